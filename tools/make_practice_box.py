@@ -22,7 +22,6 @@ Cells = dict[tuple[str, ...], str]
 def invented() -> dict[str, Cells]:
     """Every chart's invented cells by their keys; those the book tells may be missing here or be overridden later."""
     widest = charts.WIDEST_DIFFERENTIAL
-    cards = {str(card): card for card in range(57, 97)}
     return {
         "shadow_points": _grid(charts.SHADOW_POINTS),
         "control_of_gollum": {(die,): word for die, word in zip(charts.DICE, charts.GOLLUM, strict=True)},
@@ -40,8 +39,7 @@ def invented() -> dict[str, Cells]:
             for card, values in charts.SEARCH_CARDS.items()
             for field, value in zip(("force", "strength", "provinces"), values, strict=True)
         },
-        "event_cards": {(name, "player"): charts.EVENT_PLAYERS[card] for name, card in cards.items()}
-        | {(name, "once"): "yes" if card in charts.EVENTS_ONCE else "no" for name, card in cards.items()},
+        "event_cards": _events(),
         "hexes": _hexes(),
         "geometry": {(question,): answer for question, answer in charts.GEOMETRY.items()},
         "turn_track": {(str(turn), "date"): charts.week(turn) for turn in range(1, charts.GAME_TURNS + 1)},
@@ -61,6 +59,14 @@ def _cards(chart: str, cards: dict[str, str]) -> Cells:
         for character, values in cards.items()
         for attribute, value in zip(attributes, values.split(), strict=True)
     }
+
+
+def _events() -> Cells:
+    cells: Cells = {}
+    for card, player in charts.EVENT_PLAYERS.items():
+        cells[str(card), "player"] = player
+        cells[str(card), "once"] = "yes" if card in charts.EVENTS_ONCE else "no"
+    return cells
 
 
 def _hexes() -> Cells:
