@@ -1,0 +1,197 @@
+"""``ringtable roller [list|test|sim]``: find rollers, try one, or pretend to be one."""
+
+import argparse
+import json
+import signal
+import sys
+import threading
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Final
+
+from firmware_bridge.devices.die_roller import DieRoller
+from firmware_bridge.devices.rolls import Identity, Rolled, RollFault, dice_in_words
+from firmware_bridge.link import LinkError
+from firmware_bridge.ports import ENVIRONMENT, Candidate, candidates
+from firmware_bridge.sim import FAULTS, SimulatedRoller, parse_faults, scripted, seeded
+from firmware_bridge.sim_port import SimulatedPort
+
+_FINE: Final = 0
+_FAILED: Final = 1
+_NOT_UNDERSTOOD: Final = 2
+_NO_PORT: Final = f"No serial port is plugged in. Plug the roller in, or name its port with --port or {ENVIRONMENT}."
+_SIMULATED: Final = "a simulator: no die is thrown"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one verb; 0 fine, 1 no roller or a failed roll, 2 words not understood."""
+    try:
+        args = _parser().parse_args(sys.argv[1:] if argv is None else argv)
+    except SystemExit as end:
+        return _NOT_UNDERSTOOD if end.code else _FINE
+    try:
+        match args.verb:
+            case "test":
+                return _test(args.port, args.rolls, args.count, args.json)
+            case "sim":
+                return _simulate(args)
+            case _:
+                return _list(args.port, args.json)
+    except KeyboardInterrupt:
+        return _FINE
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="ringtable roller", description="The serial die roller.")
+    parser.set_defaults(port=None, json=False)
+    verbs = parser.add_subparsers(dest="verb", metavar="list|test|sim")
+    listing = verbs.add_parser("list", help="the ports and who answers there (when no verb is given)")
+    testing = verbs.add_parser("test", help="greet one roller and roll it")
+    for verb in (listing, testing):
+        verb.add_argument("--port", help=f"anything pyserial opens; otherwise {ENVIRONMENT}, otherwise the USB ports")
+        verb.add_argument("--json", action="store_true", help="one JSON object a line")
+    testing.add_argument("--rolls", type=_positive, default=3, metavar="N", help="how many rolls (3)")
+    testing.add_argument("--count", type=_positive, default=1, metavar="N", help="dice a roll (1)")
+    sim = verbs.add_parser("sim", help="a simulated roller on a pty, whose name is printed first")
+    sim.add_argument("--faces", type=_faces, metavar="3,5,1", help="the faces it pretends to roll, over and over")
+    sim.add_argument("--seed", type=int, metavar="N", help="seed of the invented faces")
+    sim.add_argument("--dice", type=int, choices=range(1, 9), default=2, help="how many dice it has (2)")
+    sim.add_argument("--roll-s", type=float, default=0.8, metavar="S", help="how long a roll takes (0.8)")
+    sim.add_argument("--link", type=Path, metavar="PATH", help="keep a symbolic link to the pty here")
+    sim.add_argument("--faults", type=_faults, default=(), metavar="F,F@N", help=f"befall roll N: {', '.join(FAULTS)}")
+    sim.add_argument("--button", action="store_true", help="press the box's button at every line typed")
+    return parser
+
+
+def _list(port: str | None, as_json: bool) -> int:
+    found = candidates(port)
+    if not found and not as_json:
+        print(_NO_PORT)
+    rollers = [_asked(candidate, as_json) for candidate in found]
+    return _FINE if any(rollers) else _FAILED
+
+
+def _asked(candidate: Candidate, as_json: bool) -> bool:
+    """Print what one port says; whether it is a roller."""
+    identity, sentence = None, ""
+    try:
+        with DieRoller(candidate.url) as roller:
+            identity = roller.identify()
+    except LinkError as error:
+        sentence = str(error)
+    if as_json:
+        _print_json(asdict(candidate) | {"roller": _as_json(identity) if identity else None, "says": sentence})
+    elif identity is not None:
+        print(f"{candidate.url}: {_introduced(identity)}.")
+    else:
+        print(f"{candidate.url}: {sentence}")
+    return identity is not None
+
+
+def _test(port: str | None, rolls: int, count: int, as_json: bool) -> int:
+    error: LinkError | None = None
+    for candidate in candidates(port):
+        try:
+            with DieRoller(candidate.url) as roller:
+                identity = roller.identify()
+                if as_json:
+                    _print_json({"roller": _as_json(identity)})
+                else:
+                    print(f"{candidate.url}: {_introduced(identity)}.")
+                return _roll_some(roller, rolls, count, as_json)
+        except LinkError as trouble:
+            error = error or trouble
+    print(error or _NO_PORT, file=sys.stderr)
+    return _FAILED
+
+
+def _roll_some(roller: DieRoller, rolls: int, count: int, as_json: bool) -> int:
+    result = _FINE
+    for number in range(1, rolls + 1):
+        try:
+            rolled = roller.roll(count)
+        except LinkError as error:
+            print(error, file=sys.stderr)
+            return _FAILED
+        except RollFault as fault:
+            print(f"Roll {number}: {fault}", file=sys.stderr)
+            result = _FAILED
+            continue
+        if as_json:
+            _print_json(asdict(rolled))
+        else:
+            print(_told(number, rolled))
+    return result
+
+
+def _simulate(args: argparse.Namespace) -> int:
+    throw = scripted(args.faces) if args.faces else seeded(args.seed)
+    roller = SimulatedRoller(throw, dice=args.dice, roll_s=args.roll_s, faults=args.faults)
+    if args.link is not None and args.link.exists() and not args.link.is_symlink():
+        print(f"{args.link} exists and is no symbolic link. Give --link another path.", file=sys.stderr)
+        return _FAILED
+    ended = threading.Event()
+    before = {number: signal.signal(number, lambda *_: ended.set()) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        with SimulatedPort(roller, args.link) as port:
+            print(port.name, flush=True)
+            print(f"This is {_SIMULATED}. Its serial number is {roller.serial}; Ctrl-C ends it.", flush=True)
+            if args.button:
+                threading.Thread(target=_press_at_lines, args=(port,), daemon=True).start()
+            ended.wait()
+    except OSError as error:
+        print(f"The simulator could not make its port: {error}.", file=sys.stderr)
+        return _FAILED
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    return _FINE
+
+
+def _press_at_lines(port: SimulatedPort) -> None:
+    for _ in sys.stdin:
+        port.press()
+
+
+def _introduced(identity: Identity) -> str:
+    what = _SIMULATED if identity.simulated else f"the roller {identity.model}"
+    dice = f"{dice_in_words(identity.dice)} of {identity.sides} sides"
+    return f"{what}, serial number {identity.device_serial}, firmware {identity.firmware}, {dice}"
+
+
+def _told(number: int, rolled: Rolled) -> str:
+    faces = " ".join(map(str, rolled.faces))
+    return f"Roll {number}: {faces}  (sure {rolled.confidence:.3f})  {rolled.raw_line}"
+
+
+def _as_json(identity: Identity) -> dict[str, object]:
+    return asdict(identity) | {"simulated": identity.simulated}
+
+
+def _print_json(value: dict[str, object]) -> None:
+    print(json.dumps(value), flush=True)
+
+
+def _positive(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"'{text}' is no number from 1 up")
+    return int(text)
+
+
+def _faces(text: str) -> tuple[int, ...]:
+    parts = text.split(",")
+    if not all(part.strip() in ("1", "2", "3", "4", "5", "6") for part in parts):
+        raise argparse.ArgumentTypeError(f"'{text}' are no faces; give some like 3,5,1")
+    return tuple(map(int, parts))
+
+
+def _faults(text: str) -> tuple[tuple[str, int], ...]:
+    try:
+        return parse_faults(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
+if __name__ == "__main__":
+    sys.exit(main())

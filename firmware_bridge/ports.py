@@ -1,0 +1,49 @@
+"""Where a roller may be plugged in."""
+
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from serial.tools import list_ports
+
+ENVIRONMENT: Final = "RINGTABLE_ROLLER"
+
+# USB vendor ids of the boards and serial chips a roller is likely built from: Arduino, WCH, Silicon Labs, FTDI.
+_LIKELY_VENDORS: Final = (0x2341, 0x2A03, 0x1A86, 0x10C4, 0x0403)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A port worth asking. ``named_by``: ``--port``, the environment variable's name, or ``usb``."""
+
+    url: str
+    named_by: str
+    description: str = ""
+
+
+def candidates(port: str | None = None, environ: Mapping[str, str] = os.environ) -> tuple[Candidate, ...]:
+    """The ports worth asking, likeliest first.
+
+    A port named by ``port`` or by ``RINGTABLE_ROLLER`` is the only one: nobody's other device is disturbed then.
+    Otherwise all USB serial ports of this computer. Ptys are never listed by the system and must be named.
+    """
+    if port:
+        return (Candidate(port, "--port"),)
+    named = environ.get(ENVIRONMENT, "").strip()
+    if named:
+        return (Candidate(named, ENVIRONMENT),)
+    return _usb_ports(list_ports.comports())
+
+
+def _usb_ports(found: Iterable[Any]) -> tuple[Candidate, ...]:
+    """USB ports among pyserial's ``ListPortInfo``, boards a roller is likely built from first."""
+    usb = [info for info in found if info.vid is not None]
+    usb.sort(key=lambda info: (info.vid not in _LIKELY_VENDORS, info.device))
+    return tuple(Candidate(info.device, "usb", _described(info)) for info in usb)
+
+
+def _described(info: Any) -> str:
+    ids = f"USB {info.vid:04x}:{info.pid:04x}" if info.pid is not None else f"USB {info.vid:04x}"
+    name = info.description if info.description and info.description != "n/a" else ""
+    return f"{name} ({ids})" if name else ids
