@@ -1,0 +1,1 @@
+"""The tablet: screens, senses and the app that joins them to the engine."""

@@ -1,0 +1,1 @@
+"""Views and asks of the engine turned into frozen models that screens draw; no Kivy here."""

@@ -1,0 +1,387 @@
+"""What screens are given to draw, and what they answer: frozen models and intents.
+
+Models hold only text, numbers, truth values, bytes of a picture and tuples of those, so that two models can be compared byte for
+byte. A presenter makes them from the engine's view, asks, offers and journal for ONE audience; a screen draws them and dispatches
+`on_pick(intent)`. Nothing here imports Kivy or the engine.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Value: TypeAlias = str | int | bool | tuple["Value", ...]
+
+PIPS = "pips"  # one face of a die, or several when `count` > 1
+NUMBER = "number"  # a whole number from low to high, on a keypad
+CHOICE = "choice"  # one of the options
+SUBSET = "subset"  # from low to high of the options (high 0: as many as there are)
+LETTER = "letter"  # one of the options as big tiles; the model gives their shuffled order
+HEX = "hex"  # W or E and four digits; the options are recent hexes (group "recent") and named places
+CARD = "card"  # a card by its printed number; the options are cards by name, or 'unseen'
+CELL = "cell"  # one cell of a printed chart, shown in `grid`; options if it has few, else a number from low to high
+CONFIRM = "confirm"  # yes or no, each with its own words in the options
+TEXT = "text"  # a few words on a keyboard: names and reasons only
+FIELD_KINDS = (PIPS, NUMBER, CHOICE, SUBSET, LETTER, HEX, CARD, CELL, CONFIRM, TEXT)
+
+TONES = ("plain", "good", "bad", "gold", "dim")
+
+
+@dataclass(frozen=True, slots=True)
+class CiteModel:
+    """A section of the rules that may be tapped: 'J.1', 'Search procedure'."""
+
+    section: str
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionModel:
+    """One value a finger may pick. `why` is shown when it is not enabled; `group` sorts long lists ('recent', 'place')."""
+
+    value: Value
+    label: str
+    note: str = ""
+    enabled: bool = True
+    why: str = ""
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GridModel:
+    """A printed chart around the cell that is read: headings, what is known ('' is unknown), and where the cell stands (from 0)."""
+
+    corner: str
+    columns: tuple[str, ...]
+    rows: tuple[str, ...]
+    cells: tuple[tuple[str, ...], ...]
+    row: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class FieldModel:
+    """One value of a command to be filled in; `kind` is one of FIELD_KINDS and decides the pad."""
+
+    name: str
+    kind: str
+    title: str = ""
+    options: tuple[OptionModel, ...] = ()
+    low: int = 0
+    high: int = 0
+    default: Value = ""
+    secret: bool = False
+    count: int = 1
+    hint: str = ""
+    grid: GridModel | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OfferModel:
+    """A command that may be given now, whole (no fields) or to be filled in. `why` says why it is not enabled."""
+
+    id: str
+    label: str
+    cites: tuple[CiteModel, ...] = ()
+    seat: str = ""
+    fields: tuple[FieldModel, ...] = ()
+    enabled: bool = True
+    why: str = ""
+    note: str = ""
+    confirm: str = ""
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether a field of it may be seen on its seat's own desk only."""
+        return any(field.secret for field in self.fields)
+
+
+@dataclass(frozen=True, slots=True)
+class PictureModel:
+    """A camera picture: `bgr` is width x height x 3 bytes, rows from the top, as OpenCV gives them."""
+
+    width: int
+    height: int
+    bgr: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class SourceModel:
+    """A device that can answer the ask: what it sees now, how sure it is, and the words of the button that takes it.
+
+    `take` is empty while there is nothing to take; `picture` is empty for a source without eyes.
+    """
+
+    id: str
+    name: str
+    says: str
+    sure: bool = False
+    ready: bool = True
+    take: str = ""
+    picture: PictureModel | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AskModel:
+    """What the rules wait for, who owes it and why. `hand` is the offer that answers it by finger."""
+
+    id: str
+    title: str
+    seat: str = ""
+    owed_by: str = ""
+    colour: str = "text"
+    why: str = ""
+    cites: tuple[CiteModel, ...] = ()
+    sources: tuple[SourceModel, ...] = ()
+    hand: OfferModel | None = None
+    hand_title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseModel:
+    """A step of the sequence of play; `state` is 'done', 'now' or 'later'."""
+
+    name: str
+    state: str = "later"
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceModel:
+    """A device's name and whether it answers; the strip draws a filled or a hollow mark."""
+
+    name: str
+    ok: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TagModel:
+    """A word at the end of a row: 'spotted', 'sealed'; `tone` is one of TONES."""
+
+    text: str
+    tone: str = "dim"
+
+
+@dataclass(frozen=True, slots=True)
+class RowModel:
+    """A name, a note under it, boxes with marks ('', '/', 'x', 'o' or both as 'xo') and a tag.
+
+    `picks` are the boxes' values when a finger may mark them (same length as `boxes`), else empty.
+    """
+
+    name: str
+    note: str = ""
+    boxes: tuple[str, ...] = ()
+    tag: TagModel | None = None
+    picks: tuple[Value, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LineModel:
+    """A plain sentence with its note; `value` is set in gold after it."""
+
+    text: str
+    note: str = ""
+    value: str = ""
+    tone: str = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class SectionModel:
+    """A panel of public or private state: a track of cells, rows with boxes, lines, in that order; whichever it has."""
+
+    title: str
+    track: tuple[str, ...] = ()
+    filled: int = 0
+    colour: str = "gold"
+    rows: tuple[RowModel, ...] = ()
+    lines: tuple[LineModel, ...] = ()
+    cites: tuple[CiteModel, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class JournalModel:
+    """One line of the journal, newest first in a list; `value` is set in gold. `tone` 'bad' is a refusal, 'dim' an undone line."""
+
+    entry: int
+    text: str
+    note: str = ""
+    value: str = ""
+    tone: str = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatModel:
+    """A seat at the foot of the table. `edge` is where its owner sits: 0 bottom, 90 right, 180 top, 270 left.
+
+    `note` is the same for every seat in the same state; `waits` marks a seat that holds the next roll or reveal.
+    """
+
+    id: str
+    name: str
+    colour: str
+    edge: int = 0
+    note: str = ""
+    is_owed: bool = False
+    waits: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MessageModel:
+    """One sentence and what to do about it; the buttons are offered intents with their words."""
+
+    text: str
+    what_to_do: str = ""
+    tone: str = "plain"
+    actions: tuple[tuple[str, Intent], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TableModel:
+    """The shared screen: everything on it may be seen by everybody."""
+
+    turn: str
+    date: str = ""
+    phases: tuple[PhaseModel, ...] = ()
+    devices: tuple[DeviceModel, ...] = ()
+    ask: AskModel | None = None
+    offers: tuple[OfferModel, ...] = ()
+    sections: tuple[SectionModel, ...] = ()
+    journal: tuple[JournalModel, ...] = ()
+    seats: tuple[SeatModel, ...] = ()
+    message: MessageModel | None = None
+    undo: tuple[int, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandoverModel:
+    """The neutral page between the table and a desk. `digits` is the shuffled order of the ten PIN keys; length 0 asks for no PIN."""
+
+    seat: str
+    name: str
+    colour: str
+    edge: int = 0
+    digits: str = "1234567890"
+    pin_length: int = 4
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DeskModel:
+    """One seat's private desk. `sections` are veiled until held; `idle_s` without a touch closes it; `closing` is everybody's last line."""
+
+    seat: str
+    name: str
+    colour: str
+    edge: int = 0
+    title: str = ""
+    ask: AskModel | None = None
+    offers: tuple[OfferModel, ...] = ()
+    sections: tuple[SectionModel, ...] = ()
+    message: MessageModel | None = None
+    idle_s: int = 20
+    closing: str = "The desk is closed. Lay the tablet back on the table."
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerModel:
+    """A whole screen for one offer, when it is not answered on the table or on a desk."""
+
+    title: str
+    offer: OfferModel
+    owed_by: str = ""
+    colour: str = "text"
+    why: str = ""
+    message: MessageModel | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """An offer with its fields filled in, in the fields' order."""
+
+    offer_id: str
+    values: tuple[tuple[str, Value], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TakeReading:
+    """Take what this source shows now."""
+
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDesk:
+    """The seat wants its desk: the hand-over page comes first."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class EnterPin:
+    """The digits tapped on the hand-over page ('' where a seat has no PIN)."""
+
+    seat: str
+    pin: str
+
+
+@dataclass(frozen=True, slots=True)
+class CloseDesk:
+    """The desk is done with; `idle` when nobody touched it for its idle time."""
+
+    seat: str
+    idle: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """This seat holds, or lets go of, the next roll or reveal."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRuling:
+    """Show the ruling and the evidence of a journal entry."""
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRule:
+    """Show a section of the rules."""
+
+    section: str
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take back this entry and what followed it."""
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Go to a screen by its name."""
+
+    screen: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dismiss:
+    """The message has been read, or the page is left without an answer."""
+
+
+Intent: TypeAlias = (
+    Pick
+    | TakeReading
+    | OpenDesk
+    | EnterPin
+    | CloseDesk
+    | Wait
+    | OpenRuling
+    | OpenRule
+    | Undo
+    | Open
+    | Dismiss
+)

@@ -1,0 +1,1 @@
+"""Screens: each draws one frozen model and says what a finger picked; no engine here."""

@@ -1,0 +1,144 @@
+"""A seat's private desk: its secret choices and what it alone may look at. Nothing of it stays when it closes."""
+
+from __future__ import annotations
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.presenters.models import CloseDesk, DeskModel, Dismiss, OfferModel, Pick
+from companion.screens.page import Page
+from companion.widgets.answer import AnswerPanel, OfferHead
+from companion.widgets.basics import Panel, Scroller, Stack, Words, tap
+from companion.widgets.chrome import MessageBar
+from companion.widgets.state import SectionPanel
+from companion.widgets.theme import theme
+from companion.widgets.veil import Curtain, HoldToPeek, Turned
+
+
+class DeskScreen(Page):
+    """Draws a DeskModel facing its owner's edge. `close()` takes everything off and leaves the curtain, the same for everybody.
+
+    It dispatches `CloseDesk` when its owner closes it or nobody touched it for `idle_s`; the curtain's one tap dispatches `Dismiss`.
+    """
+
+    def __init__(self, **properties: object) -> None:
+        super().__init__(**properties)
+        self._idle = None
+        self.curtain: Curtain | None = None
+
+    def draw(self, model: DeskModel) -> None:
+        self.clear_widgets()
+        self.curtain = None
+        self.turned = Turned(model.edge)
+        self.add_widget(self.turned)
+        self._face_desk(model)
+        self._stay_awake()
+
+    def close(self) -> None:
+        """Forget everything that was shown and draw the curtain."""
+        if self._idle is not None:
+            self._idle.cancel()
+        closing = self.model.closing if isinstance(self.model, DeskModel) else DeskModel.closing
+        self.model = None
+        self.turned = None
+        self.clear_widgets()
+        self.curtain = Curtain(closing, "Back to the table")
+        self.curtain.bind(on_continue=lambda _: self.dispatch("on_pick", Dismiss()))
+        self.add_widget(self.curtain)
+
+    def on_touch_down(self, touch: object) -> bool:
+        self._stay_awake()
+        return super().on_touch_down(touch)
+
+    def on_touch_move(self, touch: object) -> bool:
+        self._stay_awake()
+        return super().on_touch_move(touch)
+
+    def _stay_awake(self) -> None:
+        if self._idle is not None:
+            self._idle.cancel()
+        if isinstance(self.model, DeskModel):
+            self._idle = Clock.schedule_once(self._fell_idle, self.model.idle_s)
+
+    def _fell_idle(self, _: float) -> None:
+        seat = self.model.seat
+        self.close()
+        self.dispatch("on_pick", CloseDesk(seat, idle=True))
+
+    def _shut(self, *_: object) -> None:
+        seat = self.model.seat
+        self.close()
+        self.dispatch("on_pick", CloseDesk(seat))
+
+    def _face_desk(self, model: DeskModel) -> None:
+        page = DeskPage(surface="veil", radius=0, padding=theme.pad * 1.5)
+        head = OfferHead(f"{model.name} · for your eyes only", model.colour, *_question(model), halign="center")
+        page.add_widget(self.pass_on(head))
+        if model.message is not None:
+            page.add_widget(self.pass_on(MessageBar(model.message)))
+        body = BoxLayout(spacing=theme.gap * 2)
+        if model.sections:
+            body.add_widget(self._shelf(model))
+        if model.ask is not None and model.ask.hand is not None:
+            body.add_widget(self._form(model.ask.hand))
+        elif model.offers:
+            body.add_widget(self._choices(model))
+        page.add_widget(body)
+        if model.ask is None or model.ask.hand is None:
+            page.add_widget(tap("Close the desk", self._shut, "gold"))
+        self.turned.face(page)
+
+    def _shelf(self, model: DeskModel) -> Widget:
+        def make() -> Widget:
+            room, rows = Scroller(), Stack()
+            for section in model.sections:
+                rows.add_widget(SectionPanel(section, surface="clear", padding=0))
+            room.add_widget(rows)
+            return room
+
+        self.peek = HoldToPeek(make, room=dp(380))
+        return self.peek
+
+    def _choices(self, model: DeskModel) -> Widget:
+        room, column = Scroller(), Stack()
+        for offer in model.offers:
+            column.add_widget(tap(offer.label, self._offered, "desk", carries=offer, enabled=offer.enabled))
+            if offer.note or (offer.why and not offer.enabled):
+                column.add_widget(Words(says=offer.why if not offer.enabled else offer.note, ink="dim", type_size="small"))
+        room.add_widget(column)
+        return room
+
+    def _form(self, offer: OfferModel) -> Widget:
+        form = AnswerPanel(offer, key="desk", is_left="Close the desk")
+        form.bind(on_pick=self._answered)
+        return form
+
+    def _offered(self, tapped: object) -> None:
+        offer: OfferModel = tapped.carries
+        if not offer.fields:
+            self.dispatch("on_pick", Pick(offer.id))
+            return
+        page = DeskPage(surface="veil", radius=0, padding=theme.pad * 1.5)
+        page.add_widget(OfferHead(self.model.name, self.model.colour, offer.label, offer.note, halign="center"))
+        form = AnswerPanel(offer, key="desk", is_left="Back")
+        form.bind(on_pick=lambda _, intent: self._face_desk(self.model) if isinstance(intent, Dismiss) else self._answered(_, intent))
+        page.add_widget(form)
+        self.turned.face(page)
+
+    def _answered(self, _: object, intent: object) -> None:
+        if isinstance(intent, Dismiss):
+            self._shut()
+            return
+        self.dispatch("on_pick", intent)
+
+
+class DeskPage(Panel):
+    """The ground of a desk."""
+
+
+def _question(model: DeskModel) -> tuple[str, str, tuple]:
+    if model.ask is None:
+        return model.title, "", ()
+    return model.ask.title, model.ask.why, model.ask.cites

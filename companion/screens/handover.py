@@ -1,0 +1,47 @@
+"""The page between the table and a desk: whose desk it is, and a shuffled pad for the PIN. Nothing private is on it."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.presenters.models import Dismiss, EnterPin, HandoverModel
+from companion.screens.page import Page
+from companion.widgets.basics import Words, tap
+from companion.widgets.pads import PinPad
+from companion.widgets.theme import theme
+from companion.widgets.veil import Turned
+
+
+class HandoverScreen(Page):
+    """Draws a HandoverModel, facing the seat's edge. The page is the same for every seat but for its name."""
+
+    def draw(self, model: HandoverModel) -> None:
+        self.clear_widgets()
+        turned = Turned(model.edge)
+        self.add_widget(turned)
+        page = BoxLayout(orientation="vertical", padding=theme.pad, spacing=theme.gap)
+        page.add_widget(Widget())
+        page.add_widget(Words(says=model.name.upper(), ink=model.colour, face="SansBold", type_size="small", halign="center"))
+        page.add_widget(Words(says=f"Pass the tablet to the {model.name}", face="Serif", type_size="great", halign="center"))
+        hint = "The keys change places each time." if model.pin_length else "Open it when nobody else can see the glass."
+        says = model.message or hint
+        page.add_widget(Words(says=says, ink="bad" if model.message else "dim", halign="center"))
+        page.add_widget(self._keys(model))
+        page.add_widget(Widget())
+        turned.face(page)
+
+    def _keys(self, model: HandoverModel) -> Widget:
+        column = BoxLayout(
+            orientation="vertical", size_hint=(None, None), width=dp(360), spacing=theme.gap * 1.4, pos_hint={"center_x": 0.5}
+        )
+        column.bind(minimum_height=column.setter("height"))
+        if model.pin_length:
+            self.pad = PinPad(model.digits, model.pin_length)
+            self.pad.bind(on_full=lambda _, pin: self.dispatch("on_pick", EnterPin(model.seat, pin)))
+            column.add_widget(self.pad)
+        else:
+            column.add_widget(tap("Open the desk", lambda _: self.dispatch("on_pick", EnterPin(model.seat, "")), "gold"))
+        column.add_widget(tap("Back to the table", lambda _: self.dispatch("on_pick", Dismiss()), "quiet"))
+        return column

@@ -1,0 +1,44 @@
+"""What every screen shares: it is given a model with `show(model)` and says what was picked with `on_pick(intent)`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kivy.lang import Builder
+from kivy.uix.screenmanager import Screen
+from kivy.uix.widget import Widget
+
+from companion.widgets.basics import Picks
+from companion.widgets.theme import theme
+
+
+class Page(Picks, Screen):
+    """A screen of the app. Subclasses build their widgets in `draw(model)`; `show` draws again whenever the model differs."""
+
+    def __init__(self, **properties: object) -> None:
+        super().__init__(**properties)
+        self.model: object | None = None
+        theme.bind(text_scale=self._again)
+
+    def show(self, model: object) -> None:
+        """Draw this model, unless it is what is already drawn."""
+        if model == self.model:
+            return
+        self.model = model
+        self.draw(model)
+
+    def draw(self, model: object) -> None:
+        """Build the widgets of a model."""
+        raise NotImplementedError
+
+    def _again(self, *_: object) -> None:
+        if self.model is not None:
+            self.draw(self.model)
+
+    def replace(self, place: Widget, content: Widget) -> None:
+        """Let `content` be all that stands in `place`."""
+        place.clear_widgets()
+        place.add_widget(content)
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -1,0 +1,160 @@
+"""The form that fills in an offer, whatever its fields: one pad at a time, and one confirm button."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.presenters import models
+from companion.presenters.models import Dismiss, FieldModel, OfferModel, Pick
+from companion.widgets.basics import Cites, Picks, Scroller, Stack, Tap, Words, tap
+from companion.widgets.chart import CellPad
+from companion.widgets.lists import CardPad, ChoicePad, ConfirmPad, HexPad, SubsetPad
+from companion.widgets.pads import LetterPad, NumberPad, Pad, PipPad
+from companion.widgets.theme import theme
+from companion.widgets.keyboard import TextPad
+
+PADS: dict[str, type[Pad]] = {
+    models.PIPS: PipPad,
+    models.NUMBER: NumberPad,
+    models.CHOICE: ChoicePad,
+    models.SUBSET: SubsetPad,
+    models.LETTER: LetterPad,
+    models.HEX: HexPad,
+    models.CARD: CardPad,
+    models.CELL: CellPad,
+    models.CONFIRM: ConfirmPad,
+    models.TEXT: TextPad,
+}
+INLINE = (models.PIPS, models.CHOICE, models.CONFIRM)
+MOST_INLINE_OPTIONS = 7
+
+
+def pad_for(field: FieldModel, key: str = "plain") -> Pad:
+    """The pad of a field's kind."""
+    if field.kind not in PADS:
+        raise ValueError(f"The field {field.name!r} is of kind {field.kind!r}; a pad exists for {', '.join(PADS)}.")
+    return PADS[field.kind](field, key=key)
+
+
+def is_inline(offer: OfferModel) -> bool:
+    """Whether an offer is small enough to be answered beside the ask, without a sheet of its own."""
+    if offer.is_secret or len(offer.fields) != 1:
+        return False
+    field = offer.fields[0]
+    return field.kind in INLINE and len(field.options) <= MOST_INLINE_OPTIONS
+
+
+class InlineAnswer(Picks, Stack):
+    """The pad of an offer's only field; a finished tap is the answer, several dice wait for their confirm button."""
+
+    def __init__(self, offer: OfferModel, key: str = "plain", **properties: object) -> None:
+        super().__init__(**properties)
+        self.offer = offer
+        self.pad = pad_for(offer.fields[0], key)
+        self.pad.bind(on_done=lambda *_: self._send())
+        self.add_widget(self.pad)
+        if offer.fields[0].count > 1:
+            confirm = tap(offer.confirm or "Take these", lambda _: self._send(), "gold", enabled=False)
+            self.pad.bind(value=lambda _, value: setattr(confirm, "enabled", value is not None))
+            self.add_widget(confirm)
+
+    def _send(self) -> None:
+        self.dispatch("on_pick", Pick(self.offer.id, ((self.offer.fields[0].name, self.pad.value),)))
+
+
+class FieldTap(Tap):
+    """A field of the form: its title and what was filled in."""
+
+
+class AnswerPanel(Picks, BoxLayout):
+    """Fills in an offer and dispatches `Pick`, or `Dismiss` when it is left.
+
+    `key` is the kind of its keys ('desk' on a desk). A tap that completes a field goes on to the next empty one; nothing is sent
+    before the confirm button, so that a secret choice and a public one take the same taps.
+    """
+
+    def __init__(self, offer: OfferModel, key: str = "plain", is_left: str = "Back", **properties: object) -> None:
+        super().__init__(orientation="vertical", spacing=theme.gap * 1.4, **properties)
+        self.offer, self.key = offer, key
+        self.pads = {field.name: pad_for(field, key) for field in offer.fields}
+        self.confirm = tap(offer.confirm or offer.label, lambda _: self._send(), "gold")
+        self.back = tap(is_left, lambda _: self.dispatch("on_pick", Dismiss()), "quiet" if key == "plain" else key)
+        self.back.size_hint_x = 0.4
+        self.foot = BoxLayout(size_hint_y=None, spacing=theme.gap)
+        self.foot.bind(minimum_height=self.foot.setter("height"))
+        for button in (self.back, self.confirm):
+            self.foot.add_widget(button)
+        for pad in self.pads.values():
+            pad.bind(value=self._tell)
+            pad.bind(on_done=self._next)
+        self.field_taps = {field.name: FieldTap(kind=key, face="Sans", carries=field.name) for field in offer.fields}
+        self.room = Scroller()
+        self.add_widget(self._body())
+        self.add_widget(self.foot)
+        if offer.fields:
+            self._turn_to(offer.fields[0].name)
+        self._tell()
+
+    def _body(self) -> Widget:
+        if len(self.offer.fields) < 2:
+            return self.room
+        body = BoxLayout(spacing=theme.gap * 1.6)
+        form = Stack()
+        for field_tap in self.field_taps.values():
+            field_tap.bind(on_release=lambda tapped: self._turn_to(tapped.carries))
+            form.add_widget(field_tap)
+        left = Scroller(size_hint_x=0.38)
+        left.add_widget(form)
+        body.add_widget(left)
+        body.add_widget(self.room)
+        return body
+
+    def _turn_to(self, name: str) -> None:
+        self.shown = name
+        field = next(field for field in self.offer.fields if field.name == name)
+        page = Stack(padding=(0, 0, dp(8), 0))
+        if field.title:
+            page.add_widget(Words(says=field.title, ink="dim"))
+        pad = self.pads[name]
+        if pad.parent is not None:
+            pad.parent.remove_widget(pad)
+        page.add_widget(pad)
+        self.room.clear_widgets()
+        self.room.add_widget(page)
+        self.room.scroll_y = 1
+        self._tell()
+
+    def _next(self, *_: object) -> None:
+        empty = next((name for name, pad in self.pads.items() if pad.value is None), None)
+        if empty is not None:
+            self._turn_to(empty)
+
+    def _tell(self, *_: object) -> None:
+        self.confirm.enabled = self.offer.enabled and all(pad.value is not None for pad in self.pads.values())
+        for field in self.offer.fields:
+            field_tap = self.field_taps[field.name]
+            words = "• • •" if field.secret and self.pads[field.name].value is not None else self.pads[field.name].words()
+            field_tap.says = f"{field.title or field.name}\n{words or '–'}"
+            field_tap.rim = "gold" if field.name == getattr(self, "shown", "") else "line"
+
+    def _send(self) -> None:
+        values = tuple((name, pad.value) for name, pad in self.pads.items())
+        self.dispatch("on_pick", Pick(self.offer.id, values))
+
+
+class OfferHead(Picks, Stack):
+    """The words over a form: who, what, why, and by which section."""
+
+    def __init__(self, owed_by: str, colour: str, title: str, why: str = "", cites: tuple = (), halign: str = "left", **properties: object):
+        super().__init__(spacing=dp(4), **properties)
+        if owed_by:
+            self.add_widget(Words(says=owed_by.upper(), ink=colour, face="SansBold", type_size="small", halign=halign))
+        self.add_widget(Words(says=title, face="Serif", type_size="title", line_height=0.95, halign=halign))
+        if why:
+            self.add_widget(Words(says=why, ink="dim", type_size="small", halign=halign))
+        if cites:
+            self.add_widget(self.pass_on(Cites(cites)))
+
+

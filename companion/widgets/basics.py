@@ -1,0 +1,168 @@
+"""Surfaces, words and buttons: what every other widget is made of.
+
+A `Surface` names the role of its ground and `Words`, `Word`, `Tap` and `Tag` the role of their ink, so that a test can walk a
+screen and look up the contrast of every text on the ground it stands on.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.stacklayout import StackLayout
+from kivy.uix.widget import Widget
+
+from companion.presenters.models import CiteModel, OpenRule
+from companion.widgets.theme import theme
+
+
+class Surface(Widget):
+    """A rounded ground with an rim; `surface` and `rim` are roles of the palette, 'clear' for none."""
+
+    surface = StringProperty("clear")
+    rim = StringProperty("clear")
+    rim_width = NumericProperty(1.1)
+    radius = NumericProperty(dp(13))
+    inset = NumericProperty(0)
+
+
+class Words(Label):
+    """A wrapped paragraph as wide as its parent and as high as its text; `type_size` is one of the theme's sizes."""
+
+    type_size = StringProperty("body")
+    says = StringProperty("")
+    ink = StringProperty("text")
+    face = StringProperty("Sans")
+
+
+class Word(Label):
+    """A short text in one line, as large as itself."""
+
+    type_size = StringProperty("body")
+    says = StringProperty("")
+    ink = StringProperty("text")
+    face = StringProperty("Sans")
+
+
+class Stack(BoxLayout):
+    """Widgets under one another, as high as they need."""
+
+    def __init__(self, **properties: object) -> None:
+        properties.setdefault("spacing", theme.gap)
+        super().__init__(**properties)
+
+
+class Panel(Surface, BoxLayout):
+    """A padded surface with widgets under one another."""
+
+    surface = StringProperty("panel")
+
+    def __init__(self, **properties: object) -> None:
+        super().__init__(**({"padding": theme.pad, "spacing": theme.gap} | properties))
+
+
+class Rule(Widget):
+    """A hair line between rows."""
+
+
+class Scroller(ScrollView):
+    """A vertical scroll view whose bar can be seen."""
+
+
+class Picks(Widget):
+    """A widget that says what a finger picked: `on_pick(intent)`. `pass_on(child)` lets a child's picks come out here."""
+
+    def __init__(self, **properties: object) -> None:
+        self.register_event_type("on_pick")
+        super().__init__(**properties)
+
+    def on_pick(self, intent: object) -> None:
+        """Nothing to do by default: whoever is interested has bound it."""
+
+    def pass_on(self, child: Widget) -> Widget:
+        """Dispatch the child's picks as one's own; returns the child."""
+        child.bind(on_pick=lambda _, intent: self.dispatch("on_pick", intent))
+        return child
+
+
+class Tap(ButtonBehavior, Surface, Label):
+    """A button at least 56 dp high. `kind`: 'gold' for what is asked, 'plain', 'quiet', 'desk', or 'seat:<colour>'.
+
+    `carries` is whatever the button stands for: an intent, an option, a digit.
+    """
+
+    says = StringProperty("")
+    kind = StringProperty("plain")
+    ink = StringProperty("text")
+    face = StringProperty("SansBold")
+    enabled = BooleanProperty(True)
+    chosen = BooleanProperty(False)
+    type_size = StringProperty("strong")
+    wraps = BooleanProperty(True)
+    least = NumericProperty(0)
+    carries = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **properties: object) -> None:
+        super().__init__(**properties)
+        for name in ("kind", "state", "chosen", "enabled"):
+            self.fbind(name, self._dress)
+        self._dress()
+
+    def _dress(self, *_: object) -> None:
+        is_down = self.state == "down"
+        family, _, colour = self.kind.partition(":")
+        if not self.enabled:
+            self.ink, self.surface, self.rim = "dim", "clear", "line"
+        elif family == "gold" or (self.chosen and family != "seat"):
+            self.ink, self.surface, self.rim = "on_gold", "gold_down" if is_down else "gold_fill", "clear"
+        elif family == "seat":
+            self.ink, self.surface, self.rim = "on_seat", f"{colour}_fill", "text" if is_down or self.chosen else "clear"
+        else:
+            self.ink = "text"
+            self.surface = {"plain": "raised", "quiet": "clear", "desk": "veil_raised"}[family]
+            self.rim = "gold" if is_down else "line"
+        self.rim_width = 2.2 if is_down else 1.1
+
+
+class Chip(Tap):
+    """A citation that opens its rule: 'J.1 Search procedure ›'. Drawn slim, touched at full height."""
+
+    def _dress(self, *_: object) -> None:
+        self.rim_width = 2.2 if self.state == "down" else 1.1
+
+
+class Tag(Surface, Label):
+    """A word in a pill that cannot be touched."""
+
+    says = StringProperty("")
+    ink = StringProperty("dim")
+    rim = StringProperty("line")
+
+
+class Cites(Picks, StackLayout):
+    """The citations of an ask or a check, side by side, wrapping."""
+
+    def __init__(self, cites: tuple[CiteModel, ...] = (), with_titles: bool = True, **properties: object) -> None:
+        super().__init__(size_hint_y=None, spacing=dp(8), **properties)
+        self.bind(minimum_height=self.setter("height"))
+        for cite in cites:
+            name = f"{cite.section} {cite.title}" if with_titles and cite.title else cite.section
+            chip = Chip(says=f"{name} ›", carries=OpenRule(cite.section))
+            chip.bind(on_release=lambda tapped: self.dispatch("on_pick", tapped.carries))
+            self.add_widget(chip)
+
+
+def tap(says: str, on_release: object, kind: str = "plain", **properties: object) -> Tap:
+    """A button with its words and what it does: `on_release(button)`."""
+    button = Tap(says=says, kind=kind, **properties)
+    button.bind(on_release=on_release)
+    return button
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

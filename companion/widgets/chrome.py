@@ -1,0 +1,129 @@
+"""What frames the table: the phase strip on top, the seats at the foot, the message bar between."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kivy.core.text import Label as CoreLabel
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.presenters.models import DeviceModel, Dismiss, MessageModel, Open, OpenDesk, PhaseModel, SeatModel, Wait
+from companion.widgets.basics import Panel, Picks, Stack, Surface, Tag, Tap, Word, Words, tap
+from companion.widgets.theme import theme
+
+
+class PhaseStrip(Surface, BoxLayout):
+    """The turn, the date, the phases and the devices. Where names do not fit, all phases but the current one shrink to numbers."""
+
+    def __init__(self, turn: str, date: str, phases: tuple[PhaseModel, ...], devices: tuple[DeviceModel, ...], **properties: object):
+        super().__init__(**properties)
+        self.turn = Word(says=turn, face="Serif", type_size="heading", pos_hint={"center_y": 0.5})
+        self.date = Word(says=date, face="Serif", ink="dim", type_size="strong", pos_hint={"center_y": 0.48})
+        self.add_widget(self.turn)
+        self.add_widget(self.date)
+        self.add_widget(Widget())
+        self.phases = phases
+        self.pills = [self._pill(phase) for phase in phases]
+        self.devices = [self._device(device) for device in devices]
+        for part in (*self.pills, *self.devices):
+            self.add_widget(part)
+        self.bind(width=self._fit)
+        for part in (self.turn, self.date, *self.pills, *self.devices):
+            part.bind(width=self._fit)
+
+    def _pill(self, phase: PhaseModel) -> Tag:
+        is_now = phase.state == "now"
+        surface = "gold_fill" if is_now else "raised" if phase.state == "done" else "clear"
+        pill = Tag(says=phase.name, ink="on_gold" if is_now else "dim", surface=surface, pos_hint={"center_y": 0.5})
+        pill.rim = "clear" if is_now else "line"
+        return pill
+
+    def _device(self, device: DeviceModel) -> Word:
+        says = f"{'●' if device.ok else '○'} {device.name}"
+        return Word(says=says, ink="good" if device.ok else "dim", type_size="small", pos_hint={"center_y": 0.5})
+
+    def _fit(self, *_: object) -> None:
+        fixed = sum(part.width for part in (self.turn, self.date, *self.devices))
+        gaps = (len(self.pills) + len(self.devices) + 2) * self.spacing + 2 * dp(18)
+        full = sum(text_width(phase.name) for phase in self.phases)
+        is_short = fixed + gaps + full > self.width
+        for number, (phase, pill) in enumerate(zip(self.phases, self.pills, strict=True), start=1):
+            done = "✓" if phase.state == "done" else str(number)
+            pill.says = phase.name if phase.state == "now" or not is_short else done
+
+
+class SeatCard(Picks, Surface, BoxLayout):
+    """One seat: its mark and name, its desk, its Wait. Every seat has the same taps in the same places."""
+
+    def __init__(self, seat: SeatModel, **properties: object) -> None:
+        super().__init__(**properties)
+        self.seat = seat
+        self.rim = seat.colour if seat.is_owed else "clear"
+        self.rim_width = dp(1.6)
+        self.desk = BarTap(name=seat.name, note=seat.note, colour=seat.colour)
+        self.desk.bind(on_release=lambda _: self.dispatch("on_pick", OpenDesk(seat.id)))
+        self.wait = tap("Waits" if seat.waits else "Wait", lambda _: self.dispatch("on_pick", Wait(seat.id)), "quiet")
+        self.wait.chosen = seat.waits
+        self.wait.size_hint_x, self.wait.pos_hint = None, {"center_y": 0.5}
+        self.wait.width = max(dp(84), text_width("Waits", "SansBold", theme.sizes["strong"]) + dp(6))
+        self.add_widget(self.desk)
+        self.add_widget(self.wait)
+
+
+class BarTap(Tap):
+    """A place in the bar at the foot: a dot, a name and a note under it."""
+
+    name = StringProperty("")
+    note = StringProperty("")
+    colour = StringProperty("text")
+
+    def _dress(self, *_: object) -> None:
+        self.rim = "gold" if self.state == "down" else "clear"
+        self.rim_width = 2.2
+
+
+class SeatBar(Picks, BoxLayout):
+    """All seats and the rulings, side by side."""
+
+    def __init__(self, seats: tuple[SeatModel, ...], **properties: object) -> None:
+        super().__init__(**properties)
+        self.cards = [SeatCard(seat) for seat in seats]
+        for card in self.cards:
+            self.add_widget(self.pass_on(card))
+        self.rulings = BarTap(name="Rulings", note="ask · undo · replay", colour="gold", surface="panel")
+        self.rulings.bind(on_release=lambda _: self.dispatch("on_pick", Open("rulings")))
+        self.add_widget(self.rulings)
+
+
+class MessageBar(Picks, Panel):
+    """One sentence, what to do about it, and the taps it offers; 'Close' is always there."""
+
+    def __init__(self, message: MessageModel, **properties: object) -> None:
+        super().__init__(**properties)
+        self.orientation = "horizontal"
+        self.size_hint_y = None
+        self.bind(minimum_height=self.setter("height"))
+        self.rim = {"plain": "line", "dim": "line"}.get(message.tone, message.tone)
+        mark = {"bad": "✗ ", "good": "✓ "}.get(message.tone, "")
+        words = Stack(spacing=0, pos_hint={"center_y": 0.5})
+        words.add_widget(Words(says=mark + message.text, ink="text" if message.tone == "plain" else message.tone))
+        if message.what_to_do:
+            words.add_widget(Words(says=message.what_to_do, ink="dim", type_size="small"))
+        self.add_widget(words)
+        for says, intent in (*message.actions, ("Close", Dismiss())):
+            button = tap(says, lambda tapped: self.dispatch("on_pick", tapped.carries), "plain", carries=intent)
+            button.size_hint_x, button.pos_hint = None, {"center_y": 0.5}
+            button.width = max(dp(96), text_width(says, "SansBold", theme.sizes["strong"]) + dp(8))
+            self.add_widget(button)
+
+
+def text_width(text: str, face: str = "Sans", size_px: float = 0) -> float:
+    """How wide a text and its padding in a pill or button are, in pixels, without drawing it."""
+    return float(CoreLabel(text=text, font_name=face, font_size=size_px or theme.sizes["small"]).render()[0]) + dp(26)
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

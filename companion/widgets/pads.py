@@ -1,0 +1,198 @@
+"""Pads of keys: pips, letters, digits. A pad fills one field; `value` is None until it is filled.
+
+`on_done` means that the tap that filled it was the whole answer (a pip, one of a few choices); pads that are typed on or that
+keep a secret wait for the confirm button instead.
+"""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.gridlayout import GridLayout
+
+from companion.presenters.models import FieldModel
+from companion.widgets.basics import Stack, Tap, Words, tap
+from companion.widgets.theme import theme
+
+ERASE = "⌫"
+
+
+class Pad(Stack):
+    """Fills one field. `key` is the kind of its plain keys: 'plain' on the table, 'desk' on a desk."""
+
+    value = ObjectProperty(None, allownone=True)
+
+    def __init__(self, field: FieldModel, key: str = "plain", **properties: object) -> None:
+        self.register_event_type("on_done")
+        super().__init__(**properties)
+        self.field, self.key = field, key
+
+    def on_done(self) -> None:
+        """Nothing to do by default."""
+
+    def words(self) -> str:
+        """The value as its owner reads it; '' while it is not filled."""
+        if self.value is None:
+            return ""
+        return next((option.label for option in self.field.options if option.value == self.value), str(self.value))
+
+
+class Keys(GridLayout):
+    """Keys in a grid, left to right; dispatches `on_key(word)`. An empty word leaves a gap."""
+
+    def __init__(self, words: tuple[str, ...], cols: int, kind: str = "plain", face: str = "Serif", **properties: object) -> None:
+        self.register_event_type("on_key")
+        properties.setdefault("spacing", theme.gap * 0.8)
+        super().__init__(cols=cols, size_hint_y=None, **properties)
+        self.bind(minimum_height=self.setter("height"))
+        for word in words:
+            key = tap(word, lambda pressed: self.dispatch("on_key", pressed.says), kind, face=face, type_size="heading")
+            if not word:
+                key.opacity, key.enabled = 0, False
+            self.add_widget(key)
+
+    def on_key(self, word: str) -> None:
+        """Nothing to do by default."""
+
+    def key(self, word: str) -> Tap:
+        """The key that says `word`."""
+        return next(key for key in self.children if key.says == word)
+
+
+class PipPad(Pad):
+    """Faces of one die or several; the value is the tuple of faces, in the order tapped. One die is done with one tap."""
+
+    def __init__(self, field: FieldModel, **properties: object) -> None:
+        super().__init__(field, **properties)
+        self.faces: tuple[int, ...] = ()
+        low, high = field.low or 1, field.high or 6
+        cells = tuple(str(face) for face in range(low, high + 1))
+        self.keys = Keys(cells, cols=min(6, len(cells)), kind=self.key)
+        self.keys.bind(on_key=self._tapped)
+        if field.count > 1:
+            self.so_far = tap("", self._erase, "quiet", face="Sans")
+            self.add_widget(self.so_far)
+            self._tell()
+        self.add_widget(self.keys)
+
+    def words(self) -> str:
+        return ", ".join(str(face) for face in self.faces)
+
+    def _tapped(self, _: Keys, word: str) -> None:
+        if len(self.faces) < self.field.count:
+            self.faces += (int(word),)
+        self._tell()
+        if len(self.faces) == self.field.count:
+            self.value = self.faces
+            if self.field.count == 1:
+                self.dispatch("on_done")
+                self.faces = ()
+
+    def _erase(self, _: Tap) -> None:
+        self.faces, self.value = self.faces[:-1], None
+        self._tell()
+
+    def _tell(self) -> None:
+        if self.field.count > 1:
+            seen = "  ".join(str(face) for face in self.faces) or "no die yet"
+            self.so_far.says = f"{seen}   ({len(self.faces)} of {self.field.count})   {ERASE}"
+
+
+class LetterPad(Pad):
+    """Big tiles in the model's shuffled order; the chosen one is filled and ringed. Confirmed by another tap."""
+
+    def __init__(self, field: FieldModel, **properties: object) -> None:
+        super().__init__(field, **properties)
+        self.tiles = GridLayout(cols=3, spacing=theme.gap * 1.6, size_hint_y=None)
+        self.tiles.bind(minimum_height=self.tiles.setter("height"))
+        for option in field.options:
+            tile = tap(option.label, self._tapped, self.key, face="Serif", type_size="huge", carries=option.value)
+            tile.enabled, tile.least = option.enabled, dp(118)
+            self.tiles.add_widget(tile)
+        self.add_widget(self.tiles)
+
+    def _tapped(self, chosen: Tap) -> None:
+        self.value = chosen.carries
+        for tile in self.tiles.children:
+            tile.chosen = tile is chosen
+
+
+class PinPad(Stack):
+    """Ten digits in the given shuffled order and an erase key; `typed` is what was tapped, shown as dots only."""
+
+    typed = StringProperty("")
+
+    def __init__(self, digits: str, length: int, kind: str = "plain", **properties: object) -> None:
+        self.register_event_type("on_full")
+        super().__init__(**properties)
+        self.length = length
+        self.dots = Words(halign="center", type_size="great")
+        self.add_widget(self.dots)
+        self.keys = Keys((*digits[:9], "", digits[9], ERASE), cols=3, kind=kind)
+        self.keys.bind(on_key=self._tapped)
+        self.add_widget(self.keys)
+        self.bind(typed=self._tell)
+        self._tell()
+
+    def on_full(self, pin: str) -> None:
+        """Nothing to do by default."""
+
+    def clear(self) -> None:
+        """Forget what was tapped."""
+        self.typed = ""
+
+    def _tapped(self, _: Keys, word: str) -> None:
+        if word == ERASE:
+            self.typed = self.typed[:-1]
+        elif len(self.typed) < self.length:
+            self.typed += word
+            if len(self.typed) == self.length:
+                pin, self.typed = self.typed, ""
+                self.dispatch("on_full", pin)
+
+    def _tell(self, *_: object) -> None:
+        self.dots.says = "  ".join("●" if place < len(self.typed) else "○" for place in range(self.length))
+
+
+class DigitPad(Pad):
+    """What number, card and cell pads share: a line that shows what is typed, and digits under it."""
+
+    typed = StringProperty("")
+
+    def __init__(self, field: FieldModel, **properties: object) -> None:
+        super().__init__(field, **properties)
+        self.display = Words(halign="center", face="Serif", type_size="great")
+        self.hint = Words(halign="center", ink="dim", type_size="small")
+        self.keys = Keys(("1", "2", "3", "4", "5", "6", "7", "8", "9", self.last_key(), "0", ERASE), cols=3, kind=self.key)
+        self.keys.bind(on_key=self._tapped)
+        for part in (self.display, self.hint, self.keys):
+            self.add_widget(part)
+        if field.default != "":
+            self.typed = str(field.default)
+        self.bind(typed=self._tell)
+        self._tell()
+
+    def last_key(self) -> str:
+        """The word of the key left of 0: a minus where negative numbers are allowed."""
+        return "−" if self.field.low < 0 else ""
+
+    def _tapped(self, _: Keys, word: str) -> None:
+        if word == ERASE:
+            self.typed = self.typed[:-1]
+        elif word == "−":
+            self.typed = self.typed[1:] if self.typed.startswith("-") else f"-{self.typed}"
+        elif len(self.typed) < 6:
+            self.typed = word if self.typed == "0" else self.typed + word
+
+    def _tell(self, *_: object) -> None:
+        low, high = self.field.low, self.field.high
+        number = int(self.typed) if self.typed.strip("-") else None
+        is_in = number is not None and (number >= low) and (high <= low or number <= high)
+        self.value = number if is_in else None
+        self.display.says = self.typed.replace("-", "−") or "–"
+        self.hint.ink = "bad" if number is not None and not is_in else "dim"
+        self.hint.says = self.field.hint or (f"from {low} to {high}" if high > low else "")
+
+
+class NumberPad(DigitPad):
+    """A whole number from low to high; above `high` it says so and stays unfilled."""

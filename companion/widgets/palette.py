@@ -1,0 +1,98 @@
+"""The two themes as numbers: a colour for every role, and which text may stand on which ground.
+
+Roles and hues are those of a night and a day table; `tests/companion/test_palette.py` computes the contrast of every pair in
+`GROUNDS` and `FILLS`. No Kivy here, so that presenters' tests and the documentation may read it.
+"""
+
+from __future__ import annotations
+
+NIGHT = {
+    "ink": "#14171c",
+    "panel": "#1d2229",
+    "raised": "#262c35",
+    "line": "#38404c",
+    "edge": "#8f8b7d",
+    "text": "#ece6d8",
+    "dim": "#b1ab9b",
+    "gold": "#d9a441",
+    "good": "#6fb07f",
+    "bad": "#e57866",
+    "dark": "#a88ce0",
+    "fellow": "#6aa5db",
+    "saruman": "#c9c4b5",
+    "gold_fill": "#d9a441",
+    "gold_down": "#c08e30",
+    "on_gold": "#221a08",
+    "dark_fill": "#8e6fd0",
+    "fellow_fill": "#5b9bd5",
+    "saruman_fill": "#c9c4b5",
+    "text_fill": "#ece6d8",
+    "on_seat": "#0d0915",
+    "felt": "#2c4230",
+    "plate": "#0c0f0c",
+    "on_plate": "#f4efe2",
+    "veil": "#171423",
+    "veil_panel": "#221d33",
+    "veil_raised": "#2c2640",
+}
+
+DAY = {
+    "ink": "#e6dcc4",
+    "panel": "#f4ecd8",
+    "raised": "#eadfc6",
+    "line": "#c9bb98",
+    "edge": "#6f654f",
+    "text": "#2a2318",
+    "dim": "#5a503f",
+    "gold": "#785000",
+    "good": "#27633a",
+    "bad": "#a12f1c",
+    "dark": "#593ca4",
+    "fellow": "#1c5890",
+    "saruman": "#575243",
+    "gold_fill": "#d9a441",
+    "gold_down": "#c08e30",
+    "on_gold": "#221a08",
+    "dark_fill": "#b7a1e8",
+    "fellow_fill": "#93c0ea",
+    "saruman_fill": "#b4ad98",
+    "text_fill": "#b4ad98",
+    "on_seat": "#0d0915",
+    "felt": "#4b6b4b",
+    "plate": "#0c0f0c",
+    "on_plate": "#f4efe2",
+    "veil": "#ddd3e2",
+    "veil_panel": "#eee7f0",
+    "veil_raised": "#e3d9ea",
+}
+
+THEMES = {"night": NIGHT, "day": DAY}
+
+GROUNDS = ("ink", "panel", "raised", "veil", "veil_panel", "veil_raised")
+WORDS = ("text", "dim", "gold", "good", "bad", "dark", "fellow", "saruman")
+FILLS = (
+    ("on_gold", "gold_fill"),
+    ("on_gold", "gold_down"),
+    ("on_seat", "dark_fill"),
+    ("on_seat", "fellow_fill"),
+    ("on_seat", "saruman_fill"),
+    ("on_seat", "text_fill"),
+    ("on_plate", "plate"),
+)
+
+
+def pairs() -> tuple[tuple[str, str], ...]:
+    """Every (text role, ground role) that a screen may use."""
+    return tuple((word, ground) for ground in GROUNDS for word in WORDS) + FILLS
+
+
+def contrast(one: str, other: str) -> float:
+    """The WCAG 2 contrast of two '#rrggbb' colours, 1 to 21."""
+    brighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (brighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    channels = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

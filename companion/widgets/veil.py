@@ -1,0 +1,113 @@
+"""What keeps a secret a place: the curtain, hold-to-peek, and turning a desk to its owner's edge.
+
+Nothing that was shown is kept: hidden content is not covered but taken off the widget tree and made anew for the next look.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.scatter import Scatter
+from kivy.uix.widget import Widget
+
+from companion.widgets.basics import Panel, Stack, Surface, Tap, Words, tap
+from companion.widgets.theme import theme
+
+
+class Turned(FloatLayout):
+    """Lays its one child out facing an edge: 0 bottom, 90 right, 180 top, 270 left of the tablet (owner looking inwards)."""
+
+    edge = NumericProperty(0)
+
+    def __init__(self, edge: int = 0, **properties: object) -> None:
+        super().__init__(**properties)
+        self.plate = Scatter(do_rotation=False, do_scale=False, do_translation=False, auto_bring_to_front=False, size_hint=(None, None))
+        super().add_widget(self.plate)
+        self.bind(size=self._turn, pos=self._turn, edge=self._turn)
+        self.edge = edge
+
+    def face(self, content: Widget) -> None:
+        """Show this content, and nothing else, facing the edge."""
+        self.plate.clear_widgets()
+        content.size_hint, content.pos = (None, None), (0, 0)
+        self.plate.add_widget(content)
+        self._turn()
+
+    def clear(self) -> None:
+        """Take the content away."""
+        self.plate.clear_widgets()
+
+    def _turn(self, *_: object) -> None:
+        is_across = self.edge in (90, 270)
+        size = (self.height, self.width) if is_across else tuple(self.size)
+        self.plate.rotation = self.edge
+        self.plate.size = size
+        for content in self.plate.children:
+            content.size = size
+        self.plate.center = self.center
+
+
+class HoldBar(ButtonBehavior, Surface, BoxLayout):
+    """The bar a finger rests on to look."""
+
+    says = StringProperty("Hold to look")
+
+
+class HoldToPeek(Stack):
+    """A bar that shows what `make()` builds while a finger rests on it, and nothing at any other time."""
+
+    def __init__(self, make: Callable[[], Widget], room: float = 0, **properties: object) -> None:
+        super().__init__(**properties)
+        self.make = make
+        self.place = Panel(surface="veil_panel", size_hint_y=None, height=room or dp(220))
+        self.bar = HoldBar()
+        self.bar.bind(state=self._held)
+        self.add_widget(self.place)
+        self.add_widget(self.bar)
+        self.hide()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the secret is on the screen now."""
+        return self.bar.state == "down"
+
+    def hide(self) -> None:
+        """Take what was shown off the tree."""
+        self.place.clear_widgets()
+        self.place.add_widget(Widget())
+        self.place.add_widget(Words(says="Kept out of sight", ink="dim", halign="center"))
+        self.place.add_widget(Widget())
+
+    def _held(self, *_: object) -> None:
+        if not self.is_open:
+            self.hide()
+            return
+        self.place.clear_widgets()
+        self.place.add_widget(self.make())
+
+
+class Curtain(Surface, BoxLayout):
+    """A neutral page: one line, the same for everybody, and one tap in the middle of its foot. Dispatches `on_continue`."""
+
+    def __init__(self, line: str, button: str = "Continue", **properties: object) -> None:
+        self.register_event_type("on_continue")
+        super().__init__(orientation="vertical", surface="ink", radius=0, padding=theme.pad, spacing=theme.gap * 2, **properties)
+        self.button: Tap = tap(button, lambda _: self.dispatch("on_continue"), "gold", pos_hint={"center_x": 0.5})
+        self.button.size_hint_x, self.button.width = None, dp(320)
+        self.add_widget(Widget())
+        self.add_widget(Words(says=line, face="Serif", type_size="title", halign="center"))
+        self.add_widget(self.button)
+        self.add_widget(Widget())
+
+    def on_continue(self) -> None:
+        """Nothing to do by default."""
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -1,0 +1,48 @@
+"""Pictures of every screen with the sample models, to be looked at: python -m tests.companion.gallery FOLDER [night|day] [100..160]."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from tests.companion import harness
+
+
+def main(folder: str, mode: str = "night", percent: str = "100", only: str = "") -> None:
+    """Write one PNG a screen into `folder`."""
+    from kivy.uix.screenmanager import NoTransition, ScreenManager
+
+    from companion.screens.desk import DeskScreen
+    from companion.screens.generic import AnswerScreen
+    from companion.screens.handover import HandoverScreen
+    from companion.screens.table import TableScreen
+    from companion.widgets.theme import fit_density, theme
+    from tests.companion import samples
+
+    fit_density(*harness.TABLET)
+    theme.mode, theme.text_scale = mode, int(percent) / 100
+    shows = [
+        ("table", TableScreen, samples.TABLE),
+        ("table_message", TableScreen, replace(samples.TABLE, message=samples.REFUSED)),
+        ("table_choose", TableScreen, replace(samples.TABLE, ask=replace(samples.TABLE.ask, sources=(), hand=samples.LETTER))),
+        ("handover", HandoverScreen, samples.HANDOVER),
+        ("handover_left", HandoverScreen, replace(samples.HANDOVER, edge=270, message="That was not it. Two more tries.")),
+        ("desk_letter", DeskScreen, samples.DESK_LETTER),
+        ("desk", DeskScreen, replace(samples.DESK, edge=0)),
+        ("desk_turned", DeskScreen, replace(samples.DESK, edge=90)),
+    ] + [(f"answer_{name}", AnswerScreen, model) for name, model in samples.ANSWERS.items()]
+    manager = ScreenManager(transition=NoTransition())
+    driver = harness.Driver(manager)
+    for name, screen_class, model in shows:
+        if only and not name.startswith(only):
+            continue
+        screen = screen_class(name=name)
+        manager.switch_to(screen)
+        screen.show(model)
+        driver.pump(6)
+        driver.shot(Path(folder) / f"{name}_{harness.TABLET[0]}_{mode}_{percent}.png")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,182 @@
+"""A finger and an eye for tests: drives a real Kivy root in a real GL window, without threads or sleeping.
+
+SDL's off-screen driver is used unless RINGTABLE_TEST_X is set (then the X server of DISPLAY, for instance Xvfb). The off-screen
+surface keeps the size it was made with, so a process has one tablet size: RINGTABLE_TABLET, '1280x800' unless set. Import this
+before anything of Kivy.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+os.environ.setdefault("KIVY_NO_ARGS", "1")
+os.environ.setdefault("KIVY_USE_DEFAULTCONFIG", "1")
+os.environ.setdefault("KIVY_NO_FILELOG", "1")
+os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
+os.environ.setdefault("KIVY_HOME", tempfile.mkdtemp(prefix="ringtable-kivy-"))
+if not os.environ.get("RINGTABLE_TEST_X"):
+    os.environ["SDL_VIDEODRIVER"] = "offscreen"
+
+import cv2
+import numpy as np
+from kivy.config import Config
+from kivy.input.motionevent import MotionEvent
+
+TABLET = tuple(int(side) for side in os.environ.get("RINGTABLE_TABLET", "1280x800").split("x"))
+
+for _key, _value in (("width", TABLET[0]), ("height", TABLET[1]), ("multisamples", 0), ("resizable", 0)):
+    Config.set("graphics", _key, str(_value))
+for _provider, _ in Config.items("input"):
+    Config.remove_option("input", _provider)
+
+
+class Finger(MotionEvent):
+    """One touch at a window pixel, from below left as Kivy counts."""
+
+    _numbers = itertools.count(1)
+
+    def __init__(self, x: float, y: float) -> None:
+        super().__init__("finger", next(self._numbers), _share(x, y))
+        self.is_touch, self.type_id, self.profile = True, "touch", ["pos"]
+
+    def depack(self, args: dict[str, float]) -> None:
+        self.sx, self.sy = args["x"], args["y"]
+        super().depack(args)
+
+    def post(self, kind: str, x: float | None = None, y: float | None = None) -> None:
+        """Send 'begin', 'update' or 'end' through the event loop, as an input provider does."""
+        from kivy.base import EventLoop
+
+        if x is not None and y is not None:
+            self.move(_share(x, y))
+        EventLoop.post_dispatch_input(kind, self)
+
+
+def _share(x: float, y: float) -> dict[str, float]:
+    from kivy.core.window import Window
+
+    return {"x": x / (Window.width - 1), "y": y / (Window.height - 1)}
+
+
+class Driver:
+    """Shows a root widget and touches it. `close()` takes it off the window again."""
+
+    def __init__(self, root: object | None = None, app: object | None = None) -> None:
+        from kivy.base import EventLoop
+        from kivy.core.window import Window
+
+        self.window, self.loop, self.app = Window, EventLoop, app
+        if not Window.initialized:
+            Window.create_window()
+        if app is not None:
+            app._run_prepare()
+            self.root = app.root
+        else:
+            EventLoop.ensure_window()
+            if EventLoop.status != "started":
+                EventLoop.start()
+            self.root = root
+            if root is not None:
+                Window.add_widget(root)
+        self.pump(4)
+
+    def pump(self, frames: int = 2) -> None:
+        """Run so many frames."""
+        from kivy.clock import Clock
+        from kivy.graphics.opengl import glFinish
+
+        for _ in range(frames):
+            Clock._max_fps = 0  # never sleep up to the next sixtieth
+            self.window.canvas.ask_update()
+            self.loop.idle()
+            glFinish()  # the off-screen swap does not wait: without this, frames queue up and uploads stall
+
+    def pump_for(self, seconds: float) -> None:
+        """Run frames for a while: a scroll view holds a touch back for 55 ms, a peek opens after its delay."""
+        end = time.perf_counter() + seconds
+        while time.perf_counter() < end:
+            self.pump(1)
+
+    def down(self, x: float, y: float) -> Finger:
+        """Put a finger down."""
+        finger = Finger(x, y)
+        finger.post("begin", x, y)
+        self.pump(1)
+        return finger
+
+    def lift(self, finger: Finger) -> None:
+        """Take it away."""
+        finger.post("end")
+        self.pump(2)
+
+    def touch(self, widget: object) -> Finger:
+        """Put a finger on the middle of a widget, wherever its parents turned or scrolled it."""
+        return self.down(*self.middle(widget))
+
+    def tap(self, widget: object) -> None:
+        """Touch and let go."""
+        finger = self.touch(widget)
+        self.pump(1)
+        self.lift(finger)
+        self.pump(2)
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 10) -> None:
+        """Draw a finger across the glass."""
+        finger = self.down(*start)
+        for step in range(1, steps + 1):
+            share = step / steps
+            finger.post("update", start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+            self.pump(1)
+        self.lift(finger)
+
+    @staticmethod
+    def middle(widget: object) -> tuple[float, float]:
+        """The window pixel in the middle of a widget."""
+        return widget.to_window(*widget.center)
+
+    def picture(self) -> np.ndarray:
+        """What is on the glass now: height x width x 3, bgr."""
+        from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
+
+        self.pump(1)
+        self.window.dispatch("on_draw")
+        width, height = self.window.system_size
+        pixels = np.frombuffer(glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE), np.uint8)
+        return np.ascontiguousarray(pixels.reshape(height, width, 4)[::-1, :, 2::-1])
+
+    def shot(self, path: str | Path) -> np.ndarray:
+        """Save the glass as a picture and return it."""
+        picture = self.picture()
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        if not cv2.imwrite(str(path), picture):
+            raise OSError(f"The screenshot could not be written to {path}; check that the folder may be written to.")
+        return picture
+
+    def close(self) -> None:
+        """Take the root off the window."""
+        if self.app is not None:
+            self.app.stop()
+        if self.root is not None:
+            self.window.remove_widget(self.root)
+        self.pump(1)
+
+
+def walk(widget: object) -> Iterator[object]:
+    """A widget and all below it."""
+    yield widget
+    for child in widget.children:
+        yield from walk(child)
+
+
+def find(root: object, says: str, kind: type | None = None) -> object:
+    """The widget that says exactly this (and is of this class); an AssertionError lists what is said when there is none."""
+    spoken = [w for w in walk(root) if getattr(w, "says", "") and (kind is None or isinstance(w, kind))]
+    for widget in spoken:
+        if widget.says == says:
+            return widget
+    raise AssertionError(f"Nothing on the screen says {says!r}; it says {sorted({w.says for w in spoken})}")
