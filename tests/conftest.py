@@ -1,0 +1,63 @@
+"""What every test stands on: Kivy kept private and off screen, and skips that may not hide anything in CI."""
+
+import atexit
+import os
+import shutil
+import tempfile
+from collections.abc import Generator
+
+import pytest
+
+pytest_plugins = ["pytester"]
+
+# Kivy reads these once, when it is first imported, so they are set before any test module is.
+_KIVY_HOME = tempfile.mkdtemp(prefix="ringtable-kivy-")
+atexit.register(shutil.rmtree, _KIVY_HOME, ignore_errors=True)
+os.environ.update(
+    KIVY_HOME=_KIVY_HOME,
+    KIVY_NO_ARGS="1",
+    KIVY_NO_FILELOG="1",
+    KIVY_USE_DEFAULTCONFIG="1",
+    KIVY_LOG_MODE="PYTHON",
+)
+if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
+    os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+# Photographs that may not be part of the project lie beside the checkout; a test that needs them says so by this path.
+_MAY_BE_ABSENT = "../shared"
+
+
+def _is_forbidden_skip(report: pytest.TestReport | pytest.CollectReport) -> bool:
+    if not os.environ.get("RINGTABLE_NO_SKIPS") or report.outcome != "skipped" or hasattr(report, "wasxfail"):
+        return False
+    return _MAY_BE_ABSENT not in _reason(report)
+
+
+def _reason(report: pytest.TestReport | pytest.CollectReport) -> str:
+    # A skip is reported as (file, line, "Skipped: reason").
+    return report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
+
+
+def _fail(report: pytest.TestReport | pytest.CollectReport) -> None:
+    report.outcome = "failed"
+    report.longrepr = (
+        f"{_reason(report)}\nRINGTABLE_NO_SKIPS is set: a test may be skipped only for want of {_MAY_BE_ABSENT}. "
+        "Install what it lacks in .ci/run."
+    )
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if _is_forbidden_skip(report):
+        _fail(report)
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    report = yield
+    if _is_forbidden_skip(report):
+        _fail(report)
+    return report

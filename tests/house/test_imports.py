@@ -1,0 +1,102 @@
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.house.checkout import ROOT
+
+LINT = "from importlinter.cli import lint_imports_command; lint_imports_command()"
+# One forbidden import for each row of the table, and the words by which its contract is named.
+PLANTED = {
+    "engine/core/dice.py": ("import random", "engine: the standard library only"),
+    "engine/core/clock.py": ("import time", "engine: the standard library only"),
+    "engine/verbs.py": ("import numpy", "engine: the standard library only"),
+    "engine/core/table.py": ("from engine.games import riddle", "engine.core knows no game"),
+    "engine/games/quest.py": ("import engine.games.riddle", "games never import each other"),
+    "firmware_bridge/link.py": ("import engine", "firmware_bridge: pyserial only"),
+    "companion/vision/tray.py": ("import engine", "companion.vision, companion.cards"),
+    "companion/cards/codec.py": ("import kivy", "companion.vision, companion.cards"),
+    "companion/screens/home.py": ("import engine", "companion.screens, companion.widgets"),
+    "companion/widgets/pips.py": ("import companion.presenters", "companion.screens, companion.widgets"),
+    "companion/presenters/models.py": ("import engine", "companion.presenters.models"),
+    "companion/presenters/home.py": ("import kivy", "companion.presenters, companion.inputs"),
+    "companion/inputs.py": ("import cv2", "companion.presenters, companion.inputs"),
+    "assets/icons.py": ("import kivy", "assets: nothing"),
+}
+ALLOWED = {
+    "engine/core/journal.py": "import sqlite3",
+    "engine/games/riddle.py": "import engine.core.journal",
+    "firmware_bridge/ports.py": "import serial.tools",
+    "companion/vision/dice.py": "import cv2, numpy",
+    "companion/screens/table.py": "import kivy.uix\nimport companion.widgets, companion.presenters.models",
+    "companion/presenters/table.py": "import engine.core, companion.inputs",
+    "companion/inputs.py": "import engine",
+    "companion/app.py": "import kivy, cv2, engine, firmware_bridge",
+}
+
+
+def _write(root: Path, name: str, content: str) -> None:
+    file = root / name
+    for folder in (file.parent, *file.parent.parents):
+        if folder == root:
+            break
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "__init__.py").touch()
+    file.write_text(content + "\n", encoding="utf-8")
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    """The house's contracts over small packages of the same names, in which everything is allowed."""
+    for name in ("pyproject.toml", "tools/import_contracts.py"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes((ROOT / name).read_bytes())
+    for folder in (
+        "engine/core",
+        "engine/games",
+        "companion/widgets",
+        "companion/presenters",
+        "firmware_bridge",
+        "assets",
+    ):
+        (tmp_path / folder).mkdir(parents=True)
+        _write(tmp_path, f"{folder}/__init__.py", "")
+    _write(tmp_path, "companion/presenters/models.py", "")
+    return tmp_path
+
+
+def lint(root: Path) -> subprocess.CompletedProcess[str]:
+    words = [sys.executable, "-c", LINT, "--no-cache", "--no-logo"]
+    return subprocess.run(words, cwd=root, env={"COLUMNS": "500"}, capture_output=True, text=True, check=False)
+
+
+def test_what_the_table_allows_passes_and_parts_not_yet_written_do_not_stop_it(house: Path) -> None:
+    assert lint(house).returncode == 0
+    for name, content in ALLOWED.items():
+        _write(house, name, content)
+    checked = lint(house)
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+    assert " 0 broken" in checked.stdout
+
+
+def test_each_row_of_the_table_is_enforced(house: Path) -> None:
+    for name, (content, _) in PLANTED.items():
+        _write(house, name, content)
+    _write(house, "engine/games/riddle.py", "")
+    checked = lint(house)
+    assert checked.returncode == 1, checked.stdout + checked.stderr
+    for name, (content, contract) in PLANTED.items():
+        assert f"{contract}" in checked.stdout
+        importer = name.removesuffix(".py").replace("/", ".")
+        assert importer in checked.stdout.split("Broken contracts")[1], f"{content} in {name} went unseen"
+    kept = [line for line in checked.stdout.splitlines() if line.endswith("KEPT")]
+    assert kept == [], "a contract with a planted breach was kept"
+
+
+def test_our_own_packages_are_light_to_enter() -> None:
+    """A verb must not pay for a screen: entering a package loads none of the heavy libraries."""
+    entered = "import sys, assets, companion, engine, firmware_bridge"
+    program = f"{entered}; print(sorted({{'kivy', 'cv2', 'numpy'}} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"

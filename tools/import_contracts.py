@@ -1,0 +1,49 @@
+"""The import contract as the house's table words it: a part imports itself, the standard library, and what is named."""
+
+import sys
+
+from grimp import ImportGraph
+from importlinter import Contract, ContractCheck, fields, output
+
+
+def _is_within(module: str, package: str) -> bool:
+    return module == package or module.startswith(f"{package}.")
+
+
+class AllowListContract(Contract):
+    """Whatever is not named is forbidden, so a dependency nobody thought of breaks it too.
+
+    `parts` are packages or modules of ours; one that does not exist yet holds trivially. With `together` they may
+    import each other. `may_import` names packages, ours or others'; `never` takes names out of the standard library.
+    """
+
+    parts = fields.ListField(subfield=fields.StringField())
+    together = fields.BooleanField(required=False, default=False)
+    may_import = fields.ListField(subfield=fields.StringField(), required=False, default=[])
+    never = fields.ListField(subfield=fields.StringField(), required=False, default=[])
+
+    def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
+        """Every direct import that is not allowed, with its file line; broken if there is any."""
+        parts: list[str] = list(self.parts)  # type: ignore[call-overload]
+        named: list[str] = list(self.may_import)  # type: ignore[call-overload]
+        never: set[str] = set(self.never)  # type: ignore[call-overload]
+        wrong: list[str] = []
+        for part in parts:
+            allowed = [*(parts if self.together else [part]), *named]
+            for importer in sorted(module for module in graph.modules if _is_within(module, part)):
+                for imported in sorted(graph.find_modules_directly_imported_by(importer)):
+                    if imported in sys.stdlib_module_names - never:
+                        continue
+                    if not any(_is_within(imported, package) for package in allowed):
+                        wrong += _lines(graph, importer, imported)
+        return ContractCheck(kept=not wrong, metadata={"wrong": wrong})
+
+    def render_broken_contract(self, check: ContractCheck) -> None:
+        """Prints one forbidden import a line."""
+        for line in check.metadata["wrong"]:
+            output.print_error(line)
+
+
+def _lines(graph: ImportGraph, importer: str, imported: str) -> list[str]:
+    details = graph.get_import_details(importer=importer, imported=imported)
+    return [f"{importer}, line {d['line_number']}: may not import {imported} ({d['line_contents']})" for d in details]
