@@ -1,0 +1,1 @@
+"""The referee: the rules of the games, without clock, chance or screen. Standard library only."""

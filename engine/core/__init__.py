@@ -1,0 +1,1 @@
+"""What every game shares: records, secrets, checks, asks, boxes, the journal and the table."""

@@ -1,0 +1,62 @@
+"""Who may see what: audiences, secret fields, and the projection of a record for one audience.
+
+An audience is a string: PUBLIC (every shared screen), the name of a seat (that seat's own desk), or TRUTH (the umpire and the
+whole journal). A field marked `secret(owner)` is covered for every audience but its owner until a `Disclosed` event names it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, field, fields
+from typing import Any
+
+PUBLIC = "public"
+TRUTH = "truth"
+GIVER = "seat"
+COVERED = "(sealed)"
+
+
+def secret(owner: str, *, what: str = "", default: Any = MISSING) -> Any:
+    """Mark a dataclass field as a secret.
+
+    owner: a seat, the name of a sibling field that holds a seat, or GIVER for the seat that gave the command.
+    what:  a name for the secret such as "letter:{turn}", filled from the record's own fields; a `Disclosed` event with that
+           name uncovers the field.
+    """
+    metadata = {"secret": owner, "what": what}
+    if default is MISSING:
+        return field(metadata=metadata)
+    return field(default=default, metadata=metadata)
+
+
+def owner_of(record: Any, spec: Field[Any], giver: str) -> str | None:
+    """The seat that owns this field of `record`, or None for a public field."""
+    owner = spec.metadata.get("secret")
+    if owner is None:
+        return None
+    if owner == GIVER:
+        return giver
+    if owner in {sibling.name for sibling in fields(record)}:
+        owner = str(getattr(record, owner))
+    return None if owner == PUBLIC else str(owner)
+
+
+def name_of_secret(record: Any, spec: Field[Any]) -> str:
+    """The name under which a `Disclosed` event would uncover this field ("" when nothing ever does)."""
+    what = str(spec.metadata.get("what", ""))
+    if not what:
+        return ""
+    return what.format(**{sibling.name: getattr(record, sibling.name) for sibling in fields(record)})
+
+
+def covered_fields(record: Any, giver: str, audience: str, learned: Mapping[str, Any]) -> frozenset[str]:
+    """Names of the fields of `record` that `audience` may not see; `learned` holds what was disclosed to it."""
+    if audience == TRUTH:
+        return frozenset()
+    hidden = set()
+    for spec in fields(record):
+        owner = owner_of(record, spec, giver)
+        if owner is None or owner == audience:
+            continue
+        if name_of_secret(record, spec) in learned:
+            continue
+        hidden.add(spec.name)
+    return frozenset(hidden)

@@ -1,0 +1,280 @@
+"""The box: printed charts as data, each cell with its source, and the owner's own readings on top.
+
+A cell nobody has told us is unknown, never invented. Charts are declared in a game's charts.toml and filled by
+boxes/<box>/charts/<chart>.csv; the owner's readings live in the user's data folder as one readable CSV file.
+"""
+
+import csv
+import io
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from engine.core.errors import BoxError
+
+READINGS_FORMAT = "ringtable readings 1"
+Key = tuple[str, str, str]
+"""(chart, row, column); column is "" for a chart with one key."""
+
+
+class UnknownCell(Exception):
+    """A rule needs a cell nobody has told us. The table turns it into a Read ask."""
+
+    def __init__(self, chart: str, row: str, column: str) -> None:
+        super().__init__(f"{chart} {row} {column}")
+        self.key: Key = (chart, row, column)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A known value and where it comes from."""
+
+    value: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChartForm:
+    """What a chart looks like, from charts.toml: its printed title, its keys, and what a cell may hold."""
+
+    name: str
+    title: str
+    section: str
+    keys: tuple[str, ...]
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    value: str
+    words: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+    whole: bool = False
+    meaning: str = ""
+
+    def fault(self, row: str, column: str, value: str) -> str | None:
+        """Why this value cannot stand in this cell, as a sentence, or None."""
+        if self.rows and row not in self.rows:
+            return f"The {self.title} has no row '{row}'. Its rows are {', '.join(self.rows)}."
+        if self.columns and column not in self.columns:
+            wanted = ", ".join(self.columns) if any(self.columns) else "none"
+            return f"The {self.title} has no column '{column}'. Its columns are: {wanted}."
+        if self.value == "number":
+            if not value.lstrip("-").isdigit() or not self.low <= int(value) <= self.high:
+                return f"A cell of the {self.title} is a number from {self.low} to {self.high}, not '{value}'."
+        elif self.value == "word" and value not in self.words:
+            return f"A cell of the {self.title} is one of {', '.join(self.words)}, not '{value}'."
+        return None
+
+    def cells(self) -> tuple[tuple[str, str], ...]:
+        """Every (row, column) of a closed chart; empty when its rows are open-ended."""
+        return tuple((row, column) for row in self.rows for column in self.columns or ("",))
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """One printed edition: its charts' known cells. Immutable; readings make a new box."""
+
+    name: str
+    title: str
+    invented: bool
+    note: str
+    forms: Mapping[str, ChartForm]
+    printed: Mapping[Key, Cell]
+    vectors: Mapping[Key, Cell] = field(default_factory=dict)
+    owned: Mapping[Key, Cell] = field(default_factory=dict)
+
+    def form(self, chart: str) -> ChartForm:
+        """The chart's form. Raises BoxError for a chart there is none of."""
+        if chart not in self.forms:
+            raise BoxError(f"There is no chart '{chart}'. The charts are {', '.join(sorted(self.forms))}.")
+        return self.forms[chart]
+
+    def lookup(self, chart: str, row: str, column: str = "") -> Cell | None:
+        """The cell if it is known: the owner's own reading first."""
+        key = (chart, row, column)
+        return self.owned.get(key) or self.printed.get(key)
+
+    def with_owned(self, cells: Mapping[Key, Cell]) -> "Box":
+        """This box with more of the owner's readings."""
+        return replace(self, owned={**self.owned, **cells})
+
+    def rows(self, chart: str) -> tuple[str, ...]:
+        """The rows of a chart: as declared, else those that are known."""
+        form = self.form(chart)
+        if form.rows:
+            return form.rows
+        return tuple(sorted({row for name, row, _ in {**self.printed, **self.owned} if name == chart}))
+
+
+@dataclass(slots=True)
+class Charts:
+    """What decide() looks charts up in: the box, with this table's own readings on top. Remembers what was used."""
+
+    box: Box
+    readings: Mapping[Key, str]
+    used: list[tuple[Key, Cell]] = field(default_factory=list)
+
+    def find(self, chart: str, row: str, column: str = "") -> str | None:
+        """The value if it is known."""
+        reading = self.readings.get((chart, row, column))
+        if reading is not None:
+            self.used.append(((chart, row, column), Cell(reading, "read at this table")))
+            return reading
+        cell = self.box.lookup(chart, row, column)
+        if cell is None:
+            return None
+        self.used.append(((chart, row, column), cell))
+        return cell.value
+
+    def cell(self, chart: str, row: str, column: str = "") -> str:
+        """The value. Raises UnknownCell, which the table turns into a Read ask."""
+        value = self.find(chart, row, column)
+        if value is None:
+            raise UnknownCell(chart, row, column)
+        return value
+
+    def find_in_secret(self, chart: str, row: str, column: str = "") -> str | None:
+        """The value if it is known, where the row or column is a secret: leaves no trace among the readings used."""
+        reading = self.readings.get((chart, row, column))
+        cell = self.box.lookup(chart, row, column)
+        return reading if reading is not None else cell.value if cell else None
+
+    def missing(self, chart: str) -> tuple[tuple[str, str], ...]:
+        """The cells of a closed chart that are still unknown, as (row, column)."""
+        return tuple(
+            (row, column)
+            for row, column in self.box.form(chart).cells()
+            if (chart, row, column) not in self.readings and self.box.lookup(chart, row, column) is None
+        )
+
+
+def load_forms(path: Path) -> dict[str, ChartForm]:
+    """The chart forms of a game's charts.toml."""
+    forms = {}
+    for name, body in tomllib.loads(path.read_text(encoding="utf-8")).items():
+        low, high = body.get("range", (0, 0))
+        forms[name] = ChartForm(
+            name=name,
+            title=body["title"],
+            section=body["section"],
+            keys=tuple(body["keys"]),
+            rows=tuple(body["rows"]),
+            columns=tuple(body.get("columns", ("",))),
+            value=body["value"],
+            words=tuple(body.get("words", ())),
+            low=low,
+            high=high,
+            whole=body.get("whole", False),
+            meaning=body.get("meaning", ""),
+        )
+    return forms
+
+
+def load_box(game_folder: Path, name: str) -> Box:
+    """The printed box `name` of a game. Raises BoxError when there is none."""
+    folder = game_folder / "boxes" / name
+    if not (folder / "box.toml").is_file():
+        known = sorted(path.parent.name for path in game_folder.glob("boxes/*/box.toml"))
+        raise BoxError(f"There is no box '{name}'. The boxes of this game are: {', '.join(known) or 'none'}.")
+    about = tomllib.loads((folder / "box.toml").read_text(encoding="utf-8"))
+    forms = load_forms(game_folder / "charts.toml")
+    printed: dict[Key, Cell] = {}
+    for chart in forms:
+        path = folder / "charts" / f"{chart}.csv"
+        if path.is_file():
+            printed |= _chart_cells(chart, path, len(forms[chart].keys))
+    return Box(name, about["title"], about["invented"], about["note"], forms, printed, _vectors(game_folder))
+
+
+def _chart_cells(chart: str, path: Path, key_count: int) -> dict[Key, Cell]:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    if not lines or not lines[0].startswith("# source:"):
+        raise BoxError(f"{path.name}: the first line must say where its cells come from ('# source: …').")
+    cells = {}
+    for number, row in enumerate(csv.reader(lines[2:]), start=3):
+        if len(row) != key_count + 2:
+            raise BoxError(f"{path.name}, line {number}: {key_count + 2} values are needed, {len(row)} are there.")
+        keys = [*row[:key_count], ""][:2]
+        cells[chart, keys[0], keys[1]] = Cell(row[key_count], row[key_count + 1])
+    return cells
+
+
+def _vectors(game_folder: Path) -> dict[Key, Cell]:
+    path = game_folder / "vectors.toml"
+    if not path.is_file():
+        return {}
+    cells = {}
+    for vector in tomllib.loads(path.read_text(encoding="utf-8"))["vector"]:
+        keys = [*vector["keys"], ""][:2]
+        cells[vector["chart"], str(keys[0]), str(keys[1])] = Cell(str(vector["value"]), vector["section"])
+    return cells
+
+
+@dataclass(frozen=True, slots=True)
+class OwnReading:
+    """One cell the owner read off his own sheet: who, when and how are his words."""
+
+    chart: str
+    row: str
+    column: str
+    value: str
+    who: str
+    when: str
+    how: str
+
+
+def write_readings(readings: Iterable[OwnReading], game: str, box: str) -> str:
+    """The owner's readings as one readable file (CSV with two comment lines)."""
+    out = io.StringIO()
+    out.write(f"# {READINGS_FORMAT}; game {game}; box {box}\n# source: the owner's own sheets\n")
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(["chart", "row", "column", "value", "who", "when", "how"])
+    for reading in readings:
+        writer.writerow(
+            [reading.chart, reading.row, reading.column, reading.value, reading.who, reading.when, reading.how]
+        )
+    return out.getvalue()
+
+
+def parse_readings(text: str, forms: Mapping[str, ChartForm]) -> tuple[OwnReading, ...]:
+    """Read such a file back. Raises BoxError naming the line that cannot be used; nothing is taken in then."""
+    lines = text.splitlines()
+    if not lines or not lines[0].startswith(f"# {READINGS_FORMAT};"):
+        raise BoxError(
+            "This is not a file of Ringtable readings, or it is from a newer Ringtable: "
+            f"its first line should begin '# {READINGS_FORMAT};'."
+        )
+    readings = []
+    for number, row in enumerate(csv.reader(lines), start=1):
+        if number <= 3 or not row:
+            continue
+        if len(row) != 7:
+            raise BoxError(f"Line {number}: seven values are needed (chart to how), {len(row)} are there.")
+        reading = OwnReading(*row)
+        if reading.chart not in forms:
+            raise BoxError(f"Line {number}: there is no chart '{reading.chart}'.")
+        fault = forms[reading.chart].fault(reading.row, reading.column, reading.value)
+        if fault:
+            raise BoxError(f"Line {number}: {fault}")
+        readings.append(reading)
+    return tuple(readings)
+
+
+def owned_cells(readings: Iterable[OwnReading]) -> dict[Key, Cell]:
+    """Own readings as cells of a box; a later reading of the same cell replaces an earlier one."""
+    return {
+        (reading.chart, reading.row, reading.column): Cell(
+            reading.value, f"read by {reading.who} on {reading.when}, {reading.how}"
+        )
+        for reading in readings
+    }
+
+
+def box_summary(box: Box) -> dict[str, Any]:
+    """How much of each closed chart is known: {chart: (known, all)}."""
+    return {
+        name: (sum(box.lookup(name, row, column) is not None for row, column in form.cells()), len(form.cells()))
+        for name, form in box.forms.items()
+        if form.cells()
+    }

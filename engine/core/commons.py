@@ -1,0 +1,330 @@
+"""Commands and events every game has: rolls, words, readings, waiting, facts set by hand, challenges, disclosures."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar
+
+from engine.core.ask import Confirm, Read, Roll
+from engine.core.audience import PUBLIC, secret
+from engine.core.box import Key
+from engine.core.errors import Nothing
+from engine.core.record import Command, Event, command, event
+from engine.core.ruling import WARNS, Check
+from engine.core.situation import Situation
+
+ANYBODY = "table"
+"""The seat of an ask that any seat may answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Core:
+    """What the table itself tracks beside the game: readings, a command waiting for one, who asked to wait."""
+
+    readings: dict[Key, str] = field(default_factory=dict)
+    pending: int | None = None
+    pending_cell: Key | None = None
+    waiting: str | None = None
+    house_rules: dict[str, str] = field(default_factory=dict)
+
+
+class CoreEvent(Event):
+    """An event that acts on the table's own state instead of the game's."""
+
+    __slots__ = ()
+
+
+@command
+class EnterRoll(Command):
+    """The faces of the dice just rolled, from a thumb, the tray camera or the roller."""
+
+    is_held_by_wait: ClassVar[bool] = True
+    is_observation: ClassVar[bool] = True
+    meaning: ClassVar[str] = "answer the open roll with the faces on the table"
+    faces: tuple[int, ...]
+
+    def checks(self, at: Situation[Any]) -> Iterator[Check]:
+        ask = _open(at, Roll)
+        yield Check("table", ask is not None, "no_roll_is_asked", facts={"seat": at.seat})
+        wanted, sides = (ask.dice, ask.sides) if isinstance(ask, Roll) else (len(self.faces), 6)
+        yield Check(
+            "table", len(self.faces) == wanted, "that_many_dice", facts={"dice": wanted, "seen": len(self.faces)}
+        )
+        on_the_die = all(1 <= face <= sides for face in self.faces)
+        yield Check("table", on_the_die, "faces_are_on_the_die", facts={"sides": sides, "faces": self.faces})
+
+    def decide(self, at: Situation[Any]) -> Iterable[Event]:
+        ask = _open(at, Roll)
+        if not isinstance(ask, Roll):
+            raise Nothing("No roll is asked for now, so there is nothing this die could decide.")
+        if len(self.faces) != ask.dice or any(not 1 <= face <= ask.sides for face in self.faces):
+            raise Nothing("These faces are not on the dice that are asked for. Read the dice again.")
+        return at.game_rolls[ask.id](at, self.faces)
+
+
+@command
+class GiveWord(Command):
+    """What only this seat can say, yes or no; audited when the secrets are opened."""
+
+    is_held_by_wait: ClassVar[bool] = True
+    is_observation: ClassVar[bool] = True
+    meaning: ClassVar[str] = "answer, on your word, what only you can know"
+    yes: bool
+
+    def checks(self, at: Situation[Any]) -> Iterator[Check]:
+        yield Check("table", _open(at, Confirm) is not None, "no_word_is_asked", facts={"seat": at.seat})
+
+    def decide(self, at: Situation[Any]) -> Iterable[Event]:
+        ask = _open(at, Confirm)
+        if ask is None:
+            raise Nothing("Nothing is asked on this seat's word now.")
+        return at.game_words[ask.id](at, self.yes)
+
+
+def _open(at: Situation[Any], kind: type) -> Any:
+    """The open ask of this kind that the seat owes, or None."""
+    return next((ask for ask in at.asks() if isinstance(ask, kind) and ask.seat == at.seat), None)
+
+
+@command
+class GiveReading(Command):
+    """A value read off the table's own printed sheet."""
+
+    is_observation: ClassVar[bool] = True
+    meaning: ClassVar[str] = "tell the app what a cell of the printed chart says"
+    chart: str
+    value: str
+    row: str = ""
+    column: str = ""
+
+    def checks(self, at: Situation[Any]) -> Iterator[Check]:
+        box = at.charts.box
+        known_chart = self.chart in box.forms
+        yield Check("table", known_chart, "chart_is_known", facts={"chart": self.chart})
+        fault = box.forms[self.chart].fault(self.row, self.column, self.value) if known_chart else None
+        yield Check("table", fault is None, "reading_fits", facts={"fault": fault or ""})
+        example = box.vectors.get((self.chart, self.row, self.column))
+        yield Check(
+            example.source if example else "table",
+            example is None or example.value == self.value,
+            "reading_agrees_with_example",
+            facts={"value": self.value, "example": example.value if example else ""},
+        )
+        printed = box.lookup(self.chart, self.row, self.column)
+        yield Check(
+            "table",
+            printed is None or printed.value == self.value,
+            "reading_agrees_with_box",
+            WARNS,
+            facts={"value": self.value, "known": printed.value if printed else ""},
+        )
+
+    def decide(self, at: Situation[Any]) -> Iterable[Event]:
+        form = at.charts.box.forms.get(self.chart)
+        if form is None or form.fault(self.row, self.column, self.value):
+            raise Nothing("This value cannot stand in that cell. Read the sheet again.")
+        return (ReadingTaken(self.chart, self.row, self.column, self.value),)
+
+
+@event
+class ReadingTaken(CoreEvent):
+    """A cell of the printed sheet became known to this table."""
+
+    chart: str
+    row: str
+    column: str
+    value: str
+
+    def apply(self, state: Core) -> Core:
+        key = (self.chart, self.row, self.column)
+        answered = state.pending_cell == key
+        return replace(
+            state,
+            readings={**state.readings, key: self.value},
+            pending=None if answered else state.pending,
+            pending_cell=None if answered else state.pending_cell,
+        )
+
+
+@event
+class ReadingAsked(CoreEvent):
+    """The command of entry `entry` stands, but its effect waits for a cell nobody has told us."""
+
+    entry: int
+    chart: str
+    row: str
+    column: str
+
+    def apply(self, state: Core) -> Core:
+        return replace(state, pending=self.entry, pending_cell=(self.chart, self.row, self.column))
+
+
+def pending_ask(core: Core, at: Situation[Any]) -> Read | None:
+    """The Read ask that holds up a command, if any."""
+    if core.pending_cell is None:
+        return None
+    chart, row, column = core.pending_cell
+    form = at.charts.box.form(chart)
+    facts = {"title": form.title, "row": row, "column": column, "meaning": form.meaning}
+    return Read(
+        id="reading",
+        seat=ANYBODY,
+        cites=form.section,
+        says="ask.reading",
+        facts=facts,
+        chart=chart,
+        row=row,
+        column=column,
+    )
+
+
+@command
+class Wait(Command):
+    """Hold the next roll or reveal: somebody may want to play 'at any time'."""
+
+    meaning: ClassVar[str] = "hold the next roll or reveal; the same for every seat"
+
+    def checks(self, at: Situation[Any]) -> Iterator[Check]:
+        yield Check("table", at.waiting is None, "nobody_waits", facts={"waiting": at.waiting or ""})
+
+    def decide(self, at: Situation[Any]) -> Iterable[Event]:
+        return (Held(at.seat),)
+
+
+@command
+class GoOn(Command):
+    """Release a Wait."""
+
+    meaning: ClassVar[str] = "release your Wait"
+
+    def checks(self, at: Situation[Any]) -> Iterator[Check]:
+        yield Check("table", at.waiting == at.seat, "this_seat_waits", facts={"waiting": at.waiting or "nobody"})
+
+    def decide(self, at: Situation[Any]) -> Iterable[Event]:
+        return (Released(at.seat),)
+
+
+@event
+class Held(CoreEvent):
+    """A seat asked to wait."""
+
+    seat: str
+
+    def apply(self, state: Core) -> Core:
+        return replace(state, waiting=self.seat)
+
+
+@event
+class Released(CoreEvent):
+    """The table goes on."""
+
+    seat: str
+
+    def apply(self, state: Core) -> Core:
+        return replace(state, waiting=None)
+
+
+@command
+class SetByHand(Command):
+    """Set a tracked fact to what stands on the table, with a reason."""
+
+    is_observation: ClassVar[bool] = True
+    meaning: ClassVar[str] = "set a tracked fact by hand, with a reason"
+    fact: str
+    value: str
+    reason: str
+    key: str = ""
+
+    def checks(self, at: Situation[Any]) -> Iterator[Check]:
+        fact = at.facts.get(self.fact)
+        yield Check("table", fact is not None and fact.owner is None, "fact_is_tracked", facts={"fact": self.fact})
+        has_key = fact is not None and self.key in fact.keys(at.state)
+        yield Check("table", has_key, "fact_has_key", facts={"fact": self.fact, "key": self.key})
+        yield Check("table", bool(self.reason.strip()), "reason_is_given")
+
+    def decide(self, at: Situation[Any]) -> Iterable[Event]:
+        fact = at.facts.get(self.fact)
+        if fact is None or fact.owner is not None or self.key not in fact.keys(at.state):
+            raise Nothing(f"The app tracks no public fact '{self.fact}' for '{self.key}', so it cannot be set.")
+        written = FactSet(self.fact, self.key, fact.read(at.state, self.key), self.value, self.reason)
+        try:
+            fact.write(at.state, self.key, self.value)
+        except ValueError as error:
+            raise Nothing(f"'{self.value}' cannot be set for {self.fact}: {error}") from error
+        return (written,)
+
+
+@event
+class FactSet(Event):
+    """A tracked fact was set by hand. `before` is what the record had."""
+
+    fact: str
+    key: str
+    before: str
+    value: str
+    reason: str
+
+    def apply(self, state: Any) -> Any:
+        return state.set_fact(self.fact, self.key, self.value)
+
+
+@command
+class Challenge(Command):
+    """Ask for a ruling on what nobody was asked to tell when entry `entry` was made."""
+
+    meaning: ClassVar[str] = "challenge an entry: learn what nobody has told, and rule on it"
+    entry: int
+
+    def checks(self, at: Situation[Any]) -> Iterator[Check]:
+        found = at.entry_at(self.entry)
+        yield Check("table", found is not None, "entry_exists", facts={"entry": self.entry})
+
+    def decide(self, at: Situation[Any]) -> Iterable[Event]:
+        found = at.entry_at(self.entry)
+        if found is None:
+            raise Nothing(f"There is no entry {self.entry} to challenge.")
+        challenged, then = found
+        failing = [check for check in challenged.challenges(then) if not check.holds]
+        cites = failing[0].cites if failing else ""
+        yield ChallengeRuled(self.entry, not failing, cites)
+
+
+@event
+class ChallengeRuled(CoreEvent):
+    """What the challenge found: `stands` is False when the entry broke the rule cited."""
+
+    entry: int
+    stands: bool
+    cites: str
+
+    def apply(self, state: Core) -> Core:
+        return state
+
+
+@event
+class Disclosed(CoreEvent):
+    """A secret became known to `to` because the rule cited orders it.
+
+    what: the secret's name as in its field's mark. nonce: opens the players' seal, where there is one.
+    """
+
+    what: str
+    to: str
+    cites: str
+    value: str = secret("to")
+    nonce: str = secret("to", default="")
+
+    def apply(self, state: Core) -> Core:
+        return state
+
+
+def disclosed(what: str, cites: str, value: str, nonce: str = "", to: str = PUBLIC) -> Disclosed:
+    """A disclosure to everybody, unless `to` names one seat."""
+    return Disclosed(what=what, to=to, cites=cites, value=value, nonce=nonce)
+
+
+COMMANDS: dict[str, type[Command]] = {
+    kind.__name__: kind for kind in (EnterRoll, GiveWord, GiveReading, Wait, GoOn, SetByHand, Challenge)
+}
+EVENTS: dict[str, type[Event]] = {
+    kind.__name__: kind for kind in (ReadingTaken, ReadingAsked, Held, Released, FactSet, ChallengeRuled, Disclosed)
+}

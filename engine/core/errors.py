@@ -1,0 +1,25 @@
+"""Errors a player may read: each is one sentence saying what was wrong, where, and what to do."""
+
+
+class RingtableError(Exception):
+    """Base of every error whose message is fit for a player's eyes."""
+
+
+class RecordError(RingtableError):
+    """A command, event or script field that cannot be understood."""
+
+
+class JournalError(RingtableError):
+    """The table's file could not be read or written; nothing that was acknowledged is lost."""
+
+
+class BoxError(RingtableError):
+    """A box, a chart or a reading that cannot be used."""
+
+
+class ScriptError(RingtableError):
+    """A script line that is not understood."""
+
+
+class Nothing(RingtableError):
+    """Raised by a command's `decide` when there is nothing it could do, even if every seat agreed."""

@@ -1,0 +1,107 @@
+"""What a game folder offers the table: its name, its seats, its start, its steps."""
+
+import importlib
+import inspect
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from engine.core.ask import Ask, Offer
+from engine.core.errors import RingtableError
+from engine.core.record import Command, Event
+from engine.core.situation import Situation
+from engine.core.text import Text, load_text
+
+GAMES_FOLDER = Path(__file__).parent.parent / "games"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An optional rule: a switch with a one-line meaning."""
+
+    name: str
+    meaning: str
+    default: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Who won, and by which section."""
+
+    winner: str
+    cites: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A tracked fact that can be set by hand: how to read it and how to set it, and whose secret it is, if anybody's."""
+
+    read: Callable[[Any, str], str]
+    write: Callable[[Any, str, str], Any]
+    keys: Callable[[Any], tuple[str, ...]]
+    owner: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game's plug. `rolls` and `words` say what a die or a seat's word does, by the id of the ask it answers."""
+
+    name: str
+    title: str
+    edition: str
+    rules_version: int
+    seats: tuple[str, ...]
+    versions: Mapping[str, str]
+    phases: tuple[str, ...]
+    folder: Path
+    steps: tuple[ModuleType, ...]
+    start: Callable[[str, Mapping[str, bool]], Any]
+    view: Callable[[Any, str], dict[str, Any]]
+    outcome: Callable[[Any], Outcome | None]
+    asks: Callable[[Situation[Any]], tuple[Ask, ...]]
+    offers: Callable[[Situation[Any]], tuple[Offer, ...]]
+    disclosures: Mapping[str, str]
+    options: tuple[Option, ...] = ()
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+    rolls: Mapping[str, Callable[[Situation[Any], tuple[int, ...]], Iterable[Event]]] = field(default_factory=dict)
+    words: Mapping[str, Callable[[Situation[Any], bool], Iterable[Event]]] = field(default_factory=dict)
+
+    @property
+    def text(self) -> Text:
+        """The game's sentences, the core's beneath."""
+        return load_text(self.folder / "text" / "en.toml")
+
+    def commands(self) -> Mapping[str, type[Command]]:
+        """The game's own commands by name."""
+        return _records(self.steps, Command)
+
+    def events(self) -> Mapping[str, type[Event]]:
+        """The game's own events by name."""
+        return _records(self.steps, Event)
+
+
+@cache
+def _records(steps: tuple[ModuleType, ...], kind: type) -> Mapping[str, type[Any]]:
+    found: dict[str, type[Any]] = {}
+    for module in steps:
+        for name, value in inspect.getmembers(module, inspect.isclass):
+            if issubclass(value, kind) and value.__module__ == module.__name__:
+                found[name] = value
+    return found
+
+
+def game_names() -> tuple[str, ...]:
+    """The games that are installed: the folders under engine/games."""
+    return tuple(sorted(path.parent.name for path in GAMES_FOLDER.glob("*/rules.toml")))
+
+
+def load_game(name: str) -> Game:
+    """The game `name`. Raises RingtableError naming the ones there are."""
+    if name not in game_names():
+        raise RingtableError(f"There is no game '{name}'. The games are: {', '.join(game_names()) or 'none'}.")
+    game = importlib.import_module(f"engine.games.{name}").GAME
+    assert isinstance(game, Game)
+    return game

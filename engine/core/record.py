@@ -1,0 +1,60 @@
+"""Commands and events: the frozen records everything else is made of."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
+
+from engine.core.audience import secret
+
+if TYPE_CHECKING:
+    from engine.core.ruling import Check
+    from engine.core.situation import Situation
+
+C = TypeVar("C", bound=type)
+
+
+class Command:
+    """Something a seat wants to do, or reports. `checks` rules on it, `decide` says what then happened."""
+
+    __slots__ = ()
+    is_observation: ClassVar[bool] = False
+    """True when it reports something from outside (a die, a card, a reading): it can be corrected, not taken back freely."""
+    is_desk_note: ClassVar[bool] = False
+    """True when it is given on the seat's own desk and says nothing in public."""
+    is_held_by_wait: ClassVar[bool] = False
+    """True for rolls and reveals: a Wait holds them."""
+    meaning: ClassVar[str] = ""
+
+    def checks(self, at: "Situation[Any]") -> "Iterator[Check]":
+        """Every condition of the rule, in an order and number that depend on no secret."""
+        raise NotImplementedError(type(self).__name__)
+
+    def decide(self, at: "Situation[Any]") -> "Iterable[Event]":
+        """What happened, with the values looked up. May raise UnknownCell (a reading is asked) or Nothing."""
+        raise NotImplementedError(type(self).__name__)
+
+    def challenges(self, at: "Situation[Any]") -> "Iterator[Check]":
+        """What a challenge rules on: facts nobody was asked for when the command was given. None by default."""
+        yield from ()
+
+
+class Event:
+    """Something that happened at the table. It knows its own effect."""
+
+    __slots__ = ()
+
+    def apply(self, state: Any) -> Any:
+        """The state after this event. Pure."""
+        raise NotImplementedError(type(self).__name__)
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=False, field_specifiers=(secret,))
+def command(cls: C) -> C:
+    """Class decorator: a frozen command record."""
+    return dataclass(frozen=True, slots=True)(cls)  # type: ignore[return-value]
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=False, field_specifiers=(secret,))
+def event(cls: C) -> C:
+    """Class decorator: a frozen event record."""
+    return dataclass(frozen=True, slots=True)(cls)  # type: ignore[return-value]

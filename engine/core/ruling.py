@@ -1,0 +1,83 @@
+"""Checks and rulings: every legality question is answered by a list of named checks."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from engine.core.ask import Ask
+from engine.core.audience import TRUTH
+from engine.core.record import Command, Event
+
+
+class Weight(StrEnum):
+    """What a failing check does."""
+
+    REFUSES = "refuses"
+    WARNS = "warns"
+
+
+class Verdict(StrEnum):
+    """A ruling in one word, for one audience."""
+
+    ALLOWED = "allowed"
+    REFUSED = "refused"
+    SEALED = "rests on something sealed"
+
+
+REFUSES, WARNS = Weight.REFUSES, Weight.WARNS
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One condition of a rule.
+
+    cites: the section, as in rules.toml. says: key of the sentence in text/en.toml; facts fill its blanks.
+    secret_to: the seat whose secret it stands on; nobody else sees it.
+    """
+
+    cites: str
+    holds: bool
+    says: str
+    weight: Weight = REFUSES
+    secret_to: str | None = None
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def refuses(self) -> bool:
+        """Whether this check, as it stands, refuses the command."""
+        return not self.holds and self.weight is REFUSES
+
+    def is_visible_to(self, audience: str) -> bool:
+        """Whether `audience` may see this check at all."""
+        return self.secret_to is None or audience in (self.secret_to, TRUTH)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The answer to `may` or `submit`. `entry` is the journal's number when something was recorded."""
+
+    seat: str
+    command: Command | None
+    checks: tuple[Check, ...]
+    allowed: bool
+    agreed: tuple[str, ...] = ()
+    events: tuple[Event, ...] = ()
+    asks: tuple[Ask, ...] = ()
+    entry: int | None = None
+
+    def visible(self, audience: str) -> tuple[Check, ...]:
+        """The checks `audience` may see, in their order."""
+        return tuple(check for check in self.checks if check.is_visible_to(audience))
+
+    def verdict(self, audience: str) -> Verdict:
+        """Allowed, refused, or resting on something sealed, as far as `audience` can know."""
+        if any(check.refuses for check in self.visible(audience)):
+            return Verdict.REFUSED
+        if any(not check.is_visible_to(audience) for check in self.checks):
+            return Verdict.SEALED
+        return Verdict.ALLOWED
+
+    def failing(self, audience: str) -> tuple[Check, ...]:
+        """The visible checks that do not hold: what would have to change to make it legal."""
+        return tuple(check for check in self.visible(audience) if not check.holds)

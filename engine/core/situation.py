@@ -1,0 +1,35 @@
+"""What a command is judged in: the state, the seat that gives it, the charts, nonces, and the table around them."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from engine.core.box import Charts
+
+if TYPE_CHECKING:
+    from engine.core.ask import Ask
+    from engine.core.game import Fact
+    from engine.core.record import Command, Event
+
+S = TypeVar("S", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Situation(Generic[S]):
+    """A state seen from one seat at one moment.
+
+    nonce: label -> 128 bits in hexadecimal, the same for the same entry and label. table: the table's id. asks: what the rules wait
+    for now. waiting: the seat whose Wait holds the table. entry_at: number -> (command, its situation then), or None.
+    """
+
+    state: S
+    seat: str
+    charts: Charts
+    table: str
+    nonce: Callable[[str], str]
+    asks: "Callable[[], tuple[Ask, ...]]"
+    waiting: str | None
+    entry_at: "Callable[[int], tuple[Command, Situation[Any]] | None]"
+    facts: "Mapping[str, Fact]"
+    game_rolls: "Mapping[str, Callable[[Situation[Any], tuple[int, ...]], Iterable[Event]]]"
+    game_words: "Mapping[str, Callable[[Situation[Any], bool], Iterable[Event]]]"

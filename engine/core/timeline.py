@@ -1,0 +1,198 @@
+"""The timeline: journal entries folded into states.
+
+Each raw entry of the journal leads to one node, whose chain of parents is the evening as it now stands. An undo points back at an
+older node; a correction grows a new branch. Nothing is ever removed, so every node can still be looked at.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.core.audience import PUBLIC
+from engine.core.codec import decode, encode
+from engine.core.commons import COMMANDS, EVENTS, Core, CoreEvent, Disclosed
+from engine.core.errors import JournalError
+from engine.core.game import Game
+from engine.core.journal import Opening, sealed_value
+from engine.core.record import Command, Event
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """The whole truth at one moment: the table's own state and the game's."""
+
+    core: Core
+    state: Any
+
+    def after(self, events: tuple[Event, ...]) -> "World":
+        """The world after these events."""
+        core, state = self.core, self.state
+        for event in events:
+            if isinstance(event, CoreEvent):
+                core = event.apply(core)
+            else:
+                state = event.apply(state)
+        return World(core, state)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One command as it stands on the timeline. n: the entry it was given in; flags: citations of checks that no longer hold
+    after a correction; corrected: the entry that corrected it, if any; made_in: the entry whose file body holds these events."""
+
+    n: int
+    seat: str
+    command: Command
+    events: tuple[Event, ...]
+    agreed: tuple[str, ...] = ()
+    readings: tuple[Mapping[str, str], ...] = ()
+    flags: tuple[str, ...] = ()
+    corrected: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A moment: the item that led to it, and the moment before."""
+
+    parent: "Node | None"
+    item: Item | None
+    world: World
+    depth: int = 0
+
+    def items(self) -> tuple[Item, ...]:
+        """The items from the start of the evening to here."""
+        found = []
+        node: Node | None = self
+        while node is not None and node.item is not None:
+            found.append(node.item)
+            node = node.parent
+        return tuple(reversed(found))
+
+    def find(self, n: int) -> "Node | None":
+        """The node of entry `n` on this line, or None."""
+        node: Node | None = self
+        while node is not None and node.item is not None:
+            if node.item.n == n:
+                return node
+            node = node.parent
+        return None
+
+    def then(self, item: Item) -> "Node":
+        """The moment after `item`."""
+        return Node(self, item, self.world.after(item.events), self.depth + 1)
+
+
+def split(one: Node, other: Node) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    """What happened on each line since they parted: (items of one, items of the other)."""
+    left: list[Item] = []
+    right: list[Item] = []
+    while one is not other:
+        if one.depth >= other.depth:
+            assert one.item is not None and one.parent is not None
+            left.append(one.item)
+            one = one.parent
+        else:
+            assert other.item is not None and other.parent is not None
+            right.append(other.item)
+            other = other.parent
+    return tuple(reversed(left)), tuple(reversed(right))
+
+
+@dataclass(slots=True)
+class Timeline:
+    """All nodes ever reached, and the one that stands. `before[n]` is the node before raw entry n."""
+
+    head: Node
+    before: dict[int, Node] = field(default_factory=dict)
+    learned: dict[str, dict[str, Disclosed]] = field(default_factory=dict)
+    """audience -> name of the secret -> how it was disclosed; survives undo."""
+    undone: dict[int, int] = field(default_factory=dict)
+    """entry -> the undo entry that took it back."""
+
+    def record(self, n: int, head: Node, fresh: tuple[Item, ...]) -> None:
+        """Entry `n` led to `head`; `fresh` are the items whose events are new with it."""
+        self.before[n] = self.head
+        self.head = head
+        for item in fresh:
+            for event in item.events:
+                if isinstance(event, Disclosed):
+                    self.learned.setdefault(event.to, {})[event.what] = event
+
+    def known_to(self, audience: str) -> dict[str, Disclosed]:
+        """Everything disclosed to this audience so far, in public or on its desk."""
+        return {**self.learned.get(PUBLIC, {}), **self.learned.get(audience, {})}
+
+
+def body_of(kind: str, items: tuple[Item, ...], **more: Any) -> dict[str, Any]:
+    """The body of an entry with everything open, ready to be sealed."""
+    return {"kind": kind, "items": [_item_body(item) for item in items], **more}
+
+
+def _item_body(item: Item) -> dict[str, Any]:
+    return {
+        "n": item.n,
+        "seat": item.seat,
+        "do": encode(item.command),
+        "events": [encode(event) for event in item.events],
+        "agreed": list(item.agreed),
+        "readings": [dict(reading) for reading in item.readings],
+        "flags": list(item.flags),
+        "corrected": item.corrected,
+    }
+
+
+def items_from(game: Game, body: Mapping[str, Any]) -> tuple[Item, ...]:
+    """Read an entry's items back. Raises JournalError naming the entry when a record is unknown."""
+    commands = {**COMMANDS, **game.commands()}
+    events = {**EVENTS, **game.events()}
+    try:
+        return tuple(
+            Item(
+                n=raw["n"],
+                seat=raw["seat"],
+                command=decode(commands[raw["do"]["type"]], raw["do"]),
+                events=tuple(decode(events[event["type"]], event) for event in raw["events"]),
+                agreed=tuple(raw["agreed"]),
+                readings=tuple(raw["readings"]),
+                flags=tuple(raw["flags"]),
+                corrected=raw["corrected"],
+            )
+            for raw in body["items"]
+        )
+    except KeyError as error:
+        raise JournalError(
+            f"Entry {body.get('n')} holds {error}, which this Ringtable does not know. Was the file altered, or made by a newer one? "
+            "Run: ringtable verify FILE"
+        ) from error
+
+
+def seal_body(
+    body: dict[str, Any], items: tuple[Item, ...], n: int, nonce_of: Any
+) -> tuple[dict[str, Any], tuple[Opening, ...]]:
+    """Replace every secret value in `body` by its commitment. Returns the public body and the openings."""
+    openings: list[Opening] = []
+    for index, item in enumerate(items):
+        raw = body["items"][index]
+        places = [(item.command, raw["do"], f"items.{index}.do")]
+        places += [
+            (event, raw["events"][number], f"items.{index}.events.{number}") for number, event in enumerate(item.events)
+        ]
+        for record, target, where in places:
+            for name, owner in secret_fields(record, item.seat):
+                path = f"{where}.{name}"
+                nonce_hex = nonce_of(f"entry {n} {path}")
+                openings.append(Opening(path, owner, target[name], nonce_hex))
+                target[name] = sealed_value(n, path, target[name], nonce_hex)
+    return body, tuple(openings)
+
+
+def secret_fields(record: Any, giver: str) -> Iterator[tuple[str, str]]:
+    """(field name, owner) of every secret field of this record."""
+    from dataclasses import fields
+
+    from engine.core.audience import owner_of
+
+    for spec in fields(record):
+        owner = owner_of(record, spec, giver)
+        if owner is not None:
+            yield spec.name, owner

@@ -1,0 +1,58 @@
+"""War of the Ring (SPI, 1977): the Character Game, sections A to O of the rule book."""
+
+from pathlib import Path
+
+from engine.core.ask import Ask, Offer
+from engine.core.game import Game
+from engine.core.situation import Situation
+from engine.games.wotr_spi import pieces, views
+from engine.games.wotr_spi.facts import FACTS
+from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.steps import (
+    endurance,
+    event_cards,
+    magic,
+    movement,
+    ring_phase,
+    search,
+    sequence,
+    setup,
+    shadow_points,
+    spotting,
+)
+
+STEPS = (setup, ring_phase, event_cards, shadow_points, search, spotting, magic, movement, sequence, endurance)
+"""The sections in the order of a Game-Turn; asks and offers are listed in this order."""
+
+DISCLOSURES = {"letter": "D.6", "identity": "J.1", "bearer": "M.4 M.5"}
+"""Every kind of secret the book ever orders to be told, and the sections that order it. Reviewed by hand; tests keep to it."""
+
+
+def _asks(at: Situation[State]) -> tuple[Ask, ...]:
+    return tuple(ask for step in STEPS if hasattr(step, "asks") for ask in step.asks(at))
+
+
+def _offers(at: Situation[State]) -> tuple[Offer, ...]:
+    return tuple(offer for step in STEPS if hasattr(step, "offers") for offer in step.offers(at))
+
+
+GAME = Game(
+    name="wotr_spi",
+    title="War of the Ring",
+    edition="SPI 1977, first edition",
+    rules_version=1,
+    seats=pieces.SEATS,
+    versions={"character": "Character Game (sections A to O)"},
+    phases=tuple(phase.value for phase in Phase if phase not in (Phase.SETUP, Phase.OVER)),
+    folder=Path(__file__).parent,
+    steps=STEPS,
+    start=setup.start,
+    view=views.view,
+    outcome=lambda state: state.outcome,
+    asks=_asks,
+    offers=_offers,
+    disclosures=DISCLOSURES,
+    facts=FACTS,
+    rolls={**ring_phase.ROLLS, **shadow_points.ROLLS, **search.ROLLS},
+    words={**spotting.WORDS},
+)

@@ -1,0 +1,131 @@
+"""Facts that can be set by hand: what stands on the table is right, and the record follows (with a reason, in the journal)."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from engine.core.game import Fact
+from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, SEATS
+from engine.games.wotr_spi.state import Stack, State
+from engine.games.wotr_spi.steps.places import is_hex
+
+
+def _whole(value: str, high: int = 99) -> int:
+    if not value.isdigit() or int(value) > high:
+        raise ValueError(f"a whole number from 0 to {high} is needed")
+    return int(value)
+
+
+def _hex(value: str) -> str:
+    if not is_hex(value):
+        raise ValueError("a hex number such as W2812 or E0428 is needed")
+    return value
+
+
+def _yes(value: str) -> bool:
+    if value not in ("yes", "no"):
+        raise ValueError("yes or no is needed")
+    return value == "yes"
+
+
+def _open_people(state: State) -> tuple[str, ...]:
+    return tuple(name for name, person in state.people.items() if person.is_face_up and name not in HOBBITS)
+
+
+def _fellowship(state: State) -> tuple[str, ...]:
+    return tuple(name for name, person in state.people.items() if person.side == FELLOWSHIP and name not in HOBBITS)
+
+
+def _mark(field: str) -> Fact:
+    return Fact(
+        read=lambda state, key: str(getattr(state.people[key], field)),
+        write=lambda state, key, value: state.with_person(key, **{field: _whole(value, 12)}),
+        keys=_open_people,
+    )
+
+
+def _counted(field: str) -> Fact:
+    def write(state: State, key: str, value: str) -> State:
+        old = state.stacks.get(_hex(key), Stack())
+        return state.with_stack(key, **{field: _whole(value, 9) - getattr(old, field)})
+
+    return Fact(
+        read=lambda state, key: str(getattr(state.stacks.get(key, Stack()), field)),
+        write=write,
+        keys=lambda state: AnyHex(state.stacks),
+    )
+
+
+class AnyHex(tuple[str, ...]):
+    """Keys of a fact that every hex has: lists the ones in use, admits all."""
+
+    __slots__ = ()
+
+    def __contains__(self, key: object) -> bool:
+        return isinstance(key, str) and is_hex(key)
+
+
+def _one(read: Callable[[State], str], write: Callable[[State, str], State]) -> Fact:
+    return Fact(
+        read=lambda state, _: read(state), write=lambda state, _, value: write(state, value), keys=lambda _: ("",)
+    )
+
+
+def _face_up(state: State, key: str, value: str) -> State:
+    return state.with_person(key, is_face_up=_yes(value), hex=state.people[key].hex if _yes(value) else None)
+
+
+FACTS = {
+    "hex": Fact(
+        read=lambda state, key: state.people[key].hex or "off the map",
+        write=lambda state, key, value: state.with_person(key, hex=_hex(value)),
+        keys=_open_people,
+    ),
+    "face_up": Fact(
+        read=lambda state, key: "yes" if state.people[key].is_face_up else "no", write=_face_up, keys=_fellowship
+    ),
+    "dead": Fact(
+        read=lambda state, key: "yes" if state.people[key].is_dead else "no",
+        write=lambda state, key, value: state.with_person(key, is_dead=_yes(value)),
+        keys=_open_people,
+    ),
+    "wounds": _mark("wounds"),
+    "slashes": _mark("slashes"),
+    "face_down_counters": _counted("face_down"),
+    "spotted_hobbits": _counted("spotted_hobbits"),
+    "spent": _one(
+        lambda state: str(state.shadow.spent),
+        lambda state, value: replace(state, shadow=replace(state.shadow, spent=_whole(value))),
+    ),
+    "turn": _one(lambda state: str(state.turn), lambda state, value: replace(state, turn=max(1, _whole(value)))),
+    "ring_worn": _one(
+        lambda state: "yes" if state.ring.is_worn else "no",
+        lambda state, value: replace(state, ring=replace(state.ring, is_worn=_yes(value))),
+    ),
+    "mobilized": _one(
+        lambda state: state.mobilized_by or "no",
+        lambda state, value: replace(state, mobilized_by="by hand" if _yes(value) else ""),
+    ),
+    "event_deck": _one(
+        lambda state: str(state.events.deck),
+        lambda state, value: replace(state, events=replace(state.events, deck=_whole(value, 40))),
+    ),
+    "event_hand": Fact(
+        read=lambda state, key: str(len(state.events.hands.get(key, ()))),
+        write=lambda state, key, value: replace(
+            state, events=replace(state.events, hands={**state.events.hands, key: _hand(state, key, _whole(value, 9))})
+        ),
+        keys=lambda _: SEATS,
+    ),
+    "magic_box": Fact(
+        read=lambda state, key: str(state.magic.boxes.get(key, 0)),
+        write=lambda state, key, value: replace(
+            state, magic=replace(state.magic, boxes={**state.magic.boxes, key: _whole(value, 9)})
+        ),
+        keys=lambda state: tuple(state.magic.boxes),
+    ),
+}
+
+
+def _hand(state: State, seat: str, count: int) -> tuple[int | None, ...]:
+    cards = state.events.hands.get(seat, ())
+    return (*cards[:count], *(None,) * (count - len(cards)))

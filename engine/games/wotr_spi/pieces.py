@@ -1,0 +1,61 @@
+"""The pieces of the Character Game and where they start (C.2, C.3): names, sides, hexes, card numbers."""
+
+from typing import Final
+
+FELLOWSHIP: Final = "fellowship"
+DARK_POWER: Final = "dark_power"
+SEATS: Final = (DARK_POWER, FELLOWSHIP)
+
+HOBBITS: Final = ("frodo", "sam", "merry", "pippin")
+MEMBERS: Final = ("gandalf_grey", "aragorn", "boromir", "legolas", "gimli", *HOBBITS)
+NAZGUL: Final = (
+    "lord_of_the_nazgul",
+    "gothmog",
+    "nazgul_3",
+    "nazgul_4",
+    "nazgul_5",
+    "nazgul_6",
+    "nazgul_7",
+    "nazgul_8",
+    "nazgul_9",
+)
+WALKERS: Final = ("mouth_of_sauron", "saruman")
+"""Dark Power Characters who are no Nazgul."""
+DARK_START: Final = {
+    "mouth_of_sauron": "E1128",
+    "nazgul_7": "E0727",
+    "nazgul_8": "E0727",
+    "nazgul_9": "E0727",
+    "lord_of_the_nazgul": "E0729",
+    "gothmog": "E0729",
+    "nazgul_3": "E0729",
+    "nazgul_4": "W3218",
+    "nazgul_5": "W3218",
+    "nazgul_6": "W3218",
+    "saruman": "W2421",
+}
+
+RIVENDELL: Final = "W2812"
+BARAD_DUR: Final = "E1128"
+DOL_GULDUR: Final = "W3218"
+ORODRUIN: Final = "E0929"
+LORIEN: Final = "lorien"
+HEALING_HEXES: Final = (BARAD_DUR, DOL_GULDUR)
+
+LETTERS: Final = ("A", "B", "C", "D", "E", "F")
+RING_CARD: Final = 43
+PALANTIRI: Final = (44, 45, 46)
+MAGIC_CARDS: Final = tuple(range(43, 57))
+EVENT_CARDS: Final = tuple(range(57, 83))
+"""Event Cards of the Character Game; 83 to 96 stay in the game box (C.3)."""
+SEARCH_CARDS: Final = tuple(range(97, 113))
+SERVANT_CARDS: Final = tuple(range(37, 43))
+MAGIC_BOXES: Final = {"W2421": 1, "W2624": 2, RIVENDELL: 4, "W2918": 2, "E0428": 2, "E0529": 1, BARAD_DUR: 1}
+"""Cards in each Magic Card box at the start (C.3)."""
+NEVER_TAKEN: Final = {"W2421": 1, BARAD_DUR: 1}
+"""Palantiri no Fellowship Character may ever take in the Character Game (L.2): cards that stay in the box."""
+HAND_LIMIT: Final = 3
+CARRY_LIMIT: Final = 3
+OPENING_HAND: Final = 3
+MOBILIZATION_TURN: Final = 7
+NAZGUL_ON_A_SEARCH_CARD: Final = 3

@@ -1,0 +1,226 @@
+"""The whole truth of a Character Game (SPI 1977): frozen, changed only by events.
+
+Face-down counters are counted by hex in public; which Character stands under which is `Person.hex`, the Fellowship's secret, and may
+be unknown to the tablet altogether.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any
+
+from engine.core.game import Outcome
+from engine.games.wotr_spi import pieces
+
+
+class Phase(StrEnum):
+    """D's sequence of play, with the setup of C before it and the end after."""
+
+    SETUP = "setup"
+    RING = "ring"
+    EVENTS = "events"
+    SEARCH = "search"
+    FELLOWSHIP = "fellowship"
+    DARK_POWER = "dark_power"
+    INDICATION = "indication"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What the rules wait for inside a phase; the last one on the stack is the one in hand. data: what it needs to remember."""
+
+    name: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """One Character. hex: where, or None when nobody told; is_face_up: its name is public; wounds: boxes with an x; slashes: boxes
+    with a slash (Nazgul); circles: boxes with a Ring; spotted_in: the Province it was spotted in ("?" when nobody told)."""
+
+    name: str
+    side: str
+    hex: str | None = None
+    is_face_up: bool = False
+    wounds: int = 0
+    slashes: int = 0
+    circles: int = 0
+    spotted_in: str | None = None
+    is_dead: bool = False
+    is_captive: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """The face-down Fellowship counters of one hex: unspotted ones, and Hobbits known only as spotted Hobbits."""
+
+    face_down: int = 0
+    spotted_hobbits: int = 0
+
+    @property
+    def size(self) -> int:
+        """All face-down counters."""
+        return self.face_down + self.spotted_hobbits
+
+
+@dataclass(frozen=True, slots=True)
+class Shadow:
+    """I: the letter and what came of it. letter and points are the Dark Power's secrets until D.6."""
+
+    letter: str | None = None
+    nonce: str = ""
+    seal: str = ""
+    die: int | None = None
+    points: int | None = None
+    spent: int = 0
+    is_open: bool = False
+    forfeited_on: int | None = None
+    history: tuple[Mapping[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """A card in the Event Discards box, top of the pile last."""
+
+    card: int | None
+    is_face_up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EventCards:
+    """N: deck size, hands (None: a card drawn unseen by the tablet), the discards, and cards out of the game."""
+
+    deck: int = 0
+    hands: Mapping[str, tuple[int | None, ...]] = field(default_factory=dict)
+    discards: tuple[Discard, ...] = ()
+    removed: tuple[int, ...] = ()
+    drawn_by: tuple[str, ...] = ()
+    discarded_by: tuple[str, ...] = ()
+    played_this_turn: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MagicCards:
+    """L: cards left in each box, and who holds what (the Fellowship's secret): card -> Character."""
+
+    boxes: Mapping[str, int] = field(default_factory=dict)
+    held: Mapping[int, str] = field(default_factory=dict)
+    unseen: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """J.1: the card drawn this turn and what is left of its force."""
+
+    card: int | None = None
+    top: int | None = None
+    force: str = ""
+    provinces: tuple[str, ...] = ()
+    nazgul_left: int = 0
+    orcs_left: int = 0
+    hexes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """M: who bears it (the Fellowship's secret unless is_bearer_public), and whether it is worn (declared to all)."""
+
+    bearer: str | None = "frodo"
+    is_bearer_public: bool = True
+    is_worn: bool = False
+    removal_tried: bool = False
+    is_circled: bool = False
+    """Whether this Ring Phase's circle is marked already: one a phase, however often the Ring is put on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Orcs:
+    """A band on the map: strength in Strength Points, of Hand-Orcs or Eye-Orcs."""
+
+    strength: int
+    kind: str
+    captives: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """One moment of the game."""
+
+    version: str
+    phase: Phase = Phase.SETUP
+    turn: int = 0
+    stack: tuple[Step, ...] = ()
+    set_up: frozenset[str] = frozenset()
+    people: Mapping[str, Person] = field(default_factory=dict)
+    stacks: Mapping[str, Stack] = field(default_factory=dict)
+    shadow: Shadow = Shadow()
+    events: EventCards = EventCards()
+    magic: MagicCards = MagicCards()
+    search: Search = Search()
+    ring: Ring = Ring()
+    gollum: str = ""
+    mobilized_by: str = ""
+    captured_citadels: tuple[str, ...] = ()
+    orcs: Mapping[str, Orcs] = field(default_factory=dict)
+    servants: int = 0
+    outcome: Outcome | None = None
+
+    def with_person(self, name: str, **changes: Any) -> "State":
+        """This state with one Character changed."""
+        return replace(self, people={**self.people, name: replace(self.people[name], **changes)})
+
+    def with_stack(self, hex_: str, face_down: int = 0, spotted_hobbits: int = 0) -> "State":
+        """This state with counters added to (or, negative, taken from) the face-down stack of a hex."""
+        old = self.stacks.get(hex_, Stack())
+        new = Stack(old.face_down + face_down, old.spotted_hobbits + spotted_hobbits)
+        stacks = {**self.stacks, hex_: new}
+        if new.size == 0:
+            del stacks[hex_]
+        return replace(self, stacks=stacks)
+
+    def push(self, name: str, **data: Any) -> "State":
+        """This state with a step on top of the stack."""
+        return replace(self, stack=(*self.stack, Step(name, data)))
+
+    def pop(self) -> "State":
+        """This state without its top step."""
+        return replace(self, stack=self.stack[:-1])
+
+    @property
+    def step(self) -> str:
+        """The name of the step in hand, "" when the phase itself waits."""
+        return self.stack[-1].name if self.stack else ""
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """What the step in hand remembers."""
+        return self.stack[-1].data if self.stack else {}
+
+    def spend(self, points: int) -> "State":
+        """This state with the Shadow Points Marker moved (I.1)."""
+        return replace(self, shadow=replace(self.shadow, spent=self.shadow.spent + points))
+
+    def face_up_at(self, hex_: str) -> tuple[str, ...]:
+        """Fellowship Characters whose counters lie face-up in this hex."""
+        return tuple(
+            person.name
+            for person in self.people.values()
+            if person.side == pieces.FELLOWSHIP and person.is_face_up and person.hex == hex_ and not person.is_dead
+        )
+
+    def nazgul_alive(self) -> tuple[str, ...]:
+        """The Nazgul still in the game."""
+        return tuple(name for name in pieces.NAZGUL if not self.people[name].is_dead)
+
+    def spotted_at(self, hex_: str) -> bool:
+        """Whether any Character known to be spotted stands in this hex."""
+        return bool(self.face_up_at(hex_)) or self.stacks.get(hex_, Stack()).spotted_hobbits > 0
+
+    def set_fact(self, fact: str, key: str, value: str) -> "State":
+        """A fact set by hand."""
+        from engine.games.wotr_spi.facts import FACTS
+
+        changed = FACTS[fact].write(self, key, value)
+        assert isinstance(changed, State)
+        return changed

@@ -1,0 +1,316 @@
+"""N.1–N.4  Event Cards: picking, holding, discarding, playing.  What a played card does is applied by hand until its section is kept."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import ClassVar
+
+from engine.core.ask import Ask, Choose, Domain, Draw, Offer
+from engine.core.audience import GIVER, secret
+from engine.core.errors import Nothing
+from engine.core.record import Command, Event, command, event
+from engine.core.ruling import WARNS, Check
+from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import DARK_POWER, EVENT_CARDS, FELLOWSHIP, HAND_LIMIT
+from engine.games.wotr_spi.state import Discard, Phase, State
+from engine.games.wotr_spi.steps import sequence
+
+ORDER = (DARK_POWER, FELLOWSHIP)
+DECK, DISCARDS = "deck", "discards"
+
+
+def in_turn(state: State) -> str:
+    """The seat whose picking, discarding and playing D.2 is at, "" outside the Events Phase."""
+    if state.phase is not Phase.EVENTS:
+        return ""
+    return state.data.get("seat", ORDER[0]) if state.step == "events" else ORDER[0]
+
+
+def hand(state: State, seat: str) -> tuple[int | None, ...]:
+    """The cards a seat holds; None for one the tablet has not seen."""
+    return state.events.hands.get(seat, ())
+
+
+def is_gone(state: State, card: int | None) -> bool:
+    """Whether everybody can see that this card cannot be drawn: out of the game, or face-up among the discards."""
+    return card in state.events.removed or any(d.is_face_up and d.card == card for d in state.events.discards)
+
+
+def top_is_face_down(state: State) -> bool:
+    """N.1  Whether the top card of the discards may be picked."""
+    return bool(state.events.discards) and not state.events.discards[-1].is_face_up
+
+
+def _holding(state: State, seat: str, card: int | None) -> bool:
+    return card is None or card in hand(state, seat) or None in hand(state, seat)
+
+
+@command
+class DrawEvent(Command):
+    """N.1  Pick the top card of the deck, or of the discards if it lies face-down. card: null when the tablet is not to know it."""
+
+    is_observation: ClassVar[bool] = True
+    meaning: ClassVar[str] = "pick an Event Card; name it on your desk or leave it unseen"
+    card: int | None = secret(GIVER, default=None)
+    pile: str = DECK
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        yield Check("D.2", in_turn(state) == at.seat, "this_seat_picks_now", facts={"seat": in_turn(state) or "nobody"})
+        yield Check("N.1", at.seat not in state.events.drawn_by, "one_event_card_a_turn")
+        from_deck = self.pile == DECK
+        yield Check("N.1", from_deck or self.pile == DISCARDS, "pile_is_known", facts={"pile": self.pile})
+        yield Check("N.1", not from_deck or state.events.deck > 0, "deck_has_cards")
+        yield Check("N.1", from_deck or top_is_face_down(state), "top_discard_is_face_down")
+        yield Check(
+            "C.3",
+            self.card is None or self.card in EVENT_CARDS,
+            "event_card_of_this_game",
+            secret_to=at.seat,
+            facts={"low": EVENT_CARDS[0], "high": EVENT_CARDS[-1]},
+        )
+        yield Check("N.1", not is_gone(state, self.card), "card_can_be_drawn", WARNS, secret_to=at.seat)
+        not_mine = self.card is None or self.card not in hand(state, at.seat)
+        yield Check("N.1", not_mine, "card_is_not_in_hand_already", WARNS, secret_to=at.seat)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if self.pile == DISCARDS and not at.state.events.discards:
+            raise Nothing("The Event Discards box is empty.")
+        yield EventDrawn(at.seat, self.card, self.pile)
+
+
+@command
+class ReshuffleEvents(Command):
+    """N.1  The deck is empty: shuffle all discards into a new one."""
+
+    meaning: ClassVar[str] = "shuffle the Event Discards into a new deck"
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield Check("N.1", in_turn(at.state) == at.seat, "this_seat_picks_now", facts={"seat": in_turn(at.state)})
+        yield Check("N.1", at.state.events.deck == 0, "deck_is_empty")
+        yield Check("N.1", len(at.state.events.discards) > 0, "discards_hold_cards")
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        yield EventsReshuffled(len(at.state.events.discards) + at.state.events.deck)
+
+
+@command
+class DiscardEvent(Command):
+    """N.3  With four cards in hand, lay one face-down on the discards."""
+
+    meaning: ClassVar[str] = "discard one of your four Event Cards, unshown"
+    card: int | None = secret(GIVER, default=None)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        count = len(hand(state, at.seat))
+        yield Check("N.3", in_turn(state) == at.seat, "this_seat_picks_now", facts={"seat": in_turn(state) or "nobody"})
+        # RULING: D.2 lets a seat "discard or play" whatever it holds; N.3 lets it discard with four cards only. N.3 is the section on
+        # discarding, so a discard needs four.
+        yield Check("N.3", count > HAND_LIMIT, "four_cards_to_discard", facts={"count": count})
+        yield Check("N.3", at.seat not in state.events.discarded_by, "one_discard_a_turn")
+        yield Check("N.3", _holding(state, at.seat, self.card), "card_is_in_hand", WARNS, secret_to=at.seat)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if not hand(at.state, at.seat):
+            raise Nothing("There is no Event Card to discard.")
+        yield EventDiscarded(at.seat, self.card)
+
+
+@command
+class PlayEvent(Command):
+    """N.4  Announce a card and lay it face-up; at any time. is_once: the card says it is out of the game after this."""
+
+    meaning: ClassVar[str] = "play an Event Card, face-up; its effect is applied by hand"
+    card: int
+    is_once: bool = False
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        yield Check("N.4", state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
+        yield Check("N.4", self.card in EVENT_CARDS, "event_card_of_this_game", facts={"low": 57, "high": 82})
+        yield Check("N.4", len(hand(state, at.seat)) > 0, "hand_holds_cards")
+        yield Check("N.4", not is_gone(state, self.card), "card_is_not_out_of_play")
+        player = at.charts.find("event_cards", str(self.card), "player")
+        yield Check(
+            "N.4", player in (None, "either", at.seat), "card_may_be_played_by_seat", facts={"player": player or "?"}
+        )
+        yield Check("N.4", _holding(state, at.seat, self.card), "card_is_in_hand", WARNS, secret_to=at.seat)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if not hand(at.state, at.seat):
+            raise Nothing("This seat holds no Event Card.")
+        once = at.charts.find("event_cards", str(self.card), "once")
+        yield EventPlayed(at.seat, self.card, out_of_play=self.is_once or once == "yes")
+
+
+@command
+class EndEvents(Command):
+    """D.2  This seat has drawn and holds at most three cards: the next may go on."""
+
+    meaning: ClassVar[str] = "finish your part of the Events Phase"
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        yield Check("D.2", in_turn(state) == at.seat, "this_seat_picks_now", facts={"seat": in_turn(state) or "nobody"})
+        # RULING: D.2 says that each seat draws, N.1 that it may pick; declining is allowed, and said.
+        yield Check("N.1", at.seat in state.events.drawn_by, "seat_has_drawn", WARNS)
+        count = len(hand(state, at.seat))
+        yield Check("N.2", count <= HAND_LIMIT, "at_most_three_event_cards", facts={"count": count})
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if at.state.phase is not Phase.EVENTS:
+            raise Nothing("The Events Phase is not in progress.")
+        if at.seat == ORDER[-1]:
+            yield from sequence.next_phase(at)
+        else:
+            yield EventsPassed(ORDER[ORDER.index(at.seat) + 1])
+
+
+@event
+class EventDrawn(Event):
+    """N.1  A seat took a card; which one, only it knows."""
+
+    seat: str
+    card: int | None = secret("seat")
+    pile: str = DECK
+
+    def apply(self, state: State) -> State:
+        events = state.events
+        hands = {**events.hands, self.seat: (*hand(state, self.seat), self.card)}
+        if self.pile == DISCARDS:
+            events = replace(events, discards=events.discards[:-1])
+        else:
+            events = replace(events, deck=max(0, events.deck - 1))
+        return replace(state, events=replace(events, hands=hands, drawn_by=(*events.drawn_by, self.seat)))
+
+
+@event
+class EventsReshuffled(Event):
+    """N.1  So many cards form the new deck."""
+
+    cards: int
+
+    def apply(self, state: State) -> State:
+        return replace(state, events=replace(state.events, deck=self.cards, discards=()))
+
+
+def without(cards: tuple[int | None, ...], card: int | None) -> tuple[int | None, ...]:
+    """A hand without this card: the named one, else an unseen one, else the last."""
+    left = list(cards)
+    for candidate in (card, None):
+        if candidate in left:
+            left.remove(candidate)
+            return tuple(left)
+    return tuple(left[:-1])
+
+
+@event
+class EventDiscarded(Event):
+    """N.3  A card lies face-down on top of the discards."""
+
+    seat: str
+    card: int | None = secret("seat")
+
+    def apply(self, state: State) -> State:
+        events = state.events
+        hands = {**events.hands, self.seat: without(hand(state, self.seat), self.card)}
+        discards = (*events.discards, Discard(self.card, is_face_up=False))
+        gone = (*events.discarded_by, self.seat)
+        return replace(state, events=replace(events, hands=hands, discards=discards, discarded_by=gone))
+
+
+@event
+class EventPlayed(Event):
+    """N.4  A card was played: out of play, or face-up under the discards."""
+
+    seat: str
+    card: int
+    out_of_play: bool
+
+    def apply(self, state: State) -> State:
+        events = state.events
+        hands = {**events.hands, self.seat: without(hand(state, self.seat), self.card)}
+        removed = (*events.removed, self.card) if self.out_of_play else events.removed
+        discards = events.discards if self.out_of_play else (Discard(self.card, is_face_up=True), *events.discards)
+        played = (*events.played_this_turn, self.card)
+        return replace(
+            state,
+            events=replace(events, hands=hands, removed=removed, discards=discards, played_this_turn=played),
+        )
+
+
+@event
+class EventsPassed(Event):
+    """D.2  The other seat picks now."""
+
+    seat: str
+
+    def apply(self, state: State) -> State:
+        popped = state.pop() if state.step == "events" else state
+        return popped.push("events", seat=self.seat)
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """The pick, then what to do with the hand."""
+    state, seat = at.state, in_turn(at.state)
+    if not seat:
+        return
+    if seat not in state.events.drawn_by:
+        yield Draw(
+            id=f"event_{seat}", seat=seat, cites="N.1", says="ask.draw_event", answer="DrawEvent", pile="events", hidden=True
+        )  # fmt: skip
+    else:
+        over = len(hand(state, seat)) > HAND_LIMIT
+        yield Choose(
+            id=f"events_{seat}", seat=seat, cites="N.2", says="ask.four_events" if over else "ask.end_events",
+            answer="DiscardEvent" if over else "EndEvents",
+        )  # fmt: skip
+
+
+def _card_domain(state: State, seat: str, *, is_secret: bool) -> Domain:
+    known = tuple((card, str(card)) for card in hand(state, seat) if card is not None)
+    if None in hand(state, seat):
+        known = ()
+    return Domain(name="card", kind="card", options=known, low=EVENT_CARDS[0], high=EVENT_CARDS[-1], secret=is_secret)
+
+
+def offers(at: Situation[State]) -> Iterator[Offer]:
+    """Picking, discarding, playing, going on."""
+    state, seat = at.state, in_turn(at.state)
+    if seat and seat not in state.events.drawn_by:
+        low_high = {"low": EVENT_CARDS[0], "high": EVENT_CARDS[-1]}
+        card = Domain(name="card", kind="card", secret=True, **low_high)
+        if state.events.deck > 0:
+            yield Offer(
+                seat=seat, do="DrawEvent", cites="N.1", says="offer.DrawEvent", fixed={"pile": DECK}, fields=(card,)
+            )
+        elif state.events.discards:
+            yield Offer(seat=seat, do="ReshuffleEvents", cites="N.1", says="offer.ReshuffleEvents")
+        if top_is_face_down(state):
+            yield Offer(
+                seat=seat, do="DrawEvent", cites="N.1", says="offer.DrawEvent_discards",
+                fixed={"pile": DISCARDS}, fields=(card,),
+            )  # fmt: skip
+        yield Offer(seat=seat, do="EndEvents", cites="N.1", says="offer.EndEvents_undrawn")
+    elif seat:
+        if len(hand(state, seat)) > HAND_LIMIT:
+            if seat not in state.events.discarded_by:
+                domain = _card_domain(state, seat, is_secret=True)
+                yield Offer(
+                    seat=seat,
+                    do="DiscardEvent",
+                    cites="N.3",
+                    says="offer.DiscardEvent",
+                    fields=(domain,),
+                    audience=seat,
+                )
+        else:
+            yield Offer(seat=seat, do="EndEvents", cites="D.2", says="offer.EndEvents")
+    if state.phase in (Phase.SETUP, Phase.OVER):
+        return
+    for holder in ORDER:
+        if hand(state, holder):
+            domain = _card_domain(state, holder, is_secret=False)
+            yield Offer(
+                seat=holder, do="PlayEvent", cites="N.4", says="offer.PlayEvent", fields=(domain,), audience=holder
+            )

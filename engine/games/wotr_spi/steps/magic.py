@@ -1,0 +1,147 @@
+"""L.1–L.3  Magic Cards: taken from the boxes, held three at most, exchanged between Characters that stand together."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import ClassVar
+
+from engine.core.ask import Domain, Offer
+from engine.core.audience import secret
+from engine.core.errors import Nothing
+from engine.core.record import Command, Event, command, event
+from engine.core.ruling import WARNS, Check
+from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, MAGIC_CARDS, MEMBERS, NEVER_TAKEN, RING_CARD
+from engine.games.wotr_spi.state import Phase, State
+
+TAKEABLE = tuple(card for card in MAGIC_CARDS if card not in (RING_CARD, 45, 46))
+"""Cards a Character may come to hold: not the Ring, nor the two Palantiri the Fellowship never gets (L.2)."""
+HOLDERS = (*MEMBERS, "gandalf_white")
+
+
+def takeable(state: State, hex_: str) -> int:
+    """Cards of this hex's box that a Fellowship Character may take."""
+    return state.magic.boxes.get(hex_, 0) - NEVER_TAKEN.get(hex_, 0)
+
+
+def is_fellowship_there(state: State, hex_: str) -> bool:
+    """Whether any Fellowship counter stands in the hex."""
+    return hex_ in state.stacks or bool(state.face_up_at(hex_))
+
+
+@command
+class TakeMagicCards(Command):
+    """L.2  Take cards from a hex's box and hand them to Characters there. cards, to: kept on the desk; may be left empty, unseen."""
+
+    is_observation: ClassVar[bool] = True
+    meaning: ClassVar[str] = "take Magic Cards from the box of a hex where your Characters stand"
+    hex: str
+    count: int
+    cards: tuple[int, ...] = secret(FELLOWSHIP, default=())
+    to: tuple[str, ...] = secret(FELLOWSHIP, default=())
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        left = takeable(state, self.hex)
+        facts = {"hex": self.hex, "left": left, "count": self.count}
+        yield Check("D.4", state.phase is Phase.FELLOWSHIP and not state.stack, "phase_is_fellowship")
+        yield Check("L.2", at.seat == FELLOWSHIP, "own_counters_only")
+        yield Check("L.2", is_fellowship_there(state, self.hex), "fellowship_is_in_the_hex", facts=facts)
+        yield Check("L.2", 0 < self.count <= left, "box_has_that_many", facts=facts)
+        named = len(self.cards) in (0, self.count) and len(self.to) in (0, len(self.cards))
+        yield Check("L.2", named, "each_card_has_a_holder", secret_to=FELLOWSHIP)
+        real = set(self.cards) <= set(TAKEABLE) and len(set(self.cards)) == len(self.cards)
+        yield Check("L.2", real and set(self.to) <= set(HOLDERS), "magic_cards_of_this_game", secret_to=FELLOWSHIP)
+        free = all(card not in state.magic.held for card in self.cards)
+        yield Check("L.2", free, "magic_card_is_not_held_yet", WARNS, secret_to=FELLOWSHIP)
+        yield Check("L.1", _within_limit(state, self.to), "three_magic_cards_each", secret_to=FELLOWSHIP)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if at.state.magic.boxes.get(self.hex, 0) < self.count or self.count < 1:
+            raise Nothing(f"The Magic Card box of {self.hex} does not hold that many cards.")
+        yield MagicCardsTaken(self.hex, self.count, self.cards, self.to)
+
+
+@command
+class ExchangeMagicCard(Command):
+    """L.3  A card goes from one Character to another in the same hex; noted on the desk."""
+
+    is_desk_note: ClassVar[bool] = True
+    meaning: ClassVar[str] = "note on your desk that a Magic Card changed hands"
+    card: int = secret(FELLOWSHIP)
+    to: str = secret(FELLOWSHIP)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        holder = state.magic.held.get(self.card)
+        yield Check("L.3", at.seat == FELLOWSHIP, "own_counters_only")
+        yield Check("L.3", state.step != "duel", "no_combat_is_going_on")
+        yield Check("M.1", self.card != RING_CARD, "ring_is_never_handed_over", secret_to=FELLOWSHIP)
+        yield Check("L.1", self.to in HOLDERS, "magic_cards_of_this_game", secret_to=FELLOWSHIP)
+        yield Check("L.1", holder is not None, "somebody_holds_the_card", WARNS, secret_to=FELLOWSHIP)
+        here = state.people[holder].hex if holder in state.people else None
+        there = state.people[self.to].hex if self.to in state.people else None
+        together = here is None or there is None or here == there
+        yield Check("L.3", together, "both_stand_in_one_hex", WARNS, secret_to=FELLOWSHIP)
+        yield Check("L.1", _within_limit(state, (self.to,)), "three_magic_cards_each", secret_to=FELLOWSHIP)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if self.card == RING_CARD or self.card not in MAGIC_CARDS or self.to not in HOLDERS:
+            raise Nothing("Only Magic Cards other than the Ring pass between members of the Fellowship.")
+        yield MagicCardExchanged(self.card, self.to)
+
+
+def _within_limit(state: State, to: tuple[str, ...]) -> bool:
+    # RULING: L.1 limits a Character to three Magic Cards and L.5 counts the Ring, Nr. 43, as one of the fourteen; so the Ring counts.
+    after = [*state.magic.held.values(), *to]
+    return all(after.count(holder) <= CARRY_LIMIT for holder in to)
+
+
+@event
+class MagicCardsTaken(Event):
+    """L.2  So many cards left a box."""
+
+    hex: str
+    count: int
+    cards: tuple[int, ...] = secret(FELLOWSHIP)
+    to: tuple[str, ...] = secret(FELLOWSHIP)
+
+    def apply(self, state: State) -> State:
+        magic = state.magic
+        boxes = {**magic.boxes, self.hex: magic.boxes.get(self.hex, 0) - self.count}
+        held = {**magic.held, **dict(zip(self.cards, self.to, strict=False))}
+        unseen = magic.unseen + (0 if self.to else self.count)
+        return replace(state, magic=replace(magic, boxes=boxes, held=held, unseen=unseen))
+
+
+@event
+class MagicCardExchanged(Event):
+    """L.3  A card changed hands."""
+
+    card: int = secret(FELLOWSHIP)
+    to: str = secret(FELLOWSHIP)
+
+    def apply(self, state: State) -> State:
+        return replace(state, magic=replace(state.magic, held={**state.magic.held, self.card: self.to}))
+
+
+def offers(at: Situation[State]) -> Iterator[Offer]:
+    """Boxes within reach, and exchanges on the desk."""
+    state = at.state
+    if state.phase is Phase.FELLOWSHIP and not state.stack:
+        for hex_ in sorted(state.magic.boxes):
+            left = takeable(state, hex_)
+            if left > 0 and is_fellowship_there(state, hex_):
+                yield Offer(
+                    seat=FELLOWSHIP, do="TakeMagicCards", cites="L.2", says="offer.TakeMagicCards", facts={"hex": hex_},
+                    fixed={"hex": hex_}, fields=(Domain(name="count", kind="number", low=1, high=left, default=left),),
+                )  # fmt: skip
+    if state.phase not in (Phase.SETUP, Phase.OVER) and len(state.magic.held) > 1:
+        cards = tuple((card, str(card)) for card in sorted(state.magic.held) if card != RING_CARD)
+        holders = tuple((name, name) for name in HOLDERS if not state.people[name].is_dead)
+        yield Offer(
+            seat=FELLOWSHIP, do="ExchangeMagicCard", cites="L.3", says="offer.ExchangeMagicCard", audience=FELLOWSHIP,
+            fields=(
+                Domain(name="card", kind="one_of", options=cards, secret=True),
+                Domain(name="to", kind="one_of", options=holders, secret=True),
+            ),
+        )  # fmt: skip

@@ -1,0 +1,37 @@
+"""F.1  What the box knows about a hex: its number, Province, Town or Citadel, and who controls it."""
+
+import re
+
+from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
+from engine.games.wotr_spi.state import State
+
+_NUMBER = re.compile(r"[WE]\d{4}")
+DARK_CITADELS = ("W2421", "W3218", "W2842", "E1128", "E0727", "E0729")
+"""F.4  Citadels and Towns the Dark Power controls at the start: Isengard, Dol Guldur, Umbar, and those of Mordor named in C.2."""
+LORIEN = "lorien"
+
+
+def is_hex(hex_: str) -> bool:
+    """Whether this is a hex number: E or W and four digits (C.1)."""
+    return _NUMBER.fullmatch(hex_) is not None
+
+
+def province(at: Situation[State], hex_: str) -> str | None:
+    """The Province of a hex, None when nobody has told."""
+    return at.charts.find("hexes", hex_, "province") or None
+
+
+def features(at: Situation[State], hex_: str) -> frozenset[str]:
+    """What is printed in a hex, as far as the box knows: citadel, town, magic, servant, …"""
+    return frozenset(filter(None, (at.charts.find("hexes", hex_, "features") or "").split(";")))
+
+
+def is_town_or_citadel(at: Situation[State], hex_: str) -> bool:
+    """J, F.4  Whether a Town or Citadel is known to be there."""
+    return bool(features(at, hex_) & {"town", "citadel"})
+
+
+def controller(state: State, hex_: str) -> str:
+    """F.4, K.3  Who controls the Town or Citadel of this hex."""
+    return DARK_POWER if hex_ in DARK_CITADELS or hex_ in state.captured_citadels else FELLOWSHIP

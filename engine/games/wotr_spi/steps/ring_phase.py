@@ -1,0 +1,259 @@
+"""D.1  The Ring Phase: who controls Gollum (E.9), the circle and the roll to take the Ring off (M.2, M.4), the Ring's end (M.5)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import ClassVar
+
+from engine.core.ask import Ask, Offer, Roll
+from engine.core.audience import secret
+from engine.core.commons import disclosed
+from engine.core.errors import Nothing
+from engine.core.game import Outcome
+from engine.core.record import Command, Event, command, event
+from engine.core.ruling import Check
+from engine.core.situation import Situation
+from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
+from engine.games.wotr_spi.state import Phase, State
+
+AUTOMATIC_LOSS = ("aragorn", "gandalf_grey", "gandalf_white")
+"""Characters whose becoming a Semi-Ringwraith ends the game (M.4, O.2)."""
+
+
+def gollum_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
+    """E.9  The die and the Control of Gollum Table say who has him this Game-Turn."""
+    yield GollumControlled(faces[0], at.charts.cell("control_of_gollum", str(faces[0])))
+
+
+def removal_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
+    """M.2  At or below the Ringbearer's Ring Rating, the Ring comes off."""
+    bearer = at.state.ring.bearer or ""
+    if at.state.ring.is_bearer_public:
+        rating = at.charts.cell("characters", bearer, "ring_rating")
+    else:
+        known = at.charts.find_in_secret("characters", bearer, "ring_rating")
+        if known is None:
+            raise Nothing(
+                "The Ring Rating of a secret Ringbearer is not in the box. Set the Ring by hand: worn or not."
+            )
+        rating = known
+    yield RemovalRolled(faces[0], comes_off=faces[0] <= int(rating))
+
+
+ROLLS = {"control_of_gollum": gollum_rolled, "remove_ring": removal_rolled}
+
+
+def circle_marks(at: Situation[State], worn: bool) -> Iterator[Event]:
+    """M.4, M.2e  One circle for a Ring Phase in which the Ring is worn, and what a last circle does.
+
+    # RULING: M.2e marks a Ring Phase "at any point" of which the Ring is worn, M.4 marks at its beginning. Both are kept: the mark is
+    # made when the phase begins with the Ring on, or at once when it is put on during the phase.
+    """
+    bearer = at.state.ring.bearer
+    if not worn or bearer is None or at.state.ring.is_circled:
+        return
+    if at.state.ring.is_bearer_public:
+        endurance: str | None = at.charts.cell("characters", bearer, "endurance")
+    else:
+        endurance = at.charts.find_in_secret("characters", bearer, "endurance")
+    yield CircleMarked(bearer)
+    if endurance is not None and at.state.people[bearer].circles + 1 >= int(endurance):
+        if not at.state.ring.is_bearer_public:
+            yield disclosed(f"bearer:{bearer}", "M.4", bearer)
+        yield BecameSemiRingwraith(bearer)
+
+
+@command
+class PutOnRing(Command):
+    """M.2  The Ringbearer puts on the Ring: at any time, simply declared."""
+
+    meaning: ClassVar[str] = "declare that the Ringbearer now wears the Ring"
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield Check("M.2", at.state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
+        yield Check("M.2", at.seat == FELLOWSHIP, "fellowship_has_the_ringbearer")
+        yield Check("M.2", not at.state.ring.is_worn, "ring_is_not_worn_yet")
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if at.state.ring.is_worn:
+            raise Nothing("The Ring is worn already.")
+        yield RingPutOn()
+        yield from circle_marks(at, at.state.phase is Phase.RING)
+
+
+@command
+class TryToRemoveRing(Command):
+    """M.2  In the Ring Phase the Fellowship may roll to take the Ring off."""
+
+    meaning: ClassVar[str] = "roll to take the Ring off"
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        ring = at.state.ring
+        yield Check("D.1", at.state.phase is Phase.RING, "phase_is_ring")
+        yield Check("M.2", at.seat == FELLOWSHIP, "fellowship_has_the_ringbearer")
+        yield Check("D.1", at.state.gollum != "" or _no_gollum_roll(at.state), "gollum_is_rolled_for_first")
+        yield Check("M.2", ring.is_worn, "ring_is_worn")
+        yield Check("M.2", not ring.removal_tried, "one_removal_roll_a_phase")
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if not at.state.ring.is_worn:
+            raise Nothing("Nobody wears the Ring, so there is nothing to take off.")
+        yield RemovalTried()
+
+
+@command
+class CastRingIntoFire(Command):
+    """M.5  The Ringbearer at the Crack of Doom, not wearing the Ring, ends the game."""
+
+    meaning: ClassVar[str] = (
+        "declare the Ring destroyed at the Crack of Doom (on your word that the Ringbearer is there)"
+    )
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        there = pieces.ORODRUIN in state.stacks or bool(state.face_up_at(pieces.ORODRUIN))
+        bearer = state.people.get(state.ring.bearer or "")
+        yield Check("D.1", state.phase is Phase.RING, "phase_is_ring")
+        yield Check("M.5", at.seat == FELLOWSHIP, "fellowship_has_the_ringbearer")
+        yield Check("M.5", not state.ring.is_worn, "ring_is_not_worn")
+        yield Check("M.5", there, "a_counter_is_at_orodruin", facts={"hex": pieces.ORODRUIN})
+        yield Check(
+            "M.5",
+            bearer is None or bearer.hex in (None, pieces.ORODRUIN),
+            "ringbearer_is_at_orodruin",
+            secret_to=FELLOWSHIP,
+        )
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if not at.state.ring.is_bearer_public:
+            yield disclosed(f"bearer:{at.state.ring.bearer}", "M.5", at.state.ring.bearer or "?")
+        yield RingDestroyed()
+
+
+@event
+class GollumControlled(Event):
+    """E.9  Who controls Gollum for the rest of the Game-Turn."""
+
+    die: int
+    control: str
+
+    def apply(self, state: State) -> State:
+        return replace(state, gollum=self.control)
+
+
+@event
+class RingPutOn(Event):
+    """M.2  The Ring is worn."""
+
+    def apply(self, state: State) -> State:
+        return replace(state, ring=replace(state.ring, is_worn=True))
+
+
+@event
+class CircleMarked(Event):
+    """M.4  A circle on the Ringbearer's Endurance row; which row that is stays with the Fellowship."""
+
+    character: str = secret(FELLOWSHIP, what="bearer:{character}")
+
+    def apply(self, state: State) -> State:
+        marked = state.with_person(self.character, circles=state.people[self.character].circles + 1)
+        return replace(marked, ring=replace(marked.ring, is_circled=True))
+
+
+@event
+class BecameSemiRingwraith(Event):
+    """M.4  Every box holds a circle: the Dark Power has this Character from now on."""
+
+    character: str
+
+    def apply(self, state: State) -> State:
+        fallen = state.with_person(self.character, side=DARK_POWER, is_face_up=True)
+        fallen = replace(fallen, ring=replace(fallen.ring, is_bearer_public=True))
+        if self.character in AUTOMATIC_LOSS:
+            return replace(fallen, phase=Phase.OVER, stack=(), outcome=Outcome(DARK_POWER, "O.2"))
+        return fallen
+
+
+@event
+class RemovalTried(Event):
+    """M.2  The Fellowship will roll to take the Ring off."""
+
+    def apply(self, state: State) -> State:
+        return replace(state, ring=replace(state.ring, removal_tried=True)).push("remove_ring")
+
+
+@event
+class RemovalRolled(Event):
+    """M.2  The roll, and whether the Ring came off."""
+
+    die: int
+    comes_off: bool
+
+    def apply(self, state: State) -> State:
+        popped = state.pop()
+        return replace(popped, ring=replace(popped.ring, is_worn=popped.ring.is_worn and not self.comes_off))
+
+
+@event
+class RingDestroyed(Event):
+    """M.5, O.1  The Ring is gone, and the Fellowship has won."""
+
+    def apply(self, state: State) -> State:
+        ring = replace(state.ring, is_bearer_public=True)
+        return replace(state, ring=ring, phase=Phase.OVER, stack=(), outcome=Outcome(FELLOWSHIP, "O.1"))
+
+
+@event
+class SlashesErased(Event):
+    """E.3  A Nazgul that spends a Ring Phase in Barad-dur or Dol Guldur loses all its slashes."""
+
+    character: str
+
+    def apply(self, state: State) -> State:
+        return state.with_person(self.character, slashes=0)
+
+
+def healed(state: State) -> Iterator[Event]:
+    """E.3  The Nazgul whose slashes this Ring Phase erases.
+
+    # RULING: E.13 erases slashes when the Nazgul "is moved" to those hexes, E.3 when it is there "during any Ring Phase"; E.3 describes
+    # the chart in full and has the example, so the Ring Phase is the moment.
+    """
+    for name in pieces.NAZGUL:
+        person = state.people[name]
+        if person.slashes and person.hex in pieces.HEALING_HEXES and not person.is_dead:
+            yield SlashesErased(name)
+
+
+def _no_gollum_roll(state: State) -> bool:
+    """E.9  Nobody rolls once Gollum bears the Ring, or is dead."""
+    return state.people["gollum"].is_dead or (state.ring.bearer == "gollum" and state.ring.is_bearer_public)
+
+
+def is_rolled_for(state: State) -> bool:
+    """Whether nothing is left to roll for before the Ring Phase may end."""
+    return state.gollum != "" or _no_gollum_roll(state)
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """The two rolls of the Ring Phase."""
+    state = at.state
+    if state.step == "remove_ring":
+        yield Roll(id="remove_ring", seat=FELLOWSHIP, cites="M.2", says="ask.remove_ring")
+    elif state.phase is Phase.RING and not state.stack and not is_rolled_for(state):
+        yield Roll(id="control_of_gollum", seat=DARK_POWER, cites="E.9", says="ask.control_of_gollum")
+
+
+def offers(at: Situation[State]) -> Iterator[Offer]:
+    """The Ring on, the Ring off, the Ring gone."""
+    state = at.state
+    if state.phase in (Phase.SETUP, Phase.OVER):
+        return
+    if not state.ring.is_worn:
+        yield Offer(seat=FELLOWSHIP, do="PutOnRing", cites="M.2", says="offer.PutOnRing", audience=FELLOWSHIP)
+    if state.phase is not Phase.RING or state.stack:
+        return
+    if state.ring.is_worn and not state.ring.removal_tried and is_rolled_for(state):
+        yield Offer(seat=FELLOWSHIP, do="TryToRemoveRing", cites="M.2", says="offer.TryToRemoveRing")
+    if not state.ring.is_worn and (pieces.ORODRUIN in state.stacks or state.face_up_at(pieces.ORODRUIN)):
+        yield Offer(seat=FELLOWSHIP, do="CastRingIntoFire", cites="M.5", says="offer.CastRingIntoFire")

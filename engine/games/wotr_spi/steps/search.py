@@ -1,0 +1,370 @@
+"""J.1  Search in the Search Phase: a card names a force and Provinces; the force is split over hexes, rolls, and may stay where it spots."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import ClassVar
+
+from engine.core.ask import Ask, Choose, Domain, Draw, Offer, Roll
+from engine.core.errors import Nothing
+from engine.core.record import Command, Event, command, event
+from engine.core.ruling import WARNS, Check
+from engine.core.situation import Situation
+from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi.pieces import DARK_POWER, SEARCH_CARDS
+from engine.games.wotr_spi.state import Orcs, Phase, Search, Stack, State
+from engine.games.wotr_spi.steps import places, shadow_points
+
+NAZGUL = "nazgul"
+
+
+def may_draw(state: State) -> bool:
+    """J.1, D.3  Right after the points are fixed, once a Game-Turn, never on the first."""
+    idle = state.phase is Phase.SEARCH and not state.stack and state.search.card is None
+    return idle and state.turn > 1 and shadow_points.is_settled(state)
+
+
+def may_search(state: State) -> bool:
+    """Whether the card of this Game-Turn still has force to send."""
+    force_left = state.search.nazgul_left > 0 or state.search.orcs_left > 0
+    return state.phase is Phase.SEARCH and not state.stack and state.search.card is not None and force_left
+
+
+def cost_of(nazgul: int, orcs: int) -> tuple[str, int]:
+    """I.3  Which line of the cost schedule, and how often it is paid: two a Nazgul, one a hex for an Orc band."""
+    return ("search_nazgul", nazgul) if nazgul else ("search_orcs", 1 if orcs else 0)
+
+
+@command
+class DrawSearch(Command):
+    """J.1  The bottom Search Card is laid face-up on top of its deck."""
+
+    is_observation: ClassVar[bool] = True
+    meaning: ClassVar[str] = "draw the Search Card from the bottom of its deck"
+    card: int
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        yield Check("D.3", state.phase is Phase.SEARCH, "phase_is_search")
+        yield Check("J.1", at.seat == DARK_POWER, "dark_power_searches")
+        yield Check("D.3", state.turn > 1, "no_search_card_on_the_first_turn")
+        yield Check("J.1", shadow_points.is_settled(state) and not state.stack, "points_come_before_the_search")
+        yield Check("J.1", state.search.card is None, "one_search_card_a_turn")
+        yield Check(
+            "C.3", self.card in SEARCH_CARDS, "search_card_of_this_game",
+            facts={"low": SEARCH_CARDS[0], "high": SEARCH_CARDS[-1]},
+        )  # fmt: skip
+        yield Check("J.1", self.card != state.search.top, "card_is_not_the_one_on_top", facts={"card": self.card})
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if self.card not in SEARCH_CARDS:
+            raise Nothing(f"There is no Search Card {self.card}; they run from 97 to 112.")
+        row = str(self.card)
+        force = at.charts.cell("search_cards", row, "force")
+        strength = int(at.charts.cell("search_cards", row, "strength"))
+        provinces = at.charts.cell("search_cards", row, "provinces")
+        yield SearchCardDrawn(self.card, force, strength, tuple(filter(None, provinces.split(";"))))
+
+
+@command
+class SearchHex(Command):
+    """J.1  Send so many Nazgul, or so many Strength Points of the band, to search one hex."""
+
+    meaning: ClassVar[str] = "pay for searching one hex, with a number of Nazgul or Strength Points of Orcs"
+    hex: str
+    nazgul: int = 0
+    orcs: int = 0
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state, search = at.state, at.state.search
+        yield Check("J.1", at.seat == DARK_POWER, "dark_power_searches")
+        yield Check("D.3", state.phase is Phase.SEARCH and not state.stack, "phase_is_search")
+        yield Check("J.1", search.card is not None, "a_search_card_is_drawn")
+        yield from _force_checks(state, self.nazgul, self.orcs)
+        yield from _place_checks(at, self.hex)
+        unspotted = state.stacks.get(self.hex, Stack()).face_down
+        yield Check("J.1", unspotted > 0, "hex_has_unspotted_counters", facts={"hex": self.hex, "count": unspotted})
+        yield Check("J.1", self.hex not in search.hexes, "hex_is_searched_once", facts={"hex": self.hex})
+        yield from shadow_points.cost_checks(at, _cost(at, self.nazgul, self.orcs))
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if not self.nazgul and not self.orcs:
+            raise Nothing("A search needs at least one Nazgul or one Strength Point of Orcs.")
+        name, times = cost_of(self.nazgul, self.orcs)
+        yield SearchSent(self.hex, self.nazgul, self.orcs, int(at.charts.cell("costs", name)) * times)
+
+
+@command
+class PlaceForce(Command):
+    """J.1  The force that spotted somebody may stay in the hex: name the Nazgul, or the Strength Points; none declines."""
+
+    meaning: ClassVar[str] = "leave the searching force in the hex it spotted somebody in, or decline"
+    nazgul: tuple[str, ...] = ()
+    orcs: int = 0
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state, data = at.state, at.state.data
+        yield Check("J.1", at.seat == DARK_POWER, "dark_power_searches")
+        yield Check("J.1", state.step == "place_force", "a_search_has_just_spotted")
+        yield Check("J.1", len(self.nazgul) <= data.get("nazgul", 0), "no_more_than_searched")
+        yield Check("J.1", self.orcs <= data.get("orcs", 0), "no_more_than_searched")
+        alive = set(self.nazgul) <= set(state.nazgul_alive()) and len(set(self.nazgul)) == len(self.nazgul)
+        yield Check("J.1", alive, "nazgul_are_alive", facts={"nazgul": self.nazgul})
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if at.state.step != "place_force":
+            raise Nothing("No search has just spotted anybody. Move pieces by hand instead.")
+        kind = at.state.search.force if at.state.search.force != NAZGUL else "eye_orcs"
+        yield ForcePlaced(str(at.state.data["hex"]), self.nazgul, self.orcs, kind)
+
+
+@command
+class SendForce(Command):
+    """J.1  Place the card's force where somebody is spotted already, in a listed Province, at its usual cost."""
+
+    meaning: ClassVar[str] = "place the card's force with Characters spotted earlier"
+    hex: str
+    nazgul: tuple[str, ...] = ()
+    orcs: int = 0
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        yield Check("J.1", at.seat == DARK_POWER, "dark_power_searches")
+        yield Check("D.3", state.phase is Phase.SEARCH and not state.stack, "phase_is_search")
+        yield Check("J.1", state.search.card is not None, "a_search_card_is_drawn")
+        yield from _force_checks(state, len(self.nazgul), self.orcs)
+        yield from _place_checks(at, self.hex)
+        yield Check("J.1", state.spotted_at(self.hex), "hex_has_spotted_characters", facts={"hex": self.hex})
+        alive = set(self.nazgul) <= set(state.nazgul_alive()) and len(set(self.nazgul)) == len(self.nazgul)
+        yield Check("J.1", alive, "nazgul_are_alive", facts={"nazgul": self.nazgul})
+        yield from shadow_points.cost_checks(at, _cost(at, len(self.nazgul), self.orcs))
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if not self.nazgul and not self.orcs:
+            raise Nothing("Name the Nazgul or the Strength Points of Orcs to be placed.")
+        name, times = cost_of(len(self.nazgul), self.orcs)
+        cost = int(at.charts.cell("costs", name)) * times
+        yield ForceSent(self.hex, self.nazgul, self.orcs, at.state.search.force, cost)
+
+
+def _cost(at: Situation[State], nazgul: int, orcs: int) -> int:
+    name, times = cost_of(nazgul, orcs)
+    price = at.charts.find("costs", name)
+    return int(price) * times if price is not None else 0
+
+
+def _force_checks(state: State, nazgul: int, orcs: int) -> Iterator[Check]:
+    search = state.search
+    yield Check(
+        "J.1", 0 <= nazgul <= search.nazgul_left, "card_has_that_many_nazgul",
+        facts={"asked": nazgul, "left": search.nazgul_left},
+    )  # fmt: skip
+    yield Check(
+        "J.1", 0 <= orcs <= search.orcs_left, "card_has_that_many_orcs", facts={"asked": orcs, "left": search.orcs_left}
+    )
+    yield Check("J.1", nazgul + orcs > 0, "a_search_needs_a_force")
+    yield Check("E.13", nazgul <= len(state.nazgul_alive()), "that_many_nazgul_live", facts={"asked": nazgul})
+
+
+def _place_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
+    province = places.province(at, hex_)
+    listed = at.state.search.provinces
+    facts = {"hex": hex_, "province": province or "?", "listed": listed}
+    yield Check("J.1", places.is_hex(hex_), "hex_has_a_number", facts=facts)
+    yield Check("J.1", province is None or province in listed, "province_is_on_the_card", facts=facts)
+    yield Check("J.1", province is not None, "province_is_known", WARNS, facts=facts)
+    # RULING: J.1 moves the force into the hex, and F.4 lets no Dark Power force into Rivendell or Lorien; so nothing is searched there.
+    closed = hex_ == pieces.RIVENDELL or province == places.LORIEN
+    yield Check("F.4", not closed, "rivendell_and_lorien_are_closed", facts=facts)
+    yield Check("J", not places.is_town_or_citadel(at, hex_), "hex_is_no_town_or_citadel", facts=facts)
+
+
+@event
+class SearchCardDrawn(Event):
+    """J.1  The card of this Game-Turn: its force, strength (Nazgul or Strength Points) and Provinces."""
+
+    card: int
+    force: str
+    strength: int
+    provinces: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        is_nazgul = self.force == NAZGUL
+        search = Search(
+            card=self.card,
+            top=self.card,
+            force=self.force,
+            provinces=self.provinces,
+            nazgul_left=self.strength if is_nazgul else 0,
+            orcs_left=0 if is_nazgul else self.strength,
+        )
+        return replace(state, search=search)
+
+
+def _used(state: State, hex_: str, nazgul: int, orcs: int, cost: int) -> State:
+    search = state.search
+    left = replace(
+        search,
+        nazgul_left=search.nazgul_left - nazgul,
+        orcs_left=search.orcs_left - orcs,
+        hexes=(*search.hexes, hex_),
+    )
+    return replace(state, search=left).spend(cost)
+
+
+@event
+class SearchSent(Event):
+    """J.1  A force searches a hex; its points are spent whatever it finds."""
+
+    hex: str
+    nazgul: int
+    orcs: int
+    cost: int
+
+    def apply(self, state: State) -> State:
+        used = _used(state, self.hex, self.nazgul, self.orcs, self.cost)
+        return used.push("search", hex=self.hex, nazgul=self.nazgul, orcs=self.orcs)
+
+
+def search_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
+    """J.7  One roll for all unspotted Characters of the hex."""
+    data = at.state.data
+    searcher = NAZGUL if data["nazgul"] else "orcs"
+    result = at.charts.cell("search", searcher, str(faces[0]))
+    yield SearchRolled(data["hex"], searcher, faces[0], result)
+
+
+ROLLS = {"search": search_rolled}
+
+
+@event
+class SearchRolled(Event):
+    """J.7  What the search found: nothing, spotted, or spotted with a try at capture."""
+
+    hex: str
+    searcher: str
+    die: int
+    result: str
+
+    def apply(self, state: State) -> State:
+        data, popped = state.data, state.pop()
+        spotted = self.result != "nothing"
+        # M.2d: a worn Ring is always seen by Nazgul. Only the Fellowship knows where it is, so the question is put whenever the Ring is
+        # worn and the roll alone has spotted nobody.
+        asks_for_ring = state.ring.is_worn and self.searcher == NAZGUL and not spotted
+        if not spotted and not asks_for_ring:
+            return popped
+        step = "reveal" if spotted else "ring_spotted"
+        return popped.push(step, **{**data, "searcher": self.searcher, "result": self.result})
+
+
+@event
+class ForcePlaced(Event):
+    """J.1, J.3  The searchers stay: these Nazgul, or so many Strength Points of Orcs."""
+
+    hex: str
+    nazgul: tuple[str, ...]
+    orcs: int
+    kind: str
+
+    def apply(self, state: State) -> State:
+        return _placed(state.pop(), self.hex, self.nazgul, self.orcs, self.kind)
+
+
+@event
+class ForceSent(Event):
+    """J.1  The card's force joins Characters spotted earlier."""
+
+    hex: str
+    nazgul: tuple[str, ...]
+    orcs: int
+    kind: str
+    cost: int
+
+    def apply(self, state: State) -> State:
+        used = _used(state, self.hex, len(self.nazgul), self.orcs, self.cost)
+        return _placed(used, self.hex, self.nazgul, self.orcs, self.kind)
+
+
+def _placed(state: State, hex_: str, nazgul: tuple[str, ...], orcs: int, kind: str) -> State:
+    for name in nazgul:
+        state = state.with_person(name, hex=hex_)
+    if orcs:
+        there = state.orcs.get(hex_, Orcs(0, kind))
+        state = replace(state, orcs={**state.orcs, hex_: replace(there, strength=there.strength + orcs, kind=kind)})
+    return state
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """The card, the roll, and whether the searchers stay."""
+    state = at.state
+    if may_draw(state):
+        yield Draw(
+            id="search_card", seat=DARK_POWER, cites="J.1", says="ask.search_card", answer="DrawSearch", pile="search",
+            hidden=False,
+        )  # fmt: skip
+    match state.step:
+        case "search":
+            yield Roll(id="search", seat=DARK_POWER, cites="J.1", says="ask.search", facts={"hex": state.data["hex"]})
+        case "place_force":
+            facts = {"hex": state.data["hex"]}
+            yield Choose(
+                id="place_force", seat=DARK_POWER, cites="J.1", says="ask.place_force", answer="PlaceForce", facts=facts
+            )
+
+
+def offers(at: Situation[State]) -> Iterator[Offer]:
+    """Drawing, searching, staying."""
+    state, search = at.state, at.state.search
+    if may_draw(state):
+        low_high = {"low": SEARCH_CARDS[0], "high": SEARCH_CARDS[-1]}
+        top = tuple((card, str(card)) for card in SEARCH_CARDS if card != search.top)
+        card = Domain(name="card", kind="card", options=top, **low_high)
+        yield Offer(seat=DARK_POWER, do="DrawSearch", cites="J.1", says="offer.DrawSearch", fields=(card,))
+    if may_search(state):
+        if search.nazgul_left:
+            most = min(search.nazgul_left, len(state.nazgul_alive()))
+            force = Domain(name="nazgul", kind="number", low=1, high=most, default=most)
+        else:
+            force = Domain(name="orcs", kind="number", low=1, high=search.orcs_left, default=search.orcs_left)
+        hexes = tuple((hex_, hex_) for hex_ in state.stacks if _is_searchable(at, hex_))
+        if hexes:
+            where = Domain(name="hex", kind="one_of", options=hexes)
+            yield Offer(seat=DARK_POWER, do="SearchHex", cites="J.1", says="offer.SearchHex", fields=(where, force))
+        spotted = tuple((hex_, hex_) for hex_ in _spotted_hexes(state) if _may_send(at, hex_))
+        if spotted:
+            where = Domain(name="hex", kind="one_of", options=spotted)
+            yield Offer(
+                seat=DARK_POWER, do="SendForce", cites="J.1", says="offer.SendForce", fields=(where, _stayers(state, 1))
+            )
+    if state.step == "place_force":
+        yield Offer(
+            seat=DARK_POWER, do="PlaceForce", cites="J.1", says="offer.PlaceForce", fields=(_stayers(state, 0),)
+        )
+
+
+def _spotted_hexes(state: State) -> tuple[str, ...]:
+    hexes = {*state.stacks, *(person.hex for person in state.people.values() if person.hex)}
+    return tuple(sorted(hex_ for hex_ in hexes if state.spotted_at(hex_)))
+
+
+def _may_send(at: Situation[State], hex_: str) -> bool:
+    return all(not check.refuses for check in _place_checks(at, hex_)) and _affordable(at)
+
+
+def _is_searchable(at: Situation[State], hex_: str) -> bool:
+    fresh = hex_ not in at.state.search.hexes and at.state.stacks[hex_].face_down > 0
+    return fresh and _may_send(at, hex_)
+
+
+def _affordable(at: Situation[State]) -> bool:
+    return at.state.shadow.forfeited_on is None
+
+
+def _stayers(state: State, least: int) -> Domain:
+    data = state.data if state.step == "place_force" else {}
+    nazgul = data.get("nazgul", state.search.nazgul_left)
+    if nazgul:
+        alive = tuple((name, name) for name in state.nazgul_alive())
+        return Domain(name="nazgul", kind="some", options=alive, low=least, high=nazgul, default=())
+    orcs = data.get("orcs", state.search.orcs_left)
+    return Domain(name="orcs", kind="number", low=least, high=orcs, default=orcs)

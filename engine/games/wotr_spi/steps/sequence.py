@@ -1,0 +1,143 @@
+"""D  The sequence of play: which phase follows which, whose tap ends it, and what begins with it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import ClassVar, Final
+
+from engine.core.ask import Ask, Choose, Offer
+from engine.core.record import Command, Event, command, event
+from engine.core.ruling import Check
+from engine.core.situation import Situation
+from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
+from engine.games.wotr_spi.state import Phase, Search, Shadow, State
+from engine.games.wotr_spi.steps import ring_phase, shadow_points
+
+ENDED_BY: Final = {
+    Phase.RING: (FELLOWSHIP, "D.1"),
+    Phase.SEARCH: (DARK_POWER, "D.3"),
+    Phase.FELLOWSHIP: (FELLOWSHIP, "D.4"),
+    Phase.DARK_POWER: (DARK_POWER, "D.5"),
+    Phase.INDICATION: (DARK_POWER, "D.6"),
+}
+"""Whose tap ends a phase, and the section of the phase. The Events Phase ends with the Fellowship's EndEvents (D.2)."""
+NEXT: Final = {
+    Phase.RING: Phase.EVENTS,
+    Phase.EVENTS: Phase.SEARCH,
+    Phase.SEARCH: Phase.FELLOWSHIP,
+    Phase.FELLOWSHIP: Phase.DARK_POWER,
+    Phase.DARK_POWER: Phase.INDICATION,
+    Phase.INDICATION: Phase.RING,
+}
+
+
+def is_ripe(state: State) -> bool:
+    """Whether everything the phase must see done is done."""
+    if state.stack:
+        return False
+    match state.phase:
+        case Phase.RING:
+            return ring_phase.is_rolled_for(state)
+        case Phase.SEARCH:
+            return shadow_points.is_settled(state) and (state.turn == 1 or state.search.card is not None)
+        case Phase.INDICATION:
+            return state.shadow.is_open or state.shadow.letter is None
+        case _:
+            return True
+
+
+@command
+class EndPhase(Command):
+    """D  The phase is done; the next one begins."""
+
+    meaning: ClassVar[str] = "end this phase and begin the next"
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        seat, cites = ENDED_BY.get(at.state.phase, ("", "D"))
+        yield Check(cites, seat == at.seat, "seat_ends_this_phase", facts={"seat": seat or "nobody"})
+        yield Check(cites, is_ripe(at.state), "nothing_is_left_to_do", facts={"phase": f"phase.{at.state.phase}"})
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        yield from next_phase(at)
+
+
+def next_phase(at: Situation[State]) -> Iterator[Event]:
+    """The next phase and what comes with it."""
+    state = at.state
+    phase = NEXT.get(state.phase, Phase.RING)
+    turn = state.turn + (phase is Phase.RING)
+    yield PhaseBegun(turn, phase.value)
+    if phase is Phase.RING:
+        yield from ring_phase.circle_marks(at, state.ring.is_worn)
+        yield from ring_phase.healed(state)
+        if turn == pieces.MOBILIZATION_TURN and not state.mobilized_by:
+            yield MordorMobilized(f"Game-Turn {turn}")
+    if phase is Phase.DARK_POWER:
+        for hex_, band in state.orcs.items():
+            if not band.captives:
+                yield OrcsReturned(hex_, band.strength)
+
+
+@event
+class PhaseBegun(Event):
+    """D  A phase of a Game-Turn begins."""
+
+    turn: int
+    phase: str
+
+    def apply(self, state: State) -> State:
+        phase = Phase(self.phase)
+        begun = replace(state, phase=phase, turn=self.turn, stack=())
+        match phase:
+            case Phase.RING:
+                return replace(
+                    begun,
+                    gollum="",
+                    ring=replace(state.ring, removal_tried=False, is_circled=False),
+                    events=replace(state.events, played_this_turn=()),
+                    shadow=Shadow(forfeited_on=state.shadow.forfeited_on, history=state.shadow.history),
+                    search=Search(top=state.search.top),
+                )
+            case Phase.EVENTS:
+                return replace(begun, events=replace(state.events, drawn_by=(), discarded_by=()))
+            case _:
+                return begun
+
+
+@event
+class MordorMobilized(Event):
+    """K.1  From now on Nazgul may enter the Fellowship's Citadels. by: what woke Mordor."""
+
+    by: str
+
+    def apply(self, state: State) -> State:
+        return replace(state, mobilized_by=state.mobilized_by or self.by)
+
+
+@event
+class OrcsReturned(Event):
+    """J.4  Orcs without captives leave the map when the Dark Power Player-Turn begins (Character Game)."""
+
+    hex: str
+    strength: int
+
+    def apply(self, state: State) -> State:
+        return replace(state, orcs={hex_: band for hex_, band in state.orcs.items() if hex_ != self.hex})
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """Somebody is to play on, or to say that the phase is done."""
+    state = at.state
+    if state.phase in ENDED_BY and is_ripe(state):
+        seat, cites = ENDED_BY[state.phase]
+        yield Choose(
+            id=f"play_{state.phase}", seat=seat, cites=cites, says=f"ask.play_{state.phase}", answer="EndPhase"
+        )
+
+
+def offers(at: Situation[State]) -> Iterator[Offer]:
+    """The tap that ends the phase."""
+    state = at.state
+    if state.phase in ENDED_BY and is_ripe(state):
+        seat, cites = ENDED_BY[state.phase]
+        yield Offer(seat=seat, do="EndPhase", cites=cites, says=f"offer.EndPhase_{state.phase}")

@@ -1,0 +1,190 @@
+"""I  Shadow Points.  A letter is chosen in secret, then a die is rolled; together they give this Game-Turn's points (I.1, I.2).
+
+The marker shows what was spent, never what is left. At D.6 the letter is shown; who spent more than he had forfeits every later
+allotment. Overspending is never refused: a public 'no' would tell the Fellowship how many points there are.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import ClassVar
+
+from engine.core.ask import Ask, Choose, Domain, Offer, Read, Roll
+from engine.core.audience import secret
+from engine.core.commons import ANYBODY, disclosed
+from engine.core.errors import Nothing
+from engine.core.record import Command, Event, command, event
+from engine.core.ruling import WARNS, Check
+from engine.core.seal import player_seal
+from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import DARK_POWER, LETTERS
+from engine.games.wotr_spi.state import Phase, State
+
+CHART = "shadow_points"
+
+
+def is_settled(state: State) -> bool:
+    """Whether this Game-Turn's points are fixed: rolled, or forfeited for good."""
+    return state.shadow.forfeited_on is not None or state.shadow.die is not None
+
+
+def cost_checks(at: Situation[State], cost: int) -> Iterator[Check]:
+    """I.1  What every act that costs points is checked for; `cost` in Shadow Points."""
+    shadow = at.state.shadow
+    yield Check(
+        "I.1",
+        cost == 0 or shadow.forfeited_on is None,
+        "allotment_is_not_forfeited",
+        facts={"turn": shadow.forfeited_on or 0},
+    )
+    left = (shadow.points or 0) - shadow.spent
+    yield Check(
+        "I.1",
+        shadow.points is None or cost <= left,
+        "points_are_left",
+        WARNS,
+        secret_to=DARK_POWER,
+        facts={"cost": cost, "left": left if shadow.points is not None else "?"},
+    )
+
+
+@command
+class ChooseLetter(Command):
+    """I.1  The Dark Power selects and records a letter, in secret."""
+
+    meaning: ClassVar[str] = "seal this Game-Turn's Shadow Points letter"
+    letter: str = secret(DARK_POWER)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        shadow = at.state.shadow
+        yield Check("D.3", at.state.phase is Phase.SEARCH, "phase_is_search")
+        yield Check("I.1", at.seat == DARK_POWER, "dark_power_chooses_the_letter")
+        yield Check("I.1", shadow.letter is None, "no_letter_is_sealed_yet")
+        yield Check(
+            "I.1", shadow.forfeited_on is None, "allotment_is_not_forfeited", facts={"turn": shadow.forfeited_on or 0}
+        )
+        missing = len(at.charts.missing(CHART))
+        yield Check("I.2", missing == 0, "shadow_table_is_read_whole", facts={"missing": missing})
+        yield Check("I.1", self.letter in LETTERS, "letter_is_on_the_table", secret_to=DARK_POWER)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if self.letter not in LETTERS:
+            raise Nothing("A Shadow Points letter is one of A to F.")
+        if at.state.shadow.letter is not None:
+            raise Nothing("This Game-Turn's letter is already sealed. Undo it, if both agree.")
+        nonce = at.nonce("letter")
+        seal = player_seal(at.table, at.state.turn, self.letter, nonce)
+        yield LetterSealed(at.state.turn, self.letter, nonce, seal)
+
+
+@event
+class LetterSealed(Event):
+    """I.1  A letter is recorded. seal: 100 bits anybody may copy down, and check at D.6."""
+
+    turn: int
+    letter: str = secret(DARK_POWER, what="letter:{turn}")
+    nonce: str = secret(DARK_POWER, what="letter:{turn}")
+    seal: str
+
+    def apply(self, state: State) -> State:
+        shadow = replace(state.shadow, letter=self.letter, nonce=self.nonce, seal=self.seal)
+        return replace(state, shadow=shadow).push("roll_points")
+
+
+def points_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
+    """I.2  Letter and die together give the points."""
+    found = at.charts.find_in_secret(CHART, at.state.shadow.letter or "", str(faces[0]))
+    yield PointsRolled(at.state.turn, faces[0], None if found is None else int(found))
+
+
+ROLLS = {"shadow_points": points_rolled}
+
+
+@event
+class PointsRolled(Event):
+    """I.1  The die is public; what it is worth stays with the Dark Power. points: None when the table's sheet was never read."""
+
+    turn: int
+    die: int
+    points: int | None = secret(DARK_POWER, what="letter:{turn}")
+
+    def apply(self, state: State) -> State:
+        return replace(state, shadow=replace(state.shadow, die=self.die, points=self.points)).pop()
+
+
+@command
+class OpenLetter(Command):
+    """D.6, I.1  The Dark Power shows the letter; the spending is audited."""
+
+    is_held_by_wait: ClassVar[bool] = True
+    meaning: ClassVar[str] = "show the sealed letter and audit the turn's spending"
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        shadow = at.state.shadow
+        yield Check("D.6", at.state.phase is Phase.INDICATION, "phase_is_indication")
+        yield Check("D.6", at.seat == DARK_POWER, "dark_power_shows_the_letter")
+        yield Check("D.6", shadow.letter is not None and not shadow.is_open, "a_letter_is_sealed")
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        state, shadow = at.state, at.state.shadow
+        if shadow.letter is None:
+            raise Nothing("No letter is sealed this Game-Turn.")
+        yield disclosed(f"letter:{state.turn}", "D.6", shadow.letter, shadow.nonce)
+        yield LetterOpened(state.turn, shadow.letter, shadow.die or 0, shadow.points, shadow.spent)
+        if shadow.points is not None and shadow.spent > shadow.points:
+            yield AllotmentForfeited(state.turn)
+
+
+@event
+class LetterOpened(Event):
+    """D.6  Letter, die, points and spending lie open."""
+
+    turn: int
+    letter: str
+    die: int
+    points: int | None
+    spent: int
+
+    def apply(self, state: State) -> State:
+        line = {"turn": self.turn, "letter": self.letter, "die": self.die, "points": self.points, "spent": self.spent}
+        shadow = replace(state.shadow, is_open=True, history=(*state.shadow.history, line))
+        return replace(state, shadow=shadow)
+
+
+@event
+class AllotmentForfeited(Event):
+    """I.1  More was spent than there was: no Shadow Points for the rest of the game."""
+
+    turn: int
+
+    def apply(self, state: State) -> State:
+        return replace(state, shadow=replace(state.shadow, forfeited_on=self.turn))
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """The whole table to be read before first use, the letter, its die, and the letter again at D.6."""
+    state = at.state
+    if state.step == "roll_points":
+        yield Roll(id="shadow_points", seat=DARK_POWER, cites="I.1", says="ask.shadow_points")
+    elif state.phase is Phase.SEARCH and not state.stack and not is_settled(state):
+        missing = at.charts.missing(CHART)
+        if missing:
+            yield Read(
+                id="shadow_table", seat=ANYBODY, cites="I.2", says="ask.shadow_table", chart=CHART, missing=missing,
+                facts={"missing": len(missing)},
+            )  # fmt: skip
+        yield Choose(id="letter", seat=DARK_POWER, cites="I.1", says="ask.letter", answer="ChooseLetter", hidden=True)
+    elif state.phase is Phase.INDICATION and state.shadow.letter is not None and not state.shadow.is_open:
+        yield Choose(id="open_letter", seat=DARK_POWER, cites="D.6", says="ask.open_letter", answer="OpenLetter")
+
+
+def offers(at: Situation[State]) -> Iterator[Offer]:
+    """Sealing and showing the letter."""
+    state = at.state
+    if state.phase is Phase.SEARCH and not state.stack and not is_settled(state) and not at.charts.missing(CHART):
+        letters = tuple((letter, letter) for letter in LETTERS)
+        yield Offer(
+            seat=DARK_POWER, do="ChooseLetter", cites="I.1", says="offer.ChooseLetter",
+            fields=(Domain(name="letter", kind="letter", options=letters, secret=True),),
+        )  # fmt: skip
+    if state.phase is Phase.INDICATION and state.shadow.letter is not None and not state.shadow.is_open:
+        yield Offer(seat=DARK_POWER, do="OpenLetter", cites="D.6", says="offer.OpenLetter")

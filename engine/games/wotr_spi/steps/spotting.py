@@ -1,0 +1,196 @@
+"""J.1 Spotting, J.6  Who is turned face-up, what is told about a Hobbit, and how long one stays spotted."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import ClassVar
+
+from engine.core.ask import Ask, Choose, Confirm, Domain, Offer
+from engine.core.audience import secret
+from engine.core.commons import disclosed
+from engine.core.errors import Nothing
+from engine.core.record import Command, Event, command, event
+from engine.core.ruling import WARNS, Check
+from engine.core.situation import Situation
+from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS
+from engine.games.wotr_spi.state import Stack, State
+from engine.games.wotr_spi.steps import places
+from engine.games.wotr_spi.steps.sequence import MordorMobilized
+
+TURNED_UP = tuple(name for name in (*pieces.MEMBERS, "gandalf_white") if name not in HOBBITS)
+"""Characters whose counter is turned face-up when they are spotted; a Hobbit's never is (J.1)."""
+
+
+def _whole_hex(state: State) -> int:
+    return state.stacks.get(str(state.data.get("hex", "")), Stack()).face_down
+
+
+def _must_be_all(state: State) -> bool:
+    """Whether the roll spots every unspotted counter of the hex.
+
+    A worn Ring is never seen by Orcs (M.2c), and alone seen by Nazgul whose roll failed (M.2d): then one counter may differ.
+    """
+    return not state.ring.is_worn
+
+
+@command
+class RevealSpotted(Command):
+    """J.1  The Fellowship turns up the spotted counters and says how many are Hobbits. which: kept on its desk, if it likes."""
+
+    is_observation: ClassVar[bool] = True
+    is_held_by_wait: ClassVar[bool] = True
+    meaning: ClassVar[str] = "turn up the spotted counters; a Hobbit is only called a Hobbit"
+    named: tuple[str, ...] = ()
+    hobbits: int = 0
+    which: tuple[str, ...] = secret(FELLOWSHIP, default=())
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        hex_ = str(state.data.get("hex", ""))
+        count = len(self.named) + self.hobbits
+        whole = _whole_hex(state)
+        alone = state.data.get("alone", False)
+        least = 1 if alone else whole if _must_be_all(state) else whole - 1
+        yield Check("J.1", at.seat == FELLOWSHIP, "fellowship_turns_counters_up")
+        yield Check("J.1", state.step == "reveal", "a_search_has_spotted")
+        yield Check(
+            "J.1", least <= count <= (1 if alone else whole), "all_counters_of_the_hex",
+            facts={"count": count, "whole": whole, "hex": hex_},
+        )  # fmt: skip
+        clean = set(self.named) <= set(TURNED_UP) and len(set(self.named)) == len(self.named)
+        yield Check("J.1", clean, "named_are_no_hobbits", facts={"named": self.named})
+        down = all(not state.people[name].is_face_up and not state.people[name].is_dead for name in self.named if clean)
+        yield Check("J.1", down, "named_lay_face_down", facts={"named": self.named})
+        yield Check("E.6", 0 <= self.hobbits <= len(HOBBITS), "four_hobbits_at_most")
+        here = [name for name in (*self.named, *self.which) if name in state.people]
+        fits = all(state.people[name].hex in (None, hex_) for name in here) and len(self.which) in (0, self.hobbits)
+        yield Check("J.1", fits, "desk_has_them_here", WARNS, secret_to=FELLOWSHIP)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        state = at.state
+        if state.step != "reveal":
+            raise Nothing("No search has just spotted anybody. Turn counters up by hand instead.")
+        if not set(self.named) <= set(TURNED_UP) or not set(self.which) <= set(HOBBITS):
+            raise Nothing("Only members of the Fellowship can be spotted, Hobbits by number alone.")
+        hex_ = str(state.data["hex"])
+        province = places.province(at, hex_) or "?"
+        for name in self.named:
+            yield disclosed(f"identity:{name}", "J.1", hex_)
+            yield CharacterSpotted(name, hex_, province)
+        if self.hobbits:
+            yield HobbitsSpotted(hex_, self.hobbits, self.which, province)
+            if not state.mobilized_by:
+                yield MordorMobilized("a spotted Hobbit")
+        yield SpottingDone()
+
+
+@event
+class CharacterSpotted(Event):
+    """J.1  A counter was turned face-up."""
+
+    name: str
+    hex: str
+    province: str
+
+    def apply(self, state: State) -> State:
+        found = state.with_person(self.name, hex=self.hex, is_face_up=True, spotted_in=self.province)
+        return found.with_stack(self.hex, face_down=-1)
+
+
+@event
+class HobbitsSpotted(Event):
+    """J.1  So many face-down counters here are Hobbits; which ones, the Fellowship keeps to itself."""
+
+    hex: str
+    count: int
+    which: tuple[str, ...] = secret(FELLOWSHIP)
+    province: str = ""
+
+    def apply(self, state: State) -> State:
+        for name in self.which:
+            state = state.with_person(name, hex=self.hex, spotted_in=self.province)
+        return state.with_stack(self.hex, face_down=-self.count, spotted_hobbits=self.count)
+
+
+@event
+class SpottingDone(Event):
+    """J.1  Everybody spotted is known; the searchers may stay."""
+
+    def apply(self, state: State) -> State:
+        data = state.data
+        return state.pop().push("place_force", hex=data["hex"], nazgul=data["nazgul"], orcs=data["orcs"])
+
+
+def ring_answered(at: Situation[State], yes: bool) -> Iterator[Event]:
+    """M.2d  Whether the worn Ring is in the searched hex, on the Fellowship's word."""
+    yield RingAnswered(str(at.state.data["hex"]), yes)
+
+
+WORDS = {"ring_spotted": ring_answered}
+
+
+@event
+class RingAnswered(Event):
+    """M.2d  The Fellowship's word whether Nazgul that rolled in vain saw a worn Ring here."""
+
+    hex: str
+    yes: bool
+
+    def apply(self, state: State) -> State:
+        data, popped = state.data, state.pop()
+        if not self.yes:
+            return popped
+        return popped.push("reveal", **{**data, "alone": True})
+
+
+@event
+class CounterInverted(Event):
+    """J.6  A Character left the Province it was spotted in, or entered a Citadel: its counter is face-down again."""
+
+    name: str
+    hex: str
+
+    def apply(self, state: State) -> State:
+        hidden: State = state.with_person(self.name, hex=self.hex, is_face_up=False, spotted_in=None)
+        return hidden.with_stack(self.hex, face_down=1)
+
+
+@event
+class HobbitsLost(Event):
+    """J.6  Spotted Hobbits who left the Province, or entered a Citadel, are unspotted again."""
+
+    hex: str
+    count: int
+
+    def apply(self, state: State) -> State:
+        people = {
+            name: replace(person, spotted_in=None) if name in HOBBITS and person.hex == self.hex else person
+            for name, person in state.people.items()
+        }
+        return replace(state, people=people).with_stack(self.hex, face_down=self.count, spotted_hobbits=-self.count)
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """Turning counters up, or the word on a worn Ring."""
+    state = at.state
+    facts = {"hex": state.data.get("hex", "")}
+    if state.step == "reveal":
+        yield Choose(id="reveal", seat=FELLOWSHIP, cites="J.1", says="ask.reveal", answer="RevealSpotted", facts=facts)
+    elif state.step == "ring_spotted":
+        yield Confirm(id="ring_spotted", seat=FELLOWSHIP, cites="M.2d", says="ask.ring_spotted", facts=facts)
+
+
+def offers(at: Situation[State]) -> Iterator[Offer]:
+    """Turning counters up."""
+    state = at.state
+    if state.step != "reveal":
+        return
+    whole = 1 if state.data.get("alone", False) else _whole_hex(state)
+    down = [name for name in TURNED_UP if not state.people[name].is_face_up and not state.people[name].is_dead]
+    yield Offer(
+        seat=FELLOWSHIP, do="RevealSpotted", cites="J.1", says="offer.RevealSpotted",
+        fields=(
+            Domain(name="named", kind="some", options=tuple((name, name) for name in down), low=0, high=whole, default=()),
+            Domain(name="hobbits", kind="number", low=0, high=min(whole, len(HOBBITS)), default=0),
+        ),
+    )  # fmt: skip

@@ -1,0 +1,125 @@
+"""What each audience may see: a white-list. Whatever is not written here leaves the engine for nobody."""
+
+from typing import Any
+
+from engine.core.audience import TRUTH
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, RING_CARD
+from engine.games.wotr_spi.state import Person, State
+
+
+def view(state: State, audience: str) -> dict[str, Any]:
+    """The state for one audience, as JSON."""
+    shown: dict[str, Any] = {
+        "phase": state.phase.value,
+        "turn": state.turn,
+        "step": state.step,
+        "shadow": _shadow(state, audience),
+        "map": _map(state),
+        "people": {
+            person.name: _person(person) for person in state.people.values() if _is_open(person) or person.is_dead
+        },
+        "events": _events(state),
+        "search": {
+            "card": state.search.card,
+            "force": state.search.force,
+            "provinces": list(state.search.provinces),
+            "nazgul_left": state.search.nazgul_left,
+            "orcs_left": state.search.orcs_left,
+        },
+        "magic_boxes": dict(state.magic.boxes),
+        "ring": {"worn": state.ring.is_worn, "bearer": state.ring.bearer if state.ring.is_bearer_public else None},
+        "gollum": state.gollum,
+        "mobilized_by": state.mobilized_by,
+        "captured_citadels": list(state.captured_citadels),
+        "servants": state.servants,
+        "outcome": {"winner": state.outcome.winner, "cites": state.outcome.cites} if state.outcome else None,
+    }
+    if audience in (DARK_POWER, TRUTH):
+        shown["dark_power_desk"] = _dark_desk(state)
+    if audience in (FELLOWSHIP, TRUTH):
+        shown["fellowship_desk"] = _fellowship_desk(state)
+    return shown
+
+
+def _is_open(person: Person) -> bool:
+    return person.is_face_up and person.name not in HOBBITS
+
+
+def _person(person: Person) -> dict[str, Any]:
+    return {
+        "side": person.side,
+        "hex": person.hex,
+        "wounds": person.wounds,
+        "slashes": person.slashes,
+        "dead": person.is_dead,
+        "spotted": person.spotted_in is not None or person.side == DARK_POWER,
+    }
+
+
+def _shadow(state: State, audience: str) -> dict[str, Any]:
+    shadow = state.shadow
+    shown = {
+        "sealed": shadow.letter is not None,
+        "seal": shadow.seal,
+        "die": shadow.die,
+        "spent": shadow.spent,
+        "opened": shadow.is_open,
+        "forfeited_on": shadow.forfeited_on,
+        "history": [dict(line) for line in shadow.history],
+    }
+    if shadow.is_open or audience in (DARK_POWER, TRUTH):
+        shown |= {"letter": shadow.letter, "points": shadow.points}
+    return shown
+
+
+def _map(state: State) -> dict[str, Any]:
+    return {
+        "face_down": {hex_: stack.face_down for hex_, stack in sorted(state.stacks.items()) if stack.face_down},
+        "spotted_hobbits": {
+            hex_: stack.spotted_hobbits for hex_, stack in sorted(state.stacks.items()) if stack.spotted_hobbits
+        },
+        "orcs": {hex_: {"strength": band.strength, "kind": band.kind} for hex_, band in sorted(state.orcs.items())},
+    }
+
+
+def _events(state: State) -> dict[str, Any]:
+    events = state.events
+    return {
+        "deck": events.deck,
+        "hands": {seat: len(cards) for seat, cards in sorted(events.hands.items())},
+        "discards": [discard.card if discard.is_face_up else None for discard in events.discards],
+        "out_of_play": list(events.removed),
+        "played_this_turn": list(events.played_this_turn),
+    }
+
+
+def _dark_desk(state: State) -> dict[str, Any]:
+    shadow = state.shadow
+    left = None if shadow.points is None else shadow.points - shadow.spent
+    return {
+        "letter": shadow.letter,
+        "points": shadow.points,
+        "points_left": left,
+        "event_cards": list(state.events.hands.get(DARK_POWER, ())),
+    }
+
+
+def _fellowship_desk(state: State) -> dict[str, Any]:
+    return {
+        "ringbearer": state.ring.bearer,
+        "event_cards": list(state.events.hands.get(FELLOWSHIP, ())),
+        "magic_cards": {str(card): holder for card, holder in sorted(state.magic.held.items())},
+        "magic_unseen": state.magic.unseen,
+        "people": {
+            person.name: {
+                "hex": person.hex,
+                "face_up": person.is_face_up,
+                "wounds": person.wounds,
+                "circles": person.circles,
+                "spotted": person.spotted_in is not None,
+                "ringbearer": person.name == state.magic.held.get(RING_CARD),
+            }
+            for person in state.people.values()
+            if person.side == FELLOWSHIP
+        },
+    }
