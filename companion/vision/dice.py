@@ -1,0 +1,310 @@
+"""The dice reader: one picture in, the top faces of the pipped dice in it out, or the reason why not.
+
+Classical and careful. Pips are found as small ellipses, fitted to the six patterns on one plane, and every doubt that a person would have
+is asked in turn: is that plane seen from above, does the die's own colour reach just as far as a face should, is every empty place of the
+pattern really empty, is anything left over that looks like another die. One open doubt and the reading is not sure.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+
+from companion.vision.body import Body, grow
+from companion.vision.faces import Face, find_faces, lone_face, plane_of
+from companion.vision.leftovers import something_left
+from companion.vision.pips import Pip, channel_for, find_pips
+from companion.vision.tray import Tray, light_doubt
+
+WORKING_LONG_SIDE_PX = 1280
+SURELY_FROM_ABOVE = 0.9
+
+
+@dataclass(frozen=True)
+class Tuning:
+    """What a table may set: the part of the picture that is the tray, and how much doubt is too much.
+
+    `least_contrast` is the step (0..255) between pip and body; `least_roundness` the flattest top face taken (0.75 is a camera 41 degrees
+    off the vertical: beyond it a leaning die cannot be told from a leaning camera); `most_dice` how many a throw may have.
+    """
+
+    tray: Tray | None = None
+    least_contrast: float = 26.0
+    least_roundness: float = 0.75
+    least_pip_radius_px: float = 2.6
+    most_dice: int = 5
+
+
+@dataclass(frozen=True)
+class DieSeen:
+    """One die: its top face (1 to 6), where it lies in the given picture, and the reader's own mark from 0 to 1 (not a probability)."""
+
+    face: int
+    box_xywh: tuple[int, int, int, int]
+    confidence: float
+
+
+@dataclass(frozen=True)
+class Why:
+    """A reason for not being sure: a short code for programs and a sentence for people. Both empty when there is none."""
+
+    code: str = ""
+    sentence: str = ""
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+@dataclass(frozen=True)
+class DiceReading:
+    """What one picture shows. Unless `sure`, the dice are guesses for a person to confirm and `why` says what is in doubt."""
+
+    dice: tuple[DieSeen, ...] = ()
+    sure: bool = False
+    why: Why = Why()
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """The top faces, lowest first."""
+        return tuple(sorted(die.face for die in self.dice))
+
+
+@dataclass(frozen=True, eq=False)
+class _Candidate:
+    face: Face
+    body: Body
+    doubt: Why | None
+
+
+class DiceReader:
+    """Reads pipped six-sided dice at rest on plain ground, from above. Keeps nothing from one picture to the next."""
+
+    def __init__(self, tuning: Tuning | None = None) -> None:
+        self.tuning = tuning or Tuning()
+
+    def read(self, frame_bgr: np.ndarray) -> DiceReading:
+        """The reading of one picture, uint8 (H, W, 3) in BGR. Never raises on a picture's content."""
+        if (
+            frame_bgr.ndim != 3
+            or frame_bgr.shape[2] != 3
+            or frame_bgr.dtype != np.uint8
+            or min(frame_bgr.shape[:2]) < 48
+        ):
+            return DiceReading(
+                why=Why("too small", "The picture is too small to hold a die: at least 48 by 48 pixels.")
+            )
+        part, offset_xy = self.tuning.tray.part_of(frame_bgr) if self.tuning.tray else (frame_bgr, (0, 0))
+        doubt = light_doubt(part)
+        if doubt:
+            return DiceReading(why=Why(*doubt))
+        scale = WORKING_LONG_SIDE_PX / max(part.shape[:2])
+        scale = min(scale, 2.0)
+        way = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+        working = cv2.resize(part, None, fx=scale, fy=scale, interpolation=way)
+        return self._to_frame(self._read_working(working), scale, offset_xy)
+
+    def _to_frame(self, reading: DiceReading, scale: float, offset_xy: tuple[int, int]) -> DiceReading:
+        """The same reading with its boxes in the given picture's pixels."""
+        dice = []
+        for die in reading.dice:
+            x, y, w, h = (round(side / scale) for side in die.box_xywh)
+            dice.append(replace(die, box_xywh=(x + offset_xy[0], y + offset_xy[1], w, h)))
+        return replace(reading, dice=tuple(dice))
+
+    def _read_working(self, working: np.ndarray) -> DiceReading:
+        pips = find_pips(working, self.tuning.least_contrast)
+        faces = find_faces(pips)
+        used = {id(pip) for face in faces for pip in face.pips}
+        faces += [lone_face(pip) for pip in pips if id(pip) not in used]
+        candidates = [_Candidate(face, _body_of(working, face), None) for face in faces]
+        tops = _tops(candidates)
+        judged = [replace(each, doubt=self._doubt(working, each, candidates)) for each in tops]
+        dice = [each for each in judged if each.doubt is None]
+        open_doubts = [each for each in judged if each.doubt is not None and _matters(each, dice)]
+        if not dice and not open_doubts:
+            return DiceReading(
+                why=Why("no die", "No die is seen: put it on plain ground, inside the picture, pips up.")
+            )
+        seen = tuple(_seen(each) for each in sorted(dice, key=lambda each: tuple(each.face.centre)))
+        if open_doubts:
+            worst = max(open_doubts, key=lambda each: (len(each.face.pips), each.body.area_px))
+            guesses = seen + tuple(_seen(each) for each in open_doubts if each.doubt and each.doubt.code in GUESSABLE)
+            return DiceReading(guesses[: self.tuning.most_dice], False, worst.doubt or Why())
+        doubt = self._doubt_together(working, dice)
+        return DiceReading(seen[: self.tuning.most_dice], doubt is None, doubt or Why())
+
+    def _doubt(self, working: np.ndarray, each: _Candidate, all_faces: list[_Candidate]) -> Why | None:
+        """The first doubt about one die, or None."""
+        face, body = each.face, each.body
+        if body.at_edge:
+            return Why("cut off", "A die is cut off by the edge of the picture: move it or the camera.")
+        doubt = _doubt_about_size(face, body)
+        if doubt:
+            return doubt
+        if face.pips[0].radius_px < self.tuning.least_pip_radius_px:
+            return Why("too far", "The die is too small in the picture: bring the camera nearer.")
+        if face.roundness < self.tuning.least_roundness or not _leans_with_camera(face):
+            return Why("cocked", "The die looks cocked, or the camera leans too far: no face is clearly on top.")
+        rivals = [other.face for other in all_faces if other.face is not face and body.holds(other.face.centre)]
+        if any(_rivals(rival, face) for rival in rivals):
+            return Why("two faces", "Two faces of the die look equally high: it may be leaning.")
+        return _doubt_about_free_places(working, face)
+
+    def _doubt_together(self, working: np.ndarray, dice: list[_Candidate]) -> Why | None:
+        """A doubt about the picture as a whole, or None."""
+        if len(dice) > self.tuning.most_dice:
+            return Why("too many", f"More than {self.tuning.most_dice} dice are seen.")
+        round_most = max(each.face.roundness for each in dice)
+        if any(each.face.roundness < round_most - 0.16 for each in dice):
+            return Why("cocked", "One die leans differently from the others: it looks cocked.")
+        areas = [each.body.area_px for each in dice]
+        if max(areas) > 2.4 * min(areas):
+            return Why("sizes", "The dice seen differ much in size: one of them may be something else.")
+        colours = [np.mean([pip.body_bgr for pip in each.face.pips], axis=0) for each in dice]
+        if something_left(working, [each.body for each in dice], colours):
+            return Why(
+                "unread", "Something beside the dice that were read has their colour and size: is it another die?"
+            )
+        return None
+
+
+GUESSABLE = frozenset({"cocked", "two faces", "two readings"})
+
+
+def _matters(each: _Candidate, dice: list[_Candidate]) -> bool:
+    """Whether an unread candidate could be a die: several pips, or one pip that is no weaker and no stranger than those read."""
+    if len(each.face.pips) > 1:
+        return True
+    pip = each.face.pips[0]
+    if each.body.ran_away or (each.doubt is not None and each.doubt.code == "size"):
+        return any(_same_kind(pip, other.face.pips[0]) for other in dice)
+    return not dice or any(_as_strong(pip, other.face.pips[0]) for other in dice)
+
+
+def _as_strong(pip: Pip, known: Pip) -> bool:
+    return bool(pip.contrast > 0.6 * known.contrast and 0.5 < pip.radius_px / known.radius_px < 2.2)
+
+
+def _body_of(working: np.ndarray, face: Face) -> Body:
+    """The body under a face, grown as generously as still ends like a die."""
+    return grow(working, face, lambda body: _doubt_about_size(face, body) is None)
+
+
+def _same_kind(one: Pip, other: Pip) -> bool:
+    alike = np.abs(one.body_bgr - other.body_bgr).max() < 0.4 * other.contrast
+    return bool(one.is_dark == other.is_dark and alike and 0.6 < one.radius_px / other.radius_px < 1.7)
+
+
+def _tops(candidates: list[_Candidate]) -> list[_Candidate]:
+    """One candidate a die: where several faces lie on one body, the roundest; of the rest nothing."""
+    ranked = sorted(candidates, key=lambda each: -_height(each))
+    tops: list[_Candidate] = []
+    for each in ranked:
+        if not any(top.body.holds(each.face.centre) or _beside(each, top) for top in tops):
+            tops.append(each)
+    return tops
+
+
+def _rivals(rival: Face, top: Face) -> bool:
+    """Whether another face of the same die is as high as the one taken for its top, or lies above it in the picture."""
+    mine, other = top.pips[0], rival.pips[0]
+    if other.contrast < 0.3 * mine.contrast or other.radius_px < 0.45 * mine.radius_px:
+        return False
+    is_above = rival.centre[1] < top.centre[1] - 3 * mine.radius_px
+    return rival.roundness > top.roundness - 0.14 or (is_above and top.roundness < SURELY_FROM_ABOVE)
+
+
+def _leans_with_camera(face: Face) -> bool:
+    """Whether a flattened face is flattened up and down, as a camera held upright flattens it, and not sideways, as a cocked die is."""
+    if face.roundness >= SURELY_FROM_ABOVE:
+        return True
+    _, vectors = np.linalg.eigh(plane_of(face.pips))
+    return bool(abs(vectors[1, 0]) > math.cos(math.radians(35)))
+
+
+def _height(each: _Candidate) -> float:
+    """A mark for how likely a face is a top one: round, and of several pips rather than one stray spot."""
+    return each.face.roundness + (0.12 if len(each.face.pips) > 1 else 0.0) - (0.3 if each.body.ran_away else 0.0)
+
+
+def _beside(each: _Candidate, top: _Candidate) -> bool:
+    """Whether a face may be a side face of the die under another: no further off than a side's middle can be."""
+    if top.body.ran_away:
+        return False
+    reach = (
+        0.72 * math.sqrt(_face_area(top) / top.face.roundness)
+        if top.face.value > 1
+        else 0.75 * math.sqrt(top.body.area_px)
+    )
+    return float(np.hypot(*(each.face.centre - top.face.centre))) < reach * 1.35 and not _same_plane(
+        each.face, top.face
+    )
+
+
+def _same_plane(one: Face, other: Face) -> bool:
+    return abs(one.roundness - other.roundness) < 0.12
+
+
+def _face_area(each: _Candidate) -> float:
+    """Area in pixels of a whole face whose grid is known: its edge is four grid steps, give or take."""
+    return 16.0 * abs(float(np.linalg.det(each.face.grid)))
+
+
+def _sides_share(roundness: float) -> float:
+    """How much of a die's outline, over its top face alone, can be side faces at this flattening."""
+    return math.sqrt(max(0.0, 1 / min(roundness, 1.0) ** 2 - 1)) * math.sqrt(2)
+
+
+def _doubt_about_size(face: Face, body: Body) -> Why | None:
+    """A doubt when the die's own colour does not end where the face ought to end."""
+    no = Why("size", "What the pips stand on does not end like a die: use plainer ground of another colour.")
+    if body.ran_away:
+        return no
+    sides = 1 + 1.25 * _sides_share(face.roundness)
+    if face.value == 1:
+        pip_px = face.pips[0].radius_px ** 2
+        if not 28 < body.area_px / pip_px < 290 * sides:
+            return no
+        angles = np.linspace(0, 2 * math.pi, 24, endpoint=False)
+        rays = face.pips[0].axes @ np.stack([np.cos(angles), np.sin(angles)])
+        nearest = float(body.rim_from(face.centre, rays.T * 4).min()) * 4
+        if nearest**2 * pip_px / body.area_px < 0.15 / sides:
+            return Why(
+                "off centre", "The one pip seen is not in the middle of a face: others may be lost in shine or shadow."
+            )
+        return None
+    cell = abs(float(np.linalg.det(face.grid)))
+    if not 9.5 < body.area_px / cell < 22 * sides:
+        return no
+    rays = np.stack([face.grid[:, 0], -face.grid[:, 0], face.grid[:, 1], -face.grid[:, 1]])
+    rims = np.sort(body.rim_from(face.centre, rays))
+    if rims[0] < 1.2 or rims[1] > 2.7:
+        return no
+    return None
+
+
+def _doubt_about_free_places(working: np.ndarray, face: Face) -> Why | None:
+    """A doubt when an empty place of the pattern is not clearly empty: a pip may be hidden there by shine or dirt."""
+    if face.value == 1:
+        return None
+    pip = face.pips[0]
+    channel = channel_for(working, pip.is_dark)
+    body = float(np.mean([p.body_bgr.max() if p.is_dark else p.body_bgr.min() for p in face.pips]))
+    contrast = float(np.mean([p.contrast for p in face.pips]))
+    radius = max(1, int(pip.radius_px * 0.7))
+    for at in face.free_places():
+        x, y = int(round(at[0])), int(round(at[1]))
+        spot = channel[max(0, y - radius) : y + radius + 1, max(0, x - radius) : x + radius + 1]
+        if spot.size == 0 or abs(float(np.median(spot)) - body) > 0.35 * contrast:
+            return Why("two readings", f"Two readings: {face.value}, or more with a pip lost in shine or shadow.")
+    return None
+
+
+def _seen(each: _Candidate) -> DieSeen:
+    """A die as reported: its mark is the weakest of evenness, fit to the pattern and roundness."""
+    unrest = max(pip.unrest for pip in each.face.pips)
+    mark = min(1 - unrest, 1 - each.face.misfit, 0.5 + each.face.roundness / 2)
+    return DieSeen(each.face.value, each.body.box_xywh, round(max(0.0, mark), 3))
