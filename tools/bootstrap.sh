@@ -40,13 +40,15 @@ install_packages_() {
       "and start again."
   fi
   echo "Installing system packages: $*" >&2
-  $as_root_ apt-get update -qq >&2 &&
-    $as_root_ env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >&2 </dev/null ||
+  $as_root_ apt-get update -qq >/dev/null &&
+    $as_root_ env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null </dev/null ||
     fail_ "apt-get could not install: $*" "Its own words are above. Is this machine online?"
 }
 
 make_venv_() {
   python_=${PYTHON:-python3}
+  [ "$python_" = python3 ] || command -v "$python_" >/dev/null 2>&1 ||
+    fail_ "PYTHON names $python_, and there is no such program here. Name another one, or leave PYTHON unset."
   need_=$(missing_packages_ | tr '\n' ' ')
   # One word a package.
   # shellcheck disable=SC2086
