@@ -6,7 +6,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("assets", "companion", "engine", "firmware_bridge")
 _FOLDERS = (*PACKAGES, "docs", "tests", "tools", ".ci")
-_NOT_OURS = {"__pycache__", "build"}
+_NOT_OURS = {"__pycache__", "build", ".hypothesis", ".mypy_cache", ".pytest_cache", ".ruff_cache"}
 
 
 def files() -> Iterator[Path]:
