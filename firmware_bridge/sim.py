@@ -214,7 +214,7 @@ class SimulatedRoller:
 
     def _busy(self, ask: Message, now_s: float) -> bytes:
         rolling = self._rolling.seq if self._rolling is not None else 0
-        wait_ms = max(0, round((self._ends_at - now_s) * 1000))
+        wait_ms = min(20_000, max(0, round((self._ends_at - now_s) * 1000)))
         return self._reply("busy", ask.seq, session=ask.number("session"), rolling=rolling, wait_ms=wait_ms)
 
     def _fault(self, seq: int, session: int, code: str) -> bytes:

@@ -66,6 +66,7 @@ class DieRoller:
         self._lines = LineSplitter()
         self._heard: deque[tuple[Message, str]] = deque()
         self._identity: Identity | None = None
+        self._asked = 0
         self._pinged_at = 0.0
         self._waiting_since: float | None = None
         self._foreign = b""
@@ -140,9 +141,9 @@ class DieRoller:
             self.identify()
         now = time.monotonic()
         if now - self._pinged_at >= self._pace.ping_s:
-            self._pinged_at = now
+            self._pinged_at, self._asked = now, self.session.take_seq()
             self._waiting_since = self._waiting_since or now
-            self._link.write(encode(message("ping", self.session.take_seq(), session=self.session.number)))
+            self._link.write(encode(message("ping", self._asked, session=self.session.number)))
         self._read()
         while self._heard:
             self._sort(*self._heard.popleft())
@@ -152,7 +153,7 @@ class DieRoller:
         self, ask: Message, silent_s: float, limit_s: float, cancelled: Callable[[], bool]
     ) -> Iterator[tuple[Message, str]]:
         """What the device answers to ``ask``, repeated until the caller has enough or ``limit_s`` is over."""
-        line, asked_at = encode(ask), float("-inf")
+        line, asked_at, self._asked = encode(ask), float("-inf"), ask.seq
         start = self._waiting_since = time.monotonic()
         while (now := time.monotonic()) - start < limit_s:
             if cancelled():
@@ -165,7 +166,7 @@ class DieRoller:
             while self._heard:
                 heard, raw = self._heard.popleft()
                 self._sort(heard, raw)
-                if heard.seq == ask.seq and self._is_ours(heard):
+                if heard.seq == ask.seq and (self._is_ours(heard) or _is_for_nobody(heard)):
                     yield heard, raw
             if silent_s < limit_s:
                 self._refuse_silence(silent_s)
@@ -194,7 +195,7 @@ class DieRoller:
         if heard.number("boot") != identity.boot and (heard.name == "boot" or self._is_ours(heard)):
             raise troubles.restarted(self._link.name)
         match heard.name:
-            case "fault" if heard.word("code") == "stranger" and self._is_ours(heard):
+            case "fault" if heard.word("code") == "stranger" and heard.seq == self._asked and self._is_ours(heard):
                 raise troubles.taken(self._link.name)
             case "button":
                 missed = self.session.missed_presses(identity.device_serial, heard.seq)
@@ -245,6 +246,11 @@ class DieRoller:
             confidence=answer.number("sure") / 1000,
             simulated=identity.simulated,
         )
+
+
+def _is_for_nobody(heard: Message) -> bool:
+    """A fault of a device that could not read in which session it was asked."""
+    return heard.name == "fault" and heard.number("session") == 0
 
 
 def _pressed(heard: Message, raw: str, missed: int, identity: Identity) -> StrayRoll:

@@ -29,10 +29,10 @@ class Pace:
     """How patient the host is, in seconds. ``taken_s`` keeps two hosts of one roller from quarrelling endlessly."""
 
     again_s: float = 0.25
-    silent_s: float = 1.0
+    silent_s: float = 0.6
     identify_s: float = 3.0
     roll_s: float = 20.0
-    ping_s: float = 0.4
+    ping_s: float = 0.3
     reopen_s: float = 0.3
     taken_s: float = 3.0
 

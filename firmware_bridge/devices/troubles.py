@@ -48,9 +48,8 @@ def nobody(port: str, identify_s: float, heard: bytes) -> LinkError:
         )
     if heard.startswith(b">hello"):
         return LinkError("foreign", f"{port} only echoes what it is sent: no roller is behind it. Name another port.")
-    return LinkError(
-        "foreign", f"What answers at {port} is no die roller; it says {readable(heard)}. Name another port."
-    )
+    says = readable(heard.splitlines()[0])
+    return LinkError("foreign", f"What answers at {port} is no die roller; it says {says}. Name another port.")
 
 
 def other_device(port: str, device: str) -> LinkError:

@@ -1,0 +1,142 @@
+"""Ports with a simulated roller behind them, and an inbox to look into."""
+
+import contextlib
+import queue
+import select
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+import pytest
+
+from firmware_bridge.devices.observations import RollerObservation
+from firmware_bridge.devices.roller_worker import RollerWorker
+from firmware_bridge.devices.rolls import Pace
+from firmware_bridge.sim import Act, SimulatedRoller, scripted
+from firmware_bridge.sim_port import SimulatedPort
+
+QUICK = Pace(again_s=0.05, silent_s=0.4, identify_s=0.8, roll_s=3.0, ping_s=0.1, reopen_s=0.02, taken_s=0.05)
+Seen = TypeVar("Seen")
+
+
+class TcpPort:
+    """The simulated roller behind a TCP port, one host at a time."""
+
+    def __init__(self, roller: SimulatedRoller) -> None:
+        self.roller = roller
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.name = f"socket://127.0.0.1:{self._listener.getsockname()[1]}"
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._serve)
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._stopping.set()
+        self._thread.join()
+        self._listener.close()
+
+    def _serve(self) -> None:
+        self._listener.settimeout(0.02)
+        while not self._stopping.is_set():
+            with contextlib.suppress(TimeoutError):
+                host, _ = self._listener.accept()
+                with host, contextlib.suppress(ConnectionError):
+                    self._talk(host)
+
+    def _talk(self, host: socket.socket) -> None:
+        while not self._stopping.is_set():
+            acts: list[Act] = []
+            if select.select([host], [], [], 0.005)[0]:
+                heard = host.recv(4096)
+                if not heard:
+                    return
+                acts += self.roller.hear(heard, time.monotonic())
+            for act in acts + self.roller.tick(time.monotonic()):
+                assert isinstance(act, bytes)
+                host.sendall(act)
+
+
+class Inbox:
+    """What a worker has put, one after another."""
+
+    def __init__(self) -> None:
+        self._queue: queue.Queue[RollerObservation] = queue.Queue()
+        self.put = self._queue.put
+
+    def next(self, kind: type[Seen], timeout_s: float = 3.0) -> Seen:
+        """The next observation, which must be of this kind."""
+        seen = self._queue.get(timeout=timeout_s)
+        assert isinstance(seen, kind), seen
+        return seen
+
+    def is_empty(self, for_s: float) -> bool:
+        with contextlib.suppress(queue.Empty):
+            seen = self._queue.get(timeout=for_s)
+            pytest.fail(f"{seen} was put")
+        return True
+
+
+@pytest.fixture
+def quick() -> Pace:
+    return QUICK
+
+
+@pytest.fixture
+def sim() -> Iterator[Callable[..., SimulatedPort]]:
+    """Starts simulated rollers on ptys; the keywords are those of ``SimulatedRoller``."""
+    with contextlib.ExitStack() as stack:
+
+        def start(*faces: int, link: Any = None, **settings: Any) -> SimulatedPort:
+            roller = SimulatedRoller(scripted(faces or (3, 5, 1)), **{"roll_s": 0.02, "fault_s": 0.2} | settings)
+            return stack.enter_context(SimulatedPort(roller, link))
+
+        yield start
+
+
+@pytest.fixture
+def tcp() -> Iterator[Callable[..., TcpPort]]:
+    """Starts simulated rollers behind TCP ports; the keywords are those of ``SimulatedRoller``."""
+    with contextlib.ExitStack() as stack:
+
+        def start(*faces: int, **settings: Any) -> TcpPort:
+            port = TcpPort(SimulatedRoller(scripted(faces or (3, 5, 1)), **{"roll_s": 0.02} | settings))
+            stack.callback(port.stop)
+            return port
+
+        yield start
+
+
+@pytest.fixture(params=["pty", "socket"])
+def any_port(
+    request: pytest.FixtureRequest, sim: Callable[..., SimulatedPort], tcp: Callable[..., TcpPort]
+) -> Callable[..., str]:
+    """Starts a simulated roller behind a pty or a TCP port and tells the URL."""
+
+    def start(*faces: int, **settings: Any) -> str:
+        made: str = (sim if request.param == "pty" else tcp)(*faces, **settings).name
+        return made
+
+    return start
+
+
+@pytest.fixture
+def inbox() -> Inbox:
+    return Inbox()
+
+
+@pytest.fixture
+def work(inbox: Inbox) -> Iterator[Callable[..., RollerWorker]]:
+    """Starts workers that put into ``inbox``."""
+    workers: list[RollerWorker] = []
+
+    def start(url: str | None, **settings: Any) -> RollerWorker:
+        worker = RollerWorker(url, inbox.put, pace=QUICK, **settings)
+        workers.append(worker)
+        worker.start()
+        return worker
+
+    yield start
+    for worker in workers:
+        worker.close()

@@ -1,0 +1,179 @@
+"""``ringtable roller``, and the simulator that must never be taken for a roller."""
+
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+import firmware_bridge
+from firmware_bridge import ports
+from firmware_bridge.cli import main
+from firmware_bridge.devices.die_roller import DieRoller
+from firmware_bridge.devices.rolls import StrayRoll
+from firmware_bridge.ports import ENVIRONMENT
+from firmware_bridge.sim import FAULTS, parse_faults, seeded
+from firmware_bridge.sim_port import SimulatedPort
+
+Sim = Callable[..., SimulatedPort]
+ROOT = Path(firmware_bridge.__file__).parents[1]
+
+
+@pytest.fixture(autouse=True)
+def no_real_ports(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(ENVIRONMENT, raising=False)
+    monkeypatch.setattr(ports.list_ports, "comports", list)
+
+
+@contextmanager
+def simulator(*words: str) -> Iterator[tuple[subprocess.Popen[str], str, str]]:
+    """``ringtable roller sim`` as its own program: the process, the port's name, the line after it."""
+    command = [sys.executable, "-m", "firmware_bridge.cli", "sim", *words]
+    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        try:
+            yield process, process.stdout.readline().strip(), process.stdout.readline()
+        finally:
+            process.send_signal(signal.SIGTERM)
+            assert process.wait(5) == 0
+
+
+def test_the_simulator_prints_its_port_first_says_what_it_is_and_rolls_its_script(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    link = tmp_path / "roller"
+    with simulator("--faces", "3,5,1", "--link", str(link), "--roll-s", "0.02") as (_, name, says):
+        assert name == str(link)
+        assert "simulator" in says
+        assert main(["test", "--port", name, "--rolls", "2", "--count", "2"]) == 0
+    out = capsys.readouterr().out
+    assert "a simulator: no die is thrown, serial number SIM-0001" in out
+    assert "Roll 1: 3 5  (sure 1.000)" in out
+    assert "Roll 2: 1 3" in out
+    assert not link.is_symlink()
+
+
+def test_a_line_typed_presses_the_simulated_button(tmp_path: Path) -> None:
+    strays: list[StrayRoll] = []
+    with simulator("--faces", "4", "--button", "--dice", "1") as (process, name, _):
+        assert process.stdin is not None
+        with DieRoller(name, on_stray=strays.append) as roller:
+            roller.identify()
+            process.stdin.write("\n")
+            process.stdin.flush()
+            while not strays:
+                roller.listen()
+    assert strays[0].faces == (4,)
+
+
+def test_list_asks_the_port_of_the_environment(
+    sim: Sim, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(ENVIRONMENT, sim().name)
+    assert main([]) == 0
+    assert "a simulator: no die is thrown" in capsys.readouterr().out
+    assert main(["list", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["named_by"] == ENVIRONMENT
+    assert found["roller"]["simulated"] is True
+
+
+def test_list_without_a_port_or_a_roller_fails_with_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list"]) == 1
+    assert "No serial port is plugged in" in capsys.readouterr().out
+    assert main(["list", "--port", "/dev/there-is-none"]) == 1
+    assert "There is no port /dev/there-is-none" in capsys.readouterr().out
+    assert main(["list", "--port", "/dev/there-is-none", "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["roller"] is None
+
+
+def test_test_without_a_port_or_a_roller_fails_with_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["test"]) == 1
+    assert "No serial port is plugged in" in capsys.readouterr().err
+    assert main(["test", "--port", "/dev/there-is-none"]) == 1
+    assert "There is no port" in capsys.readouterr().err
+
+
+def test_test_goes_on_after_a_fault_and_says_so(sim: Sim, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["test", "--port", sim(6, faults=(("jam", 1),)).name, "--rolls", "2", "--json"]) == 1
+    seen = capsys.readouterr()
+    assert "Roll 1: A die is jammed" in seen.err
+    identity, rolled = map(json.loads, seen.out.splitlines())
+    assert identity["roller"]["model"] == "simulator"
+    assert (rolled["faces"], rolled["simulated"]) == ([6], True)
+
+
+def test_test_ends_when_the_roller_is_lost(sim: Sim, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["test", "--port", sim(faults=(("unplug", 1),)).name]) == 1
+    assert "was unplugged" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["juggle"],
+        ["sim", "--faces", "7"],
+        ["sim", "--faces", ""],
+        ["sim", "--faults", "sulk"],
+        ["sim", "--dice", "9"],
+        ["test", "--rolls", "0"],
+        ["test", "--rolls", "many"],
+    ],
+)
+def test_words_not_understood_are_answered_with_2(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words) == 2
+    assert "error:" in capsys.readouterr().err
+
+
+def test_help_is_fine(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
+    assert "list|test|sim" in capsys.readouterr().out
+
+
+def test_the_simulator_overwrites_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    taken = tmp_path / "evening.ringtable"
+    taken.write_text("precious")
+    assert main(["sim", "--link", str(taken)]) == 1
+    assert "is no symbolic link" in capsys.readouterr().err
+    assert main(["sim", "--link", str(tmp_path / "nowhere" / "roller")]) == 1
+    assert "could not make its port" in capsys.readouterr().err
+    assert taken.read_text() == "precious"
+
+
+def test_the_same_seed_invents_the_same_faces() -> None:
+    first, again, other = seeded(7), seeded(7), seeded(8)
+    assert first(50) == (faces := again(50))
+    assert other(50) != faces
+    assert set(faces) <= set(range(1, 7))
+
+
+def test_faults_are_named_with_the_roll_they_befall() -> None:
+    assert parse_faults("drop,jam@3") == (("drop", 1), ("jam", 3))
+    assert [name for name, _ in parse_faults(",".join(FAULTS))] == list(FAULTS)
+    with pytest.raises(ValueError, match="'sulk' is no fault"):
+        parse_faults("drop,sulk")
+
+
+def test_only_the_simulator_makes_chance() -> None:
+    makers = [
+        path.name
+        for path in Path(firmware_bridge.__file__).parent.rglob("*.py")
+        if "import random" in path.read_text(encoding="utf-8")
+    ]
+    assert makers == ["sim.py"]
+
+
+def test_a_simulator_nobody_listens_to_goes_on(sim: Sim) -> None:
+    port = sim(2, dice=1)
+    for _ in range(200):
+        port.press()
+    assert port.roller.presses == 200
+    port.unplug()
+    port.press()
+    port.reboot()
+    assert port.roller.boot == 2
+    assert not Path(port.name).exists()

@@ -1,0 +1,417 @@
+"""The conversation with a roller: whatever the cable does, a roll counts exactly once."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from typing import Protocol
+
+import pytest
+
+from firmware_bridge.devices.die_roller import DieRoller
+from firmware_bridge.devices.rolls import Pace, RollCancelled, Rolled, RollFault, StrayRoll
+from firmware_bridge.devices.session import Session
+from firmware_bridge.link import LinkError
+from firmware_bridge.protocol import Value, decode, encode, message
+from firmware_bridge.sim_port import SimulatedPort
+
+Sim = Callable[..., SimulatedPort]
+
+
+class TcpPort(Protocol):
+    name: str
+
+    def stop(self) -> None: ...
+
+
+class CannedLink:
+    """A line on which every write is met with the answers a test has prepared."""
+
+    name = "canned"
+
+    def __init__(self, *answers: Callable[[bytes], bytes]) -> None:
+        self._answers = iter(answers)
+        self._arrived = b""
+        self.written: list[bytes] = []
+
+    def open(self) -> None:
+        """Nothing to open."""
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+    def write(self, data: bytes) -> None:
+        self.written.append(data)
+        self._arrived += next(self._answers, lambda _: b"")(data)
+
+    def read(self) -> bytes:
+        arrived, self._arrived = self._arrived, b""
+        if not arrived:
+            time.sleep(0.005)
+        return arrived
+
+
+def says(name: str, *, seq: int | None = None, **values: Value) -> Callable[[bytes], bytes]:
+    """Answers an ask with this message, under the ask's own number and session unless told."""
+
+    def answer(asked: bytes) -> bytes:
+        ask = decode(asked)
+        session = {} if name in ("boot", "button") else {"session": ask.number("session")}
+        return encode(message(name, ask.seq if seq is None else seq, **session | {"boot": 1} | values))
+
+    return answer
+
+
+def here(**changes: Value) -> Callable[[bytes], bytes]:
+    known: dict[str, Value] = {
+        "version": 1,
+        "device": "die_roller",
+        "model": "drum-2",
+        "serial": "DR-1",
+        "firmware": "1.0",
+        "dice": 2,
+        "sides": 6,
+    }
+    return says("here", **known | changes)
+
+
+@contextmanager
+def on(port: str, quick: Pace) -> Iterator[tuple[DieRoller, list[StrayRoll]]]:
+    strays: list[StrayRoll] = []
+    with DieRoller(port, pace=quick, on_stray=strays.append) as roller:
+        yield roller, strays
+
+
+def trouble(roller: DieRoller, call: Callable[[], object] | None = None) -> LinkError:
+    """The error that ends a roll, or another call; the roller is closed after it."""
+    with pytest.raises(LinkError) as raised, closing(roller):
+        (call or roller.roll)()
+    return raised.value
+
+
+def test_a_roller_says_who_it_is_and_that_it_is_a_simulator(any_port: Callable[..., str], quick: Pace) -> None:
+    url = any_port(serial="SIM-0042")
+    with DieRoller(url, pace=quick) as roller:
+        identity = roller.identify()
+    assert (identity.port, identity.model, identity.device_serial) == (url, "simulator", "SIM-0042")
+    assert (identity.dice, identity.sides, identity.version, identity.simulated) == (2, 6, 1, True)
+
+
+def test_rolls_come_in_order_with_their_evidence(any_port: Callable[..., str], quick: Pace) -> None:
+    with DieRoller(any_port(3, 5, 1), pace=quick) as roller:
+        rolled = [roller.roll(), roller.roll(), roller.roll(2)]
+        session = roller.session.number
+    assert [r.faces for r in rolled] == [(3,), (5,), (1, 3)]
+    assert len({r.seq for r in rolled}) == 3
+    for roll in rolled:
+        line = decode(roll.raw_line.encode())
+        assert (line.faces, line.seq, line.number("session")) == (roll.faces, roll.seq, session)
+        assert (roll.confidence, roll.simulated, roll.device_serial) == (1.0, True, "SIM-0001")
+
+
+@pytest.mark.parametrize("fault", ["drop", "duplicate", "late", "flip", "garbage", "split", "hang"])
+def test_a_bad_line_neither_loses_nor_doubles_a_roll(sim: Sim, quick: Pace, fault: str) -> None:
+    faces = (3, 5, 1, 6)
+    port = sim(*faces, faults=((fault, 1), (fault, 2)), fault_s=0.1)
+    with DieRoller(port.name, pace=quick) as roller:
+        assert [roller.roll().faces for _ in faces] == [(face,) for face in faces]
+    assert port.roller.rolls == len(faces)
+
+
+def test_asking_for_the_same_number_again_is_not_rolling_again(sim: Sim, quick: Pace) -> None:
+    port = sim(3, 5, 1)
+    with DieRoller(port.name, pace=quick) as roller:
+        seq = roller.session.take_seq()
+        first = roller.roll(seq=seq)
+        assert roller.roll(seq=seq) == first
+        assert port.roller.rolls == 1
+        assert roller.roll().faces == (5,)
+
+
+def test_an_older_number_rolls_nothing(sim: Sim, quick: Pace) -> None:
+    port = sim()
+    with DieRoller(port.name, pace=quick) as roller:
+        roller.identify()
+        old = roller.session.take_seq()
+        roller.roll()
+        with pytest.raises(RollFault) as fault:
+            roller.roll(seq=old)
+        assert (fault.value.code, port.roller.rolls) == ("stale", 1)
+
+
+def test_a_new_host_is_not_given_an_older_host_s_answer(sim: Sim, quick: Pace) -> None:
+    port = sim(3, 5)
+    seqs = []
+    for face in (3, 5):
+        with DieRoller(port.name, pace=quick) as roller:
+            rolled = roller.roll()
+            seqs.append(rolled.seq)
+            assert rolled.faces == (face,)
+    assert seqs[0] == seqs[1]
+
+
+@pytest.mark.parametrize("fault", ["jam", "unsure", "dark"])
+def test_a_fault_is_no_number_and_is_repeated_like_an_answer(sim: Sim, quick: Pace, fault: str) -> None:
+    port = sim(3, faults=((fault, 1),))
+    with DieRoller(port.name, pace=quick) as roller:
+        seq = roller.session.take_seq() + 1
+        for _ in range(2):
+            with pytest.raises(RollFault, match=r"\.$") as abstained:
+                roller.roll(seq=seq)
+            assert (abstained.value.code, abstained.value.seq, port.roller.rolls) == (fault, seq, 1)
+        assert roller.roll().faces == (3,)
+
+
+def test_more_dice_than_there_are_is_said_before_anything_rolls(sim: Sim, quick: Pace) -> None:
+    port = sim(dice=1)
+    with (
+        DieRoller(port.name, pace=quick) as roller,
+        pytest.raises(RollFault, match="has 1 die and this roll needs 2 dice"),
+    ):
+        roller.roll(2)
+    assert port.roller.rolls == 0
+
+
+def test_the_button_s_rolls_are_strays_counted_once(sim: Sim, quick: Pace) -> None:
+    port = sim(3, 5, 1, 6, dice=1)
+    with on(port.name, quick) as (roller, strays):
+        roller.identify()
+        port.press()
+        port.send(encode(message("button", 1, boot=1, faces=(3,), sure=1000)))
+        port.roller.presses += 2
+        port.press()
+        while len(strays) < 2:
+            roller.listen()
+        assert roller.roll().faces == (1,)
+    assert [(s.faces, s.why, s.counter, s.missed) for s in strays] == [((3,), "button", 1, 0), ((5,), "button", 4, 2)]
+
+
+def test_a_button_press_does_not_answer_an_ask(quick: Pace) -> None:
+    canned = CannedLink(
+        here(),
+        lambda ask: says("button", seq=9, faces=(6,), sure=1000)(ask) + says("rolled", faces=(2,), sure=500)(ask),
+    )
+    strays: list[StrayRoll] = []
+    roller = DieRoller(canned, pace=quick, on_stray=strays.append)
+    rolled = roller.roll()
+    assert (rolled.faces, rolled.confidence, rolled.simulated) == ((2,), 0.5, False)
+    assert [s.faces for s in strays] == [(6,)]
+
+
+def test_strays_in_the_same_breath_as_an_answer_are_not_lost(quick: Pace) -> None:
+    canned = CannedLink(
+        here(),
+        lambda ask: says("rolled", faces=(2,), sure=500)(ask) + says("button", seq=9, faces=(6,), sure=1000)(ask),
+    )
+    strays: list[StrayRoll] = []
+    roller = DieRoller(canned, pace=quick, on_stray=strays.append)
+    assert roller.roll().faces == (2,)
+    roller.listen()
+    assert [s.faces for s in strays] == [(6,)]
+
+
+def test_a_called_off_roll_comes_as_a_stray_once_and_answers_nothing(sim: Sim, quick: Pace) -> None:
+    port = sim(3, 5, roll_s=0.2, faults=(("duplicate", 1),))
+    started = time.monotonic()
+    with on(port.name, quick) as (roller, strays):
+        with pytest.raises(RollCancelled):
+            roller.roll(cancelled=lambda: port.roller.rolls == 1)
+        assert time.monotonic() - started < 0.2
+        assert roller.roll().faces == (5,)
+    assert [(s.faces, s.why) for s in strays] == [((3,), "late")]
+
+
+def test_a_restart_in_mid_roll_is_seen_as_a_restart(sim: Sim, quick: Pace) -> None:
+    port = sim(3, 5, faults=(("reboot", 1),))
+    with DieRoller(port.name, pace=quick) as roller:
+        with pytest.raises(LinkError, match="has just restarted") as raised:
+            roller.roll()
+        assert raised.value.why == "restarted"
+        assert roller.identify().boot == 2
+        assert roller.roll().faces == (3,)
+
+
+def test_a_restart_whose_boot_line_was_lost_is_seen_by_its_number(quick: Pace) -> None:
+    canned = CannedLink(here(), says("fault", boot=2, code="stranger"))
+    assert trouble(DieRoller(canned, pace=quick)).why == "restarted"
+
+
+def test_an_answer_from_before_the_restart_is_not_taken(quick: Pace) -> None:
+    canned = CannedLink(here(boot=2), says("rolled", boot=1, faces=(6,), sure=1000))
+    assert trouble(DieRoller(canned, pace=quick)).why == "restarted"
+
+
+def test_another_program_that_greets_the_roller_is_noticed(sim: Sim, quick: Pace) -> None:
+    port = sim()
+    with DieRoller(port.name, pace=quick) as roller:
+        roller.identify()
+        port.roller.hear(encode(message("hello", 1, version=1, session=77)), 0.0)
+        with pytest.raises(LinkError, match="Another program has spoken") as raised:
+            roller.roll()
+    assert (raised.value.why, port.roller.rolls) == ("taken", 0)
+
+
+def test_a_late_word_of_a_stranger_is_not_believed(quick: Pace) -> None:
+    canned = CannedLink(
+        here(),
+        lambda ask: says("fault", seq=1, code="stranger")(ask) + says("rolled", faces=(2,), sure=1000)(ask),
+    )
+    assert DieRoller(canned, pace=quick).roll().faces == (2,)
+
+
+def test_a_greeting_does_not_cut_off_another_host_s_roll(sim: Sim, quick: Pace) -> None:
+    port = sim(roll_s=30)
+    now = time.monotonic()
+    port.roller.hear(encode(message("hello", 1, version=1, session=77)), now)
+    port.roller.hear(encode(message("roll", 2, session=77, count=1)), now)
+    with DieRoller(port.name, pace=quick) as roller, pytest.raises(LinkError, match="rolling for another program"):
+        roller.identify()
+
+
+@pytest.mark.parametrize("answers_to_others", ["session", "seq"])
+def test_answers_to_other_asks_are_never_taken(quick: Pace, answers_to_others: str) -> None:
+    def foreign(ask: bytes) -> bytes:
+        asked = decode(ask)
+        ours: dict[str, int] = {"session": asked.number("session"), "seq": asked.seq}
+        ours[answers_to_others] += 1
+        return encode(message("rolled", ours["seq"], session=ours["session"], boot=1, faces=(6,), sure=1000))
+
+    canned = CannedLink(here(), foreign, foreign, says("rolled", faces=(2,), sure=1000))
+    assert DieRoller(canned, pace=quick).roll().faces == (2,)
+
+
+@pytest.mark.parametrize("faces", [(7,), (1, 2)])
+def test_an_answer_that_cannot_be_true_is_an_abstention(quick: Pace, faces: tuple[int, ...]) -> None:
+    roller = DieRoller(CannedLink(here(), says("rolled", faces=faces, sure=1000)), pace=quick)
+    with pytest.raises(RollFault, match="its firmware is wrong") as fault:
+        roller.roll()
+    assert fault.value.code == "nonsense"
+
+
+def test_unplugging_before_during_and_after_a_roll(sim: Sim, quick: Pace) -> None:
+    port = sim(3, 5, roll_s=0.15)
+    session = Session()
+    roller = DieRoller(port.name, session=session, pace=quick)
+    roller.open()
+    roller.identify()
+
+    port.unplug()
+    assert "was unplugged" in str(trouble(roller))
+    with pytest.raises(LinkError, match="There is no port"):
+        DieRoller("/dev/pts/none").open()
+
+    port.plug()
+    roller = DieRoller(port.name, session=session, pace=quick)
+    roller.open()
+    roller.identify()
+    seq = session.take_seq()
+    puller = threading.Timer(0.05, port.unplug)
+    puller.start()
+    assert "was unplugged" in str(trouble(roller, lambda: roller.roll(seq=seq)))
+    puller.join()
+
+    port.plug()
+    with DieRoller(port.name, session=session, pace=quick) as again:
+        during = again.roll(seq=seq)
+        assert (during.faces, port.roller.rolls) == ((3,), 1)
+        port.unplug()
+        with pytest.raises(LinkError, match="was unplugged"):
+            again.roll()
+
+    port.plug()
+    with DieRoller(port.name, session=session, pace=quick) as at_last:
+        assert at_last.roll(seq=seq).faces == (3,)
+        assert at_last.roll().faces == (5,)
+
+
+def test_a_far_end_that_leaves_in_mid_roll_is_seen_over_tcp(tcp: Callable[..., TcpPort], quick: Pace) -> None:
+    port = tcp(roll_s=5.0)
+    roller = DieRoller(port.name, pace=quick)
+    roller.open()
+    roller.identify()
+    leaver = threading.Timer(0.05, port.stop)
+    leaver.start()
+    assert "was unplugged" in str(trouble(roller))
+    leaver.join()
+
+
+def test_a_roller_that_falls_silent_in_mid_roll_is_noticed(quick: Pace) -> None:
+    canned = CannedLink(here(), says("busy", rolling=2, wait_ms=10))
+    assert "has stopped answering" in str(trouble(DieRoller(canned, pace=quick)))
+
+
+def test_a_roll_without_end_is_given_up(quick: Pace) -> None:
+    busy = says("busy", rolling=2, wait_ms=10)
+    impatient = Pace(again_s=0.01, silent_s=0.2, identify_s=0.5, roll_s=0.1)
+    roller = DieRoller(CannedLink(here(), *[busy] * 50), pace=impatient)
+    assert "rolling for 0.1 s" in str(trouble(roller))
+
+
+def test_a_silent_roller_is_noticed_while_nobody_asks(quick: Pace) -> None:
+    roller = DieRoller(CannedLink(here()), pace=quick)
+    roller.identify()
+    started = time.monotonic()
+
+    def listen_on() -> None:
+        while time.monotonic() - started < 2:
+            roller.listen()
+
+    assert trouble(roller, listen_on).why == "silent"
+    assert time.monotonic() - started < 1
+
+
+@pytest.mark.parametrize(
+    ("answer", "why", "part"),
+    [
+        (here(device="lamp"), "foreign", "is a 'lamp', not a die roller"),
+        (
+            here(version=2),
+            "version",
+            "speaks version 2 of the roller's language, this program version 1",
+        ),
+        (lambda _: encode(message("fault", 1, session=0, boot=1, code="version")), "version", "Flash the firmware"),
+        (lambda ask: ask, "foreign", "only echoes"),
+        (lambda _: b"$GPGGA,1\r\n", "foreign", "it says '$GPGGA,1'"),
+        (lambda _: b"", "silent", "Nobody answers at canned"),
+    ],
+)
+def test_what_is_no_roller_of_ours_is_named(answer: Callable[[bytes], bytes], why: str, part: str) -> None:
+    roller = DieRoller(CannedLink(*[answer] * 20), pace=Pace(again_s=0.02, identify_s=0.1))
+    error = trouble(roller, roller.identify)
+    assert error.why == why
+    assert part in str(error)
+
+
+def test_the_simulator_of_another_version_says_so(sim: Sim, quick: Pace) -> None:
+    with (
+        DieRoller(sim(faults=(("version", 1),)).name, pace=quick) as roller,
+        pytest.raises(LinkError, match="version 2"),
+    ):
+        roller.identify()
+
+
+def test_a_port_that_echoes_does_not_disturb(quick: Pace) -> None:
+    def echoing(answer: Callable[[bytes], bytes]) -> Callable[[bytes], bytes]:
+        return lambda ask: ask + answer(ask)
+
+    roller = DieRoller(CannedLink(echoing(here()), echoing(says("rolled", faces=(4,), sure=1))), pace=quick)
+    assert roller.roll().faces == (4,)
+
+
+def test_sessions_differ_and_their_numbers_are_never_used_twice() -> None:
+    sessions = [Session() for _ in range(100)]
+    assert len({session.number for session in sessions}) == 100
+    assert all(1 <= session.number <= 0xFFFFFFFF for session in sessions)
+    assert [sessions[0].take_seq() for _ in range(3)] == [1, 2, 3]
+
+
+def test_a_late_roll_keeps_its_evidence() -> None:
+    rolled = Rolled((4,), 9, 77, "port", "DR-1", 3, "<rolled …>", 0.75, simulated=False)
+    stray = rolled.too_late()
+    assert (stray.faces, stray.counter, stray.boot, stray.raw_line, stray.confidence) == (
+        (4,),
+        9,
+        3,
+        "<rolled …>",
+        0.75,
+    )
