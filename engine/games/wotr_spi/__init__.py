@@ -11,6 +11,7 @@ from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps import (
     endurance,
     event_cards,
+    individual_combat,
     magic,
     movement,
     ring_phase,
@@ -21,10 +22,10 @@ from engine.games.wotr_spi.steps import (
     spotting,
 )
 
-STEPS = (setup, ring_phase, event_cards, shadow_points, search, spotting, magic, movement, sequence, endurance)
+STEPS = (setup, ring_phase, event_cards, shadow_points, search, spotting, magic, movement, sequence, individual_combat, endurance)
 """The sections in the order of a Game-Turn; asks and offers are listed in this order."""
 
-DISCLOSURES = {"letter": "D.6", "identity": "J.1", "bearer": "M.4 M.5"}
+DISCLOSURES = {"letter": "D.6", "identity": "J.1", "bearer": "M.4 M.5", "combat": "G.1"}
 """Every kind of secret the book ever orders to be told, and the sections that order it. Reviewed by hand; tests keep to it."""
 
 

@@ -50,7 +50,7 @@ def circle_marks(at: Situation[State], worn: bool) -> Iterator[Event]:
     # made when the phase begins with the Ring on, or at once when it is put on during the phase.
     """
     bearer = at.state.ring.bearer
-    if not worn or bearer is None or at.state.ring.is_circled:
+    if not worn or bearer is None:
         return
     if at.state.ring.is_bearer_public:
         endurance: str | None = at.charts.cell("characters", bearer, "endurance")
@@ -78,7 +78,7 @@ class PutOnRing(Command):
         if at.state.ring.is_worn:
             raise Nothing("The Ring is worn already.")
         yield RingPutOn()
-        yield from circle_marks(at, at.state.phase is Phase.RING)
+        yield from circle_marks(at, at.state.phase is Phase.RING and not at.state.ring.is_circled)
 
 
 @command

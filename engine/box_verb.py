@@ -1,0 +1,75 @@
+"""`ringtable box`: the charts of a printed box and the owner's readings on top."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from engine.core.box import OwnReading, box_summary, load_box, parse_readings, write_readings
+from engine.core.errors import BoxError
+from engine.core.game import Game, load_game
+from engine.core.own_box import keep_readings, own_box, own_readings
+
+_USE = {
+    "show": "box show GAME [CHART]",
+    "set": "box set GAME CHART ROW COLUMN VALUE (COLUMN '' where the chart has one key)",
+    "import": "box import GAME FILE",
+    "export": "box export GAME FILE",
+}
+
+
+def run(what: str, game: str, words: Sequence[str], box: str | None, who: str, when: str, how: str) -> Iterator[str]:
+    """Do one of show, set, import, export; sentences for the user. Raises BoxError, and then nothing changed."""
+    plug = load_game(game)
+    name = box or _own_edition(plug)
+    match what, list(words):
+        case "show", []:
+            yield from _overview(plug, name)
+        case "show", [chart]:
+            yield from _cells(plug, name, chart)
+        case "set", [chart, row, column, value]:
+            fault = load_box(plug.folder, name).form(chart).fault(row, column, value)
+            if fault:
+                raise BoxError(fault)
+            path = keep_readings(plug, name, [OwnReading(chart, row, column, value, who, when, how)])
+            yield f"{chart} {row} {column} is {value}, kept in {path}."
+        case "import", [file]:
+            readings = parse_readings(_read(Path(file)), load_box(plug.folder, name).forms)
+            path = keep_readings(plug, name, readings)
+            yield f"{len(readings)} readings taken in, kept in {path}."
+        case "export", [file]:
+            readings = own_readings(plug, name)
+            Path(file).write_text(write_readings(readings, game, name), encoding="utf-8")
+            yield f"{len(readings)} readings written to {file}."
+        case _:
+            raise BoxError(f"Use: ringtable {_USE[what]}")
+
+
+def _own_edition(plug: Game) -> str:
+    return next(
+        path.parent.name
+        for path in sorted(plug.folder.glob("boxes/*/box.toml"))
+        if not load_box(plug.folder, path.parent.name).invented
+    )
+
+
+def _overview(plug: Game, name: str) -> Iterator[str]:
+    box = own_box(plug, name)
+    yield f"{box.title}{' · INVENTED' if box.invented else ''}. {box.note}"
+    for chart, (known, cells) in box_summary(box).items():
+        yield f"  {chart:22} {known:>5} of {cells:<5} {box.form(chart).title} ({box.form(chart).section})"
+
+
+def _cells(plug: Game, name: str, chart: str) -> Iterator[str]:
+    box = own_box(plug, name)
+    form = box.form(chart)
+    yield f"{form.title} ({form.section}). {form.meaning}"
+    for row in box.rows(chart):
+        for column in form.columns or ("",):
+            cell = box.lookup(chart, row, column)
+            yield f"  {row:14} {column:12} {cell.value if cell else 'unknown':16} {cell.source if cell else ''}".rstrip()
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BoxError(f"{path} could not be read as text ({error}).") from error

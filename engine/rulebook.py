@@ -1,0 +1,107 @@
+"""The rules at hand: every paragraph in our own words, its status, and the rulings on what the book leaves open."""
+
+import tomllib
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from engine.core.errors import RingtableError
+from engine.core.game import load_game
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """One row of rules.toml. status: enforced | tracked | by hand | not yet; game: "" for the Character Game's own rules."""
+
+    section: str
+    title: str
+    says: str
+    status: str
+    needs: str = ""
+    game: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseQuestion:
+    """One silence, misprint or contradiction: two readings, the one the app takes, and when the table is told."""
+
+    name: str
+    sections: tuple[str, ...]
+    kind: str
+    question: str
+    first: str
+    second: str
+    takes: str
+    ruling: str
+    bites: str
+
+
+@cache
+def paragraphs(game: str) -> tuple[Paragraph, ...]:
+    """Every row of the game's rules.toml, in the book's order."""
+    rows = tomllib.loads((load_game(game).folder / "rules.toml").read_text(encoding="utf-8"))
+    return tuple(
+        Paragraph(section, row["title"], row["says"], row["status"], row.get("needs", ""), row.get("game", ""))
+        for section, row in rows.items()
+    )
+
+
+@cache
+def rulings(game: str) -> tuple[HouseQuestion, ...]:
+    """Every row of the game's rulings.toml."""
+    path: Path = load_game(game).folder / "rulings.toml"
+    if not path.is_file():
+        return ()
+    return tuple(
+        HouseQuestion(
+            name,
+            tuple(row["sections"]),
+            row["kind"],
+            row["question"],
+            row["first"],
+            row["second"],
+            row["takes"],
+            row["ruling"],
+            row["bites"],
+        )  # fmt: skip
+        for name, row in tomllib.loads(path.read_text(encoding="utf-8")).items()
+    )
+
+
+def find(game: str, asked: str) -> tuple[Paragraph, ...]:
+    """Paragraphs by section number ("J.1", with everything under it) or by words. Raises RingtableError when there are none."""
+    wanted = asked.strip()
+    key = wanted.casefold()
+    by_number = tuple(
+        row
+        for row in paragraphs(game)
+        if row.section.casefold() == key or row.section.casefold().startswith((f"{key}/", f"{key}."))
+    )
+    if by_number:
+        return by_number
+    words = key.split()
+    by_words = tuple(
+        row
+        for row in paragraphs(game)
+        if all(word in f"{row.section} {row.title} {row.says}".casefold() for word in words)
+    )
+    if not by_words:
+        raise RingtableError(
+            f"No paragraph of {game} answers to '{wanted}'. Try a section number like J.1, or another word."
+        )
+    return by_words
+
+
+def rulings_on(game: str, section: str) -> tuple[HouseQuestion, ...]:
+    """The rulings that touch a section."""
+    return tuple(row for row in rulings(game) if section in row.sections)
+
+
+def coverage(game: str) -> dict[str, Counter[str]]:
+    """Statuses counted by the section's letter, the Character Game's rules only."""
+    counted: dict[str, Counter[str]] = {}
+    for row in paragraphs(game):
+        if not row.game:
+            counted.setdefault(row.section.split(".")[0].split("/")[0], Counter())[row.status] += 1
+    return counted

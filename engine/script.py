@@ -1,0 +1,256 @@
+"""Scripts: whole evenings as JSON Lines, played without a screen and checked against expectations.
+
+The first line is `{"table": {"game": …, "version": …, "options": {}, "box": …}}`. Every further line is one act, numbered from 1 as `n`;
+`undo`, `correct` and `challenge` name such a number. Any line may carry "expect"; a line may be nothing but expectations.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.core.audience import PUBLIC, TRUTH
+from engine.core.codec import canonical, plain
+from engine.core.commons import GiveReading
+from engine.core.errors import RingtableError, ScriptError
+from engine.core.projection import ruling_line
+from engine.core.ruling import Ruling
+from engine.core.table import Table
+
+_ACTS = ("do", "read", "undo", "correct", "challenge", "may")
+
+
+@dataclass(slots=True)
+class Replay:
+    """A script being played. `failed` collects what was not understood or not as expected, a sentence each."""
+
+    table: Table
+    audience: str = TRUTH
+    entries: dict[int, int] = field(default_factory=dict)
+    failed: list[str] = field(default_factory=list)
+
+
+def parse(text: str) -> list[tuple[int, Any]]:
+    """(line number in the file, JSON value or ScriptError) of every line that is not blank."""
+    lines: list[tuple[int, Any]] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not line.strip():
+            continue
+        try:
+            value = json.loads(line)
+        except ValueError as error:
+            lines.append((number, ScriptError(f"Line {number} is not JSON: {error}.")))
+            continue
+        if not isinstance(value, dict):
+            value = ScriptError(f"Line {number} should be an object in braces.")
+        lines.append((number, value))
+    return lines
+
+
+def open_table(first: tuple[int, Any], box: Any = None) -> Table:
+    """The table a script begins with; its ids and nonces follow from the line itself, so that every run is alike."""
+    number, header = first
+    if isinstance(header, ScriptError):
+        raise header
+    about = header.get("table")
+    if not isinstance(about, dict) or "game" not in about:
+        raise ScriptError(f'Line {number}: a script begins with {{"table": {{"game": …}}}}.')
+    unknown = set(about) - {"game", "version", "options", "box", "nonce"}
+    if unknown:
+        raise ScriptError(f"Line {number}: a table has no '{min(unknown)}'. It has game, version, options, box, nonce.")
+    secret = hashlib.sha256(canonical(about).encode()).digest()
+    return Table.create(
+        None,
+        about["game"],
+        version=about.get("version"),
+        options=about.get("options"),
+        box=box or about.get("box", "practice"),
+        table_id=secret.hex()[:12],
+        table_secret=secret,
+    )
+
+
+def play(text: str, audience: str = TRUTH, box: Any = None) -> Iterator[dict[str, Any]]:
+    """Play a script; one object a line, then a last one with views, outcome and what failed.
+
+    Raises ScriptError when the first line opens no table; a later line that is not understood is reported and passed over.
+    """
+    lines = parse(text)
+    if not lines:
+        raise ScriptError('The script is empty. It begins with {"table": {"game": …}}.')
+    replay = Replay(open_table(lines[0], box), audience)
+    if audience not in (TRUTH, PUBLIC, *replay.table.seats):
+        raise ScriptError(f"There is no seat '{audience}'. The seats are {', '.join(replay.table.seats)}.")
+    for n, (number, line) in enumerate(lines[1:], start=1):
+        yield _step(replay, n, number, line)
+    yield _last(replay)
+
+
+def play_on(table: Table, lines: list[tuple[int, Any]]) -> None:
+    """Play lines on a table that is open already. Raises ScriptError at the first that is not understood."""
+    replay = Replay(table)
+    for n, (number, line) in enumerate(lines, start=1):
+        _step(replay, n, number, line)
+    if replay.failed:
+        raise ScriptError(replay.failed[0])
+
+
+def _step(replay: Replay, n: int, number: int, line: Any) -> dict[str, Any]:
+    try:
+        if isinstance(line, ScriptError):
+            raise line
+        ruling = _act(replay, n, line)
+    except RingtableError as error:
+        words = str(error) if str(error).startswith("Line") else f"Line {number}: {error}"
+        replay.failed.append(words)
+        return {"n": n, "error": words}
+    out: dict[str, Any] = {"n": n}
+    if ruling is not None:
+        out |= ruling_line(replay.table, ruling, replay.audience)
+    out["asks"] = [ask_line(replay.table, ask) for ask in replay.table.asks(replay.audience)]
+    wanted = line.get("expect", [])
+    faults = [
+        fault
+        for expected in (wanted if isinstance(wanted, list) else [wanted])
+        for fault in _faults(replay, ruling, expected)
+    ]
+    if faults:
+        out["unexpected"] = faults
+        replay.failed += [f"Line {number}: {fault}" for fault in faults]
+    return out
+
+
+def _act(replay: Replay, n: int, line: Mapping[str, Any]) -> Ruling | None:
+    table = replay.table
+    acts = [act for act in _ACTS if act in line]
+    if not acts and "expect" in line:
+        return None
+    if len(acts) != 1:
+        raise ScriptError(f"a line does exactly one of {', '.join(_ACTS)}; this one has {', '.join(acts) or 'none'}.")
+    seat, agreed = line.get("seat"), tuple(line.get("agreed", ()))
+    if not isinstance(seat, str):
+        raise ScriptError("the line names no seat.")
+    match acts[0]:
+        case "do":
+            body = {key: value for key, value in line.items() if key not in ("seat", "agreed", "expect", "note")}
+            ruling = table.submit(seat, table.command(body), agreed)
+        case "may":
+            return table.may(seat, table.command(line["may"]))
+        case "read":
+            ruling = _read(table, seat, line, agreed)
+        case "undo":
+            ruling = table.undo(seat, _entry(replay, line["undo"]), agreed)
+        case "challenge":
+            ruling = table.challenge(seat, _entry(replay, line["challenge"]))
+        case _:
+            ruling = table.correct(seat, _entry(replay, line["correct"]), table.command(line["with"]), agreed)
+    if ruling.entry is not None:
+        replay.entries[n] = ruling.entry
+    return ruling
+
+
+def _read(table: Table, seat: str, line: Mapping[str, Any], agreed: tuple[str, ...]) -> Ruling:
+    where, value = line["read"], line["value"]
+    cells = [(where.get("row", ""), where.get("column", ""), value)]
+    if isinstance(value, dict):
+        cells = [
+            (row, column, inner)
+            for row, columns in value.items()
+            for column, inner in (columns.items() if isinstance(columns, dict) else [("", columns)])
+        ]
+    for row, column, inner in cells:
+        reading = GiveReading(str(where.get("chart", "")), str(inner), str(row), str(column))
+        ruling = table.submit(seat, reading, agreed)
+        if not ruling.allowed:
+            break
+    return ruling
+
+
+def _entry(replay: Replay, n: Any) -> int:
+    if n not in replay.entries:
+        raise ScriptError(f"line {n} of the script made no entry, so it cannot be named here.")
+    return replay.entries[n]
+
+
+def ask_line(table: Table, ask: Any) -> dict[str, Any]:
+    """An ask as JSON."""
+    return {
+        "id": ask.id,
+        "kind": ask.kind,
+        "seat": ask.seat,
+        "cites": ask.cites,
+        "answer": ask.answer,
+        "says": table.game.text.say(ask.says, ask.facts),
+    }
+
+
+def _last(replay: Replay) -> dict[str, Any]:
+    table = replay.table
+    everybody = (PUBLIC, *table.seats, TRUTH) if replay.audience == TRUTH else (replay.audience,)
+    outcome = table.outcome
+    return {
+        "views": {audience: table.view(audience) for audience in everybody},
+        "outcome": {"winner": outcome.winner, "cites": outcome.cites} if outcome else None,
+        "failed": list(replay.failed),
+    }
+
+
+def _faults(replay: Replay, ruling: Ruling | None, expected: Mapping[str, Any]) -> Iterator[str]:
+    if "view" in expected:
+        yield from _view_faults(replay.table.view(str(expected["view"])), expected)
+        return
+    unknown = set(expected) - {"allowed", "cites", "events", "asks", "verdict", "says"}
+    if unknown:
+        raise ScriptError(
+            f"'{min(unknown)}' cannot be expected. Expect allowed, cites, events, asks, verdict, says or a view."
+        )
+    if "asks" in expected:
+        found = [ask.id for ask in replay.table.asks(TRUTH)]
+        if found != list(expected["asks"]):
+            yield f"asks {expected['asks']} were expected, {found} are open."
+    if ruling is None:
+        return
+    if "allowed" in expected and ruling.allowed != expected["allowed"]:
+        failing = [check.cites for check in ruling.failing(TRUTH)]
+        yield f"allowed {expected['allowed']} was expected; it was {ruling.allowed} (failing: {failing})."
+    failing = [check.cites for check in ruling.failing(TRUTH)]
+    for section in expected.get("cites", ()):
+        if section not in failing:
+            yield f"{section} was expected to fail; {failing} did."
+    if "events" in expected and [type(event).__name__ for event in ruling.events] != list(expected["events"]):
+        yield f"events {expected['events']} were expected, {[type(event).__name__ for event in ruling.events]} happened."
+    for audience, verdict in expected.get("verdict", {}).items():
+        if str(ruling.verdict(audience)) != verdict:
+            yield f"for {audience} '{verdict}' was expected; it is '{ruling.verdict(audience)}'."
+    if "says" in expected:
+        said = " ".join(check["says"] for check in ruling_line(replay.table, ruling, TRUTH)["checks"])
+        if expected["says"] not in said:
+            yield f"'{expected['says']}' was expected among the checks."
+
+
+def _view_faults(view: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[str]:
+    for path, value in expected.get("has", {}).items():
+        found = _at(view, path)
+        if not _covers(found, value):
+            yield f"{expected['view']} should have {path} = {value!r}; it has {found!r}."
+    for path in expected.get("lacks", ()):
+        if _at(view, path) is not None:
+            yield f"{expected['view']} should not have {path}; it has {_at(view, path)!r}."
+
+
+def _at(view: Any, path: str) -> Any:
+    for step in path.split("."):
+        if isinstance(view, Mapping):
+            view = view.get(step)
+        elif isinstance(view, list) and step.lstrip("-").isdigit() and -len(view) <= int(step) < len(view):
+            view = view[int(step)]
+        else:
+            return None
+    return plain(view)
+
+
+def _covers(found: Any, wanted: Any) -> bool:
+    if isinstance(wanted, Mapping) and isinstance(found, Mapping):
+        return all(_covers(found.get(key), value) for key, value in wanted.items())
+    return bool(found == wanted)

@@ -1,0 +1,236 @@
+"""The headless verbs: replay, may, rules, commands, playout, verify, box.
+
+Each answers with an exit code: 0 done, 1 not as it should be, 2 not understood.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from engine.core.audience import PUBLIC, TRUTH
+from engine.core.errors import RingtableError
+
+
+def main(argv: Sequence[str]) -> int:
+    """Run one verb. Every error a player can make is one sentence on standard error."""
+    parser = _parser()
+    try:
+        asked = parser.parse_args(argv)
+    except SystemExit as stop:
+        return int(stop.code or 0)
+    try:
+        return int(asked.run(asked))
+    except RingtableError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        return 0
+    except OSError as error:
+        print(f"{error.filename or 'A file'} could not be used: {error.strerror}.", file=sys.stderr)
+        return 2
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="ringtable", description="A companion for boxed games of the War of the Ring."
+    )
+    verbs = parser.add_subparsers(required=True, metavar="VERB")
+
+    def verb(name: str, run: object, about: str) -> argparse.ArgumentParser:
+        made = verbs.add_parser(name, help=about, description=about)
+        made.set_defaults(run=run)
+        return made
+
+    replay = verb("replay", _replay, "play a script without a screen")
+    replay.add_argument("file", type=Path)
+    _audience(replay)
+    may = verb("may", _may, "ask whether a seat may do something, at the end of a script or table")
+    may.add_argument("file", type=Path, help="a script (.jsonl) or a table (.ringtable)")
+    may.add_argument("seat")
+    may.add_argument("command", help='such as {"do": "MoveNazgul", "nazgul": ["nazgul_4"], "to": "E0428"}')
+    may.add_argument("--json", action="store_true")
+    rules = verb("rules", _rules, "look a rule up by section or words, or see what is covered")
+    rules.add_argument("game")
+    rules.add_argument("words", nargs="*")
+    rules.add_argument("--coverage", action="store_true")
+    rules.add_argument("--json", action="store_true")
+    commands = verb("commands", _commands, "every command of a game, its fields and its meaning")
+    commands.add_argument("game")
+    commands.add_argument("--json", action="store_true")
+    playout = verb("playout", _playout, "play whole games at random and check that nothing breaks")
+    playout.add_argument("game")
+    playout.add_argument("--games", type=int, default=10)
+    playout.add_argument("--seed", type=int, default=1)
+    playout.add_argument("--version")
+    playout.add_argument("--json", action="store_true")
+    verify = verb("verify", _verify, "check a table file: hash chain, seals, refold")
+    verify.add_argument("file", type=Path)
+    verify.add_argument("--seal", help="a seal copied from the screen; it must be among the table's")
+    verify.add_argument("--letter", help="the letter that was shown for that seal")
+    _box_parser(verb("box", _box, "the box's charts: show, set, import, export"))
+    return parser
+
+
+def _audience(parser: argparse.ArgumentParser) -> None:
+    who = parser.add_mutually_exclusive_group()
+    who.add_argument("--seat", help="only what this seat may know")
+    who.add_argument("--public", action="store_true", help="only what everybody may know")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+
+
+def _box_parser(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", choices=("show", "set", "import", "export"))
+    parser.add_argument("game")
+    parser.add_argument(
+        "words", nargs="*", help="show [CHART] | set CHART ROW COLUMN VALUE | import FILE | export FILE"
+    )
+    parser.add_argument("--box", help="which printed box; the game's own edition unless told otherwise")
+    parser.add_argument("--who", default="the owner")
+    parser.add_argument("--when", default="")
+    parser.add_argument("--how", default="typed from the printed sheet")
+
+
+def _replay(asked: argparse.Namespace) -> int:
+    from engine.script import play
+
+    audience = PUBLIC if asked.public else asked.seat or TRUTH
+    last: dict[str, object] = {}
+    for last in play(_text(asked.file), audience):
+        if asked.json:
+            print(json.dumps(last, ensure_ascii=False))
+        elif "n" in last:
+            print(_line_in_words(last))
+    failed = last["failed"]
+    assert isinstance(failed, list)
+    if not asked.json:
+        print(f"Outcome: {last['outcome'] or 'still open'}")
+    for sentence in failed:
+        print(sentence, file=sys.stderr)
+    return 1 if failed else 0
+
+
+def _line_in_words(line: dict[str, object]) -> str:
+    if "error" in line:
+        return f"{line['n']:>4}  {line['error']}"
+    if "allowed" not in line:
+        return f"{line['n']:>4}  looked at"
+    events, checks = line["events"], line["checks"]
+    assert isinstance(events, list)
+    assert isinstance(checks, list)
+    failing = [f"{check['cites']}: {check['says']}" for check in checks if not check["holds"]]
+    word = "done" if line["allowed"] else "REFUSED"
+    return f"{line['n']:>4}  {word:8}" + "; ".join([event["type"] for event in events] + failing)
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise RingtableError(f"{path} is not a text file in UTF-8 (byte {error.start}).") from error
+
+
+def _may(asked: argparse.Namespace) -> int:
+    from engine.core.journal import SUFFIX
+    from engine.core.projection import ruling_line
+    from engine.core.table import Table
+    from engine.script import ScriptError, open_table, parse, play_on
+
+    try:
+        body = json.loads(asked.command)
+    except ValueError as error:
+        raise RingtableError(f"The command is not JSON: {error}.") from error
+    if not isinstance(body, dict):
+        raise RingtableError('The command should be an object such as {"do": "EndPhase"}.')
+    if asked.file.suffix == SUFFIX:
+        table = Table.open(asked.file)
+    else:
+        lines = parse(_text(asked.file))
+        if not lines:
+            raise ScriptError("The script is empty.")
+        table = open_table(lines[0])
+        play_on(table, lines[1:])
+    ruling = table.may(asked.seat, table.command(body))
+    line = ruling_line(table, ruling, asked.seat)
+    if asked.json:
+        print(json.dumps(line, ensure_ascii=False))
+    else:
+        print(line["verdict"].capitalize() + ".")
+        for check in line["checks"]:
+            print(f"  {'yes' if check['holds'] else 'NO '} {check['cites']:8} {check['says']}")
+    table.close()
+    return 0 if ruling.allowed else 1
+
+
+def _rules(asked: argparse.Namespace) -> int:
+    from engine import rulebook
+
+    if asked.coverage:
+        return _coverage(asked)
+    rows = rulebook.find(asked.game, " ".join(asked.words)) if asked.words else rulebook.paragraphs(asked.game)
+    for row in rows:
+        if asked.json:
+            body = {name: getattr(row, name) for name in ("section", "title", "says", "status", "needs", "game")}
+            print(json.dumps(body, ensure_ascii=False))
+        else:
+            print(f"{row.section}  {row.title}  [{row.status}{': ' + row.needs if row.needs else ''}]\n    {row.says}")
+    if asked.words and not asked.json:
+        for question in {q.name: q for row in rows for q in rulebook.rulings_on(asked.game, row.section)}.values():
+            print(f"RULING {', '.join(question.sections)}  {question.question}\n    {question.ruling}")
+    return 0
+
+
+def _coverage(asked: argparse.Namespace) -> int:
+    from engine import rulebook
+
+    counted = rulebook.coverage(asked.game)
+    statuses = ("enforced", "tracked", "by hand", "not yet")
+    if asked.json:
+        print(json.dumps({letter: dict(row) for letter, row in counted.items()}))
+        return 0
+    print("section  " + "  ".join(f"{status:>8}" for status in statuses))
+    for letter, row in counted.items():
+        print(f"{letter:7}  " + "  ".join(f"{row[status]:>8}" for status in statuses))
+    return 0
+
+
+def _commands(asked: argparse.Namespace) -> int:
+    from engine.core.codec import describe
+    from engine.core.commons import COMMANDS
+    from engine.core.game import load_game
+
+    for name, kind in {**COMMANDS, **load_game(asked.game).commands()}.items():
+        if asked.json:
+            print(json.dumps({"do": name, "fields": describe(kind), "meaning": kind.meaning}, ensure_ascii=False))
+        else:
+            fields = ", ".join(f"{field}: {words}" for field, words in describe(kind).items())
+            print(f"{name}({fields})\n    {kind.meaning}")
+    return 0
+
+
+def _playout(asked: argparse.Namespace) -> int:
+    from engine.playout import playout
+
+    if asked.games < 1:
+        raise RingtableError("At least one game is played: --games 1 or more.")
+    summary = playout(asked.game, version=asked.version, games=asked.games, seed=asked.seed)
+    print(json.dumps(summary.as_json()) if asked.json else summary.in_words())
+    return 0 if summary.is_clean else 1
+
+
+def _verify(asked: argparse.Namespace) -> int:
+    from engine.audit import verify
+
+    sentences, sound = verify(asked.file, asked.seal, asked.letter)
+    for sentence in sentences:
+        print(sentence)
+    return 0 if sound else 1
+
+
+def _box(asked: argparse.Namespace) -> int:
+    from engine.box_verb import run
+
+    for sentence in run(asked.what, asked.game, asked.words, asked.box, asked.who, asked.when, asked.how):
+        print(sentence)
+    return 0
