@@ -1,0 +1,202 @@
+"""What the rules wait for, as a question with its pads; and a pick of a finger back as a command."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.presenters import models
+from companion.presenters.fields import (
+    Pen,
+    filled_in,
+    offer_id,
+    offer_model,
+    unseen_values,
+)
+from companion.presenters.lexicon import Lexicon
+from companion.presenters.models import AskModel, FieldModel, GridModel, OfferModel, OptionModel, Pick, SourceModel
+from engine.core.ask import Ask, Confirm, Offer, Read, Roll
+from engine.core.box import Box
+
+ANYBODY = "table"
+DESK = "desk/"
+"""A pick of this and a seat asks for that seat's desk."""
+_ASK, _UNSEEN, _READ = "ask/", "unseen/", "read/"
+Readings = Mapping[tuple[str, str, str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A command a finger gave: whose it is, and its JSON body."""
+
+    seat: str
+    body: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """The box's charts as far as everybody may know them: printed cells, and what this table has read so far."""
+
+    box: Box
+    readings: Readings
+
+    def value(self, chart: str, row: str, column: str) -> str:
+        """What stands in a cell, "" when nobody has told."""
+        read = self.readings.get((chart, row, column))
+        cell = self.box.lookup(chart, row, column)
+        return read if read is not None else cell.value if cell else ""
+
+
+def answering(ask: Ask, offers: Iterable[Offer]) -> tuple[Offer, ...]:
+    """The offers that answer this ask."""
+    return tuple(offer for offer in offers if offer.do == ask.answer and ask.seat in (offer.seat, ANYBODY))
+
+
+def public_ask(
+    ask: Ask, offers: Iterable[Offer], pen: Pen, paper: Paper, sources: tuple[SourceModel, ...], colours: Mapping[str, str]
+) -> AskModel:
+    """The ask as the Table shows it. One that needs a secret shows the way to its seat's desk instead of a pad."""
+    hand = _pad(ask, pen, paper)
+    is_private = False
+    if hand is None:
+        answers = answering(ask, offers)
+        open_ones = tuple(offer for offer in answers if not offer.has_secret)
+        is_private = not open_ones
+        hand = offer_model(open_ones[0], pen) if open_ones else _to_desk(ask)
+    hand_title = "or enter it by hand" if sources else ""
+    return _model(ask, pen.lexicon, hand, sources, colours, "On the private desk. " if is_private else "", hand_title)
+
+
+def private_ask(ask: Ask, offers: Iterable[Offer], pen: Pen, colours: Mapping[str, str]) -> AskModel:
+    """The ask as its seat's own desk shows it, with the pad when one offer answers it."""
+    answers = answering(ask, offers)
+    hand = offer_model(answers[0], pen) if len(answers) == 1 else None
+    return _model(ask, pen.lexicon, hand, (), colours)
+
+
+def is_for_desk(ask: Ask, offers: Iterable[Offer]) -> bool:
+    """Whether the ask can be answered on its seat's desk only. offers: PUBLIC ones."""
+    if isinstance(ask, Roll | Read | Confirm):
+        return False
+    return not any(not offer.has_secret for offer in answering(ask, offers))
+
+
+def unseen_offers(offers: Iterable[Offer], lexicon: Lexicon) -> tuple[OfferModel, ...]:
+    """Draws that the table may make without the tablet: the card is taken, and no screen is told which."""
+    return tuple(
+        OfferModel(
+            id=_UNSEEN + offer_id(offer),
+            label=lexicon.text.say(offer.says, offer.facts),
+            cites=lexicon.cites(offer.cites),
+            seat=offer.seat,
+            note="drawn in the hand; the tablet is not told which",
+        )
+        for offer in offers
+        if offer.has_secret and unseen_values(offer) is not None
+    )
+
+
+def _model(
+    ask: Ask,
+    lexicon: Lexicon,
+    hand: OfferModel | None,
+    sources: tuple[SourceModel, ...],
+    colours: Mapping[str, str],
+    before: str = "",
+    hand_title: str = "",
+) -> AskModel:
+    return AskModel(
+        id=ask.id,
+        title=lexicon.text.say(ask.says, ask.facts),
+        seat=ask.seat,
+        owed_by=lexicon.name(ask.seat),
+        colour=colours.get(ask.seat, "text"),
+        why=before + lexicon.why(ask.cites),
+        cites=lexicon.cites(ask.cites),
+        sources=sources,
+        hand=hand,
+        hand_title=hand_title,
+    )
+
+
+def _to_desk(ask: Ask) -> OfferModel:
+    return OfferModel(DESK + ask.seat, "Open the private desk", seat=ask.seat)
+
+
+def _pad(ask: Ask, pen: Pen, paper: Paper) -> OfferModel | None:
+    """The pad of an ask that is answered without an offer: a roll, a word, a reading."""
+    match ask:
+        case Roll():
+            title = "The die" if ask.dice == 1 else f"The {ask.dice} dice"
+            field = FieldModel("faces", models.PIPS, title, low=1, high=ask.sides, count=ask.dice)
+            return OfferModel(_ASK + ask.id, "Enter it by hand", seat=ask.seat, fields=(field,))
+        case Confirm():
+            words = (OptionModel(True, "Yes"), OptionModel(False, "No"))
+            field = FieldModel("yes", models.CONFIRM, pen.lexicon.text.say(ask.says, ask.facts), words)
+            return OfferModel(_ASK + ask.id, "On your word", seat=ask.seat, fields=(field,))
+        case Read():
+            row, column = ask.missing[0] if ask.missing else (ask.row, ask.column)
+            id_ = f"{_READ}{ask.chart}/{row}/{column}"
+            return OfferModel(id_, "Read it off the sheet", seat=ask.seat, fields=(cell_field(paper, ask.chart, row, column, pen.lexicon),))
+    return None
+
+
+def cell_field(paper: Paper, chart: str, row: str, column: str, lexicon: Lexicon) -> FieldModel:
+    """The pad for one cell of a chart, with the chart around it where that is small enough to show."""
+    form = paper.box.form(chart)
+    rows, columns = form.rows or (row,), form.columns or ("",)
+    cells = tuple(tuple(paper.value(chart, one, other) for other in columns) for one in rows)
+    corner = " / ".join(lexicon.name(key) for key in form.keys)
+    grid = GridModel(
+        corner,
+        tuple(lexicon.name(other) for other in columns),
+        tuple(lexicon.name(one) for one in rows),
+        cells,
+        rows.index(row),
+        columns.index(column),
+    )
+    words = tuple(OptionModel(word, lexicon.name(word)) for word in form.words)
+    where = ", ".join(lexicon.name(key) for key in (row, column) if key)
+    kind = models.TEXT if form.value == "text" else models.CELL
+    return FieldModel(
+        "value", kind, f"{form.title}: {where}", words, form.low, form.high, grid=grid, hint=form.meaning
+    )  # fmt: skip
+
+
+def act_of(pick: Pick, asks: Iterable[Ask], offers: Iterable[Offer], seats: tuple[str, ...]) -> Act | None:
+    """The command this pick stands for, or None when what it answered is no longer asked or offered.
+
+    seats: who may answer an ask that any seat may answer (the first one does).
+    """
+    values = dict(pick.values)
+    if pick.offer_id.startswith((_ASK, _READ)):
+        return _answer(pick.offer_id, values, asks, seats)
+    is_unseen = pick.offer_id.startswith(_UNSEEN)
+    wanted = pick.offer_id.removeprefix(_UNSEEN)
+    offer = next((offer for offer in offers if offer_id(offer) == wanted), None)
+    if offer is None:
+        return None
+    if is_unseen:
+        told = unseen_values(offer)
+        return None if told is None else Act(offer.seat, {"do": offer.do, **offer.fixed, **told})
+    return Act(offer.seat, filled_in(offer, values))
+
+
+def _answer(id_: str, values: dict[str, Any], asks: Iterable[Ask], seats: tuple[str, ...]) -> Act | None:
+    for ask in asks:
+        seat = seats[0] if ask.seat == ANYBODY else ask.seat
+        match ask:
+            case Roll() if id_ == _ASK + ask.id:
+                return Act(seat, {"do": ask.answer, "faces": list(_faces(values["faces"]))})
+            case Confirm() if id_ == _ASK + ask.id:
+                return Act(seat, {"do": ask.answer, "yes": values["yes"]})
+            case Read() if id_.startswith(f"{_READ}{ask.chart}/"):
+                _, chart, row, column = id_.split("/", 3)
+                body = {"do": ask.answer, "chart": chart, "row": row, "column": column, "value": str(values["value"])}
+                return Act(seat, body)
+    return None
+
+
+def _faces(value: Any) -> tuple[int, ...]:
+    return value if isinstance(value, tuple) else (value,)

@@ -1,0 +1,61 @@
+"""One seat's private desk: what it alone may know, and its secret choices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from companion.presenters.asks import is_for_desk, private_ask
+from companion.presenters.fields import Pen, offer_model
+from companion.presenters.journal import Line, recent_hexes
+from companion.presenters.looks import look_of
+from companion.presenters.models import DeskModel, MessageModel
+from companion.presenters.table import notice_of, sight_of
+from engine.core.ask import Ask, Offer
+from engine.core.audience import PUBLIC
+
+if TYPE_CHECKING:
+    from engine.core.table import Table
+
+
+def desk_ask(table: Table, seat: str) -> Ask | None:
+    """What this seat owes and can answer on its desk only."""
+    public = table.offers(PUBLIC)
+    return next((ask for ask in table.asks(seat) if ask.seat == seat and is_for_desk(ask, public)), None)
+
+
+def desk_offers(table: Table, seat: str) -> tuple[Offer, ...]:
+    """What this seat may do on its desk: whatever needs a secret, or nobody else may see offered."""
+    return tuple(
+        offer for offer in table.offers(seat) if offer.seat == seat and (offer.has_secret or offer.audience == seat)
+    )
+
+
+def desk_model(
+    table: Table,
+    seat: str,
+    shuffled: tuple[int, ...] = (),
+    edge: int = 0,
+    idle_s: int = 20,
+    message: MessageModel | None = None,
+    lines: Sequence[Line] | None = None,
+) -> DeskModel:
+    """The desk of `seat`. shuffled: the order of the letter tiles, from the app. lines: the PUBLIC journal."""
+    lines = table.journal(PUBLIC) if lines is None else lines
+    sight = sight_of(table, seat, lines)
+    look = look_of(table.game.name)
+    pen = Pen(sight.lexicon, shuffled, recent_hexes(lines))
+    ask, offers = desk_ask(table, seat), desk_offers(table, seat)
+    asked = private_ask(ask, offers, pen, look.COLOURS) if ask else None
+    return DeskModel(
+        seat=seat,
+        name=sight.lexicon.name(seat),
+        colour=look.COLOURS.get(seat, "text"),
+        edge=edge,
+        title=" · ".join(words for words in ("Your desk", notice_of(sight.view)) if words),
+        ask=asked,
+        offers=tuple(offer_model(offer, pen) for offer in offers),
+        sections=look.desk_sections(sight, seat),
+        message=message,
+        idle_s=idle_s,
+    )

@@ -1,0 +1,153 @@
+"""Domains of the engine as fields of a form, and a finished form back as a command."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.presenters import models
+from companion.presenters.lexicon import Lexicon
+from companion.presenters.models import FieldModel, OfferModel, OptionModel, Value
+from engine.core.ask import Domain, Offer
+
+UNSEEN = "unseen"
+BY_NAME = "place"
+RECENT = "recent"
+FEW = 6
+_KINDS = {
+    "one_of": models.CHOICE,
+    "some": models.SUBSET,
+    "number": models.NUMBER,
+    "hex": models.HEX,
+    "card": models.CARD,
+    "text": models.TEXT,
+    "yes_no": models.CONFIRM,
+    "letter": models.LETTER,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """What filling in a form needs beside the offer.
+
+    shuffled: the order in which the six letters, and any secret row of tiles, lie now (indices; presentation only, from the app).
+    recent: hexes named lately, newest first.
+    """
+
+    lexicon: Lexicon
+    shuffled: tuple[int, ...] = ()
+    recent: tuple[str, ...] = ()
+
+
+def offer_id(offer: Offer) -> str:
+    """A name for this offer that stays the same while it stands: two offers never share it."""
+    fixed = ",".join(f"{name}={value}" for name, value in sorted(offer.fixed.items()))
+    return f"{offer.seat}/{offer.do}/{fixed}"
+
+
+def offer_model(offer: Offer, pen: Pen) -> OfferModel:
+    """The offer as a button or a form. On a table it may be shown only when `has_secret` is false."""
+    fields = tuple(field for domain in offer.fields for field in _fields(domain, pen))
+    label = pen.lexicon.text.say(offer.says, offer.facts)
+    return OfferModel(
+        id=offer_id(offer), label=label, cites=pen.lexicon.cites(offer.cites), seat=offer.seat, fields=fields
+    )
+
+
+def _fields(domain: Domain, pen: Pen) -> Iterable[FieldModel]:
+    title = _capital(pen.lexicon.field(domain.name))
+    if domain.kind == "cards":
+        count = len(domain.default or ()) or domain.high
+        for place in range(count):
+            yield _card_field(domain, f"{domain.name}#{place}", f"Card {place + 1} of {count}", pen)
+        return
+    if domain.kind == "card":
+        yield _card_field(domain, domain.name, title, pen)
+        return
+    yield FieldModel(
+        name=domain.name,
+        kind=_KINDS[domain.kind],
+        title=title,
+        options=_options(domain, pen),
+        low=domain.low,
+        high=domain.high,
+        default=domain.default if domain.kind == "number" and domain.default is not None else "",
+        secret=domain.secret,
+    )
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _options(domain: Domain, pen: Pen) -> tuple[OptionModel, ...]:
+    if domain.kind == "hex":
+        return hex_options(pen)
+    options = tuple(OptionModel(value, pen.lexicon.name(label)) for value, label in domain.options)
+    if domain.kind == "letter" and sorted(pen.shuffled) == list(range(len(options))):
+        return tuple(options[place] for place in pen.shuffled)
+    return options
+
+
+def hex_options(pen: Pen) -> tuple[OptionModel, ...]:
+    """Recent hexes first, then every place with a name."""
+    recent = tuple(OptionModel(hex_, pen.lexicon.place(hex_), group=RECENT) for hex_ in pen.recent)
+    named = tuple(
+        OptionModel(place.hex, pen.lexicon.place(place.hex), ", ".join(place.features), group=BY_NAME)
+        for place in sorted(pen.lexicon.places.values(), key=lambda place: place.name)
+        if place.name and place.hex not in pen.recent
+    )
+    return recent + named
+
+
+def _card_field(domain: Domain, name: str, title: str, pen: Pen) -> FieldModel:
+    lexicon = pen.lexicon
+    numbers = [value for value, _ in domain.options] or range(domain.low, domain.high + 1)
+    named = tuple(
+        OptionModel(number, lexicon.card(number))
+        for number in numbers
+        if domain.options or lexicon.cards.get(number, ("", ""))[0]
+    )
+    unseen = (OptionModel(UNSEEN, "Unseen", "the tablet is not told which"),) if may_stay_unseen(domain) else ()
+    return FieldModel(
+        name=name,
+        kind=models.CARD,
+        title=title,
+        options=unseen + named,
+        low=domain.low,
+        high=domain.high,
+        secret=domain.secret,
+    )
+
+
+def may_stay_unseen(domain: Domain) -> bool:
+    """Whether a card field may be left to the table: a secret card without a list to choose from."""
+    return domain.kind in ("card", "cards") and domain.secret and not domain.options
+
+
+def unseen_values(offer: Offer) -> dict[str, Any] | None:
+    """The values of an offer given without telling the tablet any secret, or None when it needs one (or more than that)."""
+    if not offer.fields or not all(may_stay_unseen(domain) for domain in offer.fields):
+        return None
+    return {domain.name: domain.default for domain in offer.fields}
+
+
+def filled_in(offer: Offer, values: Mapping[str, Value]) -> dict[str, Any]:
+    """The command's JSON body. Raises KeyError for a field that was not filled in."""
+    body: dict[str, Any] = {"do": offer.do, **{name: _plain(value) for name, value in offer.fixed.items()}}
+    for domain in offer.fields:
+        if domain.kind == "cards":
+            count = len(domain.default or ()) or domain.high
+            body[domain.name] = [_told(values[f"{domain.name}#{place}"]) for place in range(count)]
+        else:
+            body[domain.name] = _told(values[domain.name]) if domain.kind == "card" else _plain(values[domain.name])
+    return body
+
+
+def _told(value: Value) -> Value | None:
+    return None if value == UNSEEN else value
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value

@@ -1,0 +1,68 @@
+"""The journal's lines for one audience, newest first, and what may be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from companion.presenters.lexicon import HEX, Lexicon
+from companion.presenters.models import JournalModel
+
+Line = Mapping[str, Any]
+SHOWN = 200
+"""Lines of a long evening that a screen is given; the Rulings page has them all."""
+RECENT_HEXES = 6
+
+
+def journal_models(
+    lines: Iterable[Line], lexicon: Lexicon, sources: Mapping[int, str], limit: int = SHOWN
+) -> tuple[JournalModel, ...]:
+    """The last lines, newest first. sources: entry -> what its value was read from."""
+    newest = list(lines)[::-1][:limit]
+    return tuple(journal_model(line, lexicon, sources.get(line["n"], "")) for line in newest)
+
+
+def journal_model(line: Line, lexicon: Lexicon, source: str = "") -> JournalModel:
+    """One line: what happened, how it came in, and what became of it."""
+    notes = [source] if source else []
+    if line.get("agreed"):
+        notes.append(f"by agreement of {lexicon.names(sorted(line['agreed']))}")
+    if line.get("readings") and any(reading["source"] == "invented" for reading in line["readings"]):
+        notes.append("invented chart")
+    if line.get("flags"):
+        notes.append(f"no longer passes {', '.join(dict.fromkeys(line['flags']))}")
+    if line.get("corrected") is not None:
+        notes.append(f"put right by entry {line['corrected']}")
+    if line.get("undone") is not None:
+        notes.append("taken back")
+    tone = "dim" if line.get("undone") is not None else "bad" if line.get("flags") else "plain"
+    return JournalModel(line["n"], words_of(line), " · ".join(notes), _faces(line), tone)
+
+
+def words_of(line: Line) -> str:
+    """What happened, as one line of text."""
+    return "; ".join(line.get("says") or ()) or f"Entry {line['n']}"
+
+
+def _faces(line: Line) -> str:
+    faces = line.get("do", {}).get("faces") or () if line.get("do", {}).get("type") == "EnterRoll" else ()
+    return " ".join(str(face) for face in faces)
+
+
+def last_choice(lines: Iterable[Line]) -> tuple[int, str] | None:
+    """(entry, its words) of the newest submitted entry that still stands, or None."""
+    for line in reversed(list(lines)):
+        if line["kind"] == "submit" and line.get("undone") is None:
+            return line["n"], words_of(line)
+    return None
+
+
+def recent_hexes(lines: Iterable[Line], count: int = RECENT_HEXES) -> tuple[str, ...]:
+    """Hexes the journal named lately, newest first. Give it PUBLIC lines: recency must tell nobody anything."""
+    found: dict[str, None] = {}
+    for line in reversed(list(lines)):
+        for sentence in reversed(line.get("says") or []):
+            found.update(dict.fromkeys(HEX.findall(sentence)))
+        if len(found) >= count:
+            break
+    return tuple(found)[:count]

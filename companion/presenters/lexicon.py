@@ -1,0 +1,100 @@
+"""Names for what the engine calls by id: seats, pieces, hexes, cards, rule sections."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from companion.presenters.models import CiteModel
+from engine.core.game import Game
+from engine.core.text import Text
+
+HEX = re.compile(r"\b[WE]\d{4}\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A hex that the game's map file names: 'W2812', 'Rivendell', and what stands in it."""
+
+    hex: str
+    name: str
+    features: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """What a game calls its things. `places` by hex, `cards` by number (title, deck), `rules` by section (title, our paraphrase)."""
+
+    text: Text
+    places: Mapping[str, Place]
+    cards: Mapping[int, tuple[str, str]]
+    rules: Mapping[str, tuple[str, str]]
+
+    def name(self, value: object) -> str:
+        """A piece, a seat or a word in the players' language; what has no name stays as it is."""
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        word = str(value)
+        return self.text.say(f"name.{word}") if f"name.{word}" in self.text else self.place(word)
+
+    def names(self, values: object) -> str:
+        """Several names with commas between."""
+        return ", ".join(self.name(value) for value in values) if isinstance(values, list | tuple) else self.name(values)
+
+    def place(self, hex_: str) -> str:
+        """'W2812 Rivendell', or the number alone where nobody has named the hex."""
+        place = self.places.get(hex_)
+        return f"{hex_} {place.name}" if place and place.name else hex_
+
+    def card(self, number: int) -> str:
+        """'57 · The Eagles', or 'card 57' where nobody has told its title."""
+        title = self.cards.get(number, ("", ""))[0]
+        return f"{number} · {title}" if title else f"card {number}"
+
+    def field(self, name: str) -> str:
+        """What a field of a command asks for."""
+        return self.text.say(f"field.{name}") if f"field.{name}" in self.text else name.replace("_", " ")
+
+    def cite(self, section: str) -> CiteModel:
+        """A section with its heading."""
+        return CiteModel(section, self.rules.get(section, ("", ""))[0])
+
+    def why(self, sections: str) -> str:
+        """The paraphrase of the first section cited, "" when it has none."""
+        return next((self.rules[section][1] for section in sections.split() if section in self.rules), "")
+
+    def cites(self, sections: str) -> tuple[CiteModel, ...]:
+        """The sections of a citation; 'table' is the app's own housekeeping and cites no rule."""
+        return tuple(self.cite(section) for section in sections.split() if section != "table")
+
+
+def _toml(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+
+
+@cache
+def _read(folder: Path) -> tuple[Mapping[str, Place], Mapping[int, tuple[str, str]], Mapping[str, tuple[str, str]]]:
+    places = {
+        hex_: Place(hex_, str(body.get("name", "")), tuple(body.get("features", ())))
+        for hex_, body in _toml(folder / "map.toml").get("hexes", {}).items()
+    }
+    cards = {
+        int(number): (str(body.get("title", "")), str(body.get("deck", "")))
+        for number, body in _toml(folder / "cards.toml").get("cards", {}).items()
+    }
+    rules = {
+        section: (str(body["title"]), str(body.get("says", "")))
+        for section, body in _toml(folder / "rules.toml").items()
+        if "title" in body
+    }
+    return places, cards, rules
+
+
+def lexicon_of(game: Game) -> Lexicon:
+    """The names of a game, from its folder's text, map.toml, cards.toml and rules.toml (whichever it has)."""
+    return Lexicon(game.text, *_read(game.folder))

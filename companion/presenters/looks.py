@@ -1,0 +1,55 @@
+"""How a game looks on the table: a look a game, found by its name. Everything else in the presenters knows no game."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol, cast
+
+from companion.presenters.asks import Paper
+from companion.presenters.lexicon import Lexicon
+from companion.presenters.models import PhaseModel, SectionModel
+
+View = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What one audience sees: its view of the table, the names of things, and the charts everybody may know."""
+
+    view: View
+    lexicon: Lexicon
+    paper: Paper
+
+
+class Look(Protocol):
+    """A game's own words and panels; a module of this package named as the game has these."""
+
+    COLOURS: Mapping[str, str]
+
+    def turn(self, sight: Sight) -> str:
+        """The turn in the strip."""
+
+    def date(self, sight: Sight) -> str:
+        """The date in the strip, "" when it has none."""
+
+    def phases(self, sight: Sight) -> tuple[PhaseModel, ...]:
+        """The sequence of play, with where it stands."""
+
+    def sections(self, sight: Sight) -> tuple[SectionModel, ...]:
+        """The public panels."""
+
+    def desk_sections(self, sight: Sight, seat: str) -> tuple[SectionModel, ...]:
+        """A seat's own panels."""
+
+    def endurance(self, sight: Sight, audience: str) -> tuple[SectionModel, ...]:
+        """The tracks sheet for one audience."""
+
+    def by_hand(self, sight: Sight) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+        """Facts that may be set by hand: (fact, what it is called, the keys it is kept for; ("",) when it has none, () for hexes)."""
+
+
+def look_of(game: str) -> Look:
+    """The look of this game."""
+    return cast(Look, importlib.import_module(f"companion.presenters.{game}"))

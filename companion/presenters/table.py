@@ -1,0 +1,115 @@
+"""The shared screen: everything on it may be seen by everybody, and comes from what the engine gives to PUBLIC."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion.presenters.asks import Paper, public_ask, unseen_offers
+from companion.presenters.fields import Pen, offer_model
+from companion.presenters.journal import Line, journal_models, last_choice, recent_hexes
+from companion.presenters.lexicon import lexicon_of
+from companion.presenters.looks import Sight, look_of
+from companion.presenters.models import (
+    AskModel,
+    DeviceModel,
+    MessageModel,
+    OfferModel,
+    SeatModel,
+    SourceModel,
+    TableModel,
+)
+from engine.core.ask import Ask, Offer
+from engine.core.audience import PUBLIC
+
+if TYPE_CHECKING:
+    from engine.core.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What lies around the table and is no part of the game: devices, what they see, who sits where, a message."""
+
+    devices: tuple[DeviceModel, ...] = ()
+    sources: tuple[SourceModel, ...] = ()
+    edges: tuple[tuple[str, int], ...] = ()
+    message: MessageModel | None = None
+    evidence: tuple[tuple[int, str], ...] = ()
+
+
+def paper_of(table: Table, lines: Sequence[Line] | None = None) -> Paper:
+    """The charts as everybody may know them: the box, and this table's public readings that still stand."""
+    readings: dict[tuple[str, str, str], str] = {}
+    for line in table.journal(PUBLIC) if lines is None else lines:
+        if line.get("undone") is not None:
+            continue
+        for event in line.get("events") or ():
+            if event["type"] == "ReadingTaken":
+                readings[event["chart"], event["row"], event["column"]] = event["value"]
+    return Paper(table.box, readings)
+
+
+def sight_of(table: Table, audience: str, lines: Sequence[Line]) -> Sight:
+    """What this audience sees. lines: the PUBLIC journal."""
+    return Sight(table.view(audience), lexicon_of(table.game), paper_of(table, lines))
+
+
+def notice_of(view: Mapping[str, Any]) -> str:
+    """The words that every screen of an invented box bears, "" for a printed one."""
+    return str(view["box"]["title"]) if view["box"]["invented"] else ""
+
+
+def table_model(table: Table, around: Around = Around(), lines: Sequence[Line] | None = None) -> TableModel:  # noqa: B008
+    """The Table as PUBLIC may see it. lines: the PUBLIC journal, where the caller has it already."""
+    lines = table.journal(PUBLIC) if lines is None else lines
+    sight = sight_of(table, PUBLIC, lines)
+    look, lexicon = look_of(table.game.name), sight.lexicon
+    pen = Pen(lexicon, recent=recent_hexes(lines))
+    asks, offers = table.asks(PUBLIC), table.offers(PUBLIC)
+    ask = public_ask(asks[0], offers, pen, sight.paper, around.sources, look.COLOURS) if asks else None
+    outcome = sight.view.get("outcome")
+    date = " · ".join(words for words in (look.date(sight), notice_of(sight.view)) if words)
+    return TableModel(
+        turn=look.turn(sight),
+        date=date,
+        phases=look.phases(sight),
+        devices=around.devices,
+        ask=ask,
+        offers=_others(ask, offers, pen),
+        sections=look.sections(sight),
+        journal=journal_models(lines, lexicon, dict(around.evidence)),
+        seats=seat_models(table, asks, sight, around),
+        message=around.message or _over(outcome, lexicon.name),
+        undo=last_choice(lines),
+    )
+
+
+def _others(ask: AskModel | None, offers: Sequence[Offer], pen: Pen) -> tuple[OfferModel, ...]:
+    shown = [offer_model(offer, pen) for offer in offers if not offer.has_secret]
+    shown += unseen_offers(offers, pen.lexicon)
+    answered = ask.hand.id if ask and ask.hand else ""
+    return tuple(model for model in shown if model.id != answered)
+
+
+def _over(outcome: Mapping[str, Any] | None, name: Any) -> MessageModel | None:
+    if outcome is None:
+        return None
+    return MessageModel(f"The game is over: the {name(outcome['winner'])} wins.", f"By {outcome['cites']}.", "good")
+
+
+def seat_models(table: Table, asks: Sequence[Ask], sight: Sight, around: Around) -> tuple[SeatModel, ...]:
+    """The seats at the foot: the same words for every seat in the same state."""
+    colours, edges = look_of(table.game.name).COLOURS, dict(around.edges)
+    return tuple(
+        SeatModel(
+            seat,
+            sight.lexicon.name(seat),
+            colours.get(seat, "text"),
+            edges.get(seat, 0),
+            "private desk · locked",
+            is_owed=bool(asks) and asks[0].seat == seat,
+            waits=sight.view["waiting"] == seat,
+        )
+        for seat in table.seats
+    )

@@ -1,0 +1,65 @@
+"""What this tablet remembers beside its tables: where its data lies, how it looks, which devices it uses."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+
+TABLES, BOXES = "tables", "boxes"
+_FILE = "settings.json"
+
+
+def data_folder() -> Path:
+    """RINGTABLE_DATA, else ringtable in the user's data folder (XDG_DATA_HOME, else ~/.local/share). Not made by asking."""
+    told = os.environ.get("RINGTABLE_DATA")
+    if told:
+        return Path(told)
+    base = os.environ.get("XDG_DATA_HOME")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "ringtable"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """theme: night or day. text_percent: 100 to 160. camera and roller: '' for none. last_table: a file's name under tables/."""
+
+    theme: str = "night"
+    text_percent: int = 100
+    idle_s: int = 20
+    auto_take: bool = False
+    camera: str = ""
+    roller: str = ""
+    last_table: str = ""
+
+
+def read_settings(folder: Path) -> Settings:
+    """The settings kept in this folder; what is missing or makes no sense is as it is at first."""
+    try:
+        kept = json.loads((folder / _FILE).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return Settings()
+    if not isinstance(kept, dict):
+        return Settings()
+    first = Settings()
+    good = {
+        each.name: kept[each.name]
+        for each in fields(Settings)
+        if type(kept.get(each.name)) is type(getattr(first, each.name))
+    }
+    if good.get("theme") not in ("night", "day"):
+        good.pop("theme", None)
+    good["text_percent"] = min(160, max(100, good.get("text_percent", 100)))
+    good["idle_s"] = min(120, max(5, good.get("idle_s", first.idle_s)))
+    return Settings(**good)
+
+
+def write_settings(folder: Path, settings: Settings) -> None:
+    """Keep the settings: written beside the old ones first, so that a pulled plug leaves one or the other. Raises OSError."""
+    folder.mkdir(parents=True, exist_ok=True)
+    fresh = folder / f"{_FILE}.new"
+    with fresh.open("w", encoding="utf-8") as out:
+        json.dump(asdict(settings), out, indent=1)
+        out.flush()
+        os.fsync(out.fileno())
+    fresh.replace(folder / _FILE)
