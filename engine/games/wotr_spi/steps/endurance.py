@@ -80,7 +80,11 @@ class MarkOnDesk(Command):
         yield Check("E.3", at.seat == FELLOWSHIP, "own_counters_only")
         mine = person is not None and person.side == FELLOWSHIP
         yield Check("E.3", mine, "row_is_of_the_fellowship", secret_to=FELLOWSHIP)
-        sane = person is not None and person.wounds + self.wounds >= 0 and person.circles + self.circles >= 0
+        # Whose row it is is a secret, so its length is looked up without a trace.
+        boxes = int(at.charts.find_in_secret("characters", self.character, "endurance") or MOST_BOXES)
+        wounds, circles = (person.wounds + self.wounds, person.circles + self.circles) if person else (-1, -1)
+        # M.4: the last circle is no private matter, so it is never made here.
+        sane = 0 <= wounds <= boxes and 0 <= circles < boxes
         yield Check("E.3", sane, "row_stays_within_bounds", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:

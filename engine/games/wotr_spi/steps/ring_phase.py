@@ -50,7 +50,7 @@ def circle_marks(at: Situation[State], worn: bool) -> Iterator[Event]:
     # made when the phase begins with the Ring on, or at once when it is put on during the phase.
     """
     bearer = at.state.ring.bearer
-    if not worn or bearer is None:
+    if not worn or bearer is None or at.state.people[bearer].side == DARK_POWER:
         return
     if at.state.ring.is_bearer_public:
         endurance: str | None = at.charts.cell("characters", bearer, "endurance")
@@ -58,8 +58,8 @@ def circle_marks(at: Situation[State], worn: bool) -> Iterator[Event]:
         endurance = at.charts.find_in_secret("characters", bearer, "endurance")
     yield CircleMarked(bearer)
     if endurance is not None and at.state.people[bearer].circles + 1 >= int(endurance):
-        if not at.state.ring.is_bearer_public:
-            yield disclosed(f"bearer:{bearer}", "M.4", bearer)
+        # The row may be full of circles marked on the desk, so this tells something even of a Ringbearer everybody knows.
+        yield disclosed(f"bearer:{bearer}", "M.4", bearer)
         yield BecameSemiRingwraith(bearer)
 
 
