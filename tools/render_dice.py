@@ -1,8 +1,8 @@
 """A small renderer of pipped dice in a tray: our own test pictures, each with its label.
 
-Rounded cubes are ray-marched as signed distance fields, one lamp casts a soft shadow, and the camera stage adds blur, noise and
-JPEG loss. Numpy and OpenCV only; the same seed gives the same picture on the same OpenCV. Lengths are in dice edges (an edge is 1),
-z points up, the ground is z = 0; colours are BGR in 0..1.
+Rounded cubes are ray-marched as signed distance fields, one lamp casts a soft shadow, and the camera stage adds blur,
+noise and JPEG loss. Numpy and OpenCV only; the same seed gives the same picture on the same OpenCV. Lengths are in
+dice edges (an edge is 1), z points up, the ground is z = 0; colours are BGR in 0..1.
 
 Run `python tools/render_dice.py OUT_FOLDER [--seed N]` to write the pictures and their labels.csv.
 """
@@ -48,7 +48,8 @@ class Die:
 
 @dataclass(frozen=True)
 class Scene:
-    """Everything one picture needs. `tilt_deg` is the camera's lean from straight down; `height` its distance in edges."""
+    """Everything one picture needs. `tilt_deg` is the camera's lean from straight down; `height` its distance in
+    edges."""
 
     dice: tuple[Die, ...]
     ground: str = "felt"
@@ -201,7 +202,7 @@ def render(scene: Scene, seed: int, scale: int = 2) -> np.ndarray:
 
 def expose(linear: np.ndarray, scene: Scene, rng: np.random.Generator) -> np.ndarray:
     """The camera's part: shrink, blur, shake, exposure, noise, eight bits."""
-    picture = cv2.resize(linear, scene.size, interpolation=cv2.INTER_AREA) * scene.exposure
+    picture: np.ndarray = cv2.resize(linear, scene.size, interpolation=cv2.INTER_AREA) * scene.exposure
     if scene.blur_px:
         picture = cv2.GaussianBlur(picture, (0, 0), scene.blur_px)
     if scene.motion_px:
@@ -245,7 +246,8 @@ def contrast(one: tuple[float, float, float], other: tuple[float, float, float])
 
 
 def ordinary(rng: np.random.Generator, count: int = 1, body: str | None = None, **changes: object) -> Scene:
-    """A scene a reader ought to manage: dice of one kind on a ground of another colour, everything else drawn by lot."""
+    """A scene a reader ought to manage: dice of one kind on a ground of another colour, everything else drawn by
+    lot."""
     body = body or str(rng.choice(list(BODIES)))
     body_bgr, pip_bgr = BODIES[body]
     grounds = [name for name, (_, bgr) in GROUNDS.items() if contrast(bgr, body_bgr) > 0.3]

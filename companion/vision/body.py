@@ -34,7 +34,7 @@ class Body:
 
     def holds(self, point: np.ndarray) -> bool:
         """Whether a point (x, y) in pixels lies on the body."""
-        x, y = int(round(point[0])) - self.left_top[0], int(round(point[1])) - self.left_top[1]
+        x, y = round(point[0]) - self.left_top[0], round(point[1]) - self.left_top[1]
         return 0 <= y < self.mask.shape[0] and 0 <= x < self.mask.shape[1] and bool(self.mask[y, x])
 
     def rim_from(self, centre: np.ndarray, directions: np.ndarray) -> np.ndarray:
@@ -52,7 +52,8 @@ class Body:
 def grow(frame_bgr: np.ndarray, face: Face, fits: Callable[[Body], bool]) -> Body:
     """The body under a face: pixels of its colour that hang together around its pips, holes filled.
 
-    How much a colour may differ is tried from generous to strict until the patch `fits`; if none does, the strictest is returned.
+    How much a colour may differ is tried from generous to strict until the patch `fits`; if none does, the strictest
+    is returned.
     """
     contrast = float(np.mean([pip.contrast for pip in face.pips]))
     body = _grow_within(frame_bgr, face, SHARES_OF_CONTRAST[0] * contrast)
@@ -72,13 +73,13 @@ def _grow_within(frame_bgr: np.ndarray, face: Face, tolerance: float) -> Body:
     colour = np.mean([pip.body_bgr for pip in face.pips], axis=0)
     alike = (np.abs(patch - colour).max(axis=2) < tolerance).astype(np.uint8)
     for pip in face.pips:
-        place = (int(round(pip.centre[0])) - left, int(round(pip.centre[1])) - top)
+        place = (round(pip.centre[0]) - left, round(pip.centre[1]) - top)
         cv2.circle(alike, place, int(pip.radius_px * 1.6 + 1), 1, -1)
     alike = cv2.morphologyEx(alike, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
-    count, labels = cv2.connectedComponents(alike)
+    _, labels = cv2.connectedComponents(alike)
     first = face.pips[0].centre
-    row = min(max(int(round(first[1])) - top, 0), labels.shape[0] - 1)
-    column = min(max(int(round(first[0])) - left, 0), labels.shape[1] - 1)
+    row = min(max(round(first[1]) - top, 0), labels.shape[0] - 1)
+    column = min(max(round(first[0]) - left, 0), labels.shape[1] - 1)
     mask = ((labels == labels[row, column]) & (labels[row, column] > 0)).astype(np.uint8)
     outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     cv2.drawContours(mask, outlines, -1, 1, -1)

@@ -1,8 +1,9 @@
 """The dice reader: one picture in, the top faces of the pipped dice in it out, or the reason why not.
 
-Classical and careful. Pips are found as small ellipses, fitted to the six patterns on one plane, and every doubt that a person would have
-is asked in turn: is that plane seen from above, does the die's own colour reach just as far as a face should, is every empty place of the
-pattern really empty, is anything left over that looks like another die. One open doubt and the reading is not sure.
+Classical and careful. Pips are found as small ellipses, fitted to the six patterns on one plane, and every doubt that
+a person would have is asked in turn: is that plane seen from above, does the die's own colour reach just as far as a
+face should, is every empty place of the pattern really empty, is anything left over that looks like another die. One
+open doubt and the reading is not sure.
 """
 
 from __future__ import annotations
@@ -14,9 +15,10 @@ import cv2
 import numpy as np
 
 from companion.vision.body import Body, grow
+from companion.vision.doubts import NO_DOUBT, Why, doubt_about_free_places, doubt_about_size
 from companion.vision.faces import Face, find_faces, lone_face, plane_of
 from companion.vision.leftovers import something_left
-from companion.vision.pips import Pip, channel_for, find_pips
+from companion.vision.pips import Pip, find_pips
 from companion.vision.tray import Tray, light_doubt
 
 WORKING_LONG_SIDE_PX = 1280
@@ -27,8 +29,9 @@ SURELY_FROM_ABOVE = 0.9
 class Tuning:
     """What a table may set: the part of the picture that is the tray, and how much doubt is too much.
 
-    `least_contrast` is the step (0..255) between pip and body; `least_roundness` the flattest top face taken (0.75 is a camera 41 degrees
-    off the vertical: beyond it a leaning die cannot be told from a leaning camera); `most_dice` how many a throw may have.
+    `least_contrast` is the step (0..255) between pip and body; `least_roundness` the flattest top face taken (0.75 is
+    a camera 41 degrees off the vertical: beyond it a leaning die cannot be told from a leaning camera); `most_dice`
+    how many a throw may have.
     """
 
     tray: Tray | None = None
@@ -40,7 +43,8 @@ class Tuning:
 
 @dataclass(frozen=True)
 class DieSeen:
-    """One die: its top face (1 to 6), where it lies in the given picture, and the reader's own mark from 0 to 1 (not a probability)."""
+    """One die: its top face (1 to 6), where it lies in the given picture, and the reader's own mark from 0 to 1 (not
+    a probability)."""
 
     face: int
     box_xywh: tuple[int, int, int, int]
@@ -48,23 +52,13 @@ class DieSeen:
 
 
 @dataclass(frozen=True)
-class Why:
-    """A reason for not being sure: a short code for programs and a sentence for people. Both empty when there is none."""
-
-    code: str = ""
-    sentence: str = ""
-
-    def __str__(self) -> str:
-        return self.sentence
-
-
-@dataclass(frozen=True)
 class DiceReading:
-    """What one picture shows. Unless `sure`, the dice are guesses for a person to confirm and `why` says what is in doubt."""
+    """What one picture shows. Unless `sure`, the dice are guesses for a person to confirm and `why` says what is in
+    doubt."""
 
     dice: tuple[DieSeen, ...] = ()
     sure: bool = False
-    why: Why = Why()
+    why: Why = NO_DOUBT
 
     @property
     def faces(self) -> tuple[int, ...]:
@@ -132,16 +126,16 @@ class DiceReader:
         if open_doubts:
             worst = max(open_doubts, key=lambda each: (len(each.face.pips), each.body.area_px))
             guesses = seen + tuple(_seen(each) for each in open_doubts if each.doubt and each.doubt.code in GUESSABLE)
-            return DiceReading(guesses[: self.tuning.most_dice], False, worst.doubt or Why())
+            return DiceReading(guesses[: self.tuning.most_dice], False, worst.doubt or NO_DOUBT)
         doubt = self._doubt_together(working, dice)
-        return DiceReading(seen[: self.tuning.most_dice], doubt is None, doubt or Why())
+        return DiceReading(seen[: self.tuning.most_dice], doubt is None, doubt or NO_DOUBT)
 
     def _doubt(self, working: np.ndarray, each: _Candidate, all_faces: list[_Candidate]) -> Why | None:
         """The first doubt about one die, or None."""
         face, body = each.face, each.body
         if body.at_edge:
             return Why("cut off", "A die is cut off by the edge of the picture: move it or the camera.")
-        doubt = _doubt_about_size(face, body)
+        doubt = doubt_about_size(face, body)
         if doubt:
             return doubt
         if face.pips[0].radius_px < self.tuning.least_pip_radius_px:
@@ -151,7 +145,7 @@ class DiceReader:
         rivals = [other.face for other in all_faces if other.face is not face and body.holds(other.face.centre)]
         if any(_rivals(rival, face) for rival in rivals):
             return Why("two faces", "Two faces of the die look equally high: it may be leaning.")
-        return _doubt_about_free_places(working, face)
+        return doubt_about_free_places(working, face)
 
     def _doubt_together(self, working: np.ndarray, dice: list[_Candidate]) -> Why | None:
         """A doubt about the picture as a whole, or None."""
@@ -175,7 +169,8 @@ GUESSABLE = frozenset({"cocked", "two faces", "two readings"})
 
 
 def _matters(each: _Candidate, dice: list[_Candidate]) -> bool:
-    """Whether an unread candidate could be a die: several pips, or one pip that is no weaker and no stranger than those read."""
+    """Whether an unread candidate could be a die: several pips, or one pip that is no weaker and no stranger than
+    those read."""
     if len(each.face.pips) > 1:
         return True
     pip = each.face.pips[0]
@@ -190,7 +185,7 @@ def _as_strong(pip: Pip, known: Pip) -> bool:
 
 def _body_of(working: np.ndarray, face: Face) -> Body:
     """The body under a face, grown as generously as still ends like a die."""
-    return grow(working, face, lambda body: _doubt_about_size(face, body) is None)
+    return grow(working, face, lambda body: doubt_about_size(face, body) is None)
 
 
 def _same_kind(one: Pip, other: Pip) -> bool:
@@ -218,7 +213,8 @@ def _rivals(rival: Face, top: Face) -> bool:
 
 
 def _leans_with_camera(face: Face) -> bool:
-    """Whether a flattened face is flattened up and down, as a camera held upright flattens it, and not sideways, as a cocked die is."""
+    """Whether a flattened face is flattened up and down, as a camera held upright flattens it, and not sideways, as a
+    cocked die is."""
     if face.roundness >= SURELY_FROM_ABOVE:
         return True
     _, vectors = np.linalg.eigh(plane_of(face.pips))
@@ -251,56 +247,6 @@ def _same_plane(one: Face, other: Face) -> bool:
 def _face_area(each: _Candidate) -> float:
     """Area in pixels of a whole face whose grid is known: its edge is four grid steps, give or take."""
     return 16.0 * abs(float(np.linalg.det(each.face.grid)))
-
-
-def _sides_share(roundness: float) -> float:
-    """How much of a die's outline, over its top face alone, can be side faces at this flattening."""
-    return math.sqrt(max(0.0, 1 / min(roundness, 1.0) ** 2 - 1)) * math.sqrt(2)
-
-
-def _doubt_about_size(face: Face, body: Body) -> Why | None:
-    """A doubt when the die's own colour does not end where the face ought to end."""
-    no = Why("size", "What the pips stand on does not end like a die: use plainer ground of another colour.")
-    if body.ran_away:
-        return no
-    sides = 1 + 1.25 * _sides_share(face.roundness)
-    if face.value == 1:
-        pip_px = face.pips[0].radius_px ** 2
-        if not 28 < body.area_px / pip_px < 290 * sides:
-            return no
-        angles = np.linspace(0, 2 * math.pi, 24, endpoint=False)
-        rays = face.pips[0].axes @ np.stack([np.cos(angles), np.sin(angles)])
-        nearest = float(body.rim_from(face.centre, rays.T * 4).min()) * 4
-        if nearest**2 * pip_px / body.area_px < 0.15 / sides:
-            return Why(
-                "off centre", "The one pip seen is not in the middle of a face: others may be lost in shine or shadow."
-            )
-        return None
-    cell = abs(float(np.linalg.det(face.grid)))
-    if not 9.5 < body.area_px / cell < 22 * sides:
-        return no
-    rays = np.stack([face.grid[:, 0], -face.grid[:, 0], face.grid[:, 1], -face.grid[:, 1]])
-    rims = np.sort(body.rim_from(face.centre, rays))
-    if rims[0] < 1.2 or rims[1] > 2.7:
-        return no
-    return None
-
-
-def _doubt_about_free_places(working: np.ndarray, face: Face) -> Why | None:
-    """A doubt when an empty place of the pattern is not clearly empty: a pip may be hidden there by shine or dirt."""
-    if face.value == 1:
-        return None
-    pip = face.pips[0]
-    channel = channel_for(working, pip.is_dark)
-    body = float(np.mean([p.body_bgr.max() if p.is_dark else p.body_bgr.min() for p in face.pips]))
-    contrast = float(np.mean([p.contrast for p in face.pips]))
-    radius = max(1, int(pip.radius_px * 0.7))
-    for at in face.free_places():
-        x, y = int(round(at[0])), int(round(at[1]))
-        spot = channel[max(0, y - radius) : y + radius + 1, max(0, x - radius) : x + radius + 1]
-        if spot.size == 0 or abs(float(np.median(spot)) - body) > 0.35 * contrast:
-            return Why("two readings", f"Two readings: {face.value}, or more with a pip lost in shine or shadow.")
-    return None
 
 
 def _seen(each: _Candidate) -> DieSeen:

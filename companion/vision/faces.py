@@ -1,7 +1,8 @@
 """Faces: pips in one plane that make one of the six patterns on a die's three-by-three grid.
 
-A round pip seen at an angle is an ellipse. Undoing its flattening undoes the flattening of the whole face; there the pattern is a square
-grid, turned and scaled only. Two pips taken for the ends of a diagonal fix that grid, and every other pip on the face must then sit on it.
+A round pip seen at an angle is an ellipse. Undoing its flattening undoes the flattening of the whole face; there the
+pattern is a square grid, turned and scaled only. Two pips taken for the ends of a diagonal fix that grid, and every
+other pip on the face must then sit on it.
 """
 
 from __future__ import annotations
@@ -31,7 +32,8 @@ MATE_REACH_RADII = 13.5
 
 @dataclass(frozen=True, eq=False)
 class Face:
-    """One face: its value, its pips, and `grid` (2, 2) with `centre` (2,): grid (u, v) lies at centre + grid @ (u, v), in pixels.
+    """One face: its value, its pips, and `grid` (2, 2) with `centre` (2,): grid (u, v) lies at centre + grid @ (u,
+    v), in pixels.
 
     For a one the grid's turn is unknown and its size a typical one's: only its flattening means anything.
     """
@@ -72,7 +74,8 @@ def are_mates(one: Pip, other: Pip) -> bool:
 
 
 def find_faces(pips: list[Pip]) -> list[Face]:
-    """The faces of two to six pips, each pip used once; where patterns compete, the one that explains more pips wins."""
+    """The faces of two to six pips, each pip used once; where patterns compete, the one that explains more pips
+    wins."""
     mates = [[other for other in pips if other is not pip and are_mates(pip, other)] for pip in pips]
     proposals: list[Face] = []
     for pip, near in zip(pips, mates, strict=True):
@@ -109,7 +112,7 @@ def _face_on(first: Pip, last: Pip, near: list[Pip]) -> Face | None:
         at = to_grid @ (pip.centre - centre)
         if np.abs(at).max() > ON_FACE:
             continue
-        node = (int(round(at[0])), int(round(at[1])))
+        node = (round(at[0]), round(at[1]))
         off = float(np.hypot(at[0] - node[0], at[1] - node[1]))
         if off > OFF_GRID or node in seats or max(map(abs, node)) > 1:
             return None

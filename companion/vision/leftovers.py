@@ -12,7 +12,8 @@ STANDS_OUT = 30
 
 
 def something_left(working: np.ndarray, bodies: list[Body], colours: list[np.ndarray]) -> bool:
-    """Whether the picture holds another patch of a die's size: of a read die's colour, or of any colour but the ground's."""
+    """Whether the picture holds another patch of a die's size: of a read die's colour, or of any colour but the
+    ground's."""
     known = np.zeros(working.shape[:2], np.uint8)
     for body in bodies:
         x, y, w, h = body.box_xywh

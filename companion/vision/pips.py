@@ -1,7 +1,7 @@
 """Pips: small filled ellipses that stand out from the die around them, found in one picture at every size at once.
 
-Dark pips are looked for in the largest of the three colour channels and light ones in the smallest: there a coloured body is as far
-from its pips as it can be, and white or black bodies lose nothing.
+Dark pips are looked for in the largest of the three colour channels and light ones in the smallest: there a coloured
+body is as far from its pips as it can be, and white or black bodies lose nothing.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ MOST_CANDIDATES = 700
 
 @dataclass(frozen=True, eq=False)
 class Pip:
-    """One pip: centre (2,) in pixels, `axes` (2, 2) taking the unit circle to its rim, and how it stands out from the body.
+    """One pip: centre (2,) in pixels, `axes` (2, 2) taking the unit circle to its rim, and how it stands out from the
+    body.
 
-    `body_bgr` is the colour of the ring around it, `contrast` (0..255) the step between ring and pip, `unrest` the ring's spread over
-    that step: near 0 on a plain face, large on wood grain or lettering.
+    `body_bgr` is the colour of the ring around it, `contrast` (0..255) the step between ring and pip, `unrest` the
+    ring's spread over that step: near 0 on a plain face, large on wood grain or lettering.
     """
 
     centre: np.ndarray
@@ -79,7 +80,7 @@ def _ellipses(channel: np.ndarray, is_dark: bool) -> list[tuple[float, ...]]:
             if area < SMALLEST_AREA_PX:
                 continue
             (x, y), (one, other), angle = cv2.fitEllipse(outline)
-            if not (0 < min(one, other) and max(one, other) < min(largest, window * 0.9)):
+            if not (min(one, other) > 0 and max(one, other) < min(largest, window * 0.9)):
                 continue
             fill = area / (math.pi * one * other / 4)
             if min(one, other) / max(one, other) > 0.3 and 0.72 < fill < 1.15:
@@ -94,10 +95,11 @@ def _ellipses(channel: np.ndarray, is_dark: bool) -> list[tuple[float, ...]]:
 def _measure(
     frame_bgr: np.ndarray, channel: np.ndarray, ellipse: tuple[float, ...], is_dark: bool, least: float
 ) -> Pip | None:
-    """The pip at an outline, its rim placed at half height between pip and ring; None where it does not stand out evenly."""
+    """The pip at an outline, its rim placed at half height between pip and ring; None where it does not stand out
+    evenly."""
     x, y, one, other, angle = ellipse
     reach = int(max(one, other) * 1.1) + 3
-    left, top = int(round(x)) - reach, int(round(y)) - reach
+    left, top = round(x) - reach, round(y) - reach
     right, bottom = left + 2 * reach + 1, top + 2 * reach + 1
     if left < 0 or top < 0 or right > channel.shape[1] or bottom > channel.shape[0]:
         return None

@@ -27,7 +27,8 @@ class Tray:
             )
 
     def part_of(self, frame_bgr: np.ndarray) -> tuple[np.ndarray, tuple[int, int]]:
-        """The tray's part of a picture, and the (x, y) of its corner in pixels; the whole picture where the part would be tiny."""
+        """The tray's part of a picture, and the (x, y) of its corner in pixels; the whole picture where the part
+        would be tiny."""
         height, width = frame_bgr.shape[:2]
         left, top = round(self.left * width), round(self.top * height)
         part = frame_bgr[top : round(self.bottom * height), left : round(self.right * width)]
@@ -53,7 +54,8 @@ def light_words(frame_bgr: np.ndarray) -> str:
 
 
 def sharpness_words(frame_bgr: np.ndarray) -> str:
-    """The sharpness as a word: 'blurred' where no edge in the picture is steeper than a twentieth of full scale a pixel, else 'sharp'."""
+    """The sharpness as a word: 'blurred' where no edge in the picture is steeper than a twentieth of full scale a
+    pixel, else 'sharp'."""
     grey = cv2.cvtColor(frame_bgr, cv2.COLOR_BGR2GRAY).astype(np.float32)
     slope = np.hypot(cv2.Sobel(grey, cv2.CV_32F, 1, 0) / 8, cv2.Sobel(grey, cv2.CV_32F, 0, 1) / 8)
     return "blurred" if float(np.percentile(slope, 99.9)) < 13 else "sharp"

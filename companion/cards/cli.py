@@ -1,0 +1,95 @@
+"""`ringtable cards read IMAGE… [--json]` and `ringtable cards print GAME … -o FILE.pdf`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from companion.cards.tag import GAME_CODES
+
+DONE, SOME_UNSURE, SOME_BROKEN = 0, 1, 2
+CardsOf = Callable[[str], Sequence[tuple[int, str]]]
+
+
+def main(argv: Sequence[str], cards_of: CardsOf) -> int:
+    """Run the words after `ringtable cards`. `cards_of(game)` lists a game's cards as (number, name); LookupError if
+    it has none.
+
+    Exit code of `read`: 0 every picture is sure, 1 some are not, 2 some files could not be read at all; of `print`:
+    0, or 2 with a sentence on the error stream.
+    """
+    words = argparse.ArgumentParser(prog="ringtable cards", description=__doc__)
+    verbs = words.add_subparsers(dest="verb", required=True)
+    read = verbs.add_parser("read", help="read the stickers in pictures")
+    read.add_argument("images", nargs="+", metavar="IMAGE")
+    read.add_argument("--json", action="store_true", help="one JSON object a line")
+    sheet = verbs.add_parser("print", help="make a PDF of stickers")
+    sheet.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAME_CODES)}")
+    sheet.add_argument("--cards", metavar="57-62,104", help="only these numbers; otherwise all")
+    sheet.add_argument("--size", choices=("A4", "letter"), default="A4", help="the paper")
+    sheet.add_argument("-o", dest="out", metavar="FILE.pdf", type=Path, required=True, help="where to write it")
+    given = words.parse_args(argv)
+    if given.verb == "read":
+        return _read(given.images, given.json)
+    try:
+        return _print(given.game, given.cards, given.size, given.out, cards_of)
+    except (ValueError, LookupError) as problem:
+        sys.stderr.write(f"{problem.args[0] if problem.args else problem}\n")
+    except OSError as problem:
+        sys.stderr.write(f"{given.out} cannot be written: {problem.strerror}. Choose another place with -o.\n")
+    return SOME_BROKEN
+
+
+def _read(names: Sequence[str], as_json: bool) -> int:
+    from companion.cards.pictures import NotAPicture, load_picture
+    from companion.cards.reader import CardReader, CardReading
+
+    reader, worst = CardReader(), DONE
+    for name in names:
+        try:
+            reading = reader.read(load_picture(Path(name)))
+            code = DONE if reading.sure else SOME_UNSURE
+        except NotAPicture as problem:
+            reading, code = CardReading(why=str(problem)), SOME_BROKEN
+        worst = max(worst, code)
+        tags = [
+            {"text": tag.text, "card": tag.card, "corners_xy": [list(corner) for corner in tag.corners_xy]}
+            for tag in reading.tags
+        ]
+        record = {"image": name, "tags": tags, "sure": reading.sure, "why": reading.why}
+        cards = " ".join(map(str, reading.cards))
+        plain = f"{name}: {cards}" if reading.sure else f"{name}: not sure. {reading.why}"
+        sys.stdout.write((json.dumps(record) if as_json else plain) + "\n")
+        sys.stdout.flush()
+    return worst
+
+
+def _print(game: str, wanted: str | None, size: str, out: Path, cards_of: CardsOf) -> int:
+    from companion.cards.sheets import sticker_sheets
+
+    if game not in GAME_CODES:
+        raise ValueError(f"There are no stickers for a game called {game!r}: the games are {', '.join(GAME_CODES)}.")
+    known = dict(cards_of(game))
+    numbers = sorted(known) if wanted is None else numbers_in(wanted)
+    strangers = [number for number in numbers if number not in known]
+    if strangers:
+        raise ValueError(f"{game} has no card {strangers[0]}: check the numbers after --cards.")
+    pdf = sticker_sheets(game, [(number, known[number]) for number in numbers], f"Ringtable stickers, {game}", size)
+    out.write_bytes(pdf)
+    sys.stdout.write(f"{out}: {len(numbers)} stickers. Measure the test line before you cut.\n")
+    return DONE
+
+
+def numbers_in(words: str) -> list[int]:
+    """The numbers in a list such as '57-62,104', in its order, each once. ValueError with a sentence otherwise."""
+    numbers: dict[int, None] = {}
+    for part in words.split(","):
+        first, dash, last = part.strip().partition("-")
+        ends = (first, last if dash else first)
+        if not all(end.isascii() and end.isdigit() and len(end) <= 4 for end in ends) or int(ends[0]) > int(ends[1]):
+            raise ValueError(f"{part.strip()!r} is not a card number or a range of them: write for instance 57-62,104.")
+        numbers.update(dict.fromkeys(range(int(ends[0]), int(ends[1]) + 1)))
+    return list(numbers)

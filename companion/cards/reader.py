@@ -1,0 +1,112 @@
+"""The card reader: one picture in, the tags in it out, with their corners. zxing-cpp where there is one, else
+OpenCV."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from companion.cards.tag import Damaged, Foreign, Future, Tag, decode
+
+try:
+    import zxingcpp
+except ImportError:
+    zxingcpp = None  # type: ignore[assignment]
+
+LARGEST_LONG_SIDE_PX = 2048
+Corners = tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]
+
+
+@dataclass(frozen=True)
+class TagSeen:
+    """One QR code: its text, the card it names (None if it names none of this game), and its corners (x, y) in the
+    given picture's pixels, clockwise from the code's own top left."""
+
+    text: str
+    card: int | None
+    corners_xy: Corners
+
+
+@dataclass(frozen=True)
+class CardReading:
+    """What one picture shows. `sure` when at least one card is named and nothing in the picture is damaged, unknown
+    or of another game; else `why` is a sentence."""
+
+    tags: tuple[TagSeen, ...] = ()
+    sure: bool = False
+    why: str = ""
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """The cards named, lowest first."""
+        return tuple(sorted(tag.card for tag in self.tags if tag.card is not None))
+
+
+class CardReader:
+    """Reads stickers. With a game given, a sticker of another game names no card. Keeps nothing from one picture to
+    the next."""
+
+    def __init__(self, game: str | None = None, *, with_zxing: bool | None = None) -> None:
+        """`with_zxing` forces (True) or forbids (False) zxing-cpp; RuntimeError when it is forced and not installed."""
+        if with_zxing and zxingcpp is None:
+            raise RuntimeError("zxing-cpp is not installed on this machine: leave the choice of QR reader open.")
+        self._game = game
+        self._with_zxing = zxingcpp is not None if with_zxing is None else with_zxing
+
+    def read(self, frame_bgr: np.ndarray) -> CardReading:
+        """The reading of one picture, uint8 (H, W, 3) in BGR or (H, W) grey. Never raises."""
+        if frame_bgr.dtype != np.uint8 or frame_bgr.ndim not in (2, 3) or min(frame_bgr.shape[:2]) < 21:
+            return CardReading(why="The picture is too small to hold a sticker: at least 21 by 21 pixels.")
+        scale = min(1.0, LARGEST_LONG_SIDE_PX / max(frame_bgr.shape[:2]))
+        try:
+            picture = (
+                cv2.resize(frame_bgr, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+                if scale < 1
+                else frame_bgr
+            )
+            grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY) if picture.ndim == 3 else picture
+            codes = _by_zxing(grey) if self._with_zxing else _by_opencv(grey)
+        except (cv2.error, ValueError, UnicodeDecodeError) as problem:
+            return CardReading(
+                why=f"This picture cannot be searched for stickers ({type(problem).__name__}). Take it again."
+            )
+        seen = [self._seen(text, corners / scale) for text, corners in codes]
+        if not seen:
+            return CardReading(why="No sticker is seen: bring it nearer, flat, and out of the lamp's shine.")
+        doubts = [doubt for _, doubt in seen if doubt]
+        tags = tuple(tag for tag, _ in seen)
+        has_card = any(tag.card is not None for tag in tags)
+        only_foreign = all(doubt == Foreign("").sentence for doubt in doubts)
+        is_sure = has_card and only_foreign
+        return CardReading(
+            tags, is_sure, "" if is_sure else next((d for d in doubts if d != Foreign("").sentence), doubts[0])
+        )
+
+    def _seen(self, text: str, corners: np.ndarray) -> tuple[TagSeen, str]:
+        """One code as reported, and the doubt it raises ('' for none)."""
+        places: Corners = tuple((round(float(x), 1), round(float(y), 1)) for x, y in corners)  # type: ignore[assignment]
+        match decode(text):
+            case Tag(game, card) if self._game in (None, game):
+                return TagSeen(text, card, places), ""
+            case Tag(game, _):
+                return TagSeen(text, None, places), f"This sticker belongs to another game ({game})."
+            case Foreign() | Damaged() | Future() as other:
+                return TagSeen(text, None, places), other.sentence
+
+
+def _by_zxing(grey: np.ndarray) -> list[tuple[str, np.ndarray]]:
+    codes = []
+    for found in zxingcpp.read_barcodes(grey, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)):
+        at = found.position
+        corners = [(each.x, each.y) for each in (at.top_left, at.top_right, at.bottom_right, at.bottom_left)]
+        codes.append((found.text, np.array(corners, float)))
+    return codes
+
+
+def _by_opencv(grey: np.ndarray) -> list[tuple[str, np.ndarray]]:
+    is_found, texts, corners, _ = cv2.QRCodeDetectorAruco().detectAndDecodeMulti(grey)
+    if not is_found:
+        return []
+    return [(text, np.asarray(four, float)) for text, four in zip(texts, corners, strict=True) if text]

@@ -1,0 +1,85 @@
+"""`ringtable dice read IMAGE|VIDEO… [--json]`: the dice in picture and video files, one line a picture or throw,
+broken files too."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+import numpy as np
+
+from companion.vision.dice import DiceReader, DiceReading
+from companion.vision.doubts import Why
+from companion.vision.pictures import VIDEO_ENDINGS, CameraError, frames_of_video, load_picture
+from companion.vision.settle import Settler
+
+NEVER_AT_REST = Why("not settled", "The dice never come to rest in this video, or are not read surely.")
+ALL_SURE, SOME_UNSURE, SOME_BROKEN = 0, 1, 2
+
+
+def main(argv: Sequence[str]) -> int:
+    """Run the words after `ringtable dice`. Exit code: 0 every line is sure, 1 some are not, 2 some files could not
+    be read at all."""
+    words = argparse.ArgumentParser(prog="ringtable dice", description=__doc__)
+    verbs = words.add_subparsers(dest="verb", required=True)
+    read = verbs.add_parser("read", help="read the dice in pictures; of a video, each throw that comes to rest")
+    read.add_argument("images", nargs="+", metavar="IMAGE|VIDEO")
+    read.add_argument("--json", action="store_true", help="one JSON object a line")
+    given = words.parse_args(argv)
+    worst = ALL_SURE
+    for name in given.images:
+        for reading, code in _readings(name):
+            worst = max(worst, code)
+            line = json.dumps(as_record(name, reading)) if given.json else _as_words(name, reading)
+            sys.stdout.write(line + "\n")
+            sys.stdout.flush()
+    return worst
+
+
+def _readings(name: str) -> Iterator[tuple[DiceReading, int]]:
+    """The readings of one file with their exit codes: one of a picture, one a throw of a video, an unsure one of a
+    broken file."""
+    reader, path = DiceReader(), Path(name)
+    try:
+        if path.suffix.lower() in VIDEO_ENDINGS:
+            readings = list(throws_in(frames_of_video(path), reader)) or [DiceReading(why=NEVER_AT_REST)]
+        else:
+            readings = [reader.read(load_picture(path))]
+    except CameraError as problem:
+        yield DiceReading(why=Why("no picture", str(problem))), SOME_BROKEN
+        return
+    for reading in readings:
+        yield reading, ALL_SURE if reading.sure else SOME_UNSURE
+
+
+def throws_in(frames: Iterable[np.ndarray], reader: DiceReader) -> Iterator[DiceReading]:
+    """The reading of each throw that comes to rest in a run of pictures (uint8 BGR)."""
+    settler = Settler(starts_empty=True)
+    for frame in frames:
+        throw = settler.feed(reader.read(frame))
+        if throw:
+            yield throw.reading
+
+
+def as_record(name: str, reading: DiceReading) -> dict[str, object]:
+    """A reading as the JSON line's object."""
+    return {
+        "image": name,
+        "faces": list(reading.faces),
+        "sure": reading.sure,
+        "why": reading.why.sentence,
+        "dice": [
+            {"face": die.face, "box_xywh": list(die.box_xywh), "confidence": die.confidence} for die in reading.dice
+        ],
+    }
+
+
+def _as_words(name: str, reading: DiceReading) -> str:
+    faces = " ".join(map(str, reading.faces))
+    if reading.sure:
+        return f"{name}: {faces}"
+    guess = f" (perhaps {faces})" if faces else ""
+    return f"{name}: not sure{guess}. {reading.why.sentence}"

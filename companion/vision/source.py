@@ -1,0 +1,237 @@
+"""Sources of pictures: a camera by its number, a video file, or a folder of pictures, all read alike; and the thread
+that reads one."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+import cv2
+import numpy as np
+
+from companion.vision.dice import DiceReader, DiceReading, Tuning
+from companion.vision.pictures import PICTURE_ENDINGS, CameraError, as_frame, frames_of_video, load_picture
+from companion.vision.settle import Settler, Throw
+
+__all__ = [
+    "CameraError",
+    "CameraWorker",
+    "FrameSeen",
+    "FrameSource",
+    "SourceEnded",
+    "SourceFailed",
+    "ThrowSeen",
+    "open_source",
+]
+
+
+class FrameSource(Protocol):
+    """Where pictures come from."""
+
+    def read(self) -> np.ndarray | None:
+        """The next picture, uint8 (H, W, 3) BGR, or None when there will be no more. CameraError when it fails."""
+
+    def close(self) -> None:
+        """Let the device or file go. May be called twice."""
+
+
+class _Camera:
+    """A camera by its number. One that stops giving pictures is an error, not an end."""
+
+    def __init__(self, number: int) -> None:
+        self._name = f"Camera {number}"
+        self._device = cv2.VideoCapture(number)
+        if not self._device.isOpened():
+            self._device.release()
+            raise CameraError(f"{self._name} does not answer. Is it plugged in, and is no other program using it?")
+
+    def read(self) -> np.ndarray | None:
+        is_there, raw = self._device.read()
+        if not is_there:
+            raise CameraError(f"{self._name} gives no more pictures. Plug it in again, or enter the dice by hand.")
+        return as_frame(raw, self._name)
+
+    def close(self) -> None:
+        self._device.release()
+
+
+class _Pictures:
+    """Pictures from a file or a folder, one after another, then None."""
+
+    def __init__(self, pictures: Iterator[np.ndarray]) -> None:
+        self._pictures = pictures
+
+    def read(self) -> np.ndarray | None:
+        return next(self._pictures, None)
+
+    def close(self) -> None:
+        self._pictures = iter(())
+
+
+def open_source(spec: str) -> FrameSource:
+    """Open a source: '0' is the first camera, a folder's path its pictures by name, any other path a picture or a
+    video file.
+
+    CameraError, with a sentence for the table, when there is no such thing.
+    """
+    spec = spec.strip()
+    if not spec:
+        raise CameraError("No camera is named. Give a camera's number, a video file or a folder of pictures.")
+    if spec.isascii() and spec.isdigit():
+        return _Camera(int(spec))
+    path = Path(spec)
+    if path.is_dir():
+        files = sorted(each for each in path.iterdir() if each.suffix.lower() in PICTURE_ENDINGS)
+        if not files:
+            raise CameraError(f"The folder {spec} holds no pictures. Put JPEG or PNG files into it.")
+        return _Pictures(load_picture(each) for each in files)
+    if not path.exists():
+        raise CameraError(f"There is no camera, file or folder called {spec}. Check the name.")
+    if path.suffix.lower() in PICTURE_ENDINGS:
+        return _Pictures(iter((load_picture(path),)))
+    return _Pictures(frames_of_video(path))
+
+
+@dataclass(frozen=True, eq=False)
+class FrameSeen:
+    """The newest picture and what was read in it, for the screen. `frame_bgr` is read-only."""
+
+    frame_bgr: np.ndarray
+    reading: DiceReading
+
+
+@dataclass(frozen=True, eq=False)
+class ThrowSeen:
+    """Dice that came to rest: the throw, and the picture it was read from, read-only, as evidence."""
+
+    throw: Throw
+    frame_bgr: np.ndarray
+
+
+@dataclass(frozen=True)
+class SourceEnded:
+    """The video or the folder has come to its end."""
+
+    spec: str
+
+
+@dataclass(frozen=True)
+class SourceFailed:
+    """The source cannot be used; `sentence` says why and what to do."""
+
+    spec: str
+    sentence: str
+
+
+WHAT_TO_DO = "Choose the camera again, or enter the dice by hand."
+
+Observation = FrameSeen | ThrowSeen | SourceEnded | SourceFailed
+
+
+class CameraWorker:
+    """Two threads for one source: one empties the camera and keeps the newest picture only, the other reads dice in it.
+
+    Observations go out through `put`, which must be safe to call from any thread (the app's inbox is). Nothing is
+    ever raised from the threads: a failure is a SourceFailed. Files are read picture by picture, none skipped, at
+    `frame_s` seconds each.
+    """
+
+    def __init__(
+        self, spec: str, put: Callable[[Observation], None], tuning: Tuning | None = None, frame_s: float = 0.1
+    ) -> None:
+        self.spec = spec
+        self._put = put
+        self._tuning = tuning or Tuning()
+        self._frame_s = frame_s
+        self._stop = threading.Event()
+        self._is_live = spec.strip().isdigit()
+        self._newest: np.ndarray | None = None
+        self._changed = threading.Condition()
+        self._ended: Observation | None = None
+        self._threads = [
+            threading.Thread(target=work, name=f"{name} {spec}", daemon=True)
+            for name, work in (("camera", self._run_gather), ("dice", self._run_watch))
+        ]
+
+    def start(self) -> None:
+        """Begin. A worker is started once."""
+        for thread in self._threads:
+            thread.start()
+
+    def cancel(self) -> None:
+        """Ask both threads to end; returns at once. Call `join` to wait."""
+        self._stop.set()
+        with self._changed:
+            self._changed.notify_all()
+
+    def join(self, timeout_s: float = 5.0) -> bool:
+        """Wait for the threads, at most timeout_s each; True when both have ended."""
+        for thread in self._threads:
+            thread.join(timeout_s)
+        return not any(thread.is_alive() for thread in self._threads)
+
+    def _run_gather(self) -> None:
+        try:
+            self._gather()
+        except CameraError as problem:
+            self._end(SourceFailed(self.spec, str(problem)))
+        except Exception as problem:  # noqa: BLE001 - nothing catches behind a thread: the table must be told
+            self._end(SourceFailed(self.spec, f"The camera stopped: {problem}. {WHAT_TO_DO}"))
+
+    def _run_watch(self) -> None:
+        try:
+            self._watch()
+        except Exception as problem:  # noqa: BLE001 - nothing catches behind a thread: the table must be told
+            self.cancel()
+            self._put(SourceFailed(self.spec, f"The dice reader stopped: {problem}. {WHAT_TO_DO}"))
+
+    def _end(self, observation: Observation) -> None:
+        """Let the watcher finish what it has, then tell how the source ended."""
+        with self._changed:
+            if self._ended is None:
+                self._ended = observation
+            self._changed.notify_all()
+
+    def _gather(self) -> None:
+        source = open_source(self.spec)
+        try:
+            while not self._stop.is_set():
+                frame = source.read()
+                if frame is None:
+                    self._end(SourceEnded(self.spec))
+                    return
+                frame.flags.writeable = False
+                with self._changed:
+                    if not self._is_live:
+                        self._changed.wait_for(lambda: self._newest is None or self._stop.is_set())
+                    self._newest = frame
+                    self._changed.notify_all()
+                if not self._is_live:
+                    self._stop.wait(self._frame_s)
+        finally:
+            source.close()
+
+    def _watch(self) -> None:
+        reader, settler = DiceReader(self._tuning), Settler()
+        while True:
+            with self._changed:
+                self._changed.wait_for(
+                    lambda: self._newest is not None or self._ended is not None or self._stop.is_set()
+                )
+                if self._stop.is_set():
+                    return
+                frame, self._newest = self._newest, None
+                ended = self._ended
+                self._changed.notify_all()
+            if frame is None:
+                if ended is not None:
+                    self._put(ended)
+                return
+            reading = reader.read(frame)
+            self._put(FrameSeen(frame, reading))
+            throw = settler.feed(reading)
+            if throw is not None:
+                self._put(ThrowSeen(throw, frame))
