@@ -1,0 +1,221 @@
+"""Chance from a seed, and a player that picks at random among what the table asks for and offers."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeVar
+
+from engine.core.ask import Ask, Confirm, Domain, Offer, Read, Roll
+from engine.core.box import Box
+from engine.core.commons import ANYBODY
+from engine.core.errors import RingtableError
+from engine.core.table import Table
+
+T = TypeVar("T")
+_MASK = (1 << 64) - 1
+TRIES = 120
+"""How many fillings of a template are tried before it is given up for now."""
+
+
+class Chance:
+    """Reproducible chance: SplitMix64 (Steele, Lea and Flood, 2014), one stream per seed."""
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed & _MASK
+
+    def bits(self) -> int:
+        """64 bits."""
+        self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK
+        z = self._state
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+        return z ^ (z >> 31)
+
+    def below(self, bound: int) -> int:
+        """A whole number from 0 to bound - 1. The bias of the remainder is under 2**-50 for every bound used here."""
+        return self.bits() % bound
+
+    def between(self, low: int, high: int) -> int:
+        """A whole number from low to high, both included; low when there is nothing between."""
+        return low + self.below(max(1, high - low + 1))
+
+    def pick(self, items: Sequence[T]) -> T:
+        """One of the items."""
+        return items[self.below(len(items))]
+
+    def one_in(self, count: int) -> bool:
+        """True once in `count` times."""
+        return self.below(count) == 0
+
+    def shuffled(self, items: Iterable[T]) -> list[T]:
+        """The items in a random order (Fisher and Yates)."""
+        mixed = list(items)
+        for last in range(len(mixed) - 1, 0, -1):
+            other = self.below(last + 1)
+            mixed[last], mixed[other] = mixed[other], mixed[last]
+        return mixed
+
+    def fork(self) -> "Chance":
+        """A stream of its own."""
+        return Chance(self.bits())
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A command a policy wants to give: `do` is its name, `values` its fields, `agreed` the seats that nod."""
+
+    seat: str
+    do: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+    agreed: tuple[str, ...] = ()
+
+    def body(self) -> dict[str, Any]:
+        """The command as a script writes it."""
+        return {"do": self.do, **self.values}
+
+
+class Policy(Protocol):
+    """Plays for every seat. Looks at a table only through `asks` and `offers`."""
+
+    def move(self, table: Table) -> Move | None:
+        """What to do next, or None when nothing can be done."""
+        ...
+
+
+class Props(Protocol):
+    """The printed cards of one random game, where they really are: a game's `playing.Props`."""
+
+    def fill(self, offer: Offer, values: dict[str, Any], chance: Chance) -> dict[str, Any]:
+        """The values with every card replaced by one that can really be there."""
+        ...
+
+
+def asked(table: Table) -> list[tuple[str, Ask]]:
+    """Every open ask that some seat may answer, with a seat that owes it."""
+    return [
+        (seat, ask)
+        for seat in table.seats
+        for ask in table.asks(seat)
+        if ask.seat == seat or (ask.seat == ANYBODY and seat == table.seats[0])
+    ]
+
+
+def offered(table: Table) -> list[Offer]:
+    """Every offer, each as its own seat sees it."""
+    return [offer for seat in table.seats for offer in table.offers(seat) if offer.seat == seat]
+
+
+def read_from(box: Box, ask: Read, chance: Chance) -> dict[str, str]:
+    """The GiveReading that answers `ask`, from the sheets of `box`; a cell blank there too is filled by chance."""
+    row, column = ask.missing[0] if ask.missing else (ask.row, ask.column)
+    cell = box.lookup(ask.chart, row, column)
+    form = box.form(ask.chart)
+    if cell is not None:
+        value = cell.value
+    elif form.value == "number":
+        value = str(chance.between(form.low, form.high))
+    else:
+        value = chance.pick(form.words) if form.words else "-"
+    return {"chart": ask.chart, "row": row, "column": column, "value": value}
+
+
+class RandomPolicy:
+    """Answers what is asked and, as often, does something else that is offered.
+
+    sheets: the box readings are taken from. props: the real cards, or None to name any card the offer admits.
+    """
+
+    def __init__(self, chance: Chance, sheets: Box, props: Props | None = None) -> None:
+        self.chance, self._sheets, self._props = chance, sheets, props
+        self._hexes = sorted({row for chart, row, _ in sheets.printed if chart == "hexes"}) or ["W0101"]
+        self._near: list[str] = []
+        self._done: Counter[str] = Counter()
+
+    def move(self, table: Table) -> Move | None:
+        """A move no visible check refuses, or None when the table waits for nothing and offers nothing."""
+        asks = asked(table)
+        forced = self._answer(asks)
+        if forced is not None:
+            return forced
+        offers = offered(table)
+        answers = {ask.answer for _, ask in asks}
+        bidden = [offer for offer in offers if offer.do in answers]
+        unbidden = [offer for offer in offers if offer.do not in answers]
+        first, second = (bidden, unbidden) if bidden and not self.chance.one_in(2) else (unbidden, bidden)
+        for offer in (*self._order(first), *self._order(second)):
+            move = self.fill(table, offer)
+            if move is not None:
+                self._done[offer.do] += 1
+                return move
+        return None
+
+    def _order(self, offers: list[Offer]) -> list[Offer]:
+        """A random order; every other time, what was done least often comes first, so that nothing is left untried."""
+        mixed = self.chance.shuffled(offers)
+        return mixed if self.chance.one_in(2) else sorted(mixed, key=lambda offer: self._done[offer.do])
+
+    def _answer(self, asks: list[tuple[str, Ask]]) -> Move | None:
+        for seat, ask in asks:
+            match ask:
+                case Read():
+                    return Move(seat, ask.answer, read_from(self._sheets, ask, self.chance))
+                case Roll():
+                    faces = [self.chance.between(1, ask.sides) for _ in range(ask.dice)]
+                    return Move(seat, ask.answer, {"faces": faces})
+                case Confirm():
+                    return Move(seat, ask.answer, {"yes": self.chance.one_in(2)})
+        return None
+
+    def fill(self, table: Table, offer: Offer) -> Move | None:
+        """A move made from this offer that its seat may make, or None when no filling was found."""
+        self._near = near(offer)
+        for _ in range(TRIES if offer.fields else 1):
+            values = dict(offer.fixed) | {domain.name: self.sample(domain) for domain in offer.fields}
+            if self._props is not None:
+                values = self._props.fill(offer, values, self.chance)
+            move = Move(offer.seat, offer.do, {name: value for name, value in values.items() if value is not _NOTHING})
+            try:
+                ruling = table.may(move.seat, table.command(move.body()))
+            except RingtableError:
+                continue
+            if ruling.allowed:
+                return move
+        return None
+
+    def sample(self, domain: Domain) -> Any:
+        """A value this field may hold."""
+        chance, options = self.chance, [value for value, _ in domain.options]
+        match domain.kind:
+            case "one_of" | "letter":
+                return chance.pick(options) if options else _NOTHING
+            case "some":
+                count = chance.between(domain.low, min(domain.high, len(options)))
+                return chance.shuffled(options)[:count]
+            case "number":
+                return chance.between(domain.low, domain.high)
+            case "card":
+                return chance.pick(options) if options else chance.between(domain.low, domain.high)
+            case "cards":
+                return chance.shuffled(range(domain.low, domain.high + 1))[: len(domain.default)]
+            case "hex":
+                return chance.pick(self._near if self._near and chance.one_in(2) else self._hexes)
+            case "yes_no":
+                return chance.one_in(2)
+            case _:
+                return domain.default if domain.default is not None else "a word"
+
+
+_NOTHING = object()
+
+
+def near(offer: Offer) -> list[str]:
+    """Hexes within two of the one an offer is about, by number alone: where a counter that moves is likely to go."""
+    found: list[str] = []
+    for value in (*offer.fixed.values(), *offer.facts.values()):
+        if isinstance(value, str) and len(value) == 5 and value[1:].isdigit():
+            sheet, column, row = value[0], int(value[1:3]), int(value[3:])
+            steps = range(-2, 3)
+            found += [
+                f"{sheet}{column + dx:02}{row + dy:02}" for dx in steps for dy in steps if column + dx > 0 < row + dy
+            ]
+    return found
