@@ -71,8 +71,8 @@ class Confirm(Ask):
 class Domain:
     """What one field of an offered command may hold.
 
-    kind: one_of | some | number | hex | card | text | yes_no | letter | rows. Options are (value, label) pairs; low and high bound
-    numbers, or how many options may be picked.
+    kind: one_of | some | number | hex | card | text | yes_no | letter | rows. Options are (value, label) pairs; low and
+    high bound numbers, or how many options may be picked.
     """
 
     name: str

@@ -1,7 +1,8 @@
 """Who may see what: audiences, secret fields, and the projection of a record for one audience.
 
-An audience is a string: PUBLIC (every shared screen), the name of a seat (that seat's own desk), or TRUTH (the umpire and the
-whole journal). A field marked `secret(owner)` is covered for every audience but its owner until a `Disclosed` event names it.
+An audience is a string: PUBLIC (every shared screen), the name of a seat (that seat's own desk), or TRUTH (the umpire
+and the whole journal). A field marked `secret(owner)` is covered for every audience but its owner until a `Disclosed`
+event names it.
 """
 
 from collections.abc import Mapping
@@ -18,8 +19,8 @@ def secret(owner: str, *, what: str = "", default: Any = MISSING) -> Any:
     """Mark a dataclass field as a secret.
 
     owner: a seat, the name of a sibling field that holds a seat, or GIVER for the seat that gave the command.
-    what:  a name for the secret such as "letter:{turn}", filled from the record's own fields; a `Disclosed` event with that
-           name uncovers the field.
+    what:  a name for the secret such as "letter:{turn}", filled from the record's own fields; a `Disclosed` event with
+           that name uncovers the field.
     """
     metadata = {"secret": owner, "what": what}
     if default is MISSING:

@@ -1,20 +1,26 @@
 """Records as JSON and back, with every mistake named.
 
-A record is written as `{"type": "EnterRoll", "faces": [4]}`. Field types are limited to str, int, bool, None-unions, tuples of
-those and string-keyed mappings of them.
+A record is written as `{"type": "EnterRoll", "faces": [4]}`. Field types are limited to str, int, bool, None-unions,
+tuples of those and string-keyed mappings of them.
 """
 
 import json
+import reprlib
 import types
+import unicodedata
 from collections.abc import Mapping
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, Field, fields
 from functools import cache
-from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from engine.core.audience import COVERED, covered_fields
 from engine.core.errors import RecordError
 
 R = TypeVar("R")
+LARGEST_NUMBER: Final = 2**53 - 1
+"""Whole numbers beyond this do not survive every JSON reader (RFC 8259, section 6)."""
+LONGEST_WORD: Final = 4000
+"""Characters in one text field: far more than anybody writes at a table."""
 
 
 def canonical(value: Any) -> str:
@@ -23,12 +29,12 @@ def canonical(value: Any) -> str:
 
 
 @cache
-def _hints(record_type: type) -> Mapping[str, Any]:
+def _hints(record_type: Any) -> Mapping[str, Any]:
     return get_type_hints(record_type)
 
 
 @cache
-def _specs(record_type: type) -> tuple[Any, ...]:
+def _specs(record_type: Any) -> tuple[Field[Any], ...]:
     return fields(record_type)
 
 
@@ -43,9 +49,8 @@ def plain(value: Any) -> Any:
 
 def encode(record: Any) -> dict[str, Any]:
     """The whole record, nothing covered."""
-    return {"type": type(record).__name__} | {
-        spec.name: plain(getattr(record, spec.name)) for spec in _specs(type(record))
-    }
+    kind: Any = type(record)
+    return {"type": kind.__name__} | {spec.name: plain(getattr(record, spec.name)) for spec in _specs(kind)}
 
 
 def project(record: Any, giver: str, audience: str, learned: Mapping[str, Any]) -> dict[str, Any]:
@@ -58,51 +63,72 @@ def project(record: Any, giver: str, audience: str, learned: Mapping[str, Any]) 
 
 
 def decode(record_type: type[R], body: Mapping[str, Any]) -> R:
-    """Build a record from JSON fields. Raises RecordError naming the first field that is missing, extra or of the wrong kind."""
+    """Build a record from JSON fields.
+
+    Raises RecordError naming the first field that is missing, extra or of the wrong kind.
+    """
     name = record_type.__name__
-    hints = _hints(record_type)
+    if not isinstance(body, Mapping):
+        raise RecordError(f"{name} should be an object with names and values, but is {_shown(body)}.")
+    kind: Any = record_type
+    hints, specs = _hints(kind), _specs(kind)
     values: dict[str, Any] = {}
-    for spec in _specs(record_type):
+    for spec in specs:
         if spec.name in body:
             values[spec.name] = _fit(hints[spec.name], body[spec.name], f"{name}.{spec.name}")
         elif spec.default is MISSING and spec.default_factory is MISSING:
             raise RecordError(f"{name} needs the field '{spec.name}'. See: ringtable commands GAME.")
-    extra = set(body) - {spec.name for spec in _specs(record_type)} - {"type"}
+    extra = set(body) - {spec.name for spec in specs} - {"type"}
     if extra:
-        raise RecordError(f"{name} has no field '{min(extra)}'. See: ringtable commands GAME.")
+        raise RecordError(f"{name} has no field {_shown(min(map(str, extra)))}. See: ringtable commands GAME.")
     return record_type(**values)
 
 
 def _fit(hint: Any, value: Any, where: str) -> Any:
     origin = get_origin(hint)
-    if hint is Any:
-        return value
     if origin in (Union, types.UnionType):
-        options = get_args(hint)
-        if value is None and type(None) in options:
-            return None
-        kinds = [option for option in options if option is not type(None)]
-        for option in kinds[:-1]:
-            try:
-                return _fit(option, value, where)
-            except RecordError:
-                continue
-        return _fit(kinds[-1], value, where)
+        return _fit_one_of(get_args(hint), value, where)
     if origin is tuple:
         if not isinstance(value, list | tuple):
-            raise RecordError(f"{where} should be a list, but is {value!r}.")
+            raise RecordError(f"{where} should be a list, but is {_shown(value)}.")
         return _fit_tuple(get_args(hint), value, where)
     if origin is not None and issubclass(origin, Mapping):
         if not isinstance(value, Mapping):
-            raise RecordError(f"{where} should be an object with names and values, but is {value!r}.")
+            raise RecordError(f"{where} should be an object with names and values, but is {_shown(value)}.")
         inner = get_args(hint)[1]
-        return {str(key): _fit(inner, item, f"{where}.{key}") for key, item in value.items()}
-    if hint is int and isinstance(value, int) and not isinstance(value, bool):
-        return value
-    if hint in (str, bool) and isinstance(value, hint):
-        return value
-    kind = {int: "a whole number", str: "a word", bool: "true or false"}.get(hint, str(hint))
-    raise RecordError(f"{where} should be {kind}, but is {value!r}.")
+        return {_fit(str, key, where): _fit(inner, item, f"{where}.{key}") for key, item in value.items()}
+    kind = {int: "a whole number", str: "a word", bool: "true or false"}[hint]
+    if not isinstance(value, hint) or (hint is int and isinstance(value, bool)):
+        raise RecordError(f"{where} should be {kind}, but is {_shown(value)}.")
+    if hint is int and abs(value) > LARGEST_NUMBER:
+        raise RecordError(f"{where} is too large a number; at most 15 digits are taken.")
+    if hint is str:
+        _check_word(value, where)
+    return value
+
+
+def _fit_one_of(options: tuple[Any, ...], value: Any, where: str) -> Any:
+    if value is None and type(None) in options:
+        return None
+    *others, last = [option for option in options if option is not type(None)]
+    for option in others:
+        try:
+            return _fit(option, value, where)
+        except RecordError:
+            continue
+    return _fit(last, value, where)
+
+
+def _check_word(value: str, where: str) -> None:
+    if len(value) > LONGEST_WORD:
+        raise RecordError(f"{where} is too long; at most {LONGEST_WORD} characters are taken.")
+    if any(unicodedata.category(sign) in ("Cc", "Cs") and sign not in "\n\t" for sign in value):
+        raise RecordError(f"{where} holds a sign that is no text ({_shown(value)}). Write it again.")
+
+
+def _shown(value: Any) -> str:
+    """The value as it was given, cut short where it is long or deep."""
+    return reprlib.repr(value)
 
 
 def _fit_tuple(inner: tuple[Any, ...], value: Any, where: str) -> tuple[Any, ...]:
@@ -115,12 +141,12 @@ def _fit_tuple(inner: tuple[Any, ...], value: Any, where: str) -> tuple[Any, ...
     )
 
 
-def describe(record_type: type) -> dict[str, str]:
+def describe(record_type: Any) -> dict[str, str]:
     """Field names and their types in words, for `ringtable commands`."""
     return {
         name: _words(hint)
         for name, hint in _hints(record_type).items()
-        if name in {s.name for s in _specs(record_type)}
+        if name in {spec.name for spec in _specs(record_type)}
     }
 
 

@@ -37,7 +37,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A tracked fact that can be set by hand: how to read it and how to set it, and whose secret it is, if anybody's."""
+    """A tracked fact that can be set by hand: how it is read and written, and whose secret it is, if anybody's."""
 
     read: Callable[[Any, str], str]
     write: Callable[[Any, str, str], Any]
@@ -85,12 +85,12 @@ class Game:
 
 @cache
 def _records(steps: tuple[ModuleType, ...], kind: type) -> Mapping[str, type[Any]]:
-    found: dict[str, type[Any]] = {}
-    for module in steps:
-        for name, value in inspect.getmembers(module, inspect.isclass):
-            if issubclass(value, kind) and value.__module__ == module.__name__:
-                found[name] = value
-    return found
+    return {
+        name: value
+        for module in steps
+        for name, value in inspect.getmembers(module, inspect.isclass)
+        if issubclass(value, kind) and value.__module__ == module.__name__
+    }
 
 
 def game_names() -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The owner's readings on disk: one readable CSV file a box, in the user's data folder, replaced whole or not at all."""
+"""The owner's readings on disk: one readable CSV file a box in the user's data folder, replaced whole or not at all."""
 
 import os
 from collections.abc import Iterable
@@ -42,7 +42,10 @@ def own_box(game: Game, box: str, folder: Path | None = None) -> Box:
 
 
 def keep_readings(game: Game, box: str, fresh: Iterable[OwnReading], folder: Path | None = None) -> Path:
-    """Add readings to the owner's file; a cell read again replaces the older reading. Raises BoxError, and then nothing changed."""
+    """Add readings to the owner's file; a cell read again replaces the older reading.
+
+    Raises BoxError, and then nothing changed.
+    """
     kept = {(r.chart, r.row, r.column): r for r in (*own_readings(game, box, folder), *fresh)}
     path = readings_path(folder or data_folder(), game.name, box)
     part = path.with_suffix(".part")

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 from engine.core.audience import COVERED, PUBLIC, TRUTH
 from engine.core.codec import project
 from engine.core.record import Event
-from engine.core.ruling import Check, Ruling
-from engine.core.timeline import Item
+from engine.core.ruling import Check, Ruling, Verdict
+from engine.core.timeline import Item, items_from
 
 if TYPE_CHECKING:
     from engine.core.table import Table
@@ -24,19 +24,13 @@ def journal_lines(table: "Table", audience: str) -> list[dict[str, Any]]:
             continue
         line: dict[str, Any] = {"n": entry.n, "kind": body["kind"], "undone": table.timeline.undone.get(entry.n)}
         if body["kind"] == "submit":
-            item = standing.get(entry.n) or _stored(table, body)
+            item = standing.get(entry.n) or items_from(table.game, body)[0]
             line |= item_line(table, item, audience, learned)
         else:
             line |= {"seat": body["seat"], "to": body["to"], "agreed": body["agreed"]}
             line["says"] = [table.game.text.say(f"journal.{body['kind']}", {"seat": body["seat"], "to": body["to"]})]
         lines.append(line)
     return lines
-
-
-def _stored(table: "Table", body: Mapping[str, Any]) -> Item:
-    from engine.core.timeline import items_from
-
-    return items_from(table.game, body)[0]
 
 
 def item_line(table: "Table", item: Item, audience: str, learned: Mapping[str, Any]) -> dict[str, Any]:
@@ -54,7 +48,7 @@ def item_line(table: "Table", item: Item, audience: str, learned: Mapping[str, A
 
 
 def say_event(table: "Table", event: Event, giver: str, audience: str, learned: Mapping[str, Any]) -> str:
-    """The event as a sentence: `event.<Name>.own` where everything is open and that sentence exists, else `event.<Name>`."""
+    """The event as a sentence: `event.<Name>.own` where all is open and there is that sentence, else `event.<Name>`."""
     body = project(event, giver, audience, learned)
     name = f"event.{body.pop('type')}"
     key = f"{name}.own" if COVERED not in body.values() and f"{name}.own" in table.game.text else name
@@ -84,12 +78,13 @@ def check_line(table: "Table", check: Check) -> dict[str, Any]:
 
 
 def ruling_line(table: "Table", ruling: Ruling, audience: str) -> dict[str, Any]:
-    """A ruling as one audience may read it: allowed is the verdict it can know, not the whole truth."""
+    """A ruling as one audience may read it: allowed is what it can know (or saw recorded), not the whole truth."""
     learned = table.timeline.known_to(audience)
+    verdict = ruling.verdict(audience)
     return {
         "entry": ruling.entry,
-        "allowed": ruling.allowed,
-        "verdict": str(ruling.verdict(audience)),
+        "allowed": verdict is Verdict.ALLOWED or ruling.entry is not None,
+        "verdict": str(verdict),
         "checks": [check_line(table, check) for check in ruling.visible(audience)],
         "events": [project(event, ruling.seat, audience, learned) for event in ruling.events],
     }

@@ -18,7 +18,7 @@ class Command:
 
     __slots__ = ()
     is_observation: ClassVar[bool] = False
-    """True when it reports something from outside (a die, a card, a reading): it can be corrected, not taken back freely."""
+    """True when it reports something from outside (a die, a card, a reading): corrected at need, not freely undone."""
     is_desk_note: ClassVar[bool] = False
     """True when it is given on the seat's own desk and says nothing in public."""
     is_held_by_wait: ClassVar[bool] = False

@@ -1,15 +1,19 @@
 """Undo and correction: both leave their mark in the journal, neither loses anything."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.core.audience import PUBLIC
-from engine.core.commons import Disclosed
+from engine.core.box import Key
+from engine.core.codec import project
+from engine.core.commons import Disclosed, GiveReading, ReadingTaken
+from engine.core.entry import Evidence
 from engine.core.errors import Nothing
-from engine.core.journal import Evidence
+from engine.core.judge import all_agree
 from engine.core.record import Command
 from engine.core.ruling import Check, Ruling
-from engine.core.timeline import Item, Node, Timeline, body_of, secret_fields, split
+from engine.core.timeline import Item, Node, body_of, secret_fields, split
 
 if TYPE_CHECKING:
     from engine.core.table import Table
@@ -25,25 +29,11 @@ def undo(table: "Table", seat: str, to: int, agreed: tuple[str, ...]) -> Ruling:
     dropped, restored = split(timeline.head, target)
     free = all(_is_own_choice(item, seat) for item in (*dropped, *restored))
     checks = (exists, Check("table", free, "undo_needs_every_seat"))
-    others = set(table.seats) - {seat}
-    if not free and not others <= set(agreed):
+    if not free and not all_agree(table.seats, seat, agreed):
         return Ruling(seat, None, checks, allowed=False)
-    n = table.append(
-        {"kind": "undo", "items": [], "seat": seat, "to": to, "agreed": sorted(set(agreed) - {seat})}, (), target
-    )
-    mark_undone(timeline, n, to, (dropped, restored))
+    body = {"kind": "undo", "items": [], "seat": seat, "to": to, "agreed": list(agreed)}
+    n = table.append(body, (), target)
     return Ruling(seat, None, checks, True, agreed, (), table.asks(seat), n)
-
-
-def mark_undone(
-    timeline: Timeline, n: int, to: int, parted: tuple[tuple[Item, ...], tuple[Item, ...]] | None = None
-) -> None:
-    """Note which entries undo `n` took back, and which it brought back."""
-    dropped, restored = parted or split(timeline.head, timeline.before[to])
-    for item in dropped:
-        timeline.undone[item.n] = n
-    for item in restored:
-        timeline.undone.pop(item.n, None)
 
 
 def correct(
@@ -52,81 +42,119 @@ def correct(
     """Put an observation right and decide everything after it again. Raises JournalError; then nothing changed."""
     head = table.timeline.head
     node = head.find(entry)
-    item = node.item if node else None
-    exists = Check("table", item is not None, "entry_exists", facts={"entry": entry})
-    if node is None or item is None or node.parent is None:
+    exists = Check("table", node is not None, "entry_exists", facts={"entry": entry})
+    if node is None or node.item is None or node.parent is None:
         return Ruling(seat, command, (exists,), allowed=False)
+    item = node.item
     same_kind = Check("table", item.command.is_observation and type(item.command) is type(command), "is_observation")
-    own = Check("table", _may_correct(table, seat, node, head), "correction_needs_every_seat")
-    judged = tuple(command.checks(table.situation(item.seat, node.parent, entry)))
+    start = _start(node, item, head)
+    redone = split(head, start)[0]
+    own = Check("table", _may_correct(table, seat, item, command, redone), "correction_needs_every_seat")
+    judged = tuple(command.checks(table.judge.situation(node.parent, item.seat, entry)))
     checks = (exists, same_kind, own, *judged)
-    others = set(table.seats) - {seat}
-    if any(check.refuses for check in checks) and not (others <= set(agreed) and same_kind.holds):
+    if any(check.refuses for check in checks) and not (same_kind.holds and all_agree(table.seats, seat, agreed)):
         return Ruling(seat, command, checks, allowed=False)
     n = table.file.count
+    excepted = agreed if any(check.refuses for check in judged) else ()
+    right = replace(item, command=command, agreed=tuple(sorted({*item.agreed, *excepted})), corrected=n)
     try:
-        first = _redecide(table, node.parent, item, command, n)
+        items, grown = _redone(table, start, redone, right, _told(table, node.parent, redone, right))
     except Nothing as nothing:
         failed = Check("table", False, "nothing_to_do", facts={"why": str(nothing)})
         return Ruling(seat, command, (*checks, failed), allowed=False)
-    items = [first]
-    grown = node.parent.then(first)
-    for later in _after(node, head):
-        item = _redecide_flagged(table, grown, later)
-        items.append(item)
-        grown = grown.then(item)
-    fresh = tuple(items)
-    table.append(
-        body_of("correct", fresh, seat=seat, to=entry, agreed=sorted(set(agreed) - {seat})), fresh, grown, evidence
-    )
-    return Ruling(seat, command, checks, True, agreed, first.events, table.asks(seat), n)
+    body = body_of("correct", items, seat=seat, to=entry, agreed=list(agreed))
+    table.append(body, items, grown, table.kept_evidence(evidence, item.seat, command))
+    events = next(item.events for item in items if item.n == entry)
+    return Ruling(seat, command, checks, True, agreed, events, table.asks(seat), n)
 
 
-def branch(head: Node, to: int, items: Iterable[Item]) -> Node:
-    """The line that a correction of entry `to` grew, from its recorded items."""
-    found = head.find(to)
-    assert found is not None and found.parent is not None
+def branch(head: Node, items: Iterable[Item]) -> Node:
+    """The line that a correction grew, from its recorded items."""
+    items = tuple(items)
+    found = head.find(items[0].n)
+    assert found is not None
+    assert found.parent is not None
     grown = found.parent
     for item in items:
         grown = grown.then(item)
     return grown
 
 
-def _redecide(table: "Table", node: Node, item: Item, command: Command, n: int) -> Item:
-    decided = table.decided(node, item.n, item.seat, command, item.agreed)
-    return Item(item.n, item.seat, command, decided.events, item.agreed, decided.readings, (), n)
+def _start(node: Node, item: Item, head: Node) -> Node:
+    """The moment from which on all is decided again when `item`, that led to `node`, is put right.
+
+    A reading was true before it was told, and a correction may have used it so: then it is the moment before its first
+    use.
+    """
+    assert node.parent is not None
+    start, wrong = node.parent, item.command
+    if not isinstance(wrong, GiveReading):
+        return start
+    key = (wrong.chart, wrong.row, wrong.column)
+    earlier: Node | None = node.parent
+    while earlier is not None and earlier.item is not None:
+        if any((used["chart"], used["row"], used["column"]) == key for used in earlier.item.readings):
+            start = earlier.parent or start
+        earlier = earlier.parent
+    return start
 
 
-def _redecide_flagged(table: "Table", node: Node, item: Item) -> Item:
-    checks = item.command.checks(table.situation(item.seat, node, item.n))
+def _told(table: "Table", before: Node, old: tuple[Item, ...], right: Item) -> dict[Key, str]:
+    """Every reading given among these items, the corrected one as it is now. Raises Nothing when it fits no cell."""
+    told: dict[Key, str] = {}
+    for item in reversed(old):
+        events = item.events
+        if item.n == right.n:
+            at = table.judge.situation(before, right.seat, right.n)
+            events = tuple(right.command.decide(at)) if _reads(right) else ()
+        told |= {(e.chart, e.row, e.column): e.value for e in events if isinstance(e, ReadingTaken)}
+    return told
+
+
+def _redone(
+    table: "Table", start: Node, old: tuple[Item, ...], right: Item, told: dict[Key, str]
+) -> tuple[tuple[Item, ...], Node]:
+    """The items decided again with `right` in its place, and the moment after them. Raises Nothing."""
+    grown = start
+    items: list[Item] = []
+    for item in old:
+        waits = grown.world.core.pending_cell
+        if waits is not None and not _reads(item):
+            cell = f"{table.box.form(waits[0]).title}, {waits[1]} {waits[2]}".rstrip()
+            raise Nothing(f"Nobody has read {cell} yet. Read that off your sheet first, then put this right.")
+        again = table.judge.decided(grown, right, told) if item.n == right.n else _again(table, grown, item, told)
+        items.append(again)
+        grown = grown.then(again)
+    return tuple(items), grown
+
+
+def _reads(item: Item) -> bool:
+    return isinstance(item.command, GiveReading)
+
+
+def _again(table: "Table", node: Node, item: Item, told: dict[Key, str]) -> Item:
+    """A later item decided again; flagged when it would now be refused, kept without effect when it can have none."""
+    checks = item.command.checks(table.judge.situation(node, item.seat, item.n, told))
     flags = tuple(check.cites for check in checks if check.refuses and check.secret_to is None)
     try:
-        decided = table.decided(node, item.n, item.seat, item.command, item.agreed)
+        return replace(table.judge.decided(node, item, told), flags=() if item.agreed else flags)
     except Nothing:
-        return Item(item.n, item.seat, item.command, (), item.agreed, (), flags or ("table",), item.corrected)
-    kept = flags if not item.agreed else ()
-    return Item(item.n, item.seat, item.command, decided.events, item.agreed, decided.readings, kept, item.corrected)
-
-
-def _after(node: Node, head: Node) -> tuple[Item, ...]:
-    return split(head, node)[0]
+        return replace(item, events=(), readings=(), flags=flags or ("table",))
 
 
 def _is_own_choice(item: Item, seat: str) -> bool:
-    told = any(isinstance(event, Disclosed) for event in item.events)
-    return item.seat == seat and not item.command.is_observation and not told
+    return item.seat == seat and not item.command.is_observation and not _tells(item)
 
 
-def _may_correct(table: "Table", seat: str, node: Node, head: Node) -> bool:
+def _tells(item: Item) -> bool:
+    return any(isinstance(event, Disclosed) for event in item.events)
+
+
+def _may_correct(table: "Table", seat: str, item: Item, command: Command, redone: tuple[Item, ...]) -> bool:
     """Free on one's own last observation, and over a secret only its owner has seen; else every seat agrees."""
-    item = node.item
-    assert item is not None
-    secrets = {owner for _, owner in secret_fields(item.command, item.seat)}
-    if secrets:
-        return secrets == {seat}
-    return item.seat == seat and all(later.seat == seat for later in _after(node, head))
-
-
-def is_public(item: Item) -> bool:
-    """Whether nothing of this item's command is secret."""
-    return not any(owner != PUBLIC for _, owner in secret_fields(item.command, item.seat))
+    if {owner for _, owner in secret_fields(item.command, item.seat)} == {seat}:
+        told = table.timeline.known_to(PUBLIC)
+        public, righted = (project(one, item.seat, PUBLIC, told) for one in (item.command, command))
+        if public == righted:
+            return True
+    return all(later.seat == seat and not _tells(later) for later in redone)

@@ -1,7 +1,7 @@
 """Seals: commitments with nonces, and the chain that makes a journal tamper-evident.
 
-SHA-256 throughout. Nonces are 128 bits from HMAC-SHA256 (RFC 2104) over the table's own secret, so that each can be opened alone and
-none needs storing before.
+SHA-256 throughout. Nonces are 128 bits from HMAC-SHA256 (RFC 2104) over the table's own secret, so that each can be
+opened alone and none needs storing before.
 """
 
 import base64

@@ -18,8 +18,9 @@ S = TypeVar("S", covariant=True)
 class Situation(Generic[S]):
     """A state seen from one seat at one moment.
 
-    nonce: label -> 128 bits in hexadecimal, the same for the same entry and label. table: the table's id. asks: what the rules wait
-    for now. waiting: the seat whose Wait holds the table. entry_at: number -> (command, its situation then), or None.
+    nonce: label -> 128 bits in hexadecimal, the same for the same entry and label. table: the table's id. asks: what
+    the rules wait for now. waiting: the seat whose Wait holds the table. entry_at: number -> (command, its situation
+    then), or None.
     """
 
     state: S

@@ -28,7 +28,10 @@ class Text:
         return frozenset(self._sentences)
 
     def say(self, key: str, facts: Mapping[str, Any] | None = None) -> str:
-        """The sentence with its blanks filled. An unknown key is shown as itself, so that nothing is ever hidden by a slip."""
+        """The sentence with its blanks filled.
+
+        An unknown key is shown as itself, so that nothing is ever hidden by a slip.
+        """
         sentence = self._sentences.get(key)
         if sentence is None:
             return key

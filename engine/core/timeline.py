@@ -1,19 +1,19 @@
 """The timeline: journal entries folded into states.
 
-Each raw entry of the journal leads to one node, whose chain of parents is the evening as it now stands. An undo points back at an
-older node; a correction grows a new branch. Nothing is ever removed, so every node can still be looked at.
+Each raw entry of the journal leads to one node, whose chain of parents is the evening as it now stands. An undo points
+back at an older node; a correction grows a new branch. Nothing is ever removed, so every node can still be looked at.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
 from typing import Any
 
-from engine.core.audience import PUBLIC
+from engine.core.audience import PUBLIC, owner_of
 from engine.core.codec import decode, encode
 from engine.core.commons import COMMANDS, EVENTS, Core, CoreEvent, Disclosed
-from engine.core.errors import JournalError
+from engine.core.entry import Opening, sealed_value
+from engine.core.errors import JournalError, RecordError
 from engine.core.game import Game
-from engine.core.journal import Opening, sealed_value
 from engine.core.record import Command, Event
 
 
@@ -37,8 +37,11 @@ class World:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One command as it stands on the timeline. n: the entry it was given in; flags: citations of checks that no longer hold
-    after a correction; corrected: the entry that corrected it, if any; made_in: the entry whose file body holds these events."""
+    """One command as it stands on the timeline.
+
+    n: the entry it was given in; flags: citations of checks that no longer hold after a correction; corrected: the
+    entry that corrected it, if any.
+    """
 
     n: int
     seat: str
@@ -88,14 +91,18 @@ def split(one: Node, other: Node) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
     right: list[Item] = []
     while one is not other:
         if one.depth >= other.depth:
-            assert one.item is not None and one.parent is not None
-            left.append(one.item)
-            one = one.parent
+            item, one = _step_back(one)
+            left.append(item)
         else:
-            assert other.item is not None and other.parent is not None
-            right.append(other.item)
-            other = other.parent
+            item, other = _step_back(other)
+            right.append(item)
     return tuple(reversed(left)), tuple(reversed(right))
+
+
+def _step_back(node: Node) -> tuple[Item, Node]:
+    assert node.item is not None
+    assert node.parent is not None
+    return node.item, node.parent
 
 
 @dataclass(slots=True)
@@ -106,13 +113,16 @@ class Timeline:
     before: dict[int, Node] = field(default_factory=dict)
     learned: dict[str, dict[str, Disclosed]] = field(default_factory=dict)
     """audience -> name of the secret -> how it was disclosed; survives undo."""
-    undone: dict[int, int] = field(default_factory=dict)
-    """entry -> the undo entry that took it back."""
+    undone: Mapping[int, int] = field(default_factory=dict)
+    """entry -> the undo entry that took it back; corrections and undos can be taken back too."""
+    _undone_before: dict[int, Mapping[int, int]] = field(default_factory=dict)
 
-    def record(self, n: int, head: Node, fresh: tuple[Item, ...]) -> None:
-        """Entry `n` led to `head`; `fresh` are the items whose events are new with it."""
-        self.before[n] = self.head
+    def record(self, n: int, head: Node, fresh: tuple[Item, ...], undo_to: int | None = None) -> None:
+        """Entry `n` led to `head`; `fresh` are the items new with it; undo_to: it took back everything from there on."""
+        self.before[n], self._undone_before[n] = self.head, self.undone
         self.head = head
+        if undo_to is not None:
+            self.undone = {**self._undone_before[undo_to], **dict.fromkeys(range(undo_to, n), n)}
         for item in fresh:
             for event in item.events:
                 if isinstance(event, Disclosed):
@@ -142,7 +152,7 @@ def _item_body(item: Item) -> dict[str, Any]:
 
 
 def items_from(game: Game, body: Mapping[str, Any]) -> tuple[Item, ...]:
-    """Read an entry's items back. Raises JournalError naming the entry when a record is unknown."""
+    """Read an entry's items back. Raises JournalError naming the entry when a record is not understood."""
     commands = {**COMMANDS, **game.commands()}
     events = {**EVENTS, **game.events()}
     try:
@@ -159,25 +169,29 @@ def items_from(game: Game, body: Mapping[str, Any]) -> tuple[Item, ...]:
             )
             for raw in body["items"]
         )
-    except KeyError as error:
+    except (KeyError, RecordError) as error:
         raise JournalError(
-            f"Entry {body.get('n')} holds {error}, which this Ringtable does not know. Was the file altered, or made by a newer one? "
-            "Run: ringtable verify FILE"
+            f"Entry {body.get('n')} holds what this Ringtable does not know ({error}). Was the file altered, or made "
+            "by a newer one? Run: ringtable verify FILE"
         ) from error
 
 
+def records_of(index: int, item: Item) -> Iterator[tuple[Command | Event, str]]:
+    """Every record of the item at `index` of an entry, and where it stands in the entry's body."""
+    yield item.command, f"items.{index}.do"
+    for number, event in enumerate(item.events):
+        yield event, f"items.{index}.events.{number}"
+
+
 def seal_body(
-    body: dict[str, Any], items: tuple[Item, ...], n: int, nonce_of: Any
+    body: dict[str, Any], items: tuple[Item, ...], n: int, nonce_of: Callable[[str], str]
 ) -> tuple[dict[str, Any], tuple[Opening, ...]]:
     """Replace every secret value in `body` by its commitment. Returns the public body and the openings."""
     openings: list[Opening] = []
     for index, item in enumerate(items):
         raw = body["items"][index]
-        places = [(item.command, raw["do"], f"items.{index}.do")]
-        places += [
-            (event, raw["events"][number], f"items.{index}.events.{number}") for number, event in enumerate(item.events)
-        ]
-        for record, target, where in places:
+        targets = (raw["do"], *raw["events"])
+        for target, (record, where) in zip(targets, records_of(index, item), strict=True):
             for name, owner in secret_fields(record, item.seat):
                 path = f"{where}.{name}"
                 nonce_hex = nonce_of(f"entry {n} {path}")
@@ -186,12 +200,19 @@ def seal_body(
     return body, tuple(openings)
 
 
+def is_sealed_as_marked(items: tuple[Item, ...], openings: tuple[Opening, ...]) -> bool:
+    """Whether the openings belong to exactly the secret fields of these items, and to their owners."""
+    marked = {
+        (f"{where}.{name}", owner)
+        for index, item in enumerate(items)
+        for record, where in records_of(index, item)
+        for name, owner in secret_fields(record, item.seat)
+    }
+    return marked == {(opening.path, opening.owner) for opening in openings}
+
+
 def secret_fields(record: Any, giver: str) -> Iterator[tuple[str, str]]:
     """(field name, owner) of every secret field of this record."""
-    from dataclasses import fields
-
-    from engine.core.audience import owner_of
-
     for spec in fields(record):
         owner = owner_of(record, spec, giver)
         if owner is not None:

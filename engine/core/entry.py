@@ -1,0 +1,80 @@
+"""What a journal is made of: entries, the openings of their secrets, and the evidence beside them."""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.audience import PUBLIC
+from engine.core.seal import commitment
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """One secret value of an entry: where it stands in the body, whose it is, and the nonce that seals it."""
+
+    path: str
+    owner: str
+    value: Any
+    nonce: str
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What a value was read from.
+
+    source: "camera 0", "roller ab12", "by hand"; picture: encoded image bytes (JPEG or PNG); confirmed_by: the seat
+    whose tap took it; raw: the device's own line, if any. owner: PUBLIC, or the only seat that may see it.
+    """
+
+    source: str
+    sureness: str = ""
+    confirmed_by: str = ""
+    raw: str = ""
+    when: str = ""
+    picture: bytes | None = None
+    owner: str = PUBLIC
+
+    def about(self) -> dict[str, str]:
+        """Everything but the picture and its owner, as JSON."""
+        told = {
+            "source": self.source,
+            "sureness": self.sureness,
+            "confirmed_by": self.confirmed_by,
+            "raw": self.raw,
+            "when": self.when,
+        }
+        # A device's line may hold bytes that are no text; what cannot be written is shown as a question mark.
+        return {name: words.encode("utf-8", "replace").decode() for name, words in told.items()}
+
+    def seal(self, nonce_hex: str) -> str:
+        """The commitment that stands for this evidence in the chain."""
+        picture = None if self.picture is None else hashlib.sha256(self.picture).hexdigest()
+        return commitment("evidence", self.about(), self.owner, picture, nonce_hex)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry as stored: its number, the public body and its very text, its chain hash, and the openings at hand."""
+
+    n: int
+    body: dict[str, Any]
+    text: str
+    hash: str
+    openings: tuple[Opening, ...]
+
+    def opened(self) -> dict[str, Any]:
+        """The whole body, every commitment replaced by the value it stands for."""
+        body: dict[str, Any] = json.loads(self.text)
+        for opening in self.openings:
+            *steps, last = opening.path.split(".")
+            place: Any = body
+            for step in steps:
+                place = place[int(step)] if isinstance(place, list) else place[step]
+            place[last] = opening.value
+        return body
+
+
+def sealed_value(n: int, path: str, value: Any, nonce_hex: str) -> dict[str, str]:
+    """What stands in the public body for a secret value."""
+    return {"seal": commitment(n, path, value, nonce_hex)}

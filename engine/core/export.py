@@ -1,0 +1,46 @@
+"""Exports: the whole journal for one audience, to be kept or checked elsewhere without giving the rest away."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from engine.core.audience import PUBLIC, covered_fields
+from engine.core.codec import encode
+from engine.core.timeline import items_from, records_of
+from engine.core.verify import EXPORT_FORMAT
+
+if TYPE_CHECKING:
+    from engine.core.entry import Entry
+    from engine.core.table import Table
+
+
+def export(table: "Table", audience: str = PUBLIC) -> dict[str, Any]:
+    """Public bodies, hashes, and the openings of what this audience owns or was shown; `export_break` checks it."""
+    learned = table.timeline.known_to(audience)
+    return {
+        "format": EXPORT_FORMAT,
+        "audience": audience,
+        "entries": [
+            {
+                "n": entry.n,
+                "body": entry.body,
+                "hash": entry.hash,
+                "openings": _openings(table, entry, audience, learned),
+            }
+            for entry in table.file.entries()
+        ],
+        "disclosed": [encode(event) for event in learned.values()],
+    }
+
+
+def _openings(table: "Table", entry: "Entry", audience: str, learned: Mapping[str, Any]) -> list[dict[str, Any]]:
+    if not entry.openings:
+        return []
+    covered: set[str] = set()
+    for index, item in enumerate(items_from(table.game, entry.opened())):
+        for record, place in records_of(index, item):
+            covered |= {f"{place}.{name}" for name in covered_fields(record, item.seat, audience, learned)}
+    return [
+        {"path": opening.path, "value": opening.value, "nonce": opening.nonce}
+        for opening in entry.openings
+        if opening.path not in covered
+    ]
