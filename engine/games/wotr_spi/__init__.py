@@ -26,7 +26,10 @@ STEPS = (setup, ring_phase, event_cards, shadow_points, search, spotting, magic,
 """The sections in the order of a Game-Turn; asks and offers are listed in this order."""
 
 DISCLOSURES = {"letter": "D.6", "identity": "J.1", "bearer": "M.4 M.5", "combat": "G.1"}
-"""Every kind of secret the book ever orders to be told, and the sections that order it. Reviewed by hand; tests keep to it."""
+"""Every kind of secret the book ever orders to be told, and the sections that order it.
+
+Reviewed by hand; tests keep to it.
+"""
 
 
 def _asks(at: Situation[State]) -> tuple[Ask, ...]:

@@ -1,10 +1,12 @@
-"""Facts that can be set by hand: what stands on the table is right, and the record follows (with a reason, in the journal)."""
+"""Facts that can be set by hand: what stands on the table is right, and the record follows (with a reason, in the
+journal).
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
 
 from engine.core.game import Fact
-from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, SEATS
+from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, MOBILIZATION_TURN, SEATS
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.places import is_hex
 
@@ -71,7 +73,18 @@ def _one(read: Callable[[State], str], write: Callable[[State, str], State]) -> 
 
 
 def _face_up(state: State, key: str, value: str) -> State:
-    return state.with_person(key, is_face_up=_yes(value), hex=state.people[key].hex if _yes(value) else None)
+    """Turned by hand. No rule tells what the desk had of him, so an opened row begins without a hex and unmarked."""
+    if not _yes(value):
+        return state.with_person(key, is_face_up=False, hex=None, spotted_in=None)
+    if state.people[key].is_face_up:
+        return state
+    return state.with_person(key, is_face_up=True, hex=None, spotted_in="?", wounds=0, is_dead=False)
+
+
+def _turn(state: State, value: str) -> State:
+    turn = max(1, _whole(value))
+    woken = state.mobilized_by or (f"Game-Turn {MOBILIZATION_TURN}" if turn >= MOBILIZATION_TURN else "")
+    return replace(state, turn=turn, mobilized_by=woken)
 
 
 FACTS = {
@@ -96,7 +109,7 @@ FACTS = {
         lambda state: str(state.shadow.spent),
         lambda state, value: replace(state, shadow=replace(state.shadow, spent=_whole(value))),
     ),
-    "turn": _one(lambda state: str(state.turn), lambda state, value: replace(state, turn=max(1, _whole(value)))),
+    "turn": _one(lambda state: str(state.turn), _turn),
     "ring_worn": _one(
         lambda state: "yes" if state.ring.is_worn else "no",
         lambda state, value: replace(state, ring=replace(state.ring, is_worn=_yes(value))),

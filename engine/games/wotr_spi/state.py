@@ -1,7 +1,7 @@
 """The whole truth of a Character Game (SPI 1977): frozen, changed only by events.
 
-Face-down counters are counted by hex in public; which Character stands under which is `Person.hex`, the Fellowship's secret, and may
-be unknown to the tablet altogether.
+Face-down counters are counted by hex in public; which Character stands under which is `Person.hex`, the Fellowship's
+secret, and may be unknown to the tablet altogether.
 """
 
 from collections.abc import Mapping
@@ -28,7 +28,10 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What the rules wait for inside a phase; the last one on the stack is the one in hand. data: what it needs to remember."""
+    """What the rules wait for inside a phase; the last one on the stack is the one in hand.
+
+    data: what it needs to remember.
+    """
 
     name: str
     data: Mapping[str, Any] = field(default_factory=dict)
@@ -36,8 +39,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """One Character. hex: where, or None when nobody told; is_face_up: its name is public; wounds: boxes with an x; slashes: boxes
-    with a slash (Nazgul); circles: boxes with a Ring; spotted_in: the Province it was spotted in ("?" when nobody told)."""
+    """One Character. hex: where, or None when nobody told; is_face_up: its name is public; wounds: boxes with an x;
+    slashes: boxes with a slash (Nazgul); circles: boxes with a Ring; spotted_in: the Province it was spotted in ("?"
+    when nobody told).
+    """
 
     name: str
     side: str

@@ -15,9 +15,7 @@ def view(state: State, audience: str) -> dict[str, Any]:
         "step": state.step,
         "shadow": _shadow(state, audience),
         "map": _map(state),
-        "people": {
-            person.name: _person(person) for person in state.people.values() if _is_open(person) or person.is_dead
-        },
+        "people": {person.name: _person(person) for person in state.people.values() if _is_open(person)},
         "events": _events(state),
         "search": {
             "card": state.search.card,
@@ -116,6 +114,7 @@ def _fellowship_desk(state: State) -> dict[str, Any]:
                 "face_up": person.is_face_up,
                 "wounds": person.wounds,
                 "circles": person.circles,
+                "dead": person.is_dead,
                 "spotted": person.spotted_in is not None,
                 "ringbearer": person.name == state.magic.held.get(RING_CARD),
             }

@@ -1,6 +1,7 @@
 """E.3  The Endurance Level Chart: an x for a wound, a slash for one a Nazgul can lose again, a Ring for Ring-fatigue.
 
-Wounds never hinder wearing the Ring, and circles never hinder fighting: the two fill the same boxes without minding each other.
+Wounds never hinder wearing the Ring, and circles never hinder fighting: the two fill the same boxes without minding
+each other.
 """
 
 from collections.abc import Iterator
@@ -12,15 +13,21 @@ from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, NAZGUL
+from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, MEMBERS, NAZGUL
 from engine.games.wotr_spi.state import Person, Phase, State
 
 MOST_BOXES = 12
+COVERED_ROWS = (*MEMBERS, "gandalf_white")
+"""Rows that may be marked to the last box out of sight. Gollum's death ends his roll, so everybody hears of it (E.9)."""
 
 
 def combat_wounds(person: Person) -> int:
     """What is taken off a Character's total in Individual Combat (E.3, G.1): x and slash alike, never circles."""
     return person.wounds + person.slashes
+
+
+def _erasable(person: Person) -> int:
+    return person.slashes if person.name in NAZGUL else combat_wounds(person)
 
 
 def is_public(person: Person) -> bool:
@@ -58,10 +65,19 @@ class EraseWounds(Command):
         person = at.state.people.get(self.character)
         marked = combat_wounds(person) if person else 0
         yield Check("E.3", 0 < self.wounds <= marked, "row_has_that_many", facts={"marked": marked})
+        kept = person is not None and self.wounds > _erasable(person)
+        yield Check(
+            "E.3/healing",
+            not kept or self.character not in NAZGUL,
+            "nazgul_lose_only_slashes",
+            facts={"name": self.character},
+        )
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if self.character not in at.state.people:
             raise Nothing(f"There is no Character called '{self.character}'.")
+        if self.wounds < 1:
+            raise Nothing("At least one wound is taken off.")
         yield WoundsErased(self.character, self.wounds)
 
 
@@ -90,13 +106,17 @@ class MarkOnDesk(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if self.character not in at.state.people:
             raise Nothing("There is no such Character.")
-        yield RowMarkedOnDesk(self.character, self.wounds, self.circles)
+        full = at.charts.find_in_secret("characters", self.character, "endurance")
+        wounds = at.state.people[self.character].wounds + self.wounds
+        dies = full is not None and wounds >= int(full) and self.character in COVERED_ROWS
+        yield RowMarkedOnDesk(self.character, self.wounds, self.circles, dies)
 
 
 def _open_row(at: Situation[State], name: str) -> Iterator[Check]:
     person = at.state.people.get(name)
     yield Check("E.3", at.state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
-    # A Hobbit's row, and that of any face-down counter, is marked on the Fellowship's desk, so that no row tells who is where.
+    # A Hobbit's row, and that of any face-down counter, is marked on the Fellowship's desk, so that no row tells who is
+    # where.
     yield Check("E.3", person is not None and is_public(person), "row_is_open", facts={"name": name})
     yield Check("E.3", person is not None and not person.is_dead, "character_lives", WARNS, facts={"name": name})
 
@@ -149,16 +169,20 @@ class WoundsErased(Event):
 
 @event
 class RowMarkedOnDesk(Event):
-    """E.3  The Fellowship marked a covered row."""
+    """E.3  The Fellowship marked a covered row. is_dead: every box has an x; the counter is laid aside by hand."""
 
     character: str = secret(FELLOWSHIP)
     wounds: int = secret(FELLOWSHIP)
     circles: int = secret(FELLOWSHIP)
+    is_dead: bool = secret(FELLOWSHIP)
 
     def apply(self, state: State) -> State:
         person = state.people[self.character]
         return state.with_person(
-            self.character, wounds=person.wounds + self.wounds, circles=person.circles + self.circles
+            self.character,
+            wounds=person.wounds + self.wounds,
+            circles=person.circles + self.circles,
+            is_dead=self.is_dead,
         )
 
 
@@ -183,7 +207,7 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
     lasting = Domain(name="by_elven_sword_or_sorcery", kind="yes_no", default=False)
     for seat in ("dark_power", "fellowship"):
         yield Offer(seat=seat, do="MarkWounds", cites="E.3", says="offer.MarkWounds", fields=(who, number, lasting))
-    hurt = tuple((name, name) for name, _ in rows if combat_wounds(state.people[name]))
+    hurt = tuple((name, name) for name, _ in rows if _erasable(state.people[name]))
     if hurt:
         least = Domain(name="wounds", kind="number", low=1, high=1, default=1)
         who = Domain(name="character", kind="one_of", options=hurt)

@@ -1,6 +1,9 @@
-"""N.1–N.4  Event Cards: picking, holding, discarding, playing.  What a played card does is applied by hand until its section is kept."""
+"""N.1–N.4  Event Cards: picking, holding, discarding, playing.
 
-from collections.abc import Iterator
+What a played card does is applied by hand until its section is kept.
+"""
+
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar
 
@@ -16,6 +19,10 @@ from engine.games.wotr_spi.steps import sequence
 
 ORDER = (DARK_POWER, FELLOWSHIP)
 DECK, DISCARDS = "deck", "discards"
+FORBIDDEN_BY: Mapping[int, tuple[int, ...]] = {66: (60, 61, 62), 67: (60, 61, 62)}
+"""N.6  Cards that may not be played any more in a Game-Turn that has seen one of these: Elven Boats after Fierce
+Storms.
+"""
 
 
 def in_turn(state: State) -> str:
@@ -35,6 +42,12 @@ def is_gone(state: State, card: int | None) -> bool:
     return card in state.events.removed or any(d.is_face_up and d.card == card for d in state.events.discards)
 
 
+def barring_card(state: State, card: int | None) -> int | None:
+    """N.4, N.6  The Event of this Game-Turn that forbids this card, if any."""
+    barring = set(FORBIDDEN_BY.get(card or 0, ())) & set(state.events.played_this_turn)
+    return min(barring, default=None)
+
+
 def top_is_face_down(state: State) -> bool:
     """N.1  Whether the top card of the discards may be picked."""
     return bool(state.events.discards) and not state.events.discards[-1].is_face_up
@@ -46,7 +59,10 @@ def _holding(state: State, seat: str, card: int | None) -> bool:
 
 @command
 class DrawEvent(Command):
-    """N.1  Pick the top card of the deck, or of the discards if it lies face-down. card: null when the tablet is not to know it."""
+    """N.1  Pick the top card of the deck, or of the discards if it lies face-down.
+
+    card: null when the tablet is not to know it.
+    """
 
     is_observation: ClassVar[bool] = True
     meaning: ClassVar[str] = "pick an Event Card; name it on your desk or leave it unseen"
@@ -86,6 +102,7 @@ class ReshuffleEvents(Command):
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield Check("N.1", in_turn(at.state) == at.seat, "this_seat_picks_now", facts={"seat": in_turn(at.state)})
+        yield Check("N.1", at.seat not in at.state.events.drawn_by, "one_event_card_a_turn")
         yield Check("N.1", at.state.events.deck == 0, "deck_is_empty")
         yield Check("N.1", len(at.state.events.discards) > 0, "discards_hold_cards")
 
@@ -104,8 +121,8 @@ class DiscardEvent(Command):
         state = at.state
         count = len(hand(state, at.seat))
         yield Check("N.3", in_turn(state) == at.seat, "this_seat_picks_now", facts={"seat": in_turn(state) or "nobody"})
-        # RULING: D.2 lets a seat "discard or play" whatever it holds; N.3 lets it discard with four cards only. N.3 is the section on
-        # discarding, so a discard needs four.
+        # RULING: D.2 lets a seat "discard or play" whatever it holds; N.3 lets it discard with four cards only. N.3 is
+        # the section on discarding, so a discard needs four.
         yield Check("N.3", count > HAND_LIMIT, "four_cards_to_discard", facts={"count": count})
         yield Check("N.3", at.seat not in state.events.discarded_by, "one_discard_a_turn")
         yield Check("N.3", _holding(state, at.seat, self.card), "card_is_in_hand", WARNS, secret_to=at.seat)
@@ -130,6 +147,8 @@ class PlayEvent(Command):
         yield Check("N.4", self.card in EVENT_CARDS, "event_card_of_this_game", facts={"low": 57, "high": 82})
         yield Check("N.4", len(hand(state, at.seat)) > 0, "hand_holds_cards")
         yield Check("N.4", not is_gone(state, self.card), "card_is_not_out_of_play")
+        barring = barring_card(state, self.card)
+        yield Check("N.6", barring is None, "no_card_forbids_it", facts={"card": self.card, "by": barring or "none"})
         player = at.charts.find("event_cards", str(self.card), "player")
         yield Check(
             "N.4", player in (None, "either", at.seat), "card_may_be_played_by_seat", facts={"player": player or "?"}
@@ -139,6 +158,8 @@ class PlayEvent(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if not hand(at.state, at.seat):
             raise Nothing("This seat holds no Event Card.")
+        if self.card not in EVENT_CARDS:
+            raise Nothing(f"There is no Event Card {self.card} in this game; they run from 57 to 82.")
         once = at.charts.find("event_cards", str(self.card), "once")
         yield EventPlayed(at.seat, self.card, out_of_play=self.is_once or once == "yes")
 
@@ -257,7 +278,8 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         return
     if seat not in state.events.drawn_by:
         yield Draw(
-            id=f"event_{seat}", seat=seat, cites="N.1", says="ask.draw_event", answer="DrawEvent", pile="events", hidden=True
+            id=f"event_{seat}", seat=seat, cites="N.1", says="ask.draw_event", answer="DrawEvent", pile="events",
+            hidden=True,
         )  # fmt: skip
     else:
         over = len(hand(state, seat)) > HAND_LIMIT
@@ -268,7 +290,8 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
 
 
 def _card_domain(state: State, seat: str, *, is_secret: bool) -> Domain:
-    known = tuple((card, str(card)) for card in hand(state, seat) if card is not None)
+    held = (card for card in hand(state, seat) if card is not None)
+    known = tuple((card, str(card)) for card in held if is_secret or barring_card(state, card) is None)
     if None in hand(state, seat):
         known = ()
     return Domain(name="card", kind="card", options=known, low=EVENT_CARDS[0], high=EVENT_CARDS[-1], secret=is_secret)
@@ -278,8 +301,7 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
     """Picking, discarding, playing, going on."""
     state, seat = at.state, in_turn(at.state)
     if seat and seat not in state.events.drawn_by:
-        low_high = {"low": EVENT_CARDS[0], "high": EVENT_CARDS[-1]}
-        card = Domain(name="card", kind="card", secret=True, **low_high)
+        card = Domain(name="card", kind="card", low=EVENT_CARDS[0], high=EVENT_CARDS[-1], secret=True)
         if state.events.deck > 0:
             yield Offer(
                 seat=seat, do="DrawEvent", cites="N.1", says="offer.DrawEvent", fixed={"pile": DECK}, fields=(card,)
@@ -309,7 +331,8 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
     if state.phase in (Phase.SETUP, Phase.OVER):
         return
     for holder in ORDER:
-        if hand(state, holder):
+        cards = hand(state, holder)
+        if None in cards or any(card is not None and barring_card(state, card) is None for card in cards):
             domain = _card_domain(state, holder, is_secret=False)
             yield Offer(
                 seat=holder, do="PlayEvent", cites="N.4", says="offer.PlayEvent", fields=(domain,), audience=holder

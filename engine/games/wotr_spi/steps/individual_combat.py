@@ -1,7 +1,7 @@
 """G.1  Individual Combat: the totals and the Combat Differential of a Duel.
 
-Combat Value and Morale Value are added, wounds taken off; each side's differential is its own total less the other's. The rounds
-themselves are rolled and marked by hand until their section is kept.
+Combat Value and Morale Value are added, wounds taken off; each side's differential is its own total less the other's.
+The rounds themselves are rolled and marked by hand until their section is kept.
 """
 
 from collections.abc import Iterator
@@ -40,12 +40,19 @@ class CompareTotals(Command):
         facts = {"one": self.one, "other": self.other}
         yield Check("G.1", at.state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
         yield Check("G.1", one is not None and other is not None, "both_are_characters", facts=facts)
+        # J allows no Individual Combat in the Search Phase but an Attempt to Seize the Ring by Boromir or Gollum (E.5,
+        # E.9).
+        seizes = bool({self.one, self.other} & {"boromir", "gollum"})
+        yield Check("J/limitations", at.state.phase is not Phase.SEARCH or seizes, "no_combat_in_the_search_phase")
         sides = {person.side for person in (one, other) if person}
         yield Check("G.1", len(sides) == 2, "they_are_of_two_sides", facts=facts)
         # Only the Fellowship may say who lies face-down; naming a Hobbit in combat is its own choice (G.3, M.1).
         covered = any(person is not None and not is_public(person) for person in (one, other))
         yield Check("G.3", not covered or at.seat == FELLOWSHIP, "fellowship_names_its_own", facts=facts)
-        yield Check("G.1", not any(person and person.is_dead for person in (one, other)), "both_live", facts=facts)
+        shown = [person for person in (one, other) if person and is_public(person)]
+        rest = [person for person in (one, other) if person and not is_public(person)]
+        yield Check("G.1", not any(person.is_dead for person in shown), "both_live", facts=facts)
+        yield Check("G.1", not any(person.is_dead for person in rest), "both_live", secret_to=FELLOWSHIP, facts=facts)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         people = at.state.people
@@ -77,9 +84,10 @@ class TotalsCompared(Event):
 def offers(at: Situation[State]) -> Iterator[Offer]:
     """Comparing totals: open Characters by either seat, anybody of its own by the Fellowship."""
     state = at.state
-    if state.phase in (Phase.SETUP, Phase.OVER):
+    if state.phase in (Phase.SETUP, Phase.SEARCH, Phase.OVER):
         return
-    living = [person for person in state.people.values() if not person.is_dead]
+    # Who has died under a face-down counter is the Fellowship's secret: this offer is open, so it lists him still.
+    living = [person for person in state.people.values() if not (person.is_dead and is_public(person))]
     dark = tuple((person.name, person.name) for person in living if person.side == DARK_POWER)
     for seat in (DARK_POWER, FELLOWSHIP):
         ours = tuple(

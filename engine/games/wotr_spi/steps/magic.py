@@ -15,6 +15,7 @@ from engine.games.wotr_spi.state import Phase, State
 
 TAKEABLE = tuple(card for card in MAGIC_CARDS if card not in (RING_CARD, 45, 46))
 """Cards a Character may come to hold: not the Ring, nor the two Palantiri the Fellowship never gets (L.2)."""
+MINAS_TIRITH, MINAS_TIRITH_PALANTIR = "E0428", 44
 HOLDERS = (*MEMBERS, "gandalf_white")
 
 
@@ -30,7 +31,10 @@ def is_fellowship_there(state: State, hex_: str) -> bool:
 
 @command
 class TakeMagicCards(Command):
-    """L.2  Take cards from a hex's box and hand them to Characters there. cards, to: kept on the desk; may be left empty, unseen."""
+    """L.2  Take cards from a hex's box and hand them to Characters there.
+
+    cards, to: kept on the desk; may be left empty, unseen.
+    """
 
     is_observation: ClassVar[bool] = True
     meaning: ClassVar[str] = "take Magic Cards from the box of a hex where your Characters stand"
@@ -51,6 +55,10 @@ class TakeMagicCards(Command):
         yield Check("L.2", named, "each_card_has_a_holder", secret_to=FELLOWSHIP)
         real = set(self.cards) <= set(TAKEABLE) and len(set(self.cards)) == len(self.cards)
         yield Check("L.2", real and set(self.to) <= set(HOLDERS), "magic_cards_of_this_game", secret_to=FELLOWSHIP)
+        home = MINAS_TIRITH_PALANTIR not in self.cards or self.hex == MINAS_TIRITH
+        yield Check("L.2", home, "palantir_is_got_at_minas_tirith", secret_to=FELLOWSHIP)
+        near = all(state.people[name].hex in (None, self.hex) for name in self.to if name in state.people)
+        yield Check("L.2", near, "holders_stand_in_the_hex", WARNS, secret_to=FELLOWSHIP)
         free = all(card not in state.magic.held for card in self.cards)
         yield Check("L.2", free, "magic_card_is_not_held_yet", WARNS, secret_to=FELLOWSHIP)
         yield Check("L.1", _within_limit(state, self.to), "three_magic_cards_each", secret_to=FELLOWSHIP)
@@ -58,6 +66,10 @@ class TakeMagicCards(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if at.state.magic.boxes.get(self.hex, 0) < self.count or self.count < 1:
             raise Nothing(f"The Magic Card box of {self.hex} does not hold that many cards.")
+        if not set(self.cards) <= set(TAKEABLE) or not set(self.to) <= set(HOLDERS) or len(self.to) > len(self.cards):
+            raise Nothing(
+                "Name Magic Cards that Characters may hold, and a member of the Fellowship for each, or nothing."
+            )
         yield MagicCardsTaken(self.hex, self.count, self.cards, self.to)
 
 
@@ -78,7 +90,7 @@ class ExchangeMagicCard(Command):
         yield Check("M.1", self.card != RING_CARD, "ring_is_never_handed_over", secret_to=FELLOWSHIP)
         yield Check("L.1", self.to in HOLDERS, "magic_cards_of_this_game", secret_to=FELLOWSHIP)
         yield Check("L.1", holder is not None, "somebody_holds_the_card", WARNS, secret_to=FELLOWSHIP)
-        here = state.people[holder].hex if holder in state.people else None
+        here = state.people[holder].hex if holder is not None and holder in state.people else None
         there = state.people[self.to].hex if self.to in state.people else None
         together = here is None or there is None or here == there
         yield Check("L.3", together, "both_stand_in_one_hex", WARNS, secret_to=FELLOWSHIP)
@@ -91,7 +103,8 @@ class ExchangeMagicCard(Command):
 
 
 def _within_limit(state: State, to: tuple[str, ...]) -> bool:
-    # RULING: L.1 limits a Character to three Magic Cards and L.5 counts the Ring, Nr. 43, as one of the fourteen; so the Ring counts.
+    # RULING: L.1 limits a Character to three Magic Cards and L.5 counts the Ring, Nr. 43, as one of the fourteen; so
+    # the Ring counts.
     after = [*state.magic.held.values(), *to]
     return all(after.count(holder) <= CARRY_LIMIT for holder in to)
 

@@ -1,6 +1,7 @@
 """F.2–F.5  Movement by destination: face-down Fellowship counters by number, Dark Power Characters by name.
 
-Paths, allowances and terrain are not asked for; a seat that doubts a move challenges it, and only then does the table read its map.
+Paths, allowances and terrain are not asked for; a seat that doubts a move challenges it, and only then does the table
+read its map.
 """
 
 from collections.abc import Iterator
@@ -20,10 +21,11 @@ from engine.games.wotr_spi.steps.spotting import CounterInverted, HobbitsLost
 
 @command
 class MoveFellowship(Command):
-    """F.2  Counters that stand together move to a hex: so many face-down, so many of them spotted Hobbits, and face-up ones by name.
+    """F.2  Counters that stand together move to a hex: so many face-down, so many of them spotted Hobbits, and face-up
+    ones by name.
 
-    left_province: for spotted ones, that they left the Province they were spotted in or entered a Citadel (J.6), where the box does
-    not know it. names: who the face-down ones are, kept on the Fellowship's desk, if it likes.
+    left_province: for spotted ones, that they left the Province they were spotted in or entered a Citadel (J.6), where
+    the box does not know it. names: who the face-down ones are, kept on the Fellowship's desk, if it likes.
     """
 
     meaning: ClassVar[str] = "move Fellowship counters to a hex; their names may stay unsaid"
@@ -47,12 +49,15 @@ class MoveFellowship(Command):
         facts = {"hex": self.origin, "down": stack.face_down, "hobbits": stack.spotted_hobbits}
         enough = self.face_down <= stack.face_down and self.spotted_hobbits <= stack.spotted_hobbits
         yield Check("F.2", enough, "counters_stand_there", facts=facts)
-        yield Check("F.2", set(self.face_up) <= set(state.face_up_at(self.origin)), "face_up_stand_there", facts=facts)
+        up = set(self.face_up)
+        there = up <= set(state.face_up_at(self.origin)) and len(up) == len(self.face_up)
+        yield Check("F.2", there, "face_up_stand_there", facts=facts)
         captive = any(state.people[name].is_captive for name in self.face_up if name in state.people)
         yield Check("J.4", not captive, "captives_are_not_moved")
         yield Check("F.4", not (self.origin == "W2626" and self.to == "W2625"), "paths_of_the_dead_are_one_way")
         known = all(name in MEMBERS or name == "gandalf_white" for name in self.names)
-        fits = known and all(state.people[name].hex in (None, self.origin) for name in self.names)
+        once = len(set(self.names)) == len(self.names)
+        fits = known and once and all(state.people[name].hex in (None, self.origin) for name in self.names)
         moving = self.face_down + self.spotted_hobbits
         yield Check(
             "F.2", fits and len(self.names) in (0, moving), "names_fit_the_counters", WARNS, secret_to=FELLOWSHIP
@@ -62,9 +67,12 @@ class MoveFellowship(Command):
         stack = at.state.stacks.get(self.origin, Stack())
         if self.face_down > stack.face_down or self.spotted_hobbits > stack.spotted_hobbits:
             raise Nothing(f"So many face-down counters do not stand in {self.origin}. Set the map by hand first.")
-        if not set(self.face_up) <= set(at.state.face_up_at(self.origin)):
+        if min(self.face_down, self.spotted_hobbits) < 0 or not places.is_hex(self.to):
+            raise Nothing("Counters move by whole numbers, to a hex such as W2724.")
+        up = set(self.face_up)
+        if not up <= set(at.state.face_up_at(self.origin)) or len(up) < len(self.face_up):
             raise Nothing(f"These face-up counters do not stand in {self.origin}. Set the map by hand first.")
-        names = tuple(name for name in self.names if name in at.state.people)
+        names = tuple(name for name in dict.fromkeys(self.names) if name in (*MEMBERS, "gandalf_white"))
         yield FellowshipMoved(self.origin, self.to, self.face_down, self.spotted_hobbits, self.face_up, names)
         escaped = self.left_province or "citadel" in places.features(at, self.to)
         here, there = places.province(at, self.origin), places.province(at, self.to)
@@ -125,7 +133,8 @@ class MoveNazgul(Command):
         citadel = "citadel" in places.features(at, self.to)
         ours = places.controller(state, self.to) == DARK_POWER
         company = self.to in state.stacks or bool(state.face_up_at(self.to))
-        # F.4: an unspotted Fellowship keeps Nazgul out of an open hex; a Citadel may always be entered, once Mordor is mobilized (K.1).
+        # F.4: an unspotted Fellowship keeps Nazgul out of an open hex; a Citadel may always be entered, once Mordor is
+        # mobilized (K.1).
         yield Check(
             "F.4", not company or citadel or state.spotted_at(self.to), "fellowship_there_is_spotted", facts=facts
         )
@@ -135,8 +144,8 @@ class MoveNazgul(Command):
         yield from shadow_points.cost_checks(at, int(at.charts.find("costs", "move_nazgul") or 0) * len(self.nazgul))
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if not self.nazgul or not set(self.nazgul) <= set(NAZGUL):
-            raise Nothing("Name the Nazgul that fly.")
+        if not self.nazgul or not set(self.nazgul) <= set(NAZGUL) or not places.is_hex(self.to):
+            raise Nothing("Name the Nazgul that fly, and a hex such as W2724.")
         yield NazgulMoved(self.nazgul, self.to, int(at.charts.cell("costs", "move_nazgul")) * len(self.nazgul))
 
     def challenges(self, at: Situation[State]) -> Iterator[Check]:
@@ -147,7 +156,11 @@ class MoveNazgul(Command):
 
 @command
 class MoveDarkPower(Command):
-    """F.2  The Mouth of Sauron or Saruman walks to a hex; no Shadow Points are needed (Players' Notes)."""
+    """F.2, I.3  The Mouth of Sauron or Saruman walks to a hex.
+
+    # RULING: D.5 has every move paid for, the Players' Notes have these two move free; the printed schedule decides
+    once it is read.
+    """
 
     meaning: ClassVar[str] = "move the Mouth of Sauron or Saruman to a hex"
     name: str
@@ -165,16 +178,21 @@ class MoveDarkPower(Command):
         yield Check("F.4", not barred, "town_or_citadel_is_not_theirs", facts=facts)
         closed = self.to == "W2812" or places.province(at, self.to) == places.LORIEN
         yield Check("F.4", not closed, "rivendell_and_lorien_are_closed", facts=facts)
+        yield from shadow_points.cost_checks(at, _walk_cost(at, self.name))
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if self.name not in WALKERS:
-            raise Nothing("Only the Mouth of Sauron and Saruman walk; Nazgul fly.")
-        yield DarkPowerMoved(self.name, self.to)
+        if self.name not in WALKERS or not places.is_hex(self.to):
+            raise Nothing("Only the Mouth of Sauron and Saruman walk, to a hex such as W2724; Nazgul fly.")
+        yield DarkPowerMoved(self.name, self.to, _walk_cost(at, self.name))
 
     def challenges(self, at: Situation[State]) -> Iterator[Check]:
         terrain = at.charts.cell("hexes", self.to, "terrain")
         facts = {"to": self.to, "terrain": terrain}
         yield Check("F.4", terrain not in ("mountain", "lake", "sea"), "destination_is_passable", facts=facts)
+
+
+def _walk_cost(at: Situation[State], name: str) -> int:
+    return int(at.charts.find("costs", "move_mouth" if name == "mouth_of_sauron" else "move_saruman") or 0)
 
 
 @event
@@ -196,7 +214,8 @@ class FellowshipMoved(Event):
             if person.name in self.names or person.name in self.face_up or (everybody and is_hidden_here):
                 state = state.with_person(person.name, hex=self.to)
             elif is_hidden_here and not self.names and self.face_down + self.spotted_hobbits:
-                # Some of the stack left and nobody said who: where these Characters are is no longer known to the tablet.
+                # Some of the stack left and nobody said who: where these Characters are is no longer known to the
+                # tablet.
                 state = state.with_person(person.name, hex=None)
         state = state.with_stack(self.origin, -self.face_down, -self.spotted_hobbits)
         return state.with_stack(self.to, self.face_down, self.spotted_hobbits)
@@ -236,9 +255,10 @@ class DarkPowerMoved(Event):
 
     name: str
     to: str
+    cost: int
 
     def apply(self, state: State) -> State:
-        return state.with_person(self.name, hex=self.to)
+        return state.with_person(self.name, hex=self.to).spend(self.cost)
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:

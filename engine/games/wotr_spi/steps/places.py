@@ -8,7 +8,9 @@ from engine.games.wotr_spi.state import State
 
 _NUMBER = re.compile(r"[WE]\d{4}")
 DARK_CITADELS = ("W2421", "W3218", "W2842", "E1128", "E0727", "E0729")
-"""F.4  Citadels and Towns the Dark Power controls at the start: Isengard, Dol Guldur, Umbar, and those of Mordor named in C.2."""
+"""F.4  Citadels and Towns the Dark Power controls at the start: Isengard, Dol Guldur, Umbar, and those of Mordor named
+in C.2.
+"""
 LORIEN = "lorien"
 
 

@@ -1,4 +1,6 @@
-"""D.1  The Ring Phase: who controls Gollum (E.9), the circle and the roll to take the Ring off (M.2, M.4), the Ring's end (M.5)."""
+"""D.1  The Ring Phase: who controls Gollum (E.9), the circle and the roll to take the Ring off (M.2, M.4), the Ring's
+end (M.5).
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -43,11 +45,23 @@ def removal_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Eve
 ROLLS = {"control_of_gollum": gollum_rolled, "remove_ring": removal_rolled}
 
 
+def controller(state: State) -> str:
+    """M.2, M.4  Who controls the Ringbearer, as everybody knows: the Fellowship, unless a bearer all know of is the
+    Dark Power's.
+    """
+    known = state.people.get(state.ring.bearer or "") if state.ring.is_bearer_public else None
+    return known.side if known else FELLOWSHIP
+
+
+def _may_be_worn(state: State) -> bool:
+    return not state.ring.is_bearer_public or state.ring.bearer not in (*pieces.NAZGUL, "mouth_of_sauron")
+
+
 def circle_marks(at: Situation[State], worn: bool) -> Iterator[Event]:
     """M.4, M.2e  One circle for a Ring Phase in which the Ring is worn, and what a last circle does.
 
-    # RULING: M.2e marks a Ring Phase "at any point" of which the Ring is worn, M.4 marks at its beginning. Both are kept: the mark is
-    # made when the phase begins with the Ring on, or at once when it is put on during the phase.
+    # RULING: M.2e marks a Ring Phase "at any point" of which the Ring is worn, M.4 marks at its beginning. Both are
+    kept: the mark is # made when the phase begins with the Ring on, or at once when it is put on during the phase.
     """
     bearer = at.state.ring.bearer
     if not worn or bearer is None or at.state.people[bearer].side == DARK_POWER:
@@ -58,9 +72,15 @@ def circle_marks(at: Situation[State], worn: bool) -> Iterator[Event]:
         endurance = at.charts.find_in_secret("characters", bearer, "endurance")
     yield CircleMarked(bearer)
     if endurance is not None and at.state.people[bearer].circles + 1 >= int(endurance):
-        # The row may be full of circles marked on the desk, so this tells something even of a Ringbearer everybody knows.
+        # The row may be full of circles marked on the desk, so this tells something even of a Ringbearer everybody
+        # knows.
         yield disclosed(f"bearer:{bearer}", "M.4", bearer)
         yield BecameSemiRingwraith(bearer)
+
+
+def _may_roll(at: Situation[State]) -> bool:
+    rating = at.charts.find_in_secret("characters", at.state.ring.bearer or "", "ring_rating")
+    return rating in (None, "-") or int(rating) > 0
 
 
 @command
@@ -71,7 +91,8 @@ class PutOnRing(Command):
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield Check("M.2", at.state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
-        yield Check("M.2", at.seat == FELLOWSHIP, "fellowship_has_the_ringbearer")
+        yield Check("M.2", at.seat == controller(at.state), "seat_has_the_ringbearer")
+        yield Check("M.2", _may_be_worn(at.state), "nazgul_and_mouth_never_wear_it")
         yield Check("M.2", not at.state.ring.is_worn, "ring_is_not_worn_yet")
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -90,7 +111,9 @@ class TryToRemoveRing(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         ring = at.state.ring
         yield Check("D.1", at.state.phase is Phase.RING, "phase_is_ring")
-        yield Check("M.2", at.seat == FELLOWSHIP, "fellowship_has_the_ringbearer")
+        yield Check("M.2", at.seat == FELLOWSHIP == controller(at.state), "fellowship_has_the_ringbearer")
+        owner = None if ring.is_bearer_public else FELLOWSHIP
+        yield Check("M.2/removing-the-ring", _may_roll(at), "ring_rating_is_above_zero", secret_to=owner)
         yield Check("D.1", at.state.gollum != "" or _no_gollum_roll(at.state), "gollum_is_rolled_for_first")
         yield Check("M.2", ring.is_worn, "ring_is_worn")
         yield Check("M.2", not ring.removal_tried, "one_removal_roll_a_phase")
@@ -114,7 +137,10 @@ class CastRingIntoFire(Command):
         there = pieces.ORODRUIN in state.stacks or bool(state.face_up_at(pieces.ORODRUIN))
         bearer = state.people.get(state.ring.bearer or "")
         yield Check("D.1", state.phase is Phase.RING, "phase_is_ring")
-        yield Check("M.5", at.seat == FELLOWSHIP, "fellowship_has_the_ringbearer")
+        # RULING: M.5 destroys the Ring "during the Ring Phase", D.1 when that phase ends; D.1 names the moment, so all
+        # its rolls come first.
+        yield Check("D.1", is_rolled_for(state) and not state.stack, "ring_phase_is_ending")
+        yield Check("M.5", at.seat == FELLOWSHIP == controller(state), "fellowship_has_the_ringbearer")
         yield Check("M.5", not state.ring.is_worn, "ring_is_not_worn")
         yield Check("M.5", there, "a_counter_is_at_orodruin", facts={"hex": pieces.ORODRUIN})
         yield Check(
@@ -216,8 +242,8 @@ class SlashesErased(Event):
 def healed(state: State) -> Iterator[Event]:
     """E.3  The Nazgul whose slashes this Ring Phase erases.
 
-    # RULING: E.13 erases slashes when the Nazgul "is moved" to those hexes, E.3 when it is there "during any Ring Phase"; E.3 describes
-    # the chart in full and has the example, so the Ring Phase is the moment.
+    # RULING: E.13 erases slashes when the Nazgul "is moved" to those hexes, E.3 when it is there "during any Ring
+    Phase"; E.3 describes # the chart in full and has the example, so the Ring Phase is the moment.
     """
     for name in pieces.NAZGUL:
         person = state.people[name]
@@ -249,11 +275,12 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
     state = at.state
     if state.phase in (Phase.SETUP, Phase.OVER):
         return
-    if not state.ring.is_worn:
-        yield Offer(seat=FELLOWSHIP, do="PutOnRing", cites="M.2", says="offer.PutOnRing", audience=FELLOWSHIP)
-    if state.phase is not Phase.RING or state.stack:
+    bearers = controller(state)
+    if not state.ring.is_worn and _may_be_worn(state):
+        yield Offer(seat=bearers, do="PutOnRing", cites="M.2", says="offer.PutOnRing", audience=bearers)
+    if state.phase is not Phase.RING or state.stack or bearers != FELLOWSHIP or not is_rolled_for(state):
         return
-    if state.ring.is_worn and not state.ring.removal_tried and is_rolled_for(state):
+    if state.ring.is_worn and not state.ring.removal_tried and _may_roll(at):
         yield Offer(seat=FELLOWSHIP, do="TryToRemoveRing", cites="M.2", says="offer.TryToRemoveRing")
     if not state.ring.is_worn and (pieces.ORODRUIN in state.stacks or state.face_up_at(pieces.ORODRUIN)):
         yield Offer(seat=FELLOWSHIP, do="CastRingIntoFire", cites="M.5", says="offer.CastRingIntoFire")

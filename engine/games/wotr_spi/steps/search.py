@@ -1,4 +1,6 @@
-"""J.1  Search in the Search Phase: a card names a force and Provinces; the force is split over hexes, rolls, and may stay where it spots."""
+"""J.1  Search in the Search Phase: a card names a force and Provinces; the force is split over hexes, rolls, and may
+stay where it spots.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -83,12 +85,15 @@ class SearchHex(Command):
         yield from _place_checks(at, self.hex)
         unspotted = state.stacks.get(self.hex, Stack()).face_down
         yield Check("J.1", unspotted > 0, "hex_has_unspotted_counters", facts={"hex": self.hex, "count": unspotted})
+        # RULING: J.1 splits the force "to search two or more hexes" and is silent on a second try in one hex; one roll a hex a phase.
         yield Check("J.1", self.hex not in search.hexes, "hex_is_searched_once", facts={"hex": self.hex})
         yield from shadow_points.cost_checks(at, _cost(at, self.nazgul, self.orcs))
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if not self.nazgul and not self.orcs:
             raise Nothing("A search needs at least one Nazgul or one Strength Point of Orcs.")
+        if min(self.nazgul, self.orcs) < 0 or not places.is_hex(self.hex):
+            raise Nothing("A search goes to a hex such as W2724, with a whole number of Nazgul or Strength Points.")
         name, times = cost_of(self.nazgul, self.orcs)
         yield SearchSent(self.hex, self.nazgul, self.orcs, int(at.charts.cell("costs", name)) * times)
 
@@ -106,13 +111,14 @@ class PlaceForce(Command):
         yield Check("J.1", at.seat == DARK_POWER, "dark_power_searches")
         yield Check("J.1", state.step == "place_force", "a_search_has_just_spotted")
         yield Check("J.1", len(self.nazgul) <= data.get("nazgul", 0), "no_more_than_searched")
-        yield Check("J.1", self.orcs <= data.get("orcs", 0), "no_more_than_searched")
+        yield Check("J.1", 0 <= self.orcs <= data.get("orcs", 0), "no_more_than_searched")
         alive = set(self.nazgul) <= set(state.nazgul_alive()) and len(set(self.nazgul)) == len(self.nazgul)
         yield Check("J.1", alive, "nazgul_are_alive", facts={"nazgul": self.nazgul})
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if at.state.step != "place_force":
             raise Nothing("No search has just spotted anybody. Move pieces by hand instead.")
+        _refuse_nonsense(self.nazgul, self.orcs)
         kind = at.state.search.force if at.state.search.force != NAZGUL else "eye_orcs"
         yield ForcePlaced(str(at.state.data["hex"]), self.nazgul, self.orcs, kind)
 
@@ -141,6 +147,7 @@ class SendForce(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if not self.nazgul and not self.orcs:
             raise Nothing("Name the Nazgul or the Strength Points of Orcs to be placed.")
+        _refuse_nonsense(self.nazgul, self.orcs)
         name, times = cost_of(len(self.nazgul), self.orcs)
         cost = int(at.charts.cell("costs", name)) * times
         yield ForceSent(self.hex, self.nazgul, self.orcs, at.state.search.force, cost)
@@ -150,6 +157,11 @@ def _cost(at: Situation[State], nazgul: int, orcs: int) -> int:
     name, times = cost_of(nazgul, orcs)
     price = at.charts.find("costs", name)
     return int(price) * times if price is not None else 0
+
+
+def _refuse_nonsense(nazgul: tuple[str, ...], orcs: int) -> None:
+    if orcs < 0 or not set(nazgul) <= set(pieces.NAZGUL):
+        raise Nothing("A force is named Nazgul of the game, or a number of Strength Points.")
 
 
 def _force_checks(state: State, nazgul: int, orcs: int) -> Iterator[Check]:
@@ -172,7 +184,8 @@ def _place_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
     yield Check("J.1", places.is_hex(hex_), "hex_has_a_number", facts=facts)
     yield Check("J.1", province is None or province in listed, "province_is_on_the_card", facts=facts)
     yield Check("J.1", province is not None, "province_is_known", WARNS, facts=facts)
-    # RULING: J.1 moves the force into the hex, and F.4 lets no Dark Power force into Rivendell or Lorien; so nothing is searched there.
+    # RULING: J.1 moves the force into the hex, and F.4 lets no Dark Power force into Rivendell or Lorien; so nothing is
+    # searched there.
     closed = hex_ == pieces.RIVENDELL or province == places.LORIEN
     yield Check("F.4", not closed, "rivendell_and_lorien_are_closed", facts=facts)
     yield Check("J", not places.is_town_or_citadel(at, hex_), "hex_is_no_town_or_citadel", facts=facts)
@@ -248,8 +261,8 @@ class SearchRolled(Event):
     def apply(self, state: State) -> State:
         data, popped = state.data, state.pop()
         spotted = self.result != "nothing"
-        # M.2d: a worn Ring is always seen by Nazgul. Only the Fellowship knows where it is, so the question is put whenever the Ring is
-        # worn and the roll alone has spotted nobody.
+        # M.2d: a worn Ring is always seen by Nazgul. Only the Fellowship knows where it is, so the question is put
+        # whenever the Ring is worn and the roll alone has spotted nobody.
         asks_for_ring = state.ring.is_worn and self.searcher == NAZGUL and not spotted
         if not spotted and not asks_for_ring:
             return popped
@@ -316,9 +329,9 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
     """Drawing, searching, staying."""
     state, search = at.state, at.state.search
     if may_draw(state):
-        low_high = {"low": SEARCH_CARDS[0], "high": SEARCH_CARDS[-1]}
+        low, high = SEARCH_CARDS[0], SEARCH_CARDS[-1]
         top = tuple((card, str(card)) for card in SEARCH_CARDS if card != search.top)
-        card = Domain(name="card", kind="card", options=top, **low_high)
+        card = Domain(name="card", kind="card", options=top, low=low, high=high)
         yield Offer(seat=DARK_POWER, do="DrawSearch", cites="J.1", says="offer.DrawSearch", fields=(card,))
     if may_search(state):
         if search.nazgul_left:

@@ -70,8 +70,8 @@ def next_phase(at: Situation[State]) -> Iterator[Event]:
     if phase is Phase.RING:
         yield from ring_phase.circle_marks(at, state.ring.is_worn)
         yield from ring_phase.healed(state)
-        if turn == pieces.MOBILIZATION_TURN and not state.mobilized_by:
-            yield MordorMobilized(f"Game-Turn {turn}")
+        if turn >= pieces.MOBILIZATION_TURN and not state.mobilized_by:
+            yield MordorMobilized(f"Game-Turn {pieces.MOBILIZATION_TURN}")
     if phase is Phase.DARK_POWER:
         for hex_, band in state.orcs.items():
             if not band.captives:

@@ -119,7 +119,9 @@ class DrawOpeningHand(Command):
 
 @event
 class CountersPlaced(Event):
-    """C.2  A side's counters stand at their starts: the Fellowship's nine face-down at Rivendell, the Dark Power's face-up."""
+    """C.2  A side's counters stand at their starts: the Fellowship's nine face-down at Rivendell, the Dark Power's
+    face-up.
+    """
 
     seat: str
 

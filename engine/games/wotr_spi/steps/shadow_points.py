@@ -1,7 +1,8 @@
-"""I  Shadow Points.  A letter is chosen in secret, then a die is rolled; together they give this Game-Turn's points (I.1, I.2).
+"""I  Shadow Points.  A letter is chosen in secret, then a die is rolled; together they give this Game-Turn's points
+(I.1, I.2).
 
-The marker shows what was spent, never what is left. At D.6 the letter is shown; who spent more than he had forfeits every later
-allotment. Overspending is never refused: a public 'no' would tell the Fellowship how many points there are.
+The marker shows what was spent, never what is left. At D.6 the letter is shown; who spent more than he had forfeits
+every later allotment. Overspending is never refused: a public 'no' would tell the Fellowship how many points there are.
 """
 
 from collections.abc import Iterator
@@ -101,7 +102,10 @@ ROLLS = {"shadow_points": points_rolled}
 
 @event
 class PointsRolled(Event):
-    """I.1  The die is public; what it is worth stays with the Dark Power. points: None when the table's sheet was never read."""
+    """I.1  The die is public; what it is worth stays with the Dark Power.
+
+    points: None when the table's sheet was never read.
+    """
 
     turn: int
     die: int

@@ -26,16 +26,18 @@ def _whole_hex(state: State) -> int:
 
 
 def _must_be_all(state: State) -> bool:
-    """Whether the roll spots every unspotted counter of the hex.
-
-    A worn Ring is never seen by Orcs (M.2c), and alone seen by Nazgul whose roll failed (M.2d): then one counter may differ.
+    """Whether the roll spots every unspotted counter of the hex: unless Orcs search, who never see the wearer of the
+    Ring (M.2c).
     """
-    return not state.ring.is_worn
+    return not state.ring.is_worn or state.data.get("searcher") != "orcs"
 
 
 @command
 class RevealSpotted(Command):
-    """J.1  The Fellowship turns up the spotted counters and says how many are Hobbits. which: kept on its desk, if it likes."""
+    """J.1  The Fellowship turns up the spotted counters and says how many are Hobbits.
+
+    which: kept on its desk, if it likes.
+    """
 
     is_observation: ClassVar[bool] = True
     is_held_by_wait: ClassVar[bool] = True
@@ -59,7 +61,7 @@ class RevealSpotted(Command):
         )  # fmt: skip
         clean = set(self.named) <= set(TURNED_UP) and len(set(self.named)) == len(self.named)
         yield Check("J.1", clean, "named_are_no_hobbits", facts={"named": self.named})
-        down = all(not state.people[name].is_face_up and not state.people[name].is_dead for name in self.named if clean)
+        down = all(not state.people[name].is_face_up for name in self.named if clean)
         yield Check("J.1", down, "named_lay_face_down", facts={"named": self.named})
         yield Check("E.6", 0 <= self.hobbits <= len(HOBBITS), "four_hobbits_at_most")
         here = [name for name in (*self.named, *self.which) if name in state.people]
@@ -81,7 +83,7 @@ class RevealSpotted(Command):
             yield HobbitsSpotted(hex_, self.hobbits, self.which, province)
             if not state.mobilized_by:
                 yield MordorMobilized("a spotted Hobbit")
-        yield SpottingDone()
+        yield SpottingDone(len(self.named) + self.hobbits)
 
 
 @event
@@ -114,10 +116,14 @@ class HobbitsSpotted(Event):
 
 @event
 class SpottingDone(Event):
-    """J.1  Everybody spotted is known; the searchers may stay."""
+    """J.1  Everybody spotted is known; the searchers may stay, if there was anybody."""
+
+    spotted: int
 
     def apply(self, state: State) -> State:
         data = state.data
+        if self.spotted < 1:
+            return state.pop()
         return state.pop().push("place_force", hex=data["hex"], nazgul=data["nazgul"], orcs=data["orcs"])
 
 
@@ -186,11 +192,12 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
     if state.step != "reveal":
         return
     whole = 1 if state.data.get("alone", False) else _whole_hex(state)
-    down = [name for name in TURNED_UP if not state.people[name].is_face_up and not state.people[name].is_dead]
+    # Who has died under a face-down counter is the Fellowship's secret, so he is listed still.
+    down = [name for name in TURNED_UP if not state.people[name].is_face_up]
     yield Offer(
         seat=FELLOWSHIP, do="RevealSpotted", cites="J.1", says="offer.RevealSpotted",
         fields=(
-            Domain(name="named", kind="some", options=tuple((name, name) for name in down), low=0, high=whole, default=()),
+            Domain(name="named", kind="some", options=tuple((name, name) for name in down), high=whole, default=()),
             Domain(name="hobbits", kind="number", low=0, high=min(whole, len(HOBBITS)), default=0),
         ),
     )  # fmt: skip
