@@ -254,7 +254,10 @@ class TableModel:
 
 @dataclass(frozen=True, slots=True)
 class HandoverModel:
-    """The neutral page between the table and a desk. `digits` is the shuffled order of the ten PIN keys; length 0 asks for no PIN."""
+    """The neutral page between the table and a desk. `digits` is the shuffled order of the ten PIN keys; length 0 asks for no PIN.
+
+    `line` replaces 'Pass the tablet to the <name>'.
+    """
 
     seat: str
     name: str
@@ -262,6 +265,7 @@ class HandoverModel:
     edge: int = 0
     digits: str = "1234567890"
     pin_length: int = 4
+    line: str = ""
     message: str = ""
 
 

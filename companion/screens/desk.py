@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from kivy.clock import Clock
 from kivy.metrics import dp
+from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.presenters.models import CloseDesk, DeskModel, Dismiss, OfferModel, Pick
 from companion.screens.page import Page
-from companion.widgets.answer import AnswerPanel, OfferHead
-from companion.widgets.basics import Panel, Scroller, Stack, Words, tap
+from companion.widgets.answer import WIDEST_PAGE, AnswerPanel, Foot, OfferHead
+from companion.widgets.basics import Panel, Scroller, Stack, tap
 from companion.widgets.chrome import MessageBar
 from companion.widgets.state import SectionPanel
 from companion.widgets.theme import theme
-from companion.widgets.veil import Curtain, HoldToPeek, Turned
+from companion.widgets.veil import Curtain, HoldToPeek, Turned, forget_below
 
 
 class DeskScreen(Page):
@@ -26,11 +27,13 @@ class DeskScreen(Page):
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
         self._idle = None
+        self.turned: Turned | None = None
+        self.peek: HoldToPeek | None = None
         self.curtain: Curtain | None = None
 
     def draw(self, model: DeskModel) -> None:
-        self.clear_widgets()
-        self.curtain = None
+        forget_below(self)
+        self.curtain = self.peek = None
         self.turned = Turned(model.edge)
         self.add_widget(self.turned)
         self._face_desk(model)
@@ -42,8 +45,8 @@ class DeskScreen(Page):
             self._idle.cancel()
         closing = self.model.closing if isinstance(self.model, DeskModel) else DeskModel.closing
         self.model = None
-        self.turned = None
-        self.clear_widgets()
+        self.turned = self.peek = None
+        forget_below(self)
         self.curtain = Curtain(closing, "Back to the table")
         self.curtain.bind(on_continue=lambda _: self.dispatch("on_pick", Dismiss()))
         self.add_widget(self.curtain)
@@ -85,9 +88,9 @@ class DeskScreen(Page):
             body.add_widget(self._form(model.ask.hand))
         elif model.offers:
             body.add_widget(self._choices(model))
-        page.add_widget(body)
+        page.add_widget(Middle(body))
         if model.ask is None or model.ask.hand is None:
-            page.add_widget(tap("Close the desk", self._shut, "gold"))
+            page.add_widget(Foot(tap("Close the desk", self._shut, "desk")))
         self.turned.face(page)
 
     def _shelf(self, model: DeskModel) -> Widget:
@@ -98,15 +101,15 @@ class DeskScreen(Page):
             room.add_widget(rows)
             return room
 
-        self.peek = HoldToPeek(make, room=dp(380))
+        self.peek = HoldToPeek(make)
         return self.peek
 
     def _choices(self, model: DeskModel) -> Widget:
         room, column = Scroller(), Stack()
         for offer in model.offers:
-            column.add_widget(tap(offer.label, self._offered, "desk", carries=offer, enabled=offer.enabled))
-            if offer.note or (offer.why and not offer.enabled):
-                column.add_widget(Words(says=offer.why if not offer.enabled else offer.note, ink="dim", type_size="small"))
+            button = tap(offer.label, self._offered, "desk", carries=offer, enabled=offer.enabled)
+            button.note = offer.note if offer.enabled else offer.why
+            column.add_widget(button)
         room.add_widget(column)
         return room
 
@@ -132,6 +135,16 @@ class DeskScreen(Page):
             self._shut()
             return
         self.dispatch("on_pick", intent)
+
+
+class Middle(AnchorLayout):
+    """Holds a body no wider than a form, in the middle."""
+
+    def __init__(self, body: Widget, **properties: object) -> None:
+        super().__init__(**properties)
+        body.size_hint_x = None
+        self.bind(width=lambda _, width: setattr(body, "width", min(width, WIDEST_PAGE * dp(theme.grow))))
+        self.add_widget(body)
 
 
 class DeskPage(Panel):

@@ -24,7 +24,7 @@ class HandoverScreen(Page):
         page = BoxLayout(orientation="vertical", padding=theme.pad, spacing=theme.gap)
         page.add_widget(Widget())
         page.add_widget(Words(says=model.name.upper(), ink=model.colour, face="SansBold", type_size="small", halign="center"))
-        page.add_widget(Words(says=f"Pass the tablet to the {model.name}", face="Serif", type_size="great", halign="center"))
+        page.add_widget(Words(says=model.line or f"Pass the tablet to the {model.name}", face="Serif", type_size="great", halign="center"))
         hint = "The keys change places each time." if model.pin_length else "Open it when nobody else can see the glass."
         says = model.message or hint
         page.add_widget(Words(says=says, ink="bad" if model.message else "dim", halign="center"))

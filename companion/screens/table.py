@@ -63,15 +63,16 @@ class TableScreen(Page):
         if model.offers:
             place.add_widget(Words(says="You may also" if model.ask else "You may", ink="dim", type_size="small"))
             for offer in model.offers:
-                place.add_widget(tap(offer.label, self._offered, "plain", carries=offer, enabled=offer.enabled))
-                if offer.why and not offer.enabled:
-                    place.add_widget(Words(says=offer.why, ink="dim", type_size="small"))
+                button = tap(offer.label, self._offered, "plain", carries=offer, enabled=offer.enabled)
+                button.note = offer.note if offer.enabled else offer.why
+                place.add_widget(button)
 
     def _add_question(self, ask: AskModel) -> None:
         place = self.ids.ask
         place.add_widget(self.pass_on(OfferHead(ask.owed_by, ask.colour, ask.title, ask.why, ask.cites)))
+        asked = next((source.id for source in ask.sources if source.take and source.sure and source.ready), "")
         for source in ask.sources:
-            self._add_source(source)
+            self._add_source(source, "gold" if source.id == asked else "plain")
         hand = ask.hand
         if hand is None:
             return
@@ -83,27 +84,27 @@ class TableScreen(Page):
             kind = "plain" if any(source.take for source in ask.sources) else "gold"
             place.add_widget(tap(hand.label, self._offered, kind, carries=hand, enabled=hand.enabled))
 
-    def _add_source(self, source: SourceModel) -> None:
+    def _add_source(self, source: SourceModel, kind: str) -> None:
         place = self.ids.ask
         if source.picture is not None:
             tray = TrayView()
             tray.show(source)
             self.trays[source.id] = tray
             place.add_widget(tray)
+        says = f"{'●' if source.ready else '○'} {source.name}: {source.says}"
+        if not source.take:
+            if source.picture is None:
+                place.add_widget(Words(says=says, ink="dim", type_size="small"))
         else:
-            mark = "●" if source.ready else "○"
-            place.add_widget(Words(says=f"{mark} {source.name}: {source.says}", ink="dim", type_size="small"))
-        if source.take:
-            kind = "gold" if source.sure or source.picture is None else "plain"
             take = tap(source.take, lambda tapped: self.dispatch("on_pick", TakeReading(tapped.carries)), kind, carries=source.id)
-            take.enabled = source.ready
+            take.enabled, take.note = source.ready, says if source.picture is None else ""
             place.add_widget(take)
 
     def _draw_undo(self, model: TableModel) -> None:
         self.ids.undo.clear_widgets()
         if model.undo is not None:
             entry, says = model.undo
-            self.ids.undo.add_widget(tap(f"↶  {says}", lambda _: self.dispatch("on_pick", Undo(entry)), "quiet", face="Sans"))
+            self.ids.undo.add_widget(tap("↶ Take back", lambda _: self.dispatch("on_pick", Undo(entry)), "quiet", note=says))
 
     def _draw_right(self, model: TableModel) -> None:
         right = self.ids.right
@@ -140,7 +141,8 @@ class TableScreen(Page):
             self.dispatch("on_pick", intent)
 
     def on_kv_post(self, base_widget: object) -> None:
-        """Let the journal's taps come out of the screen."""
+        """Let the journal's taps come out of the screen, and keep what a sheet takes off the tree: `ids` hold nothing alive."""
+        self._kept = (self.ids.state_room.__self__, self.ids.log.__self__)
         journal: JournalList = self.ids.journal
         self.pass_on(journal)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kivy.metrics import dp
+from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -29,6 +30,7 @@ PADS: dict[str, type[Pad]] = {
 }
 INLINE = (models.PIPS, models.CHOICE, models.CONFIRM)
 MOST_INLINE_OPTIONS = 7
+WIDEST_PAGE = 860  # dp at 100 % text
 
 
 def pad_for(field: FieldModel, key: str = "plain") -> Pad:
@@ -64,8 +66,42 @@ class InlineAnswer(Picks, Stack):
         self.dispatch("on_pick", Pick(self.offer.id, ((self.offer.fields[0].name, self.pad.value),)))
 
 
+class Foot(AnchorLayout):
+    """Leave on the left, confirm on the right: the same place on every form and desk, for every seat."""
+
+    def __init__(self, back: Tap, confirm: Widget | None = None, **properties: object) -> None:
+        super().__init__(size_hint_y=None, **properties)
+        row = BoxLayout(spacing=theme.gap, size_hint=(None, None))
+        row.bind(minimum_height=row.setter("height"), height=lambda _, height: setattr(self, "height", height))
+        self.bind(width=lambda _, width: setattr(row, "width", min(width, WIDEST_PAGE * dp(theme.grow))))
+        back.size_hint_x = 0.5
+        row.add_widget(back)
+        row.add_widget(confirm or Widget())
+        self.add_widget(row)
+
+
 class FieldTap(Tap):
     """A field of the form: its title and what was filled in."""
+
+
+class PadPlace(AnchorLayout):
+    """A pad and its title in the middle of a scroll view, no wider than the hand likes."""
+
+    def __init__(self, pad: Pad, title: str, room: Scroller, **properties: object) -> None:
+        super().__init__(anchor_x="center", anchor_y="center", size_hint_y=None, padding=(0, 0, dp(8), 0), **properties)
+        self.inner = Stack(size_hint_x=None)
+        if title:
+            self.inner.add_widget(Words(says=title, ink="dim", halign="center"))
+        self.inner.add_widget(pad)
+        self.add_widget(self.inner)
+        self.room, self.widest = room, dp(pad.WIDEST)
+        room.bind(size=self._fit)
+        self.inner.bind(height=self._fit)
+        self._fit()
+
+    def _fit(self, *_: object) -> None:
+        self.inner.width = min(self.widest * theme.grow, self.room.width - dp(8))
+        self.height = max(self.room.height, self.inner.height)
 
 
 class AnswerPanel(Picks, BoxLayout):
@@ -81,15 +117,11 @@ class AnswerPanel(Picks, BoxLayout):
         self.pads = {field.name: pad_for(field, key) for field in offer.fields}
         self.confirm = tap(offer.confirm or offer.label, lambda _: self._send(), "gold")
         self.back = tap(is_left, lambda _: self.dispatch("on_pick", Dismiss()), "quiet" if key == "plain" else key)
-        self.back.size_hint_x = 0.4
-        self.foot = BoxLayout(size_hint_y=None, spacing=theme.gap)
-        self.foot.bind(minimum_height=self.foot.setter("height"))
-        for button in (self.back, self.confirm):
-            self.foot.add_widget(button)
+        self.foot = Foot(self.back, self.confirm)
         for pad in self.pads.values():
             pad.bind(value=self._tell)
             pad.bind(on_done=self._next)
-        self.field_taps = {field.name: FieldTap(kind=key, face="Sans", carries=field.name) for field in offer.fields}
+        self.field_taps = {field.name: FieldTap(kind=key, face="Sans", halign="left", carries=field.name) for field in offer.fields}
         self.room = Scroller()
         self.add_widget(self._body())
         self.add_widget(self.foot)
@@ -114,15 +146,11 @@ class AnswerPanel(Picks, BoxLayout):
     def _turn_to(self, name: str) -> None:
         self.shown = name
         field = next(field for field in self.offer.fields if field.name == name)
-        page = Stack(padding=(0, 0, dp(8), 0))
-        if field.title:
-            page.add_widget(Words(says=field.title, ink="dim"))
         pad = self.pads[name]
         if pad.parent is not None:
             pad.parent.remove_widget(pad)
-        page.add_widget(pad)
         self.room.clear_widgets()
-        self.room.add_widget(page)
+        self.room.add_widget(PadPlace(pad, field.title, self.room))
         self.room.scroll_y = 1
         self._tell()
 
@@ -136,7 +164,7 @@ class AnswerPanel(Picks, BoxLayout):
         for field in self.offer.fields:
             field_tap = self.field_taps[field.name]
             words = "• • •" if field.secret and self.pads[field.name].value is not None else self.pads[field.name].words()
-            field_tap.says = f"{field.title or field.name}\n{words or '–'}"
+            field_tap.says, field_tap.note = field.title or field.name, words or "–"
             field_tap.rim = "gold" if field.name == getattr(self, "shown", "") else "line"
 
     def _send(self) -> None:
@@ -155,6 +183,6 @@ class OfferHead(Picks, Stack):
         if why:
             self.add_widget(Words(says=why, ink="dim", type_size="small", halign=halign))
         if cites:
-            self.add_widget(self.pass_on(Cites(cites)))
+            self.add_widget(self.pass_on(Cites(cites, is_centred=halign == "center")))
 
 

@@ -33,8 +33,12 @@ class Surface(Widget):
 
 
 class Words(Label):
-    """A wrapped paragraph as wide as its parent and as high as its text; `type_size` is one of the theme's sizes."""
+    """A wrapped paragraph as wide as its parent and as high as its text; `type_size` is one of the theme's sizes.
 
+    `value` follows the sentence in gold.
+    """
+
+    value = StringProperty("")
     type_size = StringProperty("body")
     says = StringProperty("")
     ink = StringProperty("text")
@@ -71,7 +75,18 @@ class Rule(Widget):
     """A hair line between rows."""
 
 
-class Scroller(ScrollView):
+class Calm(Widget):
+    """Mixed into a scroll view: while everything fits it does not scroll, and so does not hold fingers back to see if they drag."""
+
+    def __init__(self, **properties: object) -> None:
+        super().__init__(**properties)
+        self.bind(viewport_size=self._settle, height=self._settle)
+
+    def _settle(self, *_: object) -> None:
+        self.do_scroll_y = self.viewport_size[1] > self.height + 1
+
+
+class Scroller(Calm, ScrollView):
     """A vertical scroll view whose bar can be seen."""
 
 
@@ -94,10 +109,12 @@ class Picks(Widget):
 class Tap(ButtonBehavior, Surface, Label):
     """A button at least 56 dp high. `kind`: 'gold' for what is asked, 'plain', 'quiet', 'desk', or 'seat:<colour>'.
 
+    `note` stands under its words, smaller.
     `carries` is whatever the button stands for: an intent, an option, a digit.
     """
 
     says = StringProperty("")
+    note = StringProperty("")
     kind = StringProperty("plain")
     ink = StringProperty("text")
     face = StringProperty("SansBold")
@@ -146,16 +163,31 @@ class Tag(Surface, Label):
 
 
 class Cites(Picks, StackLayout):
-    """The citations of an ask or a check, side by side, wrapping."""
+    """The citations of an ask or a check, side by side, wrapping; in the middle of the line where `is_centred`."""
 
-    def __init__(self, cites: tuple[CiteModel, ...] = (), with_titles: bool = True, **properties: object) -> None:
+    def __init__(
+        self,
+        cites: tuple[CiteModel, ...] = (),
+        with_titles: bool = True,
+        is_centred: bool = False,
+        **properties: object,
+    ) -> None:
         super().__init__(size_hint_y=None, spacing=dp(8), **properties)
         self.bind(minimum_height=self.setter("height"))
+        if is_centred:
+            self.bind(width=self._centre, children=self._centre)
         for cite in cites:
             name = f"{cite.section} {cite.title}" if with_titles and cite.title else cite.section
             chip = Chip(says=f"{name} ›", carries=OpenRule(cite.section))
             chip.bind(on_release=lambda tapped: self.dispatch("on_pick", tapped.carries))
+            if is_centred:
+                chip.bind(width=self._centre)
             self.add_widget(chip)
+
+    def _centre(self, *_: object) -> None:
+        across = sum(chip.width for chip in self.children) + dp(8) * (len(self.children) - 1)
+        side = max(0, (self.width - across) / 2 - 1)
+        self.padding = (side, 0, 0, 0)
 
 
 def tap(says: str, on_release: object, kind: str = "plain", **properties: object) -> Tap:

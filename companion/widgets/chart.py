@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
 
 from companion.presenters.models import FieldModel, GridModel
-from companion.widgets.basics import Tap
+from companion.widgets.basics import Stack, Tap
 from companion.widgets.lists import OptionTap
 from companion.widgets.pads import NumberPad, Pad
 from companion.widgets.state import TrackCell
@@ -18,11 +19,10 @@ class ChartGrid(ScrollView):
     """A chart as it is printed; the cell that is read is gold and says '?' until it is known. Scrolls both ways when large."""
 
     def __init__(self, grid: GridModel, **properties: object) -> None:
-        super().__init__(size_hint_y=None, bar_width=dp(5), scroll_distance=dp(18), **properties)
+        super().__init__(bar_width=dp(5), scroll_distance=dp(18), **properties)
         self.grid = grid
         self.cells = GridLayout(cols=len(grid.columns) + 1, spacing=dp(4), size_hint=(None, None))
         self.cells.bind(minimum_size=self.cells.setter("size"))
-        self.cells.bind(height=lambda _, height: setattr(self, "height", min(height, dp(260))))
         for heading in (grid.corner, *grid.columns):
             self._add(heading, "dim", "clear")
         self.target = None
@@ -34,6 +34,11 @@ class ChartGrid(ScrollView):
                 else:
                     self._add(known or "·", "text" if known else "dim", "raised")
         self.add_widget(self.cells)
+        self.bind(size=self._look, viewport_size=self._look)
+
+    def _look(self, *_: object) -> None:
+        if self.target is not None and (self.cells.height > self.height or self.cells.width > self.width):
+            self.scroll_to(self.target, animate=False)
 
     def show(self, value: str) -> None:
         """Write what was read into the marked cell; '' makes it a question again."""
@@ -49,29 +54,48 @@ class ChartGrid(ScrollView):
 class CellPad(Pad):
     """The value of a chart's cell: one of the options if it has any, else a number; shown in the chart at once."""
 
+    WIDEST = 760
+
     def __init__(self, field: FieldModel, **properties: object) -> None:
         super().__init__(field, **properties)
         self.chart = ChartGrid(field.grid) if field.grid is not None else None
+        self.box = BoxLayout(spacing=theme.gap * 1.6, size_hint_y=None)
+        self.add_widget(self.box)
         if self.chart is not None:
-            self.add_widget(self.chart)
-        if field.options:
-            self.taps = []
-            choices = GridLayout(cols=2, spacing=theme.gap, size_hint_y=None)
-            choices.bind(minimum_height=choices.setter("height"))
-            for option in field.options:
-                button = OptionTap(option=option, kind=self.key)
-                button.bind(on_release=self._tapped)
-                self.taps.append(button)
-                choices.add_widget(button)
-            self.add_widget(choices)
-            return
-        self.numbers = NumberPad(field, key=self.key)
-        self.numbers.bind(value=self._typed)
-        self.add_widget(self.numbers)
-        self._typed(self.numbers, self.numbers.value)
+            self.box.add_widget(self.chart)
+        self.answer = self._options(field) if field.options else self._numbers(field)
+        self.box.add_widget(self.answer)
+        self.bind(width=self._arrange)
+        self.answer.bind(height=self._arrange)
+        if self.chart is not None:
+            self.chart.cells.bind(width=self._arrange)
+        self._arrange()
+
+    def _options(self, field: FieldModel) -> Stack:
+        choices = Stack()
+        for option in field.options:
+            button = OptionTap(option=option, kind=self.key)
+            button.bind(on_release=self._tapped)
+            choices.add_widget(button)
+        return choices
+
+    def _numbers(self, field: FieldModel) -> NumberPad:
+        numbers = NumberPad(field, key=self.key)
+        numbers.bind(value=self._typed)
+        self._typed(numbers, numbers.value)
+        return numbers
+
+    def _arrange(self, *_: object) -> None:
+        is_wide = self.width > dp(560) * theme.grow
+        self.box.orientation = "horizontal" if is_wide else "vertical"
+        chart = dp(280) if self.chart is not None and not is_wide else 0
+        self.box.height = self.answer.height + (chart + self.box.spacing if chart else 0)
+        if self.chart is not None:
+            self.chart.size_hint_x = None if is_wide else 1
+            self.chart.width = min(self.chart.cells.width, self.width * 0.55)
 
     def _tapped(self, chosen: Tap) -> None:
-        for button in self.taps:
+        for button in self.answer.children:
             button.chosen = button is chosen
         self.value = chosen.option.value
         self._mark(chosen.option.label)

@@ -7,7 +7,7 @@ from pathlib import Path
 from kivy.core.text import Label as CoreLabel
 from kivy.lang import Builder
 from kivy.metrics import dp
-from kivy.properties import StringProperty
+from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -64,7 +64,7 @@ class SeatCard(Picks, Surface, BoxLayout):
         self.seat = seat
         self.rim = seat.colour if seat.is_owed else "clear"
         self.rim_width = dp(1.6)
-        self.desk = BarTap(name=seat.name, note=seat.note, colour=seat.colour)
+        self.desk = BarTap(name=seat.name, under=seat.note, colour=seat.colour)
         self.desk.bind(on_release=lambda _: self.dispatch("on_pick", OpenDesk(seat.id)))
         self.wait = tap("Waits" if seat.waits else "Wait", lambda _: self.dispatch("on_pick", Wait(seat.id)), "quiet")
         self.wait.chosen = seat.waits
@@ -78,8 +78,9 @@ class BarTap(Tap):
     """A place in the bar at the foot: a dot, a name and a note under it."""
 
     name = StringProperty("")
-    note = StringProperty("")
+    under = StringProperty("")
     colour = StringProperty("text")
+    needed = NumericProperty(0)
 
     def _dress(self, *_: object) -> None:
         self.rim = "gold" if self.state == "down" else "clear"
@@ -94,9 +95,16 @@ class SeatBar(Picks, BoxLayout):
         self.cards = [SeatCard(seat) for seat in seats]
         for card in self.cards:
             self.add_widget(self.pass_on(card))
-        self.rulings = BarTap(name="Rulings", note="ask · undo · replay", colour="gold", surface="panel")
+        self.rulings = BarTap(name="Rulings", under="ask · undo · replay", colour="gold", surface="panel")
         self.rulings.bind(on_release=lambda _: self.dispatch("on_pick", Open("rulings")))
         self.add_widget(self.rulings)
+        self._places = (*(card.desk for card in self.cards), self.rulings)
+        for place in self._places:
+            place.bind(needed=self._grow)
+        self._grow()
+
+    def _grow(self, *_: object) -> None:
+        self.height = max(dp(76), *(place.needed for place in self._places))
 
 
 class MessageBar(Picks, Panel):

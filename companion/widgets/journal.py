@@ -14,9 +14,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.recycleview import RecycleView
 
 from companion.presenters.models import JournalModel, OpenRuling
-from companion.widgets.basics import Picks
-from companion.widgets.state import role_hex
-from companion.widgets.theme import symbols, theme
+from companion.widgets.basics import Calm, Picks
+from companion.widgets.theme import theme
 
 
 class JournalRow(ButtonBehavior, BoxLayout):
@@ -24,7 +23,7 @@ class JournalRow(ButtonBehavior, BoxLayout):
 
     line = ObjectProperty(None, allownone=True)
     says = StringProperty("")
-    marked = StringProperty("")
+    value = StringProperty("")
     note = StringProperty("")
     ink = StringProperty("text")
     opened = ObjectProperty(None, allownone=True)
@@ -34,15 +33,14 @@ class JournalRow(ButtonBehavior, BoxLayout):
         line = self.line
         self.ink = "text" if line.tone == "plain" else line.tone
         self.says, self.note = sentence(line), line.note
-        gold = f" [b][color={role_hex('gold')}]{symbols(line.value)}[/color][/b]" if line.value else ""
-        self.marked = symbols(self.says) + gold
+        self.value = line.value
 
     def on_release(self) -> None:
         """Tell the list."""
         self.opened(self.line)
 
 
-class JournalList(Picks, RecycleView):
+class JournalList(Picks, Calm, RecycleView):
     """All lines given, newest first; heights are measured once a width and kept."""
 
     lines = ListProperty()
@@ -51,7 +49,6 @@ class JournalList(Picks, RecycleView):
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
         self.bind(lines=self._fill, width=self._fill, text_px=self._fill)
-        theme.bind(mode=self._fill)
 
     def _fill(self, *_: object) -> None:
         if self.width < dp(60):

@@ -18,6 +18,8 @@ MOST_CHARACTERS = 80
 class TextPad(Pad):
     """Words of at most 80 characters; empty is not filled unless `low` is -1 (an optional reason)."""
 
+    WIDEST = 1000
+
     typed = StringProperty("")
     is_upper = BooleanProperty(True)
     has_accents = BooleanProperty(False)

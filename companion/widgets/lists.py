@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.recycleview import RecycleView
 
 from companion.presenters.models import FieldModel, OptionModel
-from companion.widgets.basics import Stack, Tap, Words, tap
+from companion.widgets.basics import Calm, Stack, Tap, Words, tap
 from companion.widgets.pads import ERASE, Keys, Pad
 from companion.widgets.theme import theme
 
@@ -21,13 +21,17 @@ class OptionTap(Tap):
 
     option = ObjectProperty(None, allownone=True)
 
+    def __init__(self, **properties: object) -> None:
+        super().__init__(**({"halign": "left", "face": "Sans"} | properties))
+
     def on_option(self, *_: object) -> None:
         """Take the option's words."""
         option = self.option
+        if option is None:
+            return
         self.enabled = option.enabled
-        under = option.why if not option.enabled and option.why else option.note
-        self.says = f"{option.label}\n{under}" if under else option.label
-        self.face = "Sans"
+        self.note = option.why if not option.enabled and option.why else option.note
+        self.says = option.label
 
 
 class ChoicePad(Pad):
@@ -85,8 +89,7 @@ class SubsetPad(Pad):
 
     def _tell(self) -> None:
         for button in self.taps:
-            button.on_option()
-            button.says = f"{'☑' if button.chosen else '☐'}  {button.says}"
+            button.says = f"{'☑' if button.chosen else '☐'}  {button.option.label}"
         chosen = tuple(button.option.value for button in self.taps if button.chosen)
         self.value = chosen if len(chosen) >= self.field.low else None
         span = f"{self.field.low} to {self.most}" if self.field.low != self.most else str(self.most)
@@ -103,7 +106,7 @@ class OptionRow(OptionTap):
         self.pick(self.option)
 
 
-class OptionList(RecycleView):
+class OptionList(Calm, RecycleView):
     """A long list of options, drawn only where it is seen."""
 
     options = ListProperty()
@@ -119,6 +122,8 @@ class OptionList(RecycleView):
 
 class _KeysAndNames(Pad):
     """Keys on one side and the names that fit what was typed on the other; under one another where it is narrow."""
+
+    WIDEST = 860
 
     typed = StringProperty("")
 

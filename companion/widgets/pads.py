@@ -20,6 +20,8 @@ ERASE = "⌫"
 class Pad(Stack):
     """Fills one field. `key` is the kind of its plain keys: 'plain' on the table, 'desk' on a desk."""
 
+    WIDEST = 640  # dp; wider than this a pad would be a stretch for the hand
+
     value = ObjectProperty(None, allownone=True)
 
     def __init__(self, field: FieldModel, key: str = "plain", **properties: object) -> None:
@@ -62,6 +64,8 @@ class Keys(GridLayout):
 class PipPad(Pad):
     """Faces of one die or several; the value is the tuple of faces, in the order tapped. One die is done with one tap."""
 
+    WIDEST = 520
+
     def __init__(self, field: FieldModel, **properties: object) -> None:
         super().__init__(field, **properties)
         self.faces: tuple[int, ...] = ()
@@ -101,13 +105,15 @@ class PipPad(Pad):
 class LetterPad(Pad):
     """Big tiles in the model's shuffled order; the chosen one is filled and ringed. Confirmed by another tap."""
 
+    WIDEST = 760
+
     def __init__(self, field: FieldModel, **properties: object) -> None:
         super().__init__(field, **properties)
         self.tiles = GridLayout(cols=3, spacing=theme.gap * 1.6, size_hint_y=None)
         self.tiles.bind(minimum_height=self.tiles.setter("height"))
         for option in field.options:
             tile = tap(option.label, self._tapped, self.key, face="Serif", type_size="huge", carries=option.value)
-            tile.enabled, tile.least = option.enabled, dp(118)
+            tile.enabled, tile.least = option.enabled, dp(128)
             self.tiles.add_widget(tile)
         self.add_widget(self.tiles)
 
@@ -156,6 +162,8 @@ class PinPad(Stack):
 
 class DigitPad(Pad):
     """What number, card and cell pads share: a line that shows what is typed, and digits under it."""
+
+    WIDEST = 400
 
     typed = StringProperty("")
 

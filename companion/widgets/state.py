@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
+from kivy.uix.layout import Layout
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
 from companion.presenters.models import LineModel, RowModel, SectionModel
 from companion.widgets.basics import Cites, Panel, Picks, Rule, Stack, Surface, Tag, Words
-from companion.widgets.theme import symbols, theme
+from companion.widgets.theme import theme
 
 
 class TrackCell(Surface, Label):
@@ -29,7 +30,7 @@ class Track(StackLayout):
     """Cells of which the first `filled` are marked."""
 
     def __init__(self, cells: tuple[str, ...], filled: int, colour: str, **properties: object) -> None:
-        super().__init__(size_hint_y=None, spacing=dp(5), **properties)
+        super().__init__(size_hint_y=None, spacing=dp(4), **properties)
         self.bind(minimum_height=self.setter("height"))
         for place, cell in enumerate(cells):
             is_on = place < filled
@@ -62,39 +63,84 @@ class TapBox(ButtonBehavior, Box):
         self.value = value
 
 
-class EnduranceRow(BoxLayout):
-    """A name with its note, its boxes, and a tag; dispatches `on_mark(value)` where the boxes may be tapped."""
+class EnduranceRow(Layout):
+    """A name with its note, its boxes, and a tag; dispatches `on_mark(value)` where the boxes may be tapped.
+
+    The boxes of all rows begin at the same place; where name, boxes and tag do not fit side by side, the tag goes under the boxes.
+    """
+
+    NAMES = 0.32  # share of the width that names have when boxes follow them
 
     def __init__(self, row: RowModel, **properties: object) -> None:
         self.register_event_type("on_mark")
-        super().__init__(**properties)
+        super().__init__(size_hint_y=None, **properties)
         self.row = row
-        names = Stack(spacing=0, size_hint_x=0.36 if row.boxes else 1, pos_hint={"center_y": 0.5})
-        names.add_widget(Words(says=row.name))
+        self.names = Stack(spacing=0, size_hint=(None, None))
+        self.names.add_widget(Words(says=row.name))
         if row.note:
-            names.add_widget(Words(says=row.note, ink="dim", type_size="small"))
-        self.add_widget(names)
-        if row.boxes:
-            self.add_widget(self._boxes(row))
+            self.names.add_widget(Words(says=row.note, ink="dim", type_size="small"))
+        self.boxes = [self._box(place, marks) for place, marks in enumerate(row.boxes)]
+        self.tag = None
         if row.tag is not None:
             tone = "text" if row.tag.tone == "plain" else row.tag.tone
-            rim = "line" if tone in ("dim", "text") else tone
-            self.add_widget(Tag(says=row.tag.text, ink=tone, rim=rim, pos_hint={"center_y": 0.5}))
+            self.tag = Tag(says=row.tag.text, ink=tone, rim="line" if tone in ("dim", "text") else tone)
+        self.parts = [self.names, *self.boxes, *([self.tag] if self.tag else [])]
+        self._lay = Clock.create_trigger(self.lay, -1)
+        for part in self.parts:
+            self.add_widget(part)
+            part.bind(size=self._lay)
+        self.bind(size=self._lay, pos=self._lay)
+        self._lay()
 
     def on_mark(self, value: object) -> None:
         """Nothing to do by default."""
 
-    def _boxes(self, row: RowModel) -> StackLayout:
-        boxes = StackLayout(size_hint_y=None, spacing=0 if row.picks else dp(5), size_hint_x=0.64, pos_hint={"center_y": 0.5})
-        boxes.bind(minimum_height=boxes.setter("height"))
-        for place, marks in enumerate(row.boxes):
-            if row.picks:
-                box = TapBox(row.picks[place], marks=marks)
-                box.bind(on_release=lambda tapped: self.dispatch("on_mark", tapped.value))
-            else:
-                box = Box(marks=marks)
-            boxes.add_widget(box)
-        return boxes
+    def do_layout(self, *_: object) -> None:
+        """Lay out at the next frame."""
+        self._lay()
+
+    def lay(self, *_: object) -> None:
+        """Put the parts in lines of boxes right of the names, the tag at the right edge or in a line of its own."""
+        gap, between = theme.gap, 0 if self.row.picks else dp(5)
+        begin = self.width * self.NAMES + gap if self.boxes else 0
+        tag_width = self.tag.width + gap if self.tag else 0
+        self.names.width = self.width * self.NAMES if self.boxes else self.width - tag_width
+        lines = self._lines(begin, between)
+        ends = [sum(box.width + between for box in line) for line in lines]
+        is_beside = not self.boxes or begin + max(ends, default=0) + tag_width <= self.width
+        heights = [max(box.height for box in line) for line in lines]
+        right = sum(heights) + between * max(0, len(lines) - 1)
+        under = self.tag.height + dp(4) if self.tag and not is_beside else 0
+        self.height = max(self.names.height, right + under, self.tag.height if self.tag else 0) + dp(6)
+        self.names.pos = self.x, self.center_y - self.names.height / 2
+        top = self.center_y + (right + under) / 2
+        for line, height in zip(lines, heights, strict=True):
+            left = self.x + begin
+            for box in line:
+                box.pos = left, top - height
+                left += box.width + between
+            top -= height + between
+        if self.tag:
+            beside = self.right - self.tag.width, self.center_y - self.tag.height / 2
+            self.tag.pos = beside if is_beside else (self.x + begin, self.center_y - (right + under) / 2)
+
+    def _lines(self, begin: float, between: float) -> list[list[Box]]:
+        lines: list[list[Box]] = []
+        left = self.width
+        for box in self.boxes:
+            if not lines or left + box.width > self.width:
+                lines.append([])
+                left = begin
+            lines[-1].append(box)
+            left += box.width + between
+        return lines
+
+    def _box(self, place: int, marks: str) -> Box:
+        if not self.row.picks:
+            return Box(marks=marks)
+        box = TapBox(self.row.picks[place], marks=marks)
+        box.bind(on_release=lambda tapped: self.dispatch("on_mark", tapped.value))
+        return box
 
 
 class Line(Stack):
@@ -102,11 +148,7 @@ class Line(Stack):
 
     def __init__(self, line: LineModel, **properties: object) -> None:
         super().__init__(spacing=0, **properties)
-        sentence = Words(says=line.text, ink="text" if line.tone == "plain" else line.tone)
-        self.add_widget(sentence)
-        if line.value:
-            said = f"{symbols(line.text)} [b][color={role_hex('gold')}]{symbols(line.value)}[/color][/b]"
-            sentence.text = said.strip()
+        self.add_widget(Words(says=line.text, value=line.value, ink="text" if line.tone == "plain" else line.tone))
         if line.note:
             self.add_widget(Words(says=line.note, ink="dim", type_size="small"))
 
@@ -130,11 +172,6 @@ class SectionPanel(Picks, Panel):
             self.add_widget(Line(line))
         if section.cites:
             self.add_widget(self.pass_on(Cites(section.cites)))
-
-
-def role_hex(role: str) -> str:
-    """A palette role as the '#rrggbb' that markup wants."""
-    return "#" + "".join(f"{round(part * 255):02x}" for part in theme.colours[role][:3])
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

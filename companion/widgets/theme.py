@@ -7,38 +7,33 @@ to its properties.
 from __future__ import annotations
 
 import os
-from pathlib import Path
-
 from kivy.core.text import LabelBase
 from kivy.event import EventDispatcher
 from kivy.metrics import Metrics, dp, sp
 from kivy.properties import BoundedNumericProperty, DictProperty, NumericProperty, OptionProperty
-from kivy.utils import escape_markup, get_color_from_hex
+from kivy.utils import escape_markup, get_color_from_hex, get_hex_from_color
 
+import assets
 from companion.widgets.palette import THEMES
 
-FONTS = Path(__file__).resolve().parents[2] / "assets" / "fonts"
 DESIGNED_FOR = (1280, 800)  # dp; a tablet with more pixels gets a higher density, so that a finger meets the same inches
 
 # The serif and the sans have none of these; they are drawn from the symbol font inside the same label.
 SYMBOLS = frozenset("★☆✓✗✕◌●○◐→←↑↓↶↷⌫⚀⚁⚂⚃⚄⚅☐☑☒♠♥♦♣▸▾■□▪◆◇")
 
-_FACES = {
-    "Serif": ("EBGaramond-Regular.ttf", "data/fonts/Roboto-Regular.ttf"),
-    "SerifBold": ("EBGaramond-Bold.ttf", "data/fonts/Roboto-Bold.ttf"),
-    "Sans": ("OpenSans-Regular.ttf", "data/fonts/Roboto-Regular.ttf"),
-    "SansBold": ("OpenSans-Bold.ttf", "data/fonts/Roboto-Bold.ttf"),
-    "Symbols": ("DejaVuSans-Symbols.ttf", "data/fonts/DejaVuSans.ttf"),
+FACES = {
+    "Serif": "EBGaramond-Regular.ttf",
+    "SerifBold": "EBGaramond-Bold.ttf",
+    "Sans": "OpenSans-Regular.ttf",
+    "SansBold": "OpenSans-Bold.ttf",
+    "Symbols": "DejaVuSans-Symbols.ttf",
 }
 
 
-def register_fonts(folder: Path = FONTS) -> dict[str, str]:
-    """Give the five faces their files; a missing file falls back to the one Kivy brings. Returns face -> file."""
-    chosen = {}
-    for face, (own, kivys) in _FACES.items():
-        chosen[face] = str(folder / own) if (folder / own).exists() else kivys
-        LabelBase.register(face, chosen[face])
-    return chosen
+def register_fonts() -> None:
+    """Make the five faces known to Kivy by their names."""
+    for face, file in FACES.items():
+        LabelBase.register(face, str(assets.path("fonts", file)))
 
 
 def symbols(text: str) -> str:
@@ -47,6 +42,23 @@ def symbols(text: str) -> str:
     if SYMBOLS.isdisjoint(safe):
         return safe
     return "".join(f"[font=Symbols]{sign}[/font]" if sign in SYMBOLS else sign for sign in safe)
+
+
+def with_note(says: str, note: str, ink: str, colours: dict, sizes: dict) -> str:
+    """Markup of a text with a smaller, dimmer note on a line of its own; on a filled ground the note keeps the text's ink."""
+    if not note:
+        return symbols(says)
+    role = "dim" if ink == "text" else ink
+    size, colour = round(sizes["small"]), get_hex_from_color(colours[role])
+    return f"{symbols(says)}\n[font=Sans][size={size}][color={colour}]{symbols(note)}[/color][/size][/font]"
+
+
+def with_value(says: str, value: str, colours: dict) -> str:
+    """Markup of a sentence and the value that belongs to it, in gold and bold."""
+    if not value:
+        return symbols(says)
+    gold = get_hex_from_color(colours["gold"])
+    return f"{symbols(says)} [font=SansBold][color={gold}]{symbols(value)}[/color][/font]".strip()
 
 
 def fit_density(width_px: float, height_px: float) -> float:
@@ -75,7 +87,7 @@ class Theme(EventDispatcher):
     radius = NumericProperty()
     grow = NumericProperty(1.0)
 
-    _SIZES = {"small": 17, "body": 18, "strong": 19, "heading": 23, "title": 29, "great": 36, "huge": 52}
+    _SIZES = {"small": 17, "body": 18, "strong": 19, "heading": 23, "title": 28, "great": 36, "huge": 52}
 
     def __init__(self) -> None:
         super().__init__()
@@ -92,9 +104,8 @@ class Theme(EventDispatcher):
         large = 1 + (self.text_scale - 1) * 0.6
         self.sizes = {name: sp(size) * (self.text_scale if size < 20 else large) for name, size in self._SIZES.items()}
         self.grow = self.text_scale
-        self.target = dp(56) * (1 + (self.text_scale - 1) * 0.35)
-        self.gap, self.pad, self.radius = dp(10), dp(16), dp(13)
+        self.target, self.gap, self.pad, self.radius = dp(56), dp(10), dp(16), dp(13)
 
 
 theme = Theme()
-FACES = register_fonts()
+register_fonts()

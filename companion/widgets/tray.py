@@ -19,8 +19,13 @@ class TrayView(Surface):
     """
 
     texture = ObjectProperty(None, allownone=True)
+    cropped = ObjectProperty(None, allownone=True)
     says = StringProperty("")
     is_sure = BooleanProperty(False)
+
+    def __init__(self, **properties: object) -> None:
+        super().__init__(**properties)
+        self.bind(texture=self._crop, size=self._crop)
 
     def show(self, source: SourceModel) -> None:
         """Take the words and, if it has one, the picture of a source."""
@@ -39,24 +44,21 @@ class TrayView(Surface):
             texture.add_reload_observer(lambda _: self.clear())
             self.texture = texture
         self.texture.blit_buffer(picture.bgr, colorfmt="bgr", bufferfmt="ubyte")
-        self.property("texture").dispatch(self)
         self.canvas.ask_update()
 
     def clear(self) -> None:
         """Show bare felt."""
         self.texture = None
 
-    def cover(self) -> tuple[float, ...]:
-        """Texture coordinates that fill this widget with the middle of the picture, without stretching it."""
-        if self.texture is None or self.height < 1:
-            return (0, 0, 1, 0, 1, 1, 0, 1)
+    def _crop(self, *_: object) -> None:
+        """Cut the middle of the picture to this widget's shape, so that it fills without being stretched."""
+        if self.texture is None or self.height < 1 or self.width < 1:
+            self.cropped = None
+            return
         wide, high = self.texture.size
-        here, there = self.width / self.height, wide / high
-        across = min(1.0, here / there) / 2
-        along = min(1.0, there / here) / 2
-        left, right = 0.5 - across, 0.5 + across
-        low, top = 0.5 + along, 0.5 - along
-        return (left, low, right, low, right, top, left, top)
+        share = (self.width / self.height) / (wide / high)
+        across, along = wide * min(1.0, share), high * min(1.0, 1 / share)
+        self.cropped = self.texture.get_region((wide - across) / 2, (high - along) / 2, across, along)
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

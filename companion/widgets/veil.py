@@ -17,8 +17,26 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scatter import Scatter
 from kivy.uix.widget import Widget
 
-from companion.widgets.basics import Panel, Stack, Surface, Tap, Words, tap
+from companion.widgets.basics import Panel, Surface, Tap, Words, tap
 from companion.widgets.theme import theme
+
+
+def forget(widget: Widget) -> None:
+    """Take everything off a widget and blank every text in it, so that nothing is left even where something still holds a part."""
+    forget_below(widget)
+    for name in ("says", "note", "value", "typed", "text"):
+        if isinstance(getattr(widget, name, None), str):
+            setattr(widget, name, "")
+    for name in ("carries", "option"):
+        if hasattr(widget, name):
+            widget.property(name).set(widget, None)
+
+
+def forget_below(widget: Widget) -> None:
+    """Forget all that stands on a widget, and keep the widget."""
+    for child in list(widget.children):
+        forget(child)
+    widget.clear_widgets()
 
 
 class Turned(FloatLayout):
@@ -60,13 +78,13 @@ class HoldBar(ButtonBehavior, Surface, BoxLayout):
     says = StringProperty("Hold to look")
 
 
-class HoldToPeek(Stack):
+class HoldToPeek(BoxLayout):
     """A bar that shows what `make()` builds while a finger rests on it, and nothing at any other time."""
 
-    def __init__(self, make: Callable[[], Widget], room: float = 0, **properties: object) -> None:
-        super().__init__(**properties)
+    def __init__(self, make: Callable[[], Widget], **properties: object) -> None:
+        super().__init__(orientation="vertical", spacing=theme.gap, **properties)
         self.make = make
-        self.place = Panel(surface="veil_panel", size_hint_y=None, height=room or dp(220))
+        self.place = Panel(surface="veil_panel")
         self.bar = HoldBar()
         self.bar.bind(state=self._held)
         self.add_widget(self.place)
@@ -80,7 +98,7 @@ class HoldToPeek(Stack):
 
     def hide(self) -> None:
         """Take what was shown off the tree."""
-        self.place.clear_widgets()
+        forget_below(self.place)
         self.place.add_widget(Widget())
         self.place.add_widget(Words(says="Kept out of sight", ink="dim", halign="center"))
         self.place.add_widget(Widget())

@@ -11,7 +11,7 @@ import itertools
 import os
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 os.environ.setdefault("KIVY_NO_ARGS", "1")
@@ -102,6 +102,15 @@ class Driver:
         while time.perf_counter() < end:
             self.pump(1)
 
+    def pump_until(self, is_so: Callable[[], bool], seconds: float = 1.0) -> bool:
+        """Run frames until something is so; False when it is not after so many seconds."""
+        end = time.perf_counter() + seconds
+        while not is_so():
+            if time.perf_counter() > end:
+                return False
+            self.pump(1)
+        return True
+
     def down(self, x: float, y: float) -> Finger:
         """Put a finger down."""
         finger = Finger(x, y)
@@ -124,6 +133,12 @@ class Driver:
         self.pump(1)
         self.lift(finger)
         self.pump(2)
+
+    def press(self, widget: object) -> None:
+        """Tap a button in a scroll view, which holds a finger back until it knows that it is no scrolling."""
+        finger = self.touch(widget)
+        self.pump_until(lambda: widget.state == "down")
+        self.lift(finger)
 
     def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 10) -> None:
         """Draw a finger across the glass."""

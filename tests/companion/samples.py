@@ -43,7 +43,7 @@ def picture(width: int = 640, height: int = 360) -> PictureModel:
     for dx, dy in ((-25, -25), (0, 0), (25, 25)):
         at_y, at_x = height // 2 + dy, width // 2 + dx
         bgr[at_y - 9 : at_y + 9, at_x - 9 : at_x + 9] = 34
-    bgr[:40, :40] = (40, 40, 220)
+    bgr[:100, :100] = (40, 40, 220)
     return PictureModel(width, height, bgr.tobytes())
 
 
@@ -159,7 +159,7 @@ TABLE = TableModel(
     sections=SECTIONS,
     journal=JOURNAL,
     seats=SEATS,
-    undo=(31, "Take back: Nazgûl sent to W2724"),
+    undo=(31, "Nazgûl sent to W2724"),
 )
 REFUSED = MessageModel(
     "Nazgûl may not enter Minas Tirith: Mordor is not mobilized.",

@@ -1,0 +1,258 @@
+"""Endurance as the paper sheet has it, and what lies on the board now: the public page, or a seat's own sheet at its edge."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.presenters.models import CloseDesk, Dismiss, RowModel, TagModel
+from companion.presenters.pages import (
+    CROSS,
+    NO_MARK,
+    RING,
+    SLASH,
+    AddToMap,
+    EnduranceModel,
+    Leave,
+    MapCompared,
+    MarkBox,
+    OnMapModel,
+    SheetModel,
+    SheetRowModel,
+)
+from companion.screens.leaf import Leaf, Sides
+from companion.widgets.basics import Panel, Picks, Rule, Scroller, Surface, Tap, Words, tap
+from companion.widgets.longlist import LongList, Row
+from companion.widgets.state import Box, EnduranceRow
+from companion.widgets.switches import Tabs
+from companion.widgets.theme import theme
+from companion.widgets.veil import Curtain, Turned
+
+MARK_WORDS = {CROSS: "wound", SLASH: "slash", RING: "Ring mark", NO_MARK: "rub out"}
+SHEET, MAP = "sheet", "map"
+OPEN_TAG = "boxes not counted yet"
+
+
+class EnduranceScreen(Leaf):
+    """Draws an EnduranceModel. A seat's own sheet closes like its desk: by its button or when nobody touched it for `idle_s`."""
+
+    tab = SHEET
+    mark = CROSS
+    curtain: Curtain | None = None
+    _idle = None
+
+    def draw(self, model: EnduranceModel) -> None:
+        self.curtain = None
+        if self.mark not in model.marks:
+            self.mark = next(iter(model.marks), CROSS)
+        ends = ()
+        if model.on_map:
+            tabs = Tabs(((SHEET, "Endurance"), (MAP, "On the map")), self.tab)
+            tabs.bind(on_turn=self._turned_to)
+            ends = (tabs,)
+        own = model.seat
+        leave = ("Close", CloseDesk(own.id)) if own else ("‹ Back", Leave())
+        title = f"{own.name}: own sheet" if own else "Endurance"
+        self.lay_out(title, model.turn, model.box_label, ends, model.message, leave)
+        if own:
+            self.bar.back.bind(on_release=lambda _: self.close())
+        self._fill()
+        self._stay_awake()
+
+    def place(self, page: Widget) -> None:
+        """Turn an own sheet to its owner's edge."""
+        if self.model.seat is None:
+            super().place(page)
+            return
+        turned = Turned(self.model.seat.edge)
+        ground = VeilGround(surface="veil", radius=0)
+        ground.add_widget(page)
+        turned.face(ground)
+        self.add_widget(turned)
+
+    def close(self) -> None:
+        """Forget everything that was shown and draw the curtain, the same for everybody."""
+        if self._idle is not None:
+            self._idle.cancel()
+        closing = self.model.closing if self.model is not None else EnduranceModel.closing
+        self.model = None
+        self.clear_widgets()
+        self.curtain = Curtain(closing, "Back to the table")
+        self.curtain.bind(on_continue=lambda _: self.dispatch("on_pick", Dismiss()))
+        self.add_widget(self.curtain)
+
+    def on_touch_down(self, touch: object) -> bool:
+        """A touch keeps an own sheet open."""
+        self._stay_awake()
+        return super().on_touch_down(touch)
+
+    def on_touch_move(self, touch: object) -> bool:
+        """So does a finger that moves."""
+        self._stay_awake()
+        return super().on_touch_move(touch)
+
+    def on_leave(self, *_: object) -> None:
+        """Nothing of an own sheet stays behind."""
+        if self._idle is not None:
+            self._idle.cancel()
+        self.model, self.curtain = None, None
+        self.clear_widgets()
+
+    def _stay_awake(self) -> None:
+        if self._idle is not None:
+            self._idle.cancel()
+        if self.model is not None and self.model.seat is not None:
+            self._idle = Clock.schedule_once(self._fell_idle, self.model.idle_s)
+
+    def _fell_idle(self, _: float) -> None:
+        seat = self.model.seat.id
+        self.close()
+        self.dispatch("on_pick", CloseDesk(seat, idle=True))
+
+    def _turned_to(self, _: Tabs, tab: str) -> None:
+        self.tab = tab
+        self._fill()
+
+    def _fill(self) -> None:
+        self.body.clear_widgets()
+        model = self.model
+        if self.tab == MAP and model.on_map:
+            self.on_map = MapPanel(model)
+            self.body.add_widget(self.pass_on(self.on_map))
+            return
+        column = BoxLayout(orientation="vertical", spacing=theme.gap)
+        room = Scroller()
+        sides = Sides(size_hint_y=None)
+        sides.bind(minimum_height=sides.setter("height"))
+        for sheet in model.sheets:
+            sides.add_widget(SheetPanel(sheet, bool(model.marks), self._marked, model.seat is not None))
+        room.add_widget(sides)
+        column.add_widget(room)
+        if model.marks:
+            self.palette = MarkPalette(model.marks, self.mark, self._took_up, model.seat is not None)
+            column.add_widget(self.palette)
+        self.body.add_widget(column)
+
+    def _took_up(self, mark: str) -> None:
+        self.mark = mark
+
+    def _marked(self, _: EnduranceRow, value: tuple[str, int]) -> None:
+        self.dispatch("on_pick", MarkBox(value[0], value[1], self.mark))
+
+
+class VeilGround(Surface, BoxLayout):
+    """The ground of a private page."""
+
+
+class SheetPanel(Panel):
+    """One side's characters, as high as they are."""
+
+    def __init__(self, sheet: SheetModel, may_mark: bool, marked: object, is_own: bool) -> None:
+        super().__init__(surface="veil_panel" if is_own else "panel", size_hint_y=None, pos_hint={"top": 1})
+        self.bind(minimum_height=self.setter("height"))
+        self.add_widget(Words(says=sheet.title, face="Serif", type_size="heading", ink=sheet.colour))
+        for row in sheet.rows:
+            self.add_widget(Rule())
+            line = EnduranceRow(row_of(row, may_mark))
+            line.bind(on_mark=marked)
+            self.add_widget(line)
+
+
+class MarkTap(Tap):
+    """A kind of mark, drawn as it is on the sheet, and its word."""
+
+    def __init__(self, mark: str, **properties: object) -> None:
+        super().__init__(says=MARK_WORDS[mark], face="Sans", carries=mark, **properties)
+        self.box = Box(marks=mark)
+        self.add_widget(self.box)
+        self.bind(pos=self._lay, size=self._lay)
+
+    def _lay(self, *_: object) -> None:
+        self.box.center = self.x + dp(18) + self.box.width / 2, self.center_y
+
+    def _dress(self, *_: object) -> None:
+        self.ink = "text"
+        self.surface = "raised" if self.chosen or self.state == "down" else "clear"
+        self.rim, self.rim_width = ("gold", 2.4) if self.chosen else ("line", 1.1)
+
+
+class MarkPalette(Panel):
+    """The marks a tap on a box may put there; one is taken up, ringed and said."""
+
+    def __init__(self, marks: tuple[str, ...], taken: str, took_up: object, is_own: bool) -> None:
+        super().__init__(orientation="horizontal", size_hint_y=None, padding=(theme.pad, dp(8), dp(8), dp(8)))
+        self.surface = "veil_panel" if is_own else "panel"
+        self.bind(minimum_height=self.setter("height"))
+        self.took_up = took_up
+        self.words = Words(ink="dim", pos_hint={"center_y": 0.5})
+        self.add_widget(self.words)
+        self.marks = [MarkTap(mark, pos_hint={"center_y": 0.5}) for mark in marks]
+        for button in self.marks:
+            button.bind(on_release=lambda tapped: self._take(tapped.carries))
+            self.add_widget(button)
+        self._take(taken)
+
+    def _take(self, mark: str) -> None:
+        for button in self.marks:
+            button.chosen = button.carries == mark
+        is_rubber = mark == NO_MARK
+        self.words.says = "A tap on a box rubs it out" if is_rubber else f"A tap on a box puts a {MARK_WORDS[mark]}"
+        self.took_up(mark)  # type: ignore[operator]
+
+
+class MapPanel(Picks, Panel):
+    """What lies on the board by the record; a tap marks a line that is not so, and one button settles it."""
+
+    def __init__(self, model: EnduranceModel) -> None:
+        super().__init__()
+        self.lines = model.on_map
+        self.different: tuple[str, ...] = ()
+        says = "Compare it with the board. Tap what is not so."
+        self.add_widget(Words(says="On the map now", face="Serif", type_size="heading"))
+        self.add_widget(Words(says=says, ink="dim", type_size="small"))
+        self.list = LongList()
+        self.list.bind(on_pick=self._tapped)
+        self.add_widget(self.list)
+        foot = BoxLayout(size_hint_y=None, spacing=theme.gap)
+        foot.bind(minimum_height=foot.setter("height"))
+        foot.add_widget(tap("Something is missing here", lambda _: self.dispatch("on_pick", AddToMap()), "quiet"))
+        self.settle = tap("", lambda _: self.dispatch("on_pick", MapCompared(self.different)), "gold")
+        foot.add_widget(self.settle)
+        self.add_widget(foot)
+        self._tell()
+
+    def _tapped(self, _: LongList, line: str) -> None:
+        is_known = line in self.different
+        self.different = tuple(x for x in self.different if x != line) if is_known else (*self.different, line)
+        self._tell()
+
+    def _tell(self) -> None:
+        self.list.rows = [self._row(line) for line in self.lines]
+        count = len(self.different)
+        lines = "line" if count == 1 else "lines"
+        self.settle.says = f"Put {count} {lines} right" if count else "All is as on the board"
+
+    def _row(self, line: OnMapModel) -> Row:
+        is_so = line.id not in self.different
+        mark, ink = ("✓", "good") if is_so else ("✗", "bad")
+        note = " · ".join(words for words in (line.what, line.note) if words)
+        return Row(line.where, note, line.id, mark, ink, "" if is_so else "not so", "bad", chosen=not is_so)
+
+
+def row_of(row: SheetRowModel, may_mark: bool) -> RowModel:
+    """The row as a widget draws it: its boxes with what a tap on each means."""
+    boxes = (*row.boxes, "") if row.is_open else row.boxes
+    tag = row.tag
+    if row.is_open:
+        tag = replace(tag, text=f"{tag.text} · {OPEN_TAG}") if tag else TagModel(OPEN_TAG)
+    picks = tuple((row.id, place) for place in range(len(boxes))) if may_mark and row.may_mark else ()
+    return RowModel(row.name, row.note, boxes, tag, picks)
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

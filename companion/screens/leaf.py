@@ -1,0 +1,140 @@
+"""What the pages beside the table share: a bar with the way back, a body, and one sheet at a time over both."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.presenters.models import Dismiss, MessageModel, OfferModel
+from companion.presenters.pages import Leave
+from companion.screens.page import Page
+from companion.widgets.answer import AnswerPanel, OfferHead
+from companion.widgets.basics import Panel, Picks, Stack, Surface, Words, tap
+from companion.widgets.chrome import MessageBar, text_width
+from companion.widgets.theme import theme
+
+WIDE = 900  # dp; narrower pages put their two sides under one another
+
+
+class PageBar(Picks, Surface, BoxLayout):
+    """The way back, the page's title, what the page is about, the words of an invented box; `ends` stand at the right."""
+
+    def __init__(
+        self,
+        title: str,
+        note: str = "",
+        label: str = "",
+        ends: tuple[Widget, ...] = (),
+        leave: tuple[str, object] = ("‹ Back", Leave()),
+    ) -> None:
+        super().__init__(surface="panel", size_hint_y=None, padding=(dp(6), dp(4), dp(8), dp(4)), spacing=theme.gap)
+        self.bind(minimum_height=self.setter("height"))
+        says, intent = leave
+        self.back = tap(says, lambda _: self.dispatch("on_pick", intent), "quiet", pos_hint={"center_y": 0.5})
+        self.back.size_hint_x = None
+        self.back.width = text_width(says, "SansBold", theme.sizes["strong"]) + dp(10)
+        words = Stack(spacing=0, pos_hint={"center_y": 0.5}, padding=(dp(6), 0, 0, 0))
+        words.add_widget(Words(says=title, face="Serif", type_size="heading"))
+        if note or label:
+            words.add_widget(Words(says=note, value=f"◇ {label}" if label else "", ink="dim", type_size="small"))
+        self.add_widget(self.back)
+        self.add_widget(words)
+        for end in ends:
+            end.pos_hint = {"center_y": 0.5}
+            self.add_widget(end)
+
+
+class Sides(BoxLayout):
+    """Two panels side by side, or under one another where the page is narrow."""
+
+    def __init__(self, **properties: object) -> None:
+        super().__init__(**({"spacing": theme.gap} | properties))
+        self.bind(width=self._turn)
+
+    def _turn(self, *_: object) -> None:
+        self.orientation = "horizontal" if self.width > dp(WIDE) else "vertical"
+
+
+class Sheet(Picks, Panel):
+    """A page over the page: nothing under it can be touched."""
+
+    def __init__(self, title: str, why: str = "", owed_by: str = "", colour: str = "text", cites: tuple = ()) -> None:
+        super().__init__(radius=0, padding=theme.pad * 1.5, spacing=theme.gap * 1.4)
+        self.add_widget(self.pass_on(OfferHead(owed_by, colour, title, why, cites, halign="center")))
+
+    def on_touch_down(self, touch: object) -> bool:
+        """Swallow every touch."""
+        super().on_touch_down(touch)
+        return True
+
+
+class Leaf(Page):
+    """A page with a bar. Subclasses fill `self.body` in `draw` after `self.lay_out(...)`."""
+
+    sheet: Widget | None = None
+
+    def lay_out(
+        self,
+        title: str,
+        note: str = "",
+        label: str = "",
+        ends: tuple[Widget, ...] = (),
+        message: MessageModel | None = None,
+        leave: tuple[str, object] = ("‹ Back", Leave()),
+    ) -> BoxLayout:
+        """Begin anew with a bar and an empty body; returns the body."""
+        self.clear_widgets()
+        self.sheet = None
+        page = BoxLayout(orientation="vertical", padding=theme.gap, spacing=theme.gap)
+        self.bar = PageBar(title, note, label, ends, leave)
+        page.add_widget(self.pass_on(self.bar))
+        self.body = BoxLayout(spacing=theme.gap)
+        page.add_widget(self.body)
+        if message is not None:
+            page.add_widget(self.pass_on(MessageBar(message)))
+        self.place(page)
+        return self.body
+
+    def place(self, page: Widget) -> None:
+        """Put the page on the glass."""
+        self.add_widget(page)
+
+    def open_sheet(self, sheet: Widget) -> None:
+        """Lay a sheet over the page, in place of any other."""
+        self.close_sheet()
+        self.sheet = sheet
+        self.add_widget(sheet)
+
+    def close_sheet(self) -> None:
+        """Take the sheet away."""
+        if self.sheet is not None:
+            self.remove_widget(self.sheet)
+            self.sheet = None
+
+    def ask(self, offer: OfferModel, answered: object, why: str = "", panel: type[AnswerPanel] = AnswerPanel) -> None:
+        """Ask for an offer's fields on a sheet: `answered(pick)` once it is confirmed."""
+        sheet = Sheet(offer.label, why or offer.note, cites=offer.cites)
+        form = panel(offer)
+
+        def done(_: Widget, intent: object) -> None:
+            self.close_sheet()
+            if not isinstance(intent, Dismiss):
+                answered(intent)  # type: ignore[operator]
+
+        form.bind(on_pick=done)
+        sheet.form = form
+        sheet.add_widget(form)
+        self.open_sheet(sheet)
+
+
+def centred(widget: Widget, width: float) -> AnchorLayout:
+    """A widget in the middle of the line, at most this wide (dp at 100 % text)."""
+    line = AnchorLayout(size_hint_y=None)
+    widget.size_hint_x = None
+    widget.bind(height=lambda _, height: setattr(line, "height", height))
+    line.bind(width=lambda _, room: setattr(widget, "width", min(room, dp(width) * theme.grow)))
+    line.height = widget.height
+    line.add_widget(widget)
+    return line

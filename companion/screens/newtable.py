@@ -1,0 +1,224 @@
+"""New table: the game, its version and box, the optional rules, who sits where in which colour and with which PIN."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import cycle
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.presenters.models import TEXT, FieldModel, OfferModel, OptionModel, Pick
+from companion.presenters.pages import BoxChoiceModel, GameModel, NewTableModel, SeatSetup, StartTable
+from companion.screens.leaf import Leaf, Sides
+from companion.screens.newtable_seats import EDGES, PinSheet, TablePicture
+from companion.widgets.basics import Panel, Scroller, Stack, Words, tap
+from companion.widgets.lists import OptionTap
+from companion.widgets.switches import SwitchRow
+from companion.widgets.theme import theme
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What was chosen so far."""
+
+    name: str
+    game: str
+    version: str
+    box: str
+    options: tuple[tuple[str, bool], ...]
+    seats: tuple[SeatSetup, ...]
+
+    def with_seat(self, seat: SeatSetup) -> Draft:
+        """The draft with this seat as it is now."""
+        return replace(self, seats=tuple(seat if old.seat == seat.seat else old for old in self.seats))
+
+
+class NewTableScreen(Leaf):
+    """Draws a NewTableModel and keeps the draft; nothing is sent before 'Start', and the draft is forgotten when the page is left."""
+
+    draft: Draft | None = None
+    chosen = ""
+
+    def draw(self, model: NewTableModel) -> None:
+        if self.draft is None or self.draft.game not in {game.id for game in model.games}:
+            self._begin(model, model.games[0], model.name)
+            self.shuffles = cycle(model.shuffles)
+        self.lay_out("New table", "Everything here can be seen by everybody, except the PINs.", message=model.message)
+        sides = Sides()
+        room = Scroller()
+        left = Panel(padding=(theme.pad, theme.pad, dp(4), dp(4)))
+        self.choices = Stack(padding=(0, 0, dp(12), theme.pad))
+        room.add_widget(self.choices)
+        left.add_widget(room)
+        sides.add_widget(left)
+        sides.add_widget(self._seats())
+        self.body.add_widget(sides)
+        self._lay_choices()
+        self._tell_seats()
+
+    def on_leave(self, *_: object) -> None:
+        """Forget the draft and its PINs."""
+        self.draft, self.model = None, None
+        self.clear_widgets()
+
+    @property
+    def game(self) -> GameModel:
+        """The game that is chosen."""
+        return next(game for game in self.model.games if game.id == self.draft.game)
+
+    def _begin(self, model: NewTableModel, game: GameModel, name: str) -> None:
+        seats = tuple(SeatSetup(seat.id, seat.name, seat.colour, seat.edge) for seat in game.seats)
+        version = str(game.versions[0].value) if game.versions else ""
+        box = game.boxes[0].id if game.boxes else ""
+        options = tuple((switch.id, switch.is_on) for switch in game.switches)
+        self.draft = Draft(name or game.title, game.id, version, box, options, seats)
+        self.chosen = seats[0].seat if seats else ""
+
+    # -- the game ------------------------------------------------------------------------------------------------------
+
+    def _lay_choices(self) -> None:
+        place, model, game = self.choices, self.model, self.game
+        place.clear_widgets()
+        self.name_tap = OptionTap(option=OptionModel("name", self.draft.name, "The table's name. Tap to change it."))
+        self.name_tap.bind(on_release=lambda _: self._ask_name("The table's name", self.draft.name, self._named))
+        place.add_widget(self.name_tap)
+        games = tuple(OptionModel(each.id, each.title, each.edition) for each in model.games)
+        self._choices("Game", games, self.draft.game, self._picked_game)
+        self._choices("Version", game.versions, self.draft.version, self._picked_version)
+        boxes = tuple(OptionModel(box.id, box.title, _box_note(box)) for box in game.boxes)
+        self._choices("Box", boxes, self.draft.box, self._picked_box)
+        if game.switches:
+            place.add_widget(Words(says="Optional rules", ink="dim", type_size="small"))
+        for switch, (_, is_on) in zip(game.switches, self.draft.options, strict=True):
+            row = SwitchRow(says=switch.label, note=switch.meaning, is_on=is_on, carries=switch.id)
+            row.bind(is_on=self._switched)
+            place.add_widget(row)
+
+    def _choices(self, title: str, options: tuple[OptionModel, ...], chosen: str, picked: object) -> None:
+        if not options:
+            return
+        self.choices.add_widget(Words(says=title, ink="dim", type_size="small"))
+        for option in options:
+            button = OptionTap(option=option, carries=option.value)
+            button.chosen = option.value == chosen
+            button.says = f"{'●' if button.chosen else '○'}  {option.label}"
+            button.bind(on_release=picked)
+            self.choices.add_widget(button)
+
+    def _picked_game(self, button: OptionTap) -> None:
+        if button.carries != self.draft.game:
+            game = next(game for game in self.model.games if game.id == button.carries)
+            self._begin(self.model, game, "" if self.draft.name == self.game.title else self.draft.name)
+            self.draw(self.model)
+
+    def _picked_version(self, button: OptionTap) -> None:
+        self.draft = replace(self.draft, version=button.carries)
+        self._lay_choices()
+
+    def _picked_box(self, button: OptionTap) -> None:
+        self.draft = replace(self.draft, box=button.carries)
+        self._lay_choices()
+
+    def _switched(self, row: SwitchRow, is_on: bool) -> None:
+        options = tuple((name, is_on if name == row.carries else was) for name, was in self.draft.options)
+        self.draft = replace(self.draft, options=options)
+
+    def _ask_name(self, title: str, name: str, named: object) -> None:
+        self.ask(OfferModel("name", title, fields=(FieldModel("name", TEXT, default=name),), confirm="That is it"), named)
+
+    def _named(self, pick: Pick) -> None:
+        self.draft = replace(self.draft, name=str(pick.values[0][1]))
+        self._lay_choices()
+
+    # -- the seats -----------------------------------------------------------------------------------------------------
+
+    def _seats(self) -> Widget:
+        column = BoxLayout(orientation="vertical", spacing=theme.gap)
+        panel = Panel()
+        panel.add_widget(Words(says="Who sits where", face="Serif", type_size="heading"))
+        self.seat_row = _row()
+        panel.add_widget(self.seat_row)
+        self.picture = TablePicture()
+        self.picture.bind(on_edge=self._sat)
+        panel.add_widget(self.picture)
+        self.about = _row()
+        panel.add_widget(self.about)
+        column.add_widget(panel)
+        self.start = tap("Start", lambda _: self._start(), "gold")
+        self.start.least, self.start.type_size = dp(72), "heading"
+        column.add_widget(self.start)
+        return column
+
+    def _tell_seats(self) -> None:
+        self.picture.seat(self.draft.seats, self.chosen)
+        self.seat_row.clear_widgets()
+        for seat in self.draft.seats:
+            button = tap(seat.name, self._chose, "plain", carries=seat.seat)
+            button.chosen = seat.seat == self.chosen
+            button.note = f"sits at the {EDGES[seat.edge]}{', PIN set' if seat.pin else ''}"
+            self.seat_row.add_widget(button)
+        seat = self._seat()
+        self.about.clear_widgets()
+        colour = next((option.label for option in self.model.colours if option.value == seat.colour), seat.colour)
+        for says, note, done in (
+            ("Name", seat.name, lambda _: self._ask_name("Who sits here?", seat.name, self._seat_named)),
+            ("Colour", colour, self._next_colour),
+            ("PIN", "set ✓" if seat.pin else "none yet", lambda _: self._ask_pin(seat)),
+        ):
+            self.about.add_widget(tap(says, done, "plain", note=note))
+
+    def _seat(self) -> SeatSetup:
+        return next(seat for seat in self.draft.seats if seat.seat == self.chosen)
+
+    def _chose(self, button: Widget) -> None:
+        self.chosen = button.carries
+        self._tell_seats()
+
+    def _sat(self, _: TablePicture, edge: int) -> None:
+        seat = self._seat()
+        there = next((other for other in self.draft.seats if other.edge == edge), None)
+        if there is not None:
+            self.draft = self.draft.with_seat(replace(there, edge=seat.edge))
+        self.draft = self.draft.with_seat(replace(seat, edge=edge))
+        self._tell_seats()
+
+    def _seat_named(self, pick: Pick) -> None:
+        self.draft = self.draft.with_seat(replace(self._seat(), name=str(pick.values[0][1])))
+        self._tell_seats()
+
+    def _next_colour(self, *_: object) -> None:
+        seat = self._seat()
+        taken = {other.colour for other in self.draft.seats if other.seat != seat.seat}
+        free = [str(option.value) for option in self.model.colours if option.value not in taken]
+        if free:
+            at = free.index(seat.colour) if seat.colour in free else -1
+            self.draft = self.draft.with_seat(replace(seat, colour=free[(at + 1) % len(free)]))
+            self._tell_seats()
+
+    def _ask_pin(self, seat: SeatSetup) -> None:
+        sheet = PinSheet(seat, (next(self.shuffles), next(self.shuffles)), self.model.pin_length)
+        sheet.bind(on_back=lambda _: self.close_sheet(), on_pin=self._pinned)
+        self.open_sheet(sheet)
+
+    def _pinned(self, sheet: PinSheet, pin: str) -> None:
+        self.close_sheet()
+        self.draft = self.draft.with_seat(replace(self._seat(), pin=pin))
+        self._tell_seats()
+
+    def _start(self) -> None:
+        draft = self.draft
+        start = StartTable(draft.name, draft.game, draft.version, draft.box, draft.options, draft.seats)
+        self.dispatch("on_pick", start)
+
+
+def _row() -> BoxLayout:
+    row = BoxLayout(size_hint_y=None, spacing=theme.gap)
+    row.bind(minimum_height=row.setter("height"))
+    return row
+
+
+def _box_note(box: BoxChoiceModel) -> str:
+    label = "◇ Invented numbers, for practice only" if box.invented else ""
+    return " · ".join(words for words in (label, box.known) if words)

@@ -1,0 +1,139 @@
+"""Who sits where: a little picture of the table, and the sheet on which a seat chooses its PIN."""
+
+from __future__ import annotations
+
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from companion.presenters.pages import SeatSetup
+from companion.widgets.basics import Surface, Tap, Words, tap
+from companion.widgets.pads import PinPad
+from companion.widgets.theme import theme
+from companion.widgets.veil import Turned
+
+EDGES = {0: "bottom", 90: "right", 180: "top", 270: "left"}
+
+
+class Chair(Tap):
+    """A place at one edge of the table: who sits there, or nobody."""
+
+    def __init__(self, edge: int, **properties: object) -> None:
+        super().__init__(wraps=True, type_size="body", **properties)
+        self.edge = edge
+
+
+class TablePicture(FloatLayout):
+    """The tablet from above with a chair at each edge; dispatches `on_edge(edge)` when a chair is tapped."""
+
+    def __init__(self, **properties: object) -> None:
+        self.register_event_type("on_edge")
+        super().__init__(**properties)
+        self.glass = Surface(surface="felt", rim="edge")
+        self.add_widget(self.glass)
+        self.words = Words(ink="on_plate", type_size="small", halign="center")
+        self.add_widget(self.words)
+        self.chairs = {edge: Chair(edge) for edge in EDGES}
+        for chair in self.chairs.values():
+            chair.size_hint = (None, None)
+            chair.bind(on_release=lambda tapped: self.dispatch("on_edge", tapped.edge), height=self._lay)
+            self.add_widget(chair)
+        self.bind(size=self._lay, pos=self._lay)
+        self.words.bind(height=self._lay)
+
+    def on_edge(self, edge: int) -> None:
+        """Nothing to do by default."""
+
+    def seat(self, seats: tuple[SeatSetup, ...], chosen: str) -> None:
+        """Show who sits where; the seat that is being placed is ringed."""
+        by_edge = {seat.edge: seat for seat in seats}
+        for edge, chair in self.chairs.items():
+            seat = by_edge.get(edge)
+            chair.kind = f"seat:{seat.colour}" if seat else "quiet"
+            chair.says = seat.name if seat else "nobody"
+            chair.face = "SansBold" if seat else "Sans"
+            chair.chosen = seat is not None and seat.seat == chosen
+        name = next((seat.name for seat in seats if seat.seat == chosen), "")
+        self.words.says = f"Tap where {name} sits"
+
+    def _lay(self, *_: object) -> None:
+        gap = theme.gap
+        side = min(dp(170) * theme.grow, self.width * 0.3)
+        high = max(chair.height for chair in self.chairs.values())
+        for edge in (0, 180):
+            self.chairs[edge].width = self.width - 2 * (side + gap)
+        for edge in (90, 270):
+            self.chairs[edge].width = side
+        self.chairs[0].pos = self.x + side + gap, self.y
+        self.chairs[180].pos = self.x + side + gap, self.top - self.chairs[180].height
+        self.chairs[270].pos = self.x, self.center_y - self.chairs[270].height / 2
+        self.chairs[90].pos = self.right - side, self.center_y - self.chairs[90].height / 2
+        self.glass.pos = self.x + side + gap, self.y + high + gap
+        self.glass.size = self.width - 2 * (side + gap), max(0, self.height - 2 * (high + gap))
+        self.words.width = max(1, self.glass.width - 2 * gap)
+        self.words.pos = self.glass.x + gap, self.glass.center_y - self.words.height / 2
+
+
+class PinSheet(Surface, FloatLayout):
+    """A seat chooses its PIN at its own edge: once, then once more with the keys in other places.
+
+    Dispatches `on_pin(pin)`, '' for none, and `on_back`. `shuffles` are the orders of the ten keys.
+    """
+
+    def __init__(self, seat: SeatSetup, shuffles: tuple[str, str], length: int) -> None:
+        self.register_event_type("on_pin")
+        self.register_event_type("on_back")
+        super().__init__(surface="ink", radius=0)
+        self.owner, self.shuffles, self.length = seat, shuffles, length
+        self.turned = Turned(seat.edge)
+        self.add_widget(self.turned)
+        self._ask_first("The keys change places each time.", "dim")
+
+    def on_pin(self, pin: str) -> None:
+        """Nothing to do by default."""
+
+    def on_back(self) -> None:
+        """Nothing to do by default."""
+
+    def on_touch_down(self, touch: object) -> bool:
+        """Swallow every touch."""
+        super().on_touch_down(touch)
+        return True
+
+    def _ask_first(self, hint: str, ink: str) -> None:
+        self._face("Choose a PIN", hint, ink, self.shuffles[0], self._ask_again)
+
+    def _ask_again(self, pin: str) -> None:
+        def compare(again: str) -> None:
+            if again == pin:
+                self.dispatch("on_pin", pin)
+            else:
+                self._ask_first("Those were two different PINs. Choose again.", "bad")
+
+        self._face("The same again", "The keys have changed places.", "dim", self.shuffles[1], compare)
+
+    def _face(self, title: str, hint: str, ink: str, digits: str, full: object) -> None:
+        page = BoxLayout(orientation="vertical", padding=theme.pad, spacing=theme.gap)
+        page.add_widget(Widget())
+        name = self.owner.name.upper()
+        page.add_widget(Words(says=name, ink=self.owner.colour, face="SansBold", type_size="small", halign="center"))
+        page.add_widget(Words(says=title, face="Serif", type_size="great", halign="center"))
+        page.add_widget(Words(says=hint, ink=ink, halign="center"))
+        column = BoxLayout(orientation="vertical", size_hint=(None, None), width=dp(360), spacing=theme.gap)
+        column.pos_hint = {"center_x": 0.5}
+        column.bind(minimum_height=column.setter("height"))
+        self.pad = PinPad(digits, self.length)
+        self.pad.bind(on_full=lambda _, pin: full(pin))  # type: ignore[operator]
+        column.add_widget(self.pad)
+        row = BoxLayout(size_hint_y=None, spacing=theme.gap)
+        row.bind(minimum_height=row.setter("height"))
+        row.add_widget(tap("Back", lambda _: self.dispatch("on_back"), "quiet"))
+        row.add_widget(tap("No PIN", lambda _: self.dispatch("on_pin", ""), "quiet"))
+        column.add_widget(row)
+        page.add_widget(column)
+        page.add_widget(Widget())
+        self.turned.face(page)
+
+

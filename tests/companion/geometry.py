@@ -1,0 +1,135 @@
+"""What must hold of every screen whatever it shows: fingers reach, text fits, ink can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kivy.metrics import dp, sp
+from kivy.uix.label import Label
+from kivy.uix.scrollview import ScrollView
+
+from companion.widgets.basics import Surface, Tap
+from companion.widgets.journal import JournalRow
+from companion.widgets.state import TapBox
+from tests.companion.harness import Driver, walk
+
+Frame = tuple[float, float, float, float]
+
+
+def frame(widget: object) -> Frame:
+    """Left, bottom, right, top of a widget in window pixels, turned or not."""
+    one = widget.to_window(widget.x, widget.y)
+    other = widget.to_window(widget.right, widget.top)
+    return min(one[0], other[0]), min(one[1], other[1]), max(one[0], other[0]), max(one[1], other[1])
+
+
+def seen(widget: object) -> Frame:
+    """The part of a widget's frame that no scroll view above it cuts off."""
+    left, low, right, high = frame(widget)
+    parent = widget.parent
+    while parent is not None and hasattr(parent, "to_window") and parent.parent is not parent:
+        if isinstance(parent, ScrollView):
+            cut = frame(parent)
+            left, low, right, high = max(left, cut[0]), max(low, cut[1]), min(right, cut[2]), min(high, cut[3])
+        parent = parent.parent
+    return left, low, right, high
+
+
+def targets(root: object) -> Iterator[object]:
+    """Everything a finger may tap and can see all of."""
+    for widget in walk(root):
+        is_target = isinstance(widget, Tap | TapBox | JournalRow) and not getattr(widget, "disabled", False)
+        if is_target and seen(widget) == frame(widget):
+            yield widget
+
+
+def unreached(driver: Driver, seconds: float = 1.0) -> list[str]:
+    """The targets that do not go down when a finger is put on their middle; nothing is released on them."""
+    missed = []
+    for widget in list(targets(driver.root)):
+        finger = driver.touch(widget)
+        if not driver.pump_until(lambda widget=widget: widget.state == "down", seconds):
+            missed.append(name_of(widget))
+        for held in finger.grab_list[:]:
+            finger.ungrab(held())
+        driver.lift(finger)
+        widget.state = "normal"
+    return missed
+
+
+def too_small(root: object) -> list[str]:
+    """Targets under 56 dp in height or width."""
+    least = dp(56) - 0.5
+    return [name_of(w) for w in targets(root) if min(w.width, w.height) < (dp(36) if is_key(w) else least)]
+
+
+def is_key(widget: object) -> bool:
+    """Keys of the keyboard for words may be narrower than 56 dp; they are as high."""
+    return widget.height >= dp(56) - 0.5 and len(getattr(widget, "says", "")) == 1
+
+
+def overlapping(root: object) -> list[tuple[str, str]]:
+    """Pairs of targets that share pixels."""
+    frames = [(name_of(widget), seen(widget), widget) for widget in targets(root)]
+    pairs = []
+    for at, (name, one, widget) in enumerate(frames):
+        for other_name, other, another in frames[at + 1 :]:
+            across = min(one[2], other[2]) - max(one[0], other[0])
+            along = min(one[3], other[3]) - max(one[1], other[1])
+            if across > 1 and along > 1 and not is_inside(widget, another):
+                pairs.append((name, other_name))
+    return pairs
+
+
+def is_inside(one: object, other: object) -> bool:
+    """Whether one widget is below the other in the tree."""
+    return one in list(walk(other)) or other in list(walk(one))
+
+
+def clipped(driver: Driver) -> list[str]:
+    """Labels whose text is larger than their box, or that leave the glass without a scroll view to bring them back."""
+    wide, high = driver.window.size
+    cut = []
+    for label in walk(driver.root):
+        if not isinstance(label, Label) or not label.text or not label.opacity:
+            continue
+        if label.texture_size[0] > label.width + 1 or label.texture_size[1] > label.height + 1:
+            cut.append(f"{name_of(label)}: text {label.texture_size} in {label.size}")
+        left, low, right, top = frame(label)
+        is_scrolled = any(isinstance(above, ScrollView) for above in above_all(label))
+        if not is_scrolled and (left < -1 or low < -1 or right > wide + 1 or top > high + 1):
+            cut.append(f"{name_of(label)}: off the glass at {frame(label)}")
+    return cut
+
+
+def above_all(widget: object) -> Iterator[object]:
+    """The widgets above one."""
+    parent = widget.parent
+    while parent is not None and parent.parent is not parent:
+        yield parent
+        parent = parent.parent
+
+
+def small_print(root: object) -> list[str]:
+    """Labels set smaller than 17 sp."""
+    labels = (w for w in walk(root) if isinstance(w, Label) and w.text)
+    return [f"{name_of(label)}: {label.font_size}" for label in labels if label.font_size < sp(17) - 0.01]
+
+
+def inks(root: object) -> set[tuple[str, str]]:
+    """Every (ink, ground) of a text on the screen; the ground is that of the nearest surface that is not clear."""
+    found = set()
+    for label in walk(root):
+        if not isinstance(label, Label) or not label.text or not hasattr(label, "ink"):
+            continue
+        grounds = [label, *above_all(label)]
+        ground = next((w.surface for w in grounds if isinstance(w, Surface) and w.surface != "clear"), "ink")
+        found.add((label.ink, ground))
+        if getattr(label, "note", ""):
+            found.add(("dim" if label.ink == "text" else label.ink, ground))
+    return found
+
+
+def name_of(widget: object) -> str:
+    """A widget for a failing test's message."""
+    return f"{type(widget).__name__}({getattr(widget, 'says', '') or getattr(widget, 'name', '')!s:.40})"

@@ -1,0 +1,147 @@
+"""The desk and the way to it, touched: nothing of a secret is left on the tablet."""
+
+import gc
+from dataclasses import replace
+
+import pytest
+from kivy.uix.label import Label
+
+from companion.presenters.models import CloseDesk, Dismiss, EnterPin, Pick
+from tests.companion import samples
+from tests.companion.harness import find, walk
+
+
+@pytest.fixture
+def desk(show):
+    from companion.screens.desk import DeskScreen
+
+    return lambda model: show(DeskScreen(name="desk"), model)
+
+
+@pytest.fixture
+def handover(show):
+    from companion.screens.handover import HandoverScreen
+
+    return lambda model: show(HandoverScreen(name="handover"), model)
+
+
+def spoken(root):
+    """Every text on the screen."""
+    return [w.text for w in walk(root) if isinstance(w, Label) and w.text]
+
+
+@pytest.mark.parametrize("edge", [0, 90, 180, 270])
+def test_a_letter_is_chosen_and_sealed_at_every_edge(desk, edge):
+    driver = desk(replace(samples.DESK_LETTER, edge=edge))
+    driver.press(find(driver.root, "C"))
+    driver.press(find(driver.root, "F"))
+    driver.tap(find(driver.root, "Seal it"))
+    assert driver.picked == [Pick("letter", (("letter", "F"),))]
+
+
+def test_the_confirm_button_waits_for_a_letter(desk):
+    driver = desk(samples.DESK_LETTER)
+    driver.tap(find(driver.root, "Seal it"))
+    assert driver.picked == []
+
+
+def test_letters_stand_in_the_order_the_model_gives(desk):
+    driver = desk(samples.DESK_LETTER)
+    tiles = [find(driver.root, letter) for letter in "ABCDEF"]
+    by_place = sorted(tiles, key=lambda tile: (-round(tile.to_window(*tile.pos)[1]), tile.to_window(*tile.pos)[0]))
+    assert "".join(tile.says for tile in by_place) == "DAFCEB"
+
+
+@pytest.mark.parametrize(("edge", "letters_up"), [(0, (0, 1)), (90, (-1, 0)), (180, (0, -1)), (270, (1, 0))])
+def test_the_desk_is_turned_to_its_owners_edge(desk, edge, letters_up):
+    driver = desk(replace(samples.DESK_LETTER, edge=edge))
+    tile = find(driver.root, "D")
+    foot, head = tile.to_window(tile.center_x, tile.y), tile.to_window(tile.center_x, tile.top)
+    across, along = head[0] - foot[0], head[1] - foot[1]
+    assert (round(across / tile.height), round(along / tile.height)) == letters_up
+
+
+def test_a_secret_is_shown_only_while_it_is_held(desk):
+    driver = desk(samples.DESK)
+    assert not any("Frodo" in text for text in spoken(driver.root))
+    finger = driver.touch(driver.root.peek.bar)
+    driver.pump(3)
+    assert any("Frodo" in text for text in spoken(driver.root))
+    driver.lift(finger)
+    assert not any("Frodo" in text for text in spoken(driver.root))
+
+
+def test_nothing_of_a_desk_survives_its_closing(desk):
+    driver = desk(samples.DESK)
+    finger = driver.touch(driver.root.peek.bar)
+    driver.pump(3)
+    driver.lift(finger)
+    driver.tap(find(driver.root, "Close the desk"))
+    assert driver.picked == [CloseDesk("fellowship")]
+    driver.pump(3)
+    gc.collect()
+    secrets = ("Frodo", "Eagles", "Storms", "Put on the Ring")
+    labels = [thing for thing in gc.get_objects() if issubclass(type(thing), Label)]
+    kept = [label.text for label in labels if any(secret in label.text for secret in secrets)]
+    assert labels
+    assert kept == []
+    assert driver.root.model is None
+
+
+def test_every_desk_closes_to_the_same_page(desk):
+    pages = []
+    for model in (samples.DESK, samples.DESK_LETTER):
+        driver = desk(model)
+        driver.tap(find(driver.root, "Close the desk"))
+        driver.pump(3)
+        pages.append((spoken(driver.root), driver.picture().tobytes()))
+        driver.tap(find(driver.root, "Back to the table"))
+        assert driver.picked[-1] == Dismiss()
+        driver.close()
+        driver.root = None
+    assert pages[0] == pages[1]
+
+
+def test_an_idle_desk_closes_by_itself_and_a_touch_keeps_it_open(desk):
+    driver = desk(replace(samples.DESK, idle_s=2))
+    for _ in range(3):
+        driver.pump_for(0.9)
+        driver.lift(driver.down(5, 5))
+    assert driver.picked == []
+    assert driver.pump_until(lambda: driver.picked == [CloseDesk("fellowship", idle=True)], 5)
+    assert not any("Ring" in text for text in spoken(driver.root))
+
+
+@pytest.mark.parametrize("edge", [0, 90, 180, 270])
+def test_a_pin_is_tapped_on_shuffled_keys(handover, edge):
+    driver = handover(replace(samples.HANDOVER, edge=edge))
+    for digit in "1907":
+        driver.tap(find(driver.root, digit))
+    assert driver.picked == [EnterPin("dark_power", "1907")]
+    assert not any("1907" in text for text in spoken(driver.root))
+
+
+def test_an_erased_digit_does_not_count(handover):
+    driver = handover(samples.HANDOVER)
+    for digit in ("1", "2", "⌫", "9", "0", "7"):
+        driver.tap(find(driver.root, digit))
+    assert driver.picked == [EnterPin("dark_power", "1907")]
+
+
+def test_the_keys_stand_as_the_model_shuffled_them(handover):
+    driver = handover(samples.HANDOVER)
+    keys = [find(driver.root, digit) for digit in "0123456789"]
+    by_place = sorted(keys, key=lambda key: (-round(key.to_window(*key.pos)[1]), key.to_window(*key.pos)[0]))
+    assert "".join(key.says for key in by_place) == samples.HANDOVER.digits
+
+
+def test_the_way_back_is_always_there(handover):
+    driver = handover(samples.HANDOVER)
+    driver.tap(find(driver.root, "Back to the table"))
+    assert driver.picked == [Dismiss()]
+
+
+def test_a_seat_without_a_pin_opens_its_desk_with_one_tap(handover):
+    driver = handover(replace(samples.HANDOVER, pin_length=0))
+    driver.tap(find(driver.root, "Open the desk"))
+    assert driver.picked == [EnterPin("dark_power", "")]

@@ -1,0 +1,72 @@
+"""What holds of every screen with every sample: fingers reach each target, text fits, ink can be read, at each text size."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.widgets.palette import pairs
+from tests.companion import geometry, samples
+
+SCREENS = {
+    "table": ("table", "TableScreen", samples.TABLE),
+    "table_refused": ("table", "TableScreen", replace(samples.TABLE, message=samples.REFUSED)),
+    "handover": ("handover", "HandoverScreen", samples.HANDOVER),
+    "handover_left": ("handover", "HandoverScreen", replace(samples.HANDOVER, edge=270)),
+    "desk_letter": ("desk", "DeskScreen", samples.DESK_LETTER),
+    "desk_letter_right": ("desk", "DeskScreen", replace(samples.DESK_LETTER, edge=90)),
+    "desk": ("desk", "DeskScreen", samples.DESK),
+} | {f"answer_{name}": ("generic", "AnswerScreen", model) for name, model in samples.ANSWERS.items()}
+
+
+def screen(name):
+    module, class_name, model = SCREENS[name]
+    page = __import__(f"companion.screens.{module}", fromlist=[class_name])
+    return getattr(page, class_name)(name=name), model
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_target_takes_a_finger(show, name):
+    driver = show(*screen(name))
+    assert len(list(geometry.targets(driver.root))) >= 2
+    assert geometry.unreached(driver) == []
+
+
+@pytest.mark.parametrize("percent", [100, 160])
+@pytest.mark.parametrize("name", SCREENS)
+def test_text_fits_and_can_be_read_and_targets_stand_apart(show, name, percent):
+    from companion.widgets.theme import theme
+
+    theme.text_scale = percent / 100
+    driver = show(*screen(name))
+    assert geometry.clipped(driver) == []
+    assert geometry.overlapping(driver.root) == []
+    assert geometry.too_small(driver.root) == []
+    assert geometry.small_print(driver.root) == []
+    assert geometry.inks(driver.root) - set(pairs()) == set()
+
+
+@pytest.mark.parametrize("name", ["table", "desk_letter", "answer_form", "answer_hex"])
+def test_another_text_size_and_theme_are_taken_at_once(show, name):
+    from companion.widgets.theme import theme
+
+    driver = show(*screen(name))
+    before = driver.picture()
+    theme.mode, theme.text_scale = "day", 1.6
+    driver.pump(5)
+    after = driver.picture()
+    assert after.mean() > before.mean() + 60
+    assert geometry.clipped(driver) == []
+
+
+def test_an_invisible_button_over_a_screen_is_found(show):
+    from kivy.uix.button import Button
+    from kivy.uix.floatlayout import FloatLayout
+
+    page, model = screen("table")
+    cover = FloatLayout()
+    cover.add_widget(page)
+    cover.add_widget(Button(opacity=0))
+    driver = show(cover)
+    page.show(model)
+    driver.pump(5)
+    assert len(geometry.unreached(driver, seconds=0.15)) == len(list(geometry.targets(driver.root)))

@@ -1,0 +1,182 @@
+"""The table, touched."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from companion.presenters.models import (
+    Dismiss,
+    Open,
+    OpenDesk,
+    OpenRule,
+    OpenRuling,
+    Pick,
+    PictureModel,
+    SourceModel,
+    TakeReading,
+    Undo,
+    Wait,
+)
+from companion.widgets.journal import JournalRow
+from companion.widgets.pads import Keys
+from tests.companion import samples
+from tests.companion.harness import find, walk
+
+
+@pytest.fixture
+def table(show):
+    from companion.screens.table import TableScreen
+
+    return show(TableScreen(name="table"), samples.TABLE)
+
+
+@pytest.mark.parametrize(
+    ("says", "intent"),
+    [
+        ("Take the 3", TakeReading("tray")),
+        ("Let the roller roll", TakeReading("roller")),
+        ("4", Pick("roll", (("faces", (4,)),))),
+        ("J.1 Search procedure ›", OpenRule("J.1")),
+        ("↶ Take back", Undo(31)),
+    ],
+)
+def test_a_tap_says_what_was_picked(table, says, intent):
+    from companion.widgets.basics import Tap
+
+    table.tap(find(table.root, says, Tap))
+    assert table.picked == [intent]
+
+
+def test_seats_have_the_same_taps_in_the_same_places(table):
+    from companion.widgets.chrome import SeatCard
+
+    cards = [w for w in walk(table.root) if isinstance(w, SeatCard)]
+    assert {card.wait.y for card in cards} == {cards[0].wait.y}
+    assert {card.right - card.wait.right for card in cards} == {cards[0].right - cards[0].wait.right}
+    for card in sorted(cards, key=lambda card: card.x):
+        table.tap(card.desk)
+        table.tap(card.wait)
+    assert table.picked == [OpenDesk("fellowship"), Wait("fellowship"), OpenDesk("dark_power"), Wait("dark_power")]
+
+
+def test_the_rulings_open_from_the_foot(table):
+    from companion.widgets.chrome import SeatBar
+
+    bar = next(w for w in walk(table.root) if isinstance(w, SeatBar))
+    table.tap(bar.rulings)
+    assert table.picked == [Open("rulings")]
+
+
+def test_a_line_of_the_journal_opens_its_ruling(table):
+    row = next(w for w in walk(table.root) if isinstance(w, JournalRow) and w.line.entry == 28)
+    table.press(row)
+    assert table.picked == [OpenRuling(28)]
+
+
+def test_the_journal_scrolls_and_draws_only_what_is_seen(table):
+    journal = table.root.ids.journal
+    assert len([w for w in walk(journal) if isinstance(w, JournalRow)]) < len(samples.JOURNAL)
+    x, y = table.middle(journal)
+    table.drag((x, y - 100), (x, y + 150))
+    table.pump_for(0.2)
+    assert journal.scroll_y < 1
+    assert table.picked == []
+
+
+def test_a_refusal_stands_in_the_bar_until_it_is_closed(table):
+    table.root.show(replace(samples.TABLE, message=samples.REFUSED))
+    table.pump(4)
+    table.tap(find(table.root, "Play it anyway"))
+    table.tap(find(table.root, "Close"))
+    assert table.picked == [OpenRuling(28), Dismiss()]
+
+
+def test_a_form_opens_as_a_sheet_and_is_filled_tap_by_tap(table):
+    table.root.ids.ask_room.scroll_y = 0
+    table.pump(3)
+    table.tap(find(table.root, "Move pieces by Shadow Points"))
+    sheet = table.root.sheet
+    assert sheet is not None
+    assert not sheet.confirm.enabled
+    for words in ("☐  Nazgûl Nr. 4", "☐  Nazgûl Nr. 6"):
+        table.press(find(sheet, words))
+    table.press(sheet.field_taps["hex"])
+    keys = next(w for w in walk(sheet) if isinstance(w, Keys))
+    for key in ("W", "2", "8", "1", "2"):
+        table.press(keys.key(key))
+    table.press(sheet.field_taps["reason"])
+    for key in ("O", "k"):
+        table.press(find(sheet, key))
+    table.tap(sheet.confirm)
+    assert table.picked == [Pick("move", (("pieces", ("n4", "n6")), ("hex", "W2812"), ("reason", "Ok")))]
+
+
+def test_a_sheet_is_left_without_an_answer(table):
+    table.root.ids.ask_room.scroll_y = 0
+    table.pump(3)
+    table.tap(find(table.root, "Move pieces by Shadow Points"))
+    table.tap(find(table.root, "Back"))
+    assert table.root.sheet is None
+    assert table.picked == []
+    assert table.root.ids.journal.parent is not None
+
+
+def test_a_secret_offer_asks_for_its_desk_and_shows_no_letter(table):
+    ask = replace(samples.TABLE.ask, sources=(), hand=samples.LETTER)
+    table.root.show(replace(samples.TABLE, ask=ask))
+    table.pump(4)
+    table.tap(find(table.root, "Choose a Shadow Points letter"))
+    assert table.picked == [OpenDesk("dark_power")]
+    assert not {w.says for w in walk(table.root) if getattr(w, "says", "")} & set("ABCDEF")
+
+
+def test_an_offer_that_is_not_enabled_says_why_and_takes_no_finger(table):
+    table.root.ids.ask_room.scroll_y = 0
+    table.pump(3)
+    button = find(table.root, "End the Search Phase")
+    assert button.note == "A search is under way (J.1)."
+    table.tap(button)
+    assert table.picked == []
+
+
+def test_the_tray_shows_its_picture_upright_and_unstretched(table):
+    tray = table.root.trays["tray"]
+    glass = table.picture()
+    left, low = tray.to_window(tray.x, tray.y)
+    box = glass[int(len(glass) - low - tray.height) : int(len(glass) - low), int(left) : int(left + tray.width)]
+    white = np.argwhere((box > 215).all(axis=2))
+    white = white[(abs(white - np.array(box.shape[:2]) / 2) < 34).all(axis=1)]
+    height, width = np.ptp(white, axis=0)
+    assert width == pytest.approx(height, abs=2)
+    red = np.argwhere(box[:, :, 2].astype(int) - box[:, :, 1] > 100)
+    assert len(red) > 500
+    assert red.max(axis=0).tolist() < [len(box) // 2, box.shape[1] // 2]
+
+
+def test_a_live_picture_replaces_the_old_one(table):
+    blue = np.zeros((360, 640, 3), np.uint8)
+    blue[:] = (200, 30, 30)
+    table.root.show_source(SourceModel("tray", "Tray", "moving", picture=PictureModel(640, 360, blue.tobytes())))
+    tray = table.root.trays["tray"]
+    table.pump(2)
+    x, y = table.middle(tray)
+    glass = table.picture()
+    assert glass[int(len(glass) - y), int(x)].tolist() == [200, 30, 30]
+    assert tray.says == "moving"
+
+
+def test_a_picture_of_the_wrong_length_is_refused_in_words(table):
+    with pytest.raises(ValueError, match=r"needs 12 bytes, but it has 3"):
+        table.root.show_picture("tray", PictureModel(2, 2, b"abc"))
+
+
+def test_phases_shrink_to_numbers_where_their_names_do_not_fit(table):
+    from companion.widgets.theme import theme
+
+    assert find(table.root, "Turn end")
+    theme.text_scale = 1.6
+    table.pump(4)
+    assert find(table.root, "6")
+    assert find(table.root, "Search")
+
