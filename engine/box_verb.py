@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from engine.core.box import OwnReading, box_summary, load_box, parse_readings, write_readings
+from engine.core.box import box_summary, load_box
 from engine.core.errors import BoxError
 from engine.core.game import Game, load_game
 from engine.core.own_box import keep_readings, own_box, own_readings
+from engine.core.readings import OwnReading, parse_readings, write_readings
 
 _USE = {
     "show": "box show GAME [CHART]",
@@ -32,7 +33,7 @@ def run(what: str, game: str, words: Sequence[str], box: str | None, who: str, w
             path = keep_readings(plug, name, [OwnReading(chart, row, column, value, who, when, how)])
             yield f"{chart} {row} {column} is {value}, kept in {path}."
         case "import", [file]:
-            readings = parse_readings(_read(Path(file)), load_box(plug.folder, name).forms)
+            readings = parse_readings(_read(Path(file)), load_box(plug.folder, name).forms, of=(game, name))
             path = keep_readings(plug, name, readings)
             yield f"{len(readings)} readings taken in, kept in {path}."
         case "export", [file]:

@@ -1,20 +1,21 @@
 """The box: printed charts as data, each cell with its source, and the owner's own readings on top.
 
 A cell nobody has told us is unknown, never invented. Charts are declared in a game's charts.toml and filled by
-boxes/<box>/charts/<chart>.csv; the owner's readings live in the user's data folder as one readable CSV file.
+boxes/<box>/charts/<chart>.csv; the owner's readings (readings.py) come on top.
 """
 
 import csv
-import io
+import re
 import tomllib
-from collections.abc import Iterable, Mapping
+import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from engine.core.errors import BoxError
+from engine.core.errors import BoxError, Nothing
 
-READINGS_FORMAT = "ringtable readings 1"
+_WHOLE = re.compile(r"-?[0-9]{1,4}")
 Key = tuple[str, str, str]
 """(chart, row, column); column is "" for a chart with one key."""
 
@@ -37,7 +38,11 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class ChartForm:
-    """What a chart looks like, from charts.toml: its printed title, its keys, and what a cell may hold."""
+    """What a chart looks like, from charts.toml: its printed title, its keys, and what a cell may hold.
+
+    value: number (from low to high), word (one of words) or text; numbers: columns of a text chart that hold a whole
+    number or a dash.
+    """
 
     name: str
     title: str
@@ -47,6 +52,7 @@ class ChartForm:
     columns: tuple[str, ...]
     value: str
     words: tuple[str, ...] = ()
+    numbers: tuple[str, ...] = ()
     low: int = 0
     high: int = 0
     whole: bool = False
@@ -59,11 +65,18 @@ class ChartForm:
         if self.columns and column not in self.columns:
             wanted = ", ".join(self.columns) if any(self.columns) else "none"
             return f"The {self.title} has no column '{column}'. Its columns are: {wanted}."
-        if self.value == "number":
-            if not value.lstrip("-").isdigit() or not self.low <= int(value) <= self.high:
+        return self._value_fault(column, value)
+
+    def _value_fault(self, column: str, value: str) -> str | None:
+        match self.value:
+            case "number" if not _WHOLE.fullmatch(value) or not self.low <= int(value) <= self.high:
                 return f"A cell of the {self.title} is a number from {self.low} to {self.high}, not '{value}'."
-        elif self.value == "word" and value not in self.words:
-            return f"A cell of the {self.title} is one of {', '.join(self.words)}, not '{value}'."
+            case "word" if value not in self.words:
+                return f"A cell of the {self.title} is one of {', '.join(self.words)}, not '{value}'."
+            case "text" if not value or value != one_line(value):
+                return f"A cell of the {self.title} is one line of text; type a dash where the sheet has nothing."
+            case "text" if column in self.numbers and value != "-" and not _WHOLE.fullmatch(value):
+                return f"The column {column} of the {self.title} holds whole numbers, or a dash, not '{value}'."
         return None
 
     def cells(self) -> tuple[tuple[str, str], ...]:
@@ -134,6 +147,16 @@ class Charts:
             raise UnknownCell(chart, row, column)
         return value
 
+    def number(self, chart: str, row: str, column: str = "") -> int:
+        """The cell as a whole number. Raises UnknownCell, or Nothing where the box has no number there."""
+        value = self.cell(chart, row, column)
+        if not _WHOLE.fullmatch(value):
+            title = self.box.form(chart).title
+            raise Nothing(
+                f"A number is needed, but the {title} has '{value}' at {row} {column}. Read your sheet again."
+            )
+        return int(value)
+
     def find_in_secret(self, chart: str, row: str, column: str = "") -> str | None:
         """The value if it is known, where the row or column is a secret: leaves no trace among the readings used."""
         reading = self.readings.get((chart, row, column))
@@ -163,6 +186,7 @@ def load_forms(path: Path) -> dict[str, ChartForm]:
             columns=tuple(body.get("columns", ("",))),
             value=body["value"],
             words=tuple(body.get("words", ())),
+            numbers=tuple(body.get("numbers", ())),
             low=low,
             high=high,
             whole=body.get("whole", False),
@@ -211,66 +235,6 @@ def _vectors(game_folder: Path) -> dict[Key, Cell]:
     return cells
 
 
-@dataclass(frozen=True, slots=True)
-class OwnReading:
-    """One cell the owner read off his own sheet: who, when and how are his words."""
-
-    chart: str
-    row: str
-    column: str
-    value: str
-    who: str
-    when: str
-    how: str
-
-
-def write_readings(readings: Iterable[OwnReading], game: str, box: str) -> str:
-    """The owner's readings as one readable file (CSV with two comment lines)."""
-    out = io.StringIO()
-    out.write(f"# {READINGS_FORMAT}; game {game}; box {box}\n# source: the owner's own sheets\n")
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(["chart", "row", "column", "value", "who", "when", "how"])
-    for reading in readings:
-        writer.writerow(
-            [reading.chart, reading.row, reading.column, reading.value, reading.who, reading.when, reading.how]
-        )
-    return out.getvalue()
-
-
-def parse_readings(text: str, forms: Mapping[str, ChartForm]) -> tuple[OwnReading, ...]:
-    """Read such a file back. Raises BoxError naming the line that cannot be used; nothing is taken in then."""
-    lines = text.splitlines()
-    if not lines or not lines[0].startswith(f"# {READINGS_FORMAT};"):
-        raise BoxError(
-            "This is not a file of Ringtable readings, or it is from a newer Ringtable: "
-            f"its first line should begin '# {READINGS_FORMAT};'."
-        )
-    readings = []
-    for number, row in enumerate(csv.reader(lines), start=1):
-        if number <= 3 or not row:
-            continue
-        if len(row) != 7:
-            raise BoxError(f"Line {number}: seven values are needed (chart to how), {len(row)} are there.")
-        reading = OwnReading(*row)
-        if reading.chart not in forms:
-            raise BoxError(f"Line {number}: there is no chart '{reading.chart}'.")
-        fault = forms[reading.chart].fault(reading.row, reading.column, reading.value)
-        if fault:
-            raise BoxError(f"Line {number}: {fault}")
-        readings.append(reading)
-    return tuple(readings)
-
-
-def owned_cells(readings: Iterable[OwnReading]) -> dict[Key, Cell]:
-    """Own readings as cells of a box; a later reading of the same cell replaces an earlier one."""
-    return {
-        (reading.chart, reading.row, reading.column): Cell(
-            reading.value, f"read by {reading.who} on {reading.when}, {reading.how}"
-        )
-        for reading in readings
-    }
-
-
 def box_summary(box: Box) -> dict[str, Any]:
     """How much of each closed chart is known: {chart: (known, all)}."""
     return {
@@ -278,3 +242,9 @@ def box_summary(box: Box) -> dict[str, Any]:
         for name, form in box.forms.items()
         if form.cells()
     }
+
+
+def one_line(text: str) -> str:
+    """The text on one line, without signs that cannot be written."""
+    kept = "".join(" " if unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") else sign for sign in text)
+    return kept.strip()

@@ -75,13 +75,22 @@ def decode(record_type: type[R], body: Mapping[str, Any]) -> R:
     values: dict[str, Any] = {}
     for spec in specs:
         if spec.name in body:
-            values[spec.name] = _fit(hints[spec.name], body[spec.name], f"{name}.{spec.name}")
+            values[spec.name] = _fit_field(hints[spec.name], body[spec.name], f"{name}.{spec.name}", spec.metadata)
         elif spec.default is MISSING and spec.default_factory is MISSING:
             raise RecordError(f"{name} needs the field '{spec.name}'. See: ringtable commands GAME.")
     extra = set(body) - {spec.name for spec in specs} - {"type"}
     if extra:
         raise RecordError(f"{name} has no field {_shown(min(map(str, extra)))}. See: ringtable commands GAME.")
     return record_type(**values)
+
+
+def _fit_field(hint: Any, value: Any, where: str, metadata: Mapping[str, Any]) -> Any:
+    try:
+        return _fit(hint, value, where)
+    except RecordError:
+        if "secret" not in metadata:
+            raise
+    raise RecordError(f"{where} should be: {_words(hint)}. What was given is not repeated here, as it is a secret.")
 
 
 def _fit(hint: Any, value: Any, where: str) -> Any:

@@ -64,7 +64,7 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path) -> Self:
-        """An existing file. Raises JournalError saying what is wrong: missing, open elsewhere, no table, newer, damaged."""
+        """An existing file. Raises JournalError saying what is wrong: missing, open elsewhere, newer, damaged."""
         if not path.is_file():
             raise JournalError(f"There is no table file at {path}. Check the name, or start a new table.")
         if not _is_table(path):

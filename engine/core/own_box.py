@@ -4,9 +4,10 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
-from engine.core.box import Box, OwnReading, load_box, owned_cells, parse_readings, write_readings
+from engine.core.box import Box, load_box
 from engine.core.errors import BoxError
 from engine.core.game import Game
+from engine.core.readings import OwnReading, owned_cells, parse_readings, write_readings
 
 
 def data_folder() -> Path:
@@ -29,7 +30,7 @@ def own_readings(game: Game, box: str, folder: Path | None = None) -> tuple[OwnR
     if not path.is_file():
         return ()
     try:
-        return parse_readings(path.read_text(encoding="utf-8"), load_box(game.folder, box).forms)
+        return parse_readings(path.read_text(encoding="utf-8"), load_box(game.folder, box).forms, of=(game.name, box))
     except (OSError, UnicodeDecodeError) as error:
         raise BoxError(f"{path} could not be read ({error}). Keep it, and check the file.") from error
     except BoxError as error:

@@ -125,7 +125,8 @@ class Table:
         if head.world.core.pending is not None:
             return ()
         found = self.game.offers(self.judge.situation(head, seat, self._journal.count))
-        return tuple(offer for offer in found if audience == TRUTH or offer.audience in (PUBLIC, audience))
+        seen = (offer for offer in found if audience == TRUTH or offer.audience in (PUBLIC, audience))
+        return tuple(offer for offer in seen if not self._is_held(offer.do))
 
     def may(self, seat: str, command: Command) -> Ruling:
         """Rule on a command and change nothing."""
@@ -209,7 +210,7 @@ class Table:
     def correct(
         self, seat: str, entry: int, command: Command, agreed: Iterable[str] = (), evidence: Evidence | None = None
     ) -> Ruling:
-        """Put an observation right: later commands are decided again, with their own dice, and flagged if refused now."""
+        """Put an observation right: later commands are decided again with their own dice, flagged if refused."""
         return repair.correct(self, seat, entry, command, self._agreement(seat, agreed), evidence)
 
     def undo(self, seat: str, to: int, agreed: Iterable[str] = ()) -> Ruling:
@@ -252,6 +253,10 @@ class Table:
                 timeline.record(n, repair.branch(timeline.head, items), items)
             case kind:
                 raise JournalError(f"Entry {n} is of a kind this Ringtable does not know ('{kind}'). Update Ringtable.")
+
+    def _is_held(self, do: str) -> bool:
+        """Whether a Wait holds this command back now."""
+        return self._timeline.head.world.core.waiting is not None and self.game.commands()[do].is_held_by_wait
 
     def _agreement(self, seat: str, agreed: Iterable[str]) -> tuple[str, ...]:
         named = {seat, *agreed}

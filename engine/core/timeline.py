@@ -118,7 +118,7 @@ class Timeline:
     _undone_before: dict[int, Mapping[int, int]] = field(default_factory=dict)
 
     def record(self, n: int, head: Node, fresh: tuple[Item, ...], undo_to: int | None = None) -> None:
-        """Entry `n` led to `head`; `fresh` are the items new with it; undo_to: it took back everything from there on."""
+        """Entry `n` led to `head`; `fresh` are the items new with it; undo_to: it took back all from there on."""
         self.before[n], self._undone_before[n] = self.head, self.undone
         self.head = head
         if undo_to is not None:
