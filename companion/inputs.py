@@ -9,7 +9,7 @@ from typing import Any
 from companion.presenters.models import PictureModel, SourceModel
 from engine.core.ask import Ask, Draw, Offer, Roll
 from engine.core.audience import PUBLIC
-from engine.core.journal import Evidence
+from engine.core.entry import Evidence
 
 TRAY, ROLLER, CARDS = "tray", "roller", "cards"
 STRAYS_KEPT = 6
@@ -182,11 +182,10 @@ def sources_for(
     return ()
 
 
-def _dice_source(
-    id_: str, name: str, seen: DiceSeen | None, waiting: str, live: PictureModel | None
-) -> SourceModel:
+def _dice_source(id_: str, name: str, seen: DiceSeen | None, waiting: str, live: PictureModel | None) -> SourceModel:
     if seen is None:
         return SourceModel(id_, name, waiting, picture=live)
     says = " · ".join(words for words in (seen.words, seen.sureness) if words)
-    doubt = "" if seen.sure else ", after a look at it"
-    return SourceModel(id_, name, says, seen.sure, True, f"Take the {seen.words}{doubt}", live)
+    # What a device is not sure of is shown, and a thumb is asked.
+    take = f"Take the {seen.words}" if seen.sure else ""
+    return SourceModel(id_, name, says, seen.sure, True, take, live)

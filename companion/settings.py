@@ -1,4 +1,4 @@
-"""What this tablet remembers beside its tables: where its data lies, how it looks, which devices it uses."""
+"""What this tablet remembers beside its tables: how it looks, which devices it uses, which table comes first."""
 
 from __future__ import annotations
 
@@ -7,17 +7,9 @@ import os
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
-TABLES, BOXES = "tables", "boxes"
+TABLES = "tables"
+"""The folder of the tables' files, inside the data folder (`engine.core.own_box.data_folder`)."""
 _FILE = "settings.json"
-
-
-def data_folder() -> Path:
-    """RINGTABLE_DATA, else ringtable in the user's data folder (XDG_DATA_HOME, else ~/.local/share). Not made by asking."""
-    told = os.environ.get("RINGTABLE_DATA")
-    if told:
-        return Path(told)
-    base = os.environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "ringtable"
 
 
 @dataclass(frozen=True, slots=True)

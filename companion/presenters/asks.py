@@ -23,6 +23,8 @@ ANYBODY = "table"
 DESK = "desk/"
 """A pick of this and a seat asks for that seat's desk."""
 _ASK, _UNSEEN, _READ = "ask/", "unseen/", "read/"
+GLANCE = 110
+"""Letters of a sentence read in two seconds."""
 Readings = Mapping[tuple[str, str, str], str]
 
 
@@ -54,7 +56,12 @@ def answering(ask: Ask, offers: Iterable[Offer]) -> tuple[Offer, ...]:
 
 
 def public_ask(
-    ask: Ask, offers: Iterable[Offer], pen: Pen, paper: Paper, sources: tuple[SourceModel, ...], colours: Mapping[str, str]
+    ask: Ask,
+    offers: Iterable[Offer],
+    pen: Pen,
+    paper: Paper,
+    sources: tuple[SourceModel, ...],
+    colours: Mapping[str, str],
 ) -> AskModel:
     """The ask as the Table shows it. One that needs a secret shows the way to its seat's desk instead of a pad."""
     hand = _pad(ask, pen, paper)
@@ -112,12 +119,17 @@ def _model(
         seat=ask.seat,
         owed_by=lexicon.name(ask.seat),
         colour=colours.get(ask.seat, "text"),
-        why=before + lexicon.why(ask.cites),
+        why=before + _short(lexicon.why(ask.cites)),
         cites=lexicon.cites(ask.cites),
         sources=sources,
         hand=hand,
         hand_title=hand_title,
     )
+
+
+def _short(why: str) -> str:
+    """A paraphrase that can be read in a glance; a longer one waits behind its section's tap."""
+    return why if len(why) <= GLANCE else ""
 
 
 def _to_desk(ask: Ask) -> OfferModel:
@@ -138,7 +150,12 @@ def _pad(ask: Ask, pen: Pen, paper: Paper) -> OfferModel | None:
         case Read():
             row, column = ask.missing[0] if ask.missing else (ask.row, ask.column)
             id_ = f"{_READ}{ask.chart}/{row}/{column}"
-            return OfferModel(id_, "Read it off the sheet", seat=ask.seat, fields=(cell_field(paper, ask.chart, row, column, pen.lexicon),))
+            return OfferModel(
+                id_,
+                "Read it off the sheet",
+                seat=ask.seat,
+                fields=(cell_field(paper, ask.chart, row, column, pen.lexicon),),
+            )
     return None
 
 

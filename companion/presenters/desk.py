@@ -10,7 +10,7 @@ from companion.presenters.fields import Pen, offer_model
 from companion.presenters.journal import Line, recent_hexes
 from companion.presenters.looks import look_of
 from companion.presenters.models import DeskModel, MessageModel
-from companion.presenters.table import notice_of, sight_of
+from companion.presenters.table import Sitting, colours_of, notice_of, sight_of
 from engine.core.ask import Ask, Offer
 from engine.core.audience import PUBLIC
 
@@ -35,7 +35,7 @@ def desk_model(
     table: Table,
     seat: str,
     shuffled: tuple[int, ...] = (),
-    edge: int = 0,
+    sitting: Sitting | None = None,
     idle_s: int = 20,
     message: MessageModel | None = None,
     lines: Sequence[Line] | None = None,
@@ -45,13 +45,15 @@ def desk_model(
     sight = sight_of(table, seat, lines)
     look = look_of(table.game.name)
     pen = Pen(sight.lexicon, shuffled, recent_hexes(lines))
+    sitting = sitting or Sitting(seat)
+    colours = colours_of(table, (sitting,))
     ask, offers = desk_ask(table, seat), desk_offers(table, seat)
-    asked = private_ask(ask, offers, pen, look.COLOURS) if ask else None
+    asked = private_ask(ask, offers, pen, colours) if ask else None
     return DeskModel(
         seat=seat,
-        name=sight.lexicon.name(seat),
-        colour=look.COLOURS.get(seat, "text"),
-        edge=edge,
+        name=sitting.name or sight.lexicon.name(seat),
+        colour=colours.get(seat, "text"),
+        edge=sitting.edge,
         title=" · ".join(words for words in ("Your desk", notice_of(sight.view)) if words),
         ask=asked,
         offers=tuple(offer_model(offer, pen) for offer in offers),

@@ -43,12 +43,6 @@ class Look(Protocol):
     def desk_sections(self, sight: Sight, seat: str) -> tuple[SectionModel, ...]:
         """A seat's own panels."""
 
-    def endurance(self, sight: Sight, audience: str) -> tuple[SectionModel, ...]:
-        """The tracks sheet for one audience."""
-
-    def by_hand(self, sight: Sight) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
-        """Facts that may be set by hand: (fact, what it is called, the keys it is kept for; ("",) when it has none, () for hexes)."""
-
 
 def look_of(game: str) -> Look:
     """The look of this game."""

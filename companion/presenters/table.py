@@ -28,12 +28,22 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class Sitting:
+    """Where a seat's owner sits, and what its owner calls and colours it ('' for the game's own)."""
+
+    seat: str
+    edge: int = 0
+    name: str = ""
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Around:
     """What lies around the table and is no part of the game: devices, what they see, who sits where, a message."""
 
     devices: tuple[DeviceModel, ...] = ()
     sources: tuple[SourceModel, ...] = ()
-    edges: tuple[tuple[str, int], ...] = ()
+    sitting: tuple[Sitting, ...] = ()
     message: MessageModel | None = None
     evidence: tuple[tuple[int, str], ...] = ()
 
@@ -67,7 +77,7 @@ def table_model(table: Table, around: Around = Around(), lines: Sequence[Line] |
     look, lexicon = look_of(table.game.name), sight.lexicon
     pen = Pen(lexicon, recent=recent_hexes(lines))
     asks, offers = table.asks(PUBLIC), table.offers(PUBLIC)
-    ask = public_ask(asks[0], offers, pen, sight.paper, around.sources, look.COLOURS) if asks else None
+    ask = public_ask(asks[0], offers, pen, sight.paper, around.sources, colours_of(table, around.sitting)) if asks else None
     outcome = sight.view.get("outcome")
     date = " · ".join(words for words in (look.date(sight), notice_of(sight.view)) if words)
     return TableModel(
@@ -86,7 +96,14 @@ def table_model(table: Table, around: Around = Around(), lines: Sequence[Line] |
 
 
 def _others(ask: AskModel | None, offers: Sequence[Offer], pen: Pen) -> tuple[OfferModel, ...]:
-    shown = [offer_model(offer, pen) for offer in offers if not offer.has_secret]
+    owed = ask.seat if ask else ""
+    # Where both seats could give the same command, the seat that is asked gives it.
+    ordered = sorted(offers, key=lambda offer: offer.seat != owed)
+    alike: dict[object, Offer] = {}
+    for offer in ordered:
+        if not offer.has_secret:
+            alike.setdefault((offer.do, tuple(sorted(offer.fixed.items())), offer.fields), offer)
+    shown = [offer_model(offer, pen) for offer in offers if offer in alike.values()]
     shown += unseen_offers(offers, pen.lexicon)
     answered = ask.hand.id if ask and ask.hand else ""
     return tuple(model for model in shown if model.id != answered)
@@ -98,15 +115,22 @@ def _over(outcome: Mapping[str, Any] | None, name: Any) -> MessageModel | None:
     return MessageModel(f"The game is over: the {name(outcome['winner'])} wins.", f"By {outcome['cites']}.", "good")
 
 
+def colours_of(table: Table, sitting: Sequence[Sitting]) -> dict[str, str]:
+    """The seats' colours: the owners' own where they chose one."""
+    own = {each.seat: each.colour for each in sitting if each.colour}
+    return {**look_of(table.game.name).COLOURS, **own}
+
+
 def seat_models(table: Table, asks: Sequence[Ask], sight: Sight, around: Around) -> tuple[SeatModel, ...]:
     """The seats at the foot: the same words for every seat in the same state."""
-    colours, edges = look_of(table.game.name).COLOURS, dict(around.edges)
+    colours = colours_of(table, around.sitting)
+    sitting = {each.seat: each for each in around.sitting}
     return tuple(
         SeatModel(
             seat,
-            sight.lexicon.name(seat),
+            (sitting[seat].name if seat in sitting else "") or sight.lexicon.name(seat),
             colours.get(seat, "text"),
-            edges.get(seat, 0),
+            sitting[seat].edge if seat in sitting else 0,
             "private desk · locked",
             is_owed=bool(asks) and asks[0].seat == seat,
             waits=sight.view["waiting"] == seat,

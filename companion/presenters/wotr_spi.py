@@ -34,7 +34,9 @@ def phases(sight: Sight) -> tuple[PhaseModel, ...]:
     now = sight.view["phase"]
     at = _PHASES.index(now) if now in _PHASES else -1
     return tuple(
-        PhaseModel(sight.lexicon.text.say(f"phase.{phase}"), "now" if place == at else "done" if place < at else "later")
+        PhaseModel(
+            sight.lexicon.text.say(f"phase.{phase}"), "now" if place == at else "done" if place < at else "later"
+        )
         for place, phase in enumerate(_PHASES)
     )
 
@@ -72,7 +74,9 @@ def _shadow(sight: Sight) -> SectionModel:
 
 def _shadow_lines(shadow: Mapping[str, Any]) -> Iterable[LineModel]:
     if shadow["forfeited_on"] is not None:
-        yield LineModel(f"Forfeited on Game-Turn {shadow['forfeited_on']}: there are no more Shadow Points.", tone="bad")
+        yield LineModel(
+            f"Forfeited on Game-Turn {shadow['forfeited_on']}: there are no more Shadow Points.", tone="bad"
+        )
         return
     if shadow["opened"]:
         yield LineModel(f"Letter {shadow['letter']} lies open.", "D.6", f"{shadow['points']} points")
@@ -89,7 +93,9 @@ def _search(sight: Sight) -> SectionModel | None:
     if search["card"] is None:
         return None
     name = sight.lexicon.name
-    lines = [LineModel(f"Search Card {search['card']}: {name(search['force'])}", _provinces(search["provinces"], sight))]
+    lines = [
+        LineModel(f"Search Card {search['card']}: {name(search['force'])}", _provinces(search["provinces"], sight))
+    ]
     left = search["nazgul_left"], search["orcs_left"]
     if left[0]:
         lines.append(LineModel("Nazgûl left to search", value=str(left[0])))
@@ -172,7 +178,8 @@ def _cards(sight: Sight) -> SectionModel:
     events = sight.view["events"]
     lines = [LineModel("In the Event Deck", value=str(events["deck"]))]
     lines += [
-        LineModel(f"Held by the {sight.lexicon.name(seat)}", value=str(count)) for seat, count in events["hands"].items()
+        LineModel(f"Held by the {sight.lexicon.name(seat)}", value=str(count))
+        for seat, count in events["hands"].items()
     ]
     if events["discards"]:
         up = [sight.lexicon.card(card) for card in events["discards"] if card is not None]
@@ -181,7 +188,9 @@ def _cards(sight: Sight) -> SectionModel:
     if events["out_of_play"]:
         gone = ", ".join(sight.lexicon.card(card) for card in events["out_of_play"])
         lines.append(LineModel("Out of the game", gone, str(len(events["out_of_play"]))))
-    boxes = ", ".join(f"{sight.lexicon.place(hex_)}: {count}" for hex_, count in sight.view["magic_boxes"].items() if count)
+    boxes = ", ".join(
+        f"{sight.lexicon.place(hex_)}: {count}" for hex_, count in sight.view["magic_boxes"].items() if count
+    )
     if boxes:
         lines.append(LineModel("Magic Cards in their boxes", boxes))
     return SectionModel("Cards", lines=tuple(lines), cites=sight.lexicon.cites("N.1"))
@@ -251,36 +260,3 @@ def _magic(desk: Mapping[str, Any], sight: Sight) -> SectionModel:
     if desk["magic_unseen"]:
         lines.append(LineModel("taken, and not told to the tablet", value=str(desk["magic_unseen"]), tone="dim"))
     return SectionModel("Magic Cards by holder", lines=tuple(lines))
-
-
-def endurance(sight: Sight, audience: str) -> tuple[SectionModel, ...]:
-    """The Endurance sheet: open rows for everybody; the Fellowship's own rows on its desk only."""
-    people = sight.view["people"]
-    sides: dict[str, list[RowModel]] = defaultdict(list)
-    for name, person in people.items():
-        sides[person["side"]].append(open_row(name, person, sight))
-    shown = [SectionModel(sight.lexicon.name(side), rows=tuple(rows)) for side, rows in sorted(sides.items())]
-    if audience == FELLOWSHIP:
-        shown = [_company(sight.view["fellowship_desk"], sight)]
-    return tuple(shown)
-
-
-def by_hand(sight: Sight) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
-    """The public facts that may be set by hand, and for whom."""
-    people = tuple(sight.view["people"])
-    seats = tuple(sight.view["events"]["hands"])
-    return (
-        ("hex", "where a Character stands", people),
-        ("dead", "whether a Character is dead (yes or no)", people),
-        ("wounds", "boxes marked with a cross", people),
-        ("slashes", "boxes marked with a slash", people),
-        ("face_down_counters", "face-down counters in a hex", ()),
-        ("spotted_hobbits", "spotted Hobbits in a hex", ()),
-        ("spent", "Shadow Points spent", ("",)),
-        ("turn", "the Game-Turn", ("",)),
-        ("ring_worn", "whether the Ring is worn (yes or no)", ("",)),
-        ("mobilized", "whether Mordor is mobilized (yes or no)", ("",)),
-        ("event_deck", "cards in the Event Deck", ("",)),
-        ("event_hand", "Event Cards in a hand", seats),
-        ("magic_box", "Magic Cards in a box", tuple(sight.view["magic_boxes"])),
-    )

@@ -1,0 +1,317 @@
+"""An open table and the people around it: picks go in, models come out. No Kivy and no device here.
+
+What is on the screen is one `page`: the Table, a hand-over, a desk, its neutral curtain, the rulings, or the Endurance
+sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion import inputs, seats
+from companion.inputs import CardSeen, DiceSeen, Senses
+from companion.presenters.asks import DESK, Act, act_of
+from companion.presenters.desk import desk_ask, desk_model
+from companion.presenters.journal import SHOWN, Line, recent_hexes
+from companion.presenters.lexicon import lexicon_of
+from companion.presenters.looks import Sight
+from companion.presenters.models import (
+    DeskModel,
+    DeviceModel,
+    HandoverModel,
+    MessageModel,
+    Pick,
+    PictureModel,
+    SourceModel,
+    TableModel,
+)
+from companion.presenters.pages import ENDURANCE, RULINGS, TABLE
+from companion.presenters.rulings import refusal_words
+from companion.presenters.rulings_pages import AskMay, PlayAnyway
+from companion.presenters.table import Around, Sitting, colours_of, sight_of, table_model
+from companion.settings import Settings
+from engine.core.audience import PUBLIC
+from engine.core.errors import RingtableError
+from engine.core.entry import Evidence
+from engine.core.ruling import Ruling
+from engine.core.table import Table
+
+HANDOVER, DESK_PAGE, CURTAIN = "handover", "desk", "curtain"
+LETTERS = 6
+BY_HAND = "by hand"
+
+
+@dataclass(frozen=True, slots=True)
+class Devices:
+    """What the app knows of its devices now."""
+
+    has_tray: bool = False
+    has_roller: bool = False
+    is_rolling: bool = False
+    live: PictureModel | None = None
+    shown: tuple[DeviceModel, ...] = ()
+
+
+class Evening:
+    """One open table. now: the time in words for evidence; ask_roller: lets the roller roll so many dice."""
+
+    def __init__(
+        self,
+        table: Table,
+        settings: Settings | None = None,
+        now: Callable[[], str] = lambda: "",
+        ask_roller: Callable[[int], None] = lambda _: None,
+        shuffle: Callable[[Sequence[Any]], tuple[Any, ...]] = seats.shuffled,
+    ) -> None:
+        self.table, self.settings = table, settings or Settings()
+        self.seats = seats.read_seats(table.file, table.seats)
+        self.lexicon = lexicon_of(table.game)
+        self.page = TABLE
+        self.message: MessageModel | None = None
+        self.seat = ""
+        self.devices = Devices()
+        self.senses = Senses()
+        self.now, self._ask_roller, self._shuffle = now, ask_roller, shuffle
+        self._digits = "1234567890"
+        self._wrong_pin = ""
+        self._tiles: tuple[int, ...] = ()
+        self._desk_message: MessageModel | None = None
+        self._lines: list[Line] = []
+        self._lines_at = -1
+        self._sources: dict[int, str] = {}
+
+    # -- what is seen -------------------------------------------------------------------------------------------------
+
+    def lines(self) -> list[Line]:
+        """The PUBLIC journal, read again only when something was written."""
+        if self._lines_at != self.table.file.count:
+            self._lines = list(self.table.journal(PUBLIC))
+            self._lines_at = self.table.file.count
+            for line in self._lines[-SHOWN:]:
+                if line["n"] not in self._sources:
+                    found = self.table.evidence(line["n"], PUBLIC)
+                    self._sources[line["n"]] = found.source if found else ""
+        return self._lines
+
+    def sight(self, audience: str = PUBLIC) -> Sight:
+        """What this audience sees now."""
+        return sight_of(self.table, audience, self.lines())
+
+    def around(self) -> Around:
+        """Seats, devices and the message, for the presenters."""
+        return Around(
+            devices=self.devices.shown,
+            sources=self.sources(),
+            sitting=tuple(self._sitting(seat) for seat in self.seats),
+            message=self.message,
+            evidence=tuple(self._sources.items()),
+        )
+
+    def _sitting(self, seat: str) -> Sitting:
+        own = self.seats[seat]
+        return Sitting(seat, own.edge, own.name, own.colour)
+
+    def sources(self) -> tuple[SourceModel, ...]:
+        """The devices that can answer what is asked."""
+        asks = self.table.asks(PUBLIC)
+        seen = self.senses.card
+        shown = seen if seen and inputs.draw_for(asks, self.table.offers(PUBLIC), seen.card) else None
+        return inputs.sources_for(
+            asks[0] if asks else None,
+            replace(self.senses, card=shown),
+            has_tray=self.devices.has_tray,
+            has_roller=self.devices.has_roller,
+            is_rolling=self.devices.is_rolling,
+            live=self.devices.live,
+            card_words=self.lexicon.card(shown.card) if shown else "",
+        )
+
+    def recent(self) -> tuple[str, ...]:
+        """Hexes named lately in public."""
+        return recent_hexes(self.lines())
+
+    def table_model(self) -> TableModel:
+        """The shared screen."""
+        self.lines()
+        return table_model(self.table, self.around(), self.lines())
+
+    def handover_model(self) -> HandoverModel:
+        """The page between the table and the desk that was asked for."""
+        seat = self.seats[self.seat]
+        return HandoverModel(
+            seat.id,
+            seat.name or self.lexicon.name(seat.id),
+            colours_of(self.table, (self._sitting(seat.id),)).get(seat.id, "text"),
+            seat.edge,
+            self._digits,
+            seat.pin_length,
+            message=self._wrong_pin,
+        )
+
+    def desk_model(self) -> DeskModel:
+        """The open desk."""
+        sitting = self._sitting(self.seat)
+        return desk_model(
+            self.table, self.seat, self._tiles, sitting, self.settings.idle_s, self._desk_message, self.lines()
+        )
+
+    # -- what is done -------------------------------------------------------------------------------------------------
+
+    def say(self, text: str, what_to_do: str = "", tone: str = "plain", actions: tuple[Any, ...] = ()) -> None:
+        """Leave a message for whoever looks at the screen next: the open desk, else the table."""
+        message = MessageModel(text, what_to_do, tone, actions)
+        if self.page == DESK_PAGE:
+            self._desk_message = message
+        else:
+            self.message = message
+
+    def pick(self, pick: Pick) -> None:
+        """A finger answered on the table or on the open desk."""
+        if pick.offer_id.startswith(DESK):
+            self.hand_over(pick.offer_id.removeprefix(DESK))
+            return
+        audience = self.seat if self.page == DESK_PAGE else PUBLIC
+        act = self.act_of(pick, audience)
+        if act is not None:
+            self.submit(act, pick=pick)
+
+    def act_of(self, pick: Pick, audience: str) -> Act | None:
+        """The command of a pick; None and a message when what it answered is gone."""
+        owed = [ask.seat for ask in self.table.asks(audience) if ask.seat in self.table.seats]
+        seats_ = tuple(dict.fromkeys((*owed, *self.table.seats)))
+        act = act_of(pick, self.table.asks(audience), self.table.offers(audience), seats_)
+        if act is None:
+            self.say("That is no longer asked.", "Look at what is asked now.", "bad")
+        return act
+
+    def submit(
+        self, act: Act, agreed: Sequence[str] = (), evidence: Evidence | None = None, pick: Pick | None = None
+    ) -> Ruling | None:
+        """Give a command; a refusal or a failure is left as a message. None when it could not be given at all."""
+        self.message = self._desk_message = None
+        try:
+            command = self.table.command(act.body)
+            if evidence is None and command.is_observation:
+                evidence = Evidence(BY_HAND, confirmed_by=act.seat, when=self.now())
+            ruling = self.table.submit(act.seat, command, agreed, evidence)
+        except RingtableError as error:
+            self.say(str(error), tone="bad")
+            return None
+        if ruling.allowed:
+            self._done(ruling)
+        else:
+            self._refused(ruling, act, pick)
+        return ruling
+
+    def _done(self, ruling: Ruling) -> None:
+        self.senses = inputs.without_answers(self.senses)
+        audience = self.seat if self.page == DESK_PAGE else PUBLIC
+        doubts = [self.lexicon.text.say(f"check.{check.says}", check.facts) for check in ruling.failing(audience)]
+        if self.page == DESK_PAGE and desk_ask(self.table, self.seat) is None:
+            self.page = CURTAIN
+        elif doubts:
+            self.say("Recorded. Mind: " + "; ".join(doubts) + ".", "Take it back if it was a slip.")
+        self._tiles = tuple(self._shuffle(range(LETTERS)))
+
+    def _refused(self, ruling: Ruling, act: Act, pick: Pick | None) -> None:
+        is_on_desk = self.page == DESK_PAGE
+        text, todo = refusal_words(ruling, self.seat if is_on_desk else PUBLIC, self.lexicon)
+        if pick is None or is_on_desk:
+            self.say(text, todo, "bad")
+            return
+        actions = (("The ruling", AskMay(act.seat, pick)), ("Play it anyway", PlayAnyway(act.seat, pick)))
+        self.say(text, todo or "It can be played anyway if every seat agrees.", "bad", actions)
+
+    def changed(self) -> None:
+        """Something was taken back or put right: what the devices showed belongs to what was asked before."""
+        self.senses = inputs.without_answers(self.senses)
+
+    def wait(self, seat: str) -> None:
+        """This seat holds the next roll or reveal, or lets go of it."""
+        holds = self.table.view(PUBLIC)["waiting"] == seat
+        self.submit(Act(seat, {"do": "GoOn" if holds else "Wait"}))
+
+    # -- desks --------------------------------------------------------------------------------------------------------
+
+    def hand_over(self, seat: str) -> None:
+        """The page before this seat's desk, with its keys in a new order."""
+        self.message = None
+        self.page, self.seat, self._wrong_pin = HANDOVER, seat, ""
+        self._digits = "".join(self._shuffle("1234567890"))
+
+    def enter_pin(self, seat: str, pin: str) -> None:
+        """Open the desk if the PIN is right; the keys change places either way."""
+        if not seats.is_right_pin(pin, self.seats[seat].pin):
+            self.hand_over(seat)
+            self._wrong_pin = "That is not this seat's PIN. Tap it again."
+            return
+        self._tiles = tuple(self._shuffle(range(LETTERS)))
+        self._desk_message = None
+        self.page, self.seat = DESK_PAGE, seat
+
+    def close_desk(self) -> None:
+        """Nothing of the desk stays; the curtain is the same for everybody."""
+        self.page = CURTAIN
+        self._desk_message = None
+
+    def to_table(self) -> None:
+        """Back to what everybody may see."""
+        self.page, self.seat = TABLE, ""
+
+    def dismiss(self) -> None:
+        """A message was read, or a page is left."""
+        if self.page == DESK_PAGE and self._desk_message is not None:
+            self._desk_message = None
+        elif self.page in (HANDOVER, CURTAIN, RULINGS, ENDURANCE):
+            self.to_table()
+        self.message = None
+
+    # -- devices ------------------------------------------------------------------------------------------------------
+
+    def seen(self, what: DiceSeen | CardSeen) -> None:
+        """A device has something to show. It is taken by a tap, or at once where the table wishes so and it is sure."""
+        desk = self.seat if self.page == DESK_PAGE else ""
+        offers = self.table.offers(desk or PUBLIC)
+        self.senses = inputs.take_in(self.senses, what, self.table.asks(desk or PUBLIC), offers, desk)
+        is_wished = self.settings.auto_take and what.sure
+        if is_wished and isinstance(what, DiceSeen) and inputs.open_roll(self.table.asks(PUBLIC), what):
+            self.take(what.source)
+
+    def take(self, source: str) -> None:
+        """Take what this source shows now; a roller that shows nothing yet is asked to roll."""
+        asks = self.table.asks(PUBLIC)
+        if source == inputs.CARDS:
+            self._take_card()
+            return
+        dice = self._dice_of(source)
+        if dice is None and source == inputs.ROLLER and asks:
+            self._ask_roller(getattr(asks[0], "dice", 1))
+            return
+        taken = inputs.taken_dice(dice, asks, self.now(), asks[0].seat if asks else "") if dice else None
+        if taken is None:
+            self.say("There is nothing to take there now.", "Roll again, or enter the die by hand.", "bad")
+            return
+        ruling = self.submit(Act(taken.seat, taken.body), evidence=taken.evidence)
+        if ruling is not None and ruling.allowed and source.startswith("stray/"):
+            self.senses = replace(self.senses, strays=tuple(stray for stray in self.senses.strays if stray is not dice))
+
+    def _dice_of(self, source: str) -> DiceSeen | None:
+        if source.startswith("stray/"):
+            place = int(source.removeprefix("stray/"))
+            return self.senses.strays[place] if place < len(self.senses.strays) else None
+        return self.senses.tray if source == inputs.TRAY else self.senses.roller
+
+    def _take_card(self) -> None:
+        desk = self.seat if self.page == DESK_PAGE else ""
+        audience = desk or PUBLIC
+        asks, offers, seen = self.table.asks(audience), self.table.offers(audience), self.senses.card
+        owed = desk or (asks[0].seat if asks else "")
+        taken = inputs.taken_card(seen, asks, offers, self.now(), owed, desk) if seen else None
+        if taken is None:
+            self.say(
+                "No card that is asked for is before the camera.", "Hold its sticker still, or tap its number.", "bad"
+            )
+            return
+        self.submit(Act(taken.seat, taken.body), evidence=taken.evidence)

@@ -1,0 +1,191 @@
+"""The rulings page for everybody: checks in words, an opened line of the journal, the rules and where they are silent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from companion.presenters import models
+from companion.presenters.asks import Paper, cell_field
+from companion.presenters.fields import Pen, offer_model
+from companion.presenters.journal import Line, journal_model, words_of
+from companion.presenters.lexicon import Lexicon, lexicon_of
+from companion.presenters.models import FieldModel, LineModel, OfferModel, OptionModel, Pick
+from companion.presenters.rulings_pages import (
+    FAILS,
+    HOLDS,
+    SEALED,
+    WARNS,
+    ActionModel,
+    AgreeModel,
+    CheckModel,
+    DisputeModel,
+    EntryModel,
+    MayModel,
+    RuleModel,
+    RulesModel,
+    RulingModel,
+)
+from companion.presenters.table import seat_models
+from engine.core.audience import COVERED, PUBLIC
+from engine.core.ruling import Check, Ruling, Verdict, Weight
+from engine.rulebook import paragraphs, rulings
+
+if TYPE_CHECKING:
+    from companion.presenters.looks import Sight
+    from companion.presenters.table import Around
+    from engine.core.table import Table
+
+_VERDICTS = {
+    Verdict.ALLOWED: ("Allowed", "good", "Every condition that everybody may see holds."),
+    Verdict.REFUSED: ("Refused", "bad", "The conditions marked with a cross do not hold."),
+    Verdict.SEALED: (
+        "Rests on something sealed",
+        "dim",
+        "What can be said in public holds; the rest only its owner knows.",
+    ),
+}
+CORRECTABLE = ("EnterRoll", "GiveReading", "GiveWord")
+
+
+def check_model(check: Check, lexicon: Lexicon) -> CheckModel:
+    """One condition in words."""
+    stands = HOLDS if check.holds else WARNS if check.weight is Weight.WARNS else FAILS
+    cite = None if check.cites == "table" else lexicon.cite(check.cites)
+    return CheckModel(stands, lexicon.text.say(f"check.{check.says}", check.facts), cite=cite)
+
+
+def ruling_model(
+    ruling: Ruling, audience: str, question: str, lexicon: Lexicon, pick: Pick | None = None
+) -> RulingModel:
+    """The ruling as this audience may read it. pick: what was asked about, so that it can be done or agreed on."""
+    verdict = ruling.verdict(audience)
+    word, tone, summary = _VERDICTS[verdict]
+    checks = [check_model(check, lexicon) for check in ruling.visible(audience)]
+    if verdict is Verdict.SEALED:
+        checks.append(CheckModel(SEALED, "The rest is known to its owner only"))
+    failing = [lexicon.text.say(f"check.{check.says}", check.facts) for check in ruling.failing(audience)]
+    cited = dict.fromkeys(check.cites for check in ruling.visible(audience) if check.cites in lexicon.rules)
+    return RulingModel(
+        question=question,
+        verdict=word,
+        tone=tone,
+        summary=summary,
+        checks=tuple(checks),
+        would="It would be legal if: " + "; ".join(failing) + "." if failing else "",
+        in_short=tuple(RuleModel(section, *lexicon.rules[section]) for section in cited),
+        seat=ruling.seat,
+        pick=pick,
+        may_agree=pick is not None and verdict is Verdict.REFUSED,
+    )
+
+
+def refusal_words(ruling: Ruling, audience: str, lexicon: Lexicon) -> tuple[str, str]:
+    """(what was refused by which section, what would have to hold) for the message bar."""
+    failing = [check for check in ruling.failing(audience) if check.refuses]
+    if not failing:
+        return "This cannot be done now.", ""
+    first = failing[0]
+    by = "" if first.cites == "table" else f" by {first.cites}"
+    return f"Refused{by}. Needed: {lexicon.text.say(f'check.{first.says}', first.facts)}.", ""
+
+
+def may_model(
+    table: Table, seat: str, sight: Sight, around: Around, recent: tuple[str, ...], ruling: RulingModel | None
+) -> MayModel:
+    """'May I?' on the shared screen: what this seat could do in the open."""
+    pen = Pen(sight.lexicon, recent=recent)
+    offers = tuple(
+        offer_model(offer, pen) for offer in table.offers(PUBLIC) if offer.seat == seat and not offer.has_secret
+    )
+    seats = seat_models(table, table.asks(PUBLIC), sight, around)
+    return MayModel(seats, seat, offers, ruling)
+
+
+def entry_model(
+    table: Table, line: Line, lexicon: Lexicon, paper: Paper, ruling: RulingModel | None = None
+) -> EntryModel:
+    """An opened line: what it was read from, what can still be done about it."""
+    evidence = table.evidence(line["n"], PUBLIC)
+    told = ""
+    if evidence is not None:
+        parts = (evidence.source, evidence.sureness, f"taken by {lexicon.name(evidence.confirmed_by)}", evidence.when)
+        told = " · ".join(part for part in parts if part)
+    readings = tuple(
+        LineModel(
+            f"{reading['chart']} {reading['row']} {reading['column']}".strip(), reading["source"], reading["value"]
+        )
+        for reading in line.get("readings") or ()
+    )
+    stands = line.get("undone") is None and line["kind"] == "submit"
+    correct = _template(line, lexicon, paper) if stands else None
+    model = journal_model(line, lexicon)
+    return EntryModel(
+        entry=line["n"],
+        title=words_of(line),
+        note=model.note,
+        ruling=ruling,
+        evidence=told,
+        readings=readings,
+        flags=tuple(line.get("flags") or ()),
+        agreed=lexicon.names(sorted(line.get("agreed") or ())) if line.get("agreed") else "",
+        back=ActionModel(
+            stands, note="everything from here on is taken back", why="" if stands else "It does not stand any more."
+        ),
+        correct=correct,
+        correct_note="what came after it is decided again" if correct else "",
+        challenge=ActionModel(stands, why="" if stands else "It does not stand any more."),
+    )
+
+
+def _template(line: Line, lexicon: Lexicon, paper: Paper) -> OfferModel | None:
+    """The form that puts a public observation right."""
+    do: Mapping[str, Any] = line["do"]
+    kind = do["type"]
+    if COVERED in do.values():
+        return None
+    match kind:
+        case "EnterRoll":
+            field = FieldModel("faces", models.PIPS, "What the dice show", low=1, high=6, count=len(do["faces"]))
+        case "GiveWord":
+            words = (OptionModel(True, "Yes"), OptionModel(False, "No"))
+            field = FieldModel("yes", models.CONFIRM, "What is so", words)
+        case "GiveReading":
+            field = cell_field(paper, do["chart"], do["row"], do["column"], lexicon)
+        case _:
+            return None
+    return OfferModel(f"correct/{line['n']}", "Put it right", (), line["seat"], (field,))
+
+
+def corrected_body(line: Line, values: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    """The entry's command as it should have been."""
+    body = {name: value for name, value in line["do"].items() if name != "type"}
+    for name, value in values:
+        if name == "faces":
+            body[name] = list(value) if isinstance(value, tuple) else [value]
+        else:
+            body[name] = str(value) if name == "value" else value
+    return {"do": line["do"]["type"], **body}
+
+
+@cache
+def rules_model(game: str) -> RulesModel:
+    """Every paragraph in the book's order, and every place where the book is silent."""
+    rules = tuple(RuleModel(row.section, row.title, row.says, row.status, row.needs) for row in paragraphs(game))
+    disputes = tuple(
+        DisputeModel(
+            row.name, row.question, row.first, row.second, row.takes, row.ruling, row.sections, row.kind, row.bites
+        )
+        for row in rulings(game)
+    )
+    return RulesModel(rules, disputes)
+
+
+def agree_model(
+    table: Table, id_: str, title: str, why: str, ruling: Ruling | None, sight: Sight, around: Around
+) -> AgreeModel:
+    """What every seat must agree to, over the checks that everybody may see."""
+    lexicon = lexicon_of(table.game)
+    checks = tuple(check_model(check, lexicon) for check in ruling.failing(PUBLIC)) if ruling else ()
+    return AgreeModel(id_, title, why, checks, seat_models(table, (), sight, around))

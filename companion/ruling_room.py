@@ -1,0 +1,295 @@
+"""The rulings page of an open table: 'may I?', opened lines of the journal, undo, correction, and what all agree to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.evening import BY_HAND, Evening
+from companion.presenters.journal import Line, journal_models, words_of
+from companion.presenters.looks import look_of
+from companion.presenters.models import (
+    Dismiss,
+    OpenRule,
+    OpenRuling,
+    Pick,
+    Undo,
+)
+from companion.presenters.pages import RULINGS
+from companion.presenters.rulings import (
+    agree_model,
+    corrected_body,
+    entry_model,
+    may_model,
+    refusal_words,
+    rules_model,
+    ruling_model,
+)
+from companion.presenters.rulings_pages import (
+    JOURNAL,
+    MAY,
+    RULES,
+    Agreed,
+    AskMay,
+    AsksFor,
+    CallOff,
+    ChallengeEntry,
+    CloseEntry,
+    Correct,
+    EntryModel,
+    KeepRuling,
+    PlayAnyway,
+    RulesModel,
+    RulingModel,
+    RulingsModel,
+    TurnTo,
+)
+from companion.presenters.table import notice_of
+from engine.core.audience import PUBLIC
+from engine.core.errors import RingtableError
+from engine.core.entry import Evidence
+from engine.core.ruling import Ruling
+from engine.core.table import Table
+
+WHOLE_EVENING = 5000
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """Something that waits for every seat's word: what it is, and what is then done with the seats that agreed."""
+
+    id: str
+    title: str
+    why: str
+    ruling: Ruling | None
+    act: Callable[[Sequence[str]], Ruling | None]
+
+
+class RulingRoom:
+    """What the rulings page shows, and what its taps do."""
+
+    def __init__(self, evening: Evening) -> None:
+        self.evening = evening
+        self.tab = MAY
+        self.asker = evening.table.seats[0]
+        self.opened: int | None = None
+        self.section = ""
+        self.motion: Motion | None = None
+        self._ruling: RulingModel | None = None
+        self._motions = 0
+
+    def model(self) -> RulingsModel:
+        """The page as everybody may see it."""
+        evening = self.evening
+        sight, lines = evening.sight(), evening.lines()
+        around = evening.around()
+        motion = self.motion
+        agree = (
+            agree_model(evening.table, motion.id, motion.title, motion.why, motion.ruling, sight, around)
+            if motion
+            else None
+        )
+        return RulingsModel(
+            tab=self.tab,
+            turn=look_of(evening.table.game.name).turn(sight),
+            box_label=notice_of(sight.view),
+            may=may_model(evening.table, self.asker, sight, around, evening.recent(), self._ruling),
+            journal=journal_models(lines, evening.lexicon, dict(around.evidence), WHOLE_EVENING),
+            opened=self._opened(),
+            rules=replace(rules_model(evening.table.game.name), opened=self.section),
+            agree=agree,
+            message=evening.message,
+        )
+
+    def _opened(self) -> EntryModel | None:
+        line = self._line(self.opened)
+        if line is None:
+            return None
+        evening = self.evening
+        found = _ruling_of(evening.table, line["n"])
+        ruling = ruling_model(found, PUBLIC, words_of(line), evening.lexicon) if found else None
+        return entry_model(evening.table, line, evening.lexicon, evening.sight().paper, ruling)
+
+    def _line(self, entry: int | None) -> Line | None:
+        return next((line for line in self.evening.lines() if line["n"] == entry), None)
+
+    def do(self, intent: object) -> bool:
+        """Whether this intent is the rulings' own; if so it is done."""
+        evening = self.evening
+        match intent:
+            case TurnTo(tab):
+                self.tab, evening.message = tab, None
+            case OpenRuling(entry):
+                self.tab, self.opened = JOURNAL, entry
+            case CloseEntry():
+                self.opened = None
+            case OpenRule(section):
+                self.tab, self.section = RULES, section
+            case AsksFor(seat):
+                self.asker, self._ruling = seat, None
+            case AskMay(seat, pick):
+                self._may(seat, pick)
+            case KeepRuling():
+                self._ruling = None
+            case PlayAnyway(seat, pick):
+                self._play_anyway(seat, pick)
+            case Undo(entry):
+                self._undo(entry)
+            case Correct(entry, values):
+                self._correct(entry, values)
+            case ChallengeEntry(entry):
+                self._challenge(entry)
+            case Agreed(id_, seats):
+                self._agreed(id_, seats)
+            case CallOff():
+                self.motion = None
+                evening.say("Not everybody agreed: nothing changed.")
+            case _:
+                return False
+        if not isinstance(intent, Undo | Agreed | CallOff) or self.motion is not None:
+            evening.page = RULINGS
+        return True
+
+    def leave(self) -> None:
+        """Back to the table; the next visit begins afresh."""
+        self.opened, self._ruling, self.motion, self.tab = None, None, None, MAY
+        self.evening.dismiss()
+
+    # -- may I? -------------------------------------------------------------------------------------------------------
+
+    def _may(self, seat: str, pick: Pick) -> None:
+        evening = self.evening
+        self.tab, self.asker, evening.message = MAY, seat, None
+        act = evening.act_of(pick, PUBLIC)
+        if act is None:
+            return
+        try:
+            ruling = evening.table.may(act.seat, evening.table.command(act.body))
+        except RingtableError as error:
+            evening.say(str(error), tone="bad")
+            return
+        self._ruling = ruling_model(ruling, PUBLIC, self._question(act.body), evening.lexicon, pick)
+
+    def _question(self, body: dict[str, Any]) -> str:
+        lexicon = self.evening.lexicon
+        do = body["do"]
+        told = ", ".join(lexicon.names(value) for name, value in body.items() if name != "do" and value not in ("", None))
+        said = lexicon.text.say(f"offer.{do}", body) if f"offer.{do}" in lexicon.text else do
+        return f"{said}: {told}" if told else said
+
+    def _play_anyway(self, seat: str, pick: Pick) -> None:
+        evening = self.evening
+        act = evening.act_of(pick, PUBLIC)
+        if act is None:
+            return
+        ruling = evening.table.may(act.seat, evening.table.command(act.body))
+        self._move(
+            f"{evening.lexicon.name(seat)}: {self._question(act.body)}",
+            "It is recorded as an agreed exception, and the game goes on.",
+            ruling,
+            lambda agreed: evening.submit(act, agreed),
+        )
+
+    # -- back, and right ----------------------------------------------------------------------------------------------
+
+    def _undo(self, entry: int) -> None:
+        line, table = self._line(entry), self.evening.table
+        if line is None:
+            return
+        self.evening.message = None
+        self._try(
+            lambda agreed: table.undo(line["seat"], entry, agreed),
+            f"Take back: {words_of(line)}",
+            "It reaches past a die, a card or another seat's choice. Everything from there on is taken back.",
+        )
+
+    def _correct(self, entry: int, values: Sequence[tuple[str, Any]]) -> None:
+        line, evening = self._line(entry), self.evening
+        if line is None:
+            return
+        evening.message = None
+        evidence = Evidence(BY_HAND, confirmed_by=line["seat"], when=evening.now())
+        try:
+            command = evening.table.command(corrected_body(line, values))
+        except RingtableError as error:
+            evening.say(str(error), tone="bad")
+            return
+        shown = ", ".join(evening.lexicon.names(value) for _, value in values)
+        self._try(
+            lambda agreed: evening.table.correct(line["seat"], entry, command, agreed, evidence),
+            f"Put right: {words_of(line)} — to {shown}",
+            "What came after it is decided again with its own dice.",
+        )
+        if self.motion is None:
+            self.opened = None
+
+    def _challenge(self, entry: int) -> None:
+        line, evening = self._line(entry), self.evening
+        if line is None:
+            return
+        seat = next((other for other in evening.table.seats if other != line["seat"]), line["seat"])
+        try:
+            ruling = evening.table.challenge(seat, entry)
+        except RingtableError as error:
+            evening.say(str(error), tone="bad")
+            return
+        if not ruling.allowed:
+            evening.say(*refusal_words(ruling, PUBLIC, evening.lexicon), tone="bad")
+        self.opened = evening.lines()[-1]["n"] if ruling.allowed else entry
+
+    def _try(self, act: Callable[[Sequence[str]], Ruling], title: str, why: str) -> None:
+        """Do it, or ask all seats when that is what it needs."""
+        evening = self.evening
+        try:
+            ruling = act(())
+        except RingtableError as error:
+            evening.say(str(error), tone="bad")
+            return
+        if ruling.allowed:
+            evening.changed()
+        elif any(check.says.endswith("_needs_every_seat") and not check.holds for check in ruling.checks):
+            self._move(title, why, ruling, act)
+        else:
+            evening.say(*refusal_words(ruling, PUBLIC, evening.lexicon), tone="bad")
+
+    # -- all agree ----------------------------------------------------------------------------------------------------
+
+    def _move(self, title: str, why: str, ruling: Ruling | None, act: Callable[[Sequence[str]], Ruling | None]) -> None:
+        self._motions += 1
+        self.motion = Motion(str(self._motions), title, why, ruling, act)
+
+    def _agreed(self, id_: str, seats: Sequence[str]) -> None:
+        motion, evening = self.motion, self.evening
+        if motion is None or motion.id != id_:
+            return
+        self.motion = self._ruling = None
+        self.opened = None
+        evening.to_table()
+        try:
+            ruling = motion.act(seats)
+        except RingtableError as error:
+            evening.say(str(error), tone="bad")
+            return
+        if ruling is None:
+            return
+        if ruling.allowed:
+            evening.changed()
+        else:
+            evening.say(*refusal_words(ruling, PUBLIC, evening.lexicon), tone="bad")
+
+
+def _ruling_of(table: Table, entry: int) -> Ruling | None:
+    """The checks this entry was judged by, as they stood then; None for one that no longer stands."""
+    node = table.timeline.head.find(entry)
+    if node is None or node.item is None or node.parent is None:
+        return None
+    item = node.item
+    checks = table.judge.checks(node.parent, item.seat, entry, item.command)
+    return Ruling(item.seat, item.command, checks, True, item.agreed, item.events, (), entry)
+
+
+def rules_page(game: str, section: str = "") -> RulingsModel:
+    """The rules without a table, from Home."""
+    rules: RulesModel = replace(rules_model(game), opened=section)
+    return RulingsModel(tab=RULES, title="Rules", rules=rules)
