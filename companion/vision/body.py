@@ -49,6 +49,12 @@ class Body:
         return np.asarray(steps[first_off])
 
 
+def of_colour(frame_bgr: np.ndarray, colour_bgr: np.ndarray, tolerance: float) -> np.ndarray:
+    """A mask (H, W uint8, 0 or 1) of the pixels whose channels all lie within the tolerance of a colour."""
+    low, high = np.clip(colour_bgr - tolerance, 0, 255), np.clip(colour_bgr + tolerance, 0, 255)
+    return cv2.inRange(frame_bgr, low, high) // 255
+
+
 def grow(frame_bgr: np.ndarray, face: Face, fits: Callable[[Body], bool]) -> Body:
     """The body under a face: pixels of its colour that hang together around its pips, holes filled.
 
@@ -69,9 +75,8 @@ def _grow_within(frame_bgr: np.ndarray, face: Face, tolerance: float) -> Body:
     reach = float(np.abs(face.grid).sum(axis=1).max()) * REACH_IN_GRIDS / 1.3
     left, top = max(0, int(face.centre[0] - reach)), max(0, int(face.centre[1] - reach))
     right, bottom = min(width, int(face.centre[0] + reach) + 1), min(height, int(face.centre[1] + reach) + 1)
-    patch = frame_bgr[top:bottom, left:right].astype(np.int16)
     colour = np.mean([pip.body_bgr for pip in face.pips], axis=0)
-    alike = (np.abs(patch - colour).max(axis=2) < tolerance).astype(np.uint8)
+    alike = of_colour(frame_bgr[top:bottom, left:right], colour, tolerance)
     for pip in face.pips:
         place = (round(pip.centre[0]) - left, round(pip.centre[1]) - top)
         cv2.circle(alike, place, int(pip.radius_px * 1.6 + 1), 1, -1)

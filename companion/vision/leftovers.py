@@ -5,7 +5,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from companion.vision.body import Body
+from companion.vision.body import Body, of_colour
+from companion.vision.pips import channel_for
 
 SMALL_LONG_SIDE_PX = 320
 STANDS_OUT = 30
@@ -20,13 +21,13 @@ def something_left(working: np.ndarray, bodies: list[Body], colours: list[np.nda
         known[max(0, y - h // 2) : y + h + h // 2, max(0, x - w // 2) : x + w + w // 2] = 1
     areas = [body.area_px for body in bodies]
     for body, colour in zip(bodies, colours, strict=True):
-        alike = (np.abs(working.astype(np.int16) - colour).max(axis=2) < body.tolerance).astype(np.uint8)
+        alike = of_colour(working, colour, body.tolerance)
         if _has_lump(cv2.morphologyEx(alike, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)), known, areas, 1.0):
             return True
     scale = SMALL_LONG_SIDE_PX / max(working.shape[:2])
     small = cv2.resize(working, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     window = min(255, int(4 * scale * max(areas) ** 0.5) | 1)
-    off_ground = cv2.absdiff(small, cv2.medianBlur(small, window)).max(axis=2)
+    off_ground = channel_for(cv2.absdiff(small, cv2.medianBlur(small, window)), is_dark=True)
     stands_out = cv2.resize(
         (off_ground > STANDS_OUT).astype(np.uint8), working.shape[1::-1], interpolation=cv2.INTER_NEAREST
     )

@@ -48,7 +48,9 @@ class Pip:
 
 def channel_for(frame_bgr: np.ndarray, is_dark: bool) -> np.ndarray:
     """The one-channel picture (H, W) in which pips of this kind stand out most, as uint8."""
-    return np.asarray(frame_bgr.max(axis=2) if is_dark else frame_bgr.min(axis=2))
+    blue, green, red = cv2.split(frame_bgr)
+    choose = cv2.max if is_dark else cv2.min
+    return choose(choose(blue, green), red)
 
 
 def find_pips(frame_bgr: np.ndarray, least_contrast: float) -> list[Pip]:

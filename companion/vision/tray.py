@@ -7,6 +7,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from companion.vision.pips import channel_for
+
 DARK_BELOW = 40.0
 PALE_ABOVE = 247.0
 
@@ -37,10 +39,10 @@ class Tray:
 
 def light_doubt(frame_bgr: np.ndarray) -> tuple[str, str] | None:
     """A code and a sentence when the picture is too dark or too pale to read anything, or None."""
-    brightest = float(np.percentile(frame_bgr.max(axis=2), 99.8))
+    brightest = float(np.percentile(channel_for(frame_bgr, is_dark=True), 99.8))
     if brightest < DARK_BELOW:
         return "too dark", "It is too dark to read anything: bring a lamp."
-    if float(np.percentile(frame_bgr.min(axis=2), 10)) > PALE_ABOVE:
+    if float(np.percentile(channel_for(frame_bgr, is_dark=False), 10)) > PALE_ABOVE:
         return "too bright", "The picture is white all over: less light, or a darker ground."
     return None
 
@@ -50,7 +52,7 @@ def light_words(frame_bgr: np.ndarray) -> str:
     doubt = light_doubt(frame_bgr)
     if doubt:
         return doubt[0]
-    return "dim" if float(np.percentile(frame_bgr.max(axis=2), 90)) < 70 else "good light"
+    return "dim" if float(np.percentile(channel_for(frame_bgr, is_dark=True), 90)) < 70 else "good light"
 
 
 def sharpness_words(frame_bgr: np.ndarray) -> str:

@@ -1,0 +1,73 @@
+"""`ringtable dice read`: one line a picture, whatever the file."""
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.vision.cli import main
+
+PICTURES = Path(__file__).parent.parent / "pictures" / "dice"
+GOOD = str(PICTURES / "001.jpg")
+
+
+def lines(capsys) -> list[dict]:
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def test_a_sure_picture_is_one_json_line_and_exit_0(capsys):
+    assert main(["read", GOOD, "--json"]) == 0
+    (line,) = lines(capsys)
+    assert list(line) == ["image", "faces", "sure", "why", "dice"]
+    assert (line["image"], line["sure"], line["why"]) == (GOOD, True, "")
+    (die,) = line["dice"]
+    assert line["faces"] == [die["face"]]
+    assert len(die["box_xywh"]) == 4
+    assert 0 < die["confidence"] <= 1
+
+
+def test_broken_files_have_their_line_too(tmp_path, capsys):
+    (tmp_path / "empty.jpg").write_bytes(b"")
+    names = [str(tmp_path / "empty.jpg"), str(tmp_path / "absent.png"), GOOD, str(tmp_path / "absent.mp4")]
+    assert main(["read", *names, "--json"]) == 2
+    found = lines(capsys)
+    assert [line["image"] for line in found] == names
+    assert [line["sure"] for line in found] == [False, False, True, False]
+    assert all(line["why"].endswith(".") for line in found if not line["sure"])
+
+
+def test_an_unsure_picture_is_exit_1_and_says_why_in_words(tmp_path, capsys):
+    cv2.imwrite(str(tmp_path / "bare.png"), np.full((200, 300, 3), (60, 120, 60), np.uint8))
+    assert main(["read", str(tmp_path / "bare.png")]) == 1
+    assert "not sure. No die is seen" in capsys.readouterr().out
+
+
+def test_a_video_is_one_line_a_throw(tmp_path, capsys):
+    stills = [cv2.imread(str(PICTURES / name)) for name in ("001.jpg", "002.jpg")]
+    bare = np.full(stills[0].shape, 90, np.uint8)
+    video = cv2.VideoWriter(str(tmp_path / "v.avi"), cv2.VideoWriter.fourcc(*"MJPG"), 10, bare.shape[1::-1])
+    for frame in [bare, *[stills[0]] * 5, bare, bare, *[stills[1]] * 5]:
+        video.write(frame)
+    video.release()
+    main(["read", GOOD, str(PICTURES / "002.jpg"), "--json"])
+    expected = [line["faces"] for line in lines(capsys)]
+    assert main(["read", str(tmp_path / "v.avi"), "--json"]) == 0
+    assert [line["faces"] for line in lines(capsys)] == expected
+
+
+def test_a_video_without_a_throw_is_one_unsure_line(tmp_path, capsys):
+    video = cv2.VideoWriter(str(tmp_path / "v.avi"), cv2.VideoWriter.fourcc(*"MJPG"), 10, (300, 200))
+    for _ in range(3):
+        video.write(np.full((200, 300, 3), 90, np.uint8))
+    video.release()
+    assert main(["read", str(tmp_path / "v.avi"), "--json"]) == 1
+    assert "never come to rest" in lines(capsys)[0]["why"]
+
+
+def test_no_words_are_a_usage_error(capsys):
+    with pytest.raises(SystemExit) as stopped:
+        main(["read"])
+    assert stopped.value.code == 2
+    assert "IMAGE" in capsys.readouterr().err

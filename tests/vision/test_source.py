@@ -1,0 +1,204 @@
+"""Picture files, videos, folders and cameras: good ones, and a sentence for every bad one."""
+
+import queue
+import threading
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.vision import source as source_module
+from companion.vision.pictures import load_picture
+from companion.vision.source import (
+    CameraError,
+    CameraWorker,
+    FrameSeen,
+    SourceEnded,
+    SourceFailed,
+    ThrowSeen,
+    open_source,
+)
+from tools.render_dice import BODIES, Die, Scene, render
+
+PICTURES = Path(__file__).parent.parent / "pictures" / "dice"
+
+
+@pytest.fixture(scope="module")
+def still() -> np.ndarray:
+    body, pip = BODIES["ivory"]
+    return render(Scene((Die(3, (0.0, 0.0), 20.0, body=body, pip=pip),), tilt_deg=8.0, size=(320, 240)), seed=2)
+
+
+@pytest.fixture(scope="module")
+def bare() -> np.ndarray:
+    return render(Scene((), tilt_deg=8.0, size=(320, 240)), seed=2)
+
+
+def write_video(path: Path, frames: list[np.ndarray]) -> Path:
+    video = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 10, frames[0].shape[1::-1])
+    assert video.isOpened()
+    for frame in frames:
+        video.write(frame)
+    video.release()
+    return path
+
+
+def observed(spec: str) -> list[object]:
+    inbox: queue.Queue = queue.Queue()
+    worker = CameraWorker(spec, inbox.put, frame_s=0.0)
+    worker.start()
+    assert worker.join(20)
+    return [inbox.get_nowait() for _ in range(inbox.qsize())]
+
+
+def test_grey_sixteen_bit_and_transparent_pictures_become_bgr(tmp_path, still):
+    grey = cv2.cvtColor(still, cv2.COLOR_BGR2GRAY)
+    kinds = {
+        "grey.png": grey,
+        "deep.png": grey.astype(np.uint16) * 257,
+        "deep_colour.png": still.astype(np.uint16) * 257,
+        "clear.png": cv2.cvtColor(still, cv2.COLOR_BGR2BGRA),
+    }
+    for name, picture in kinds.items():
+        cv2.imwrite(str(tmp_path / name), picture)
+        frame = load_picture(tmp_path / name)
+        assert (frame.shape, frame.dtype) == (still.shape, np.uint8)
+        expected = still if "colour" in name or "clear" in name else cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR)
+        assert np.abs(frame.astype(int) - expected).max() <= 1
+
+
+def test_a_fifty_megapixel_picture_is_scaled_down(tmp_path):
+    cv2.imwrite(str(tmp_path / "huge.jpg"), np.full((6000, 8400), 90, np.uint8))
+    assert load_picture(tmp_path / "huge.jpg").shape == (1463, 2048, 3)
+
+
+def bad_files(folder: Path) -> dict[str, str]:
+    (folder / "empty.jpg").write_bytes(b"")
+    (folder / "text.jpg").write_text("not a picture")
+    whole = (PICTURES / "001.jpg").read_bytes()
+    (folder / "half.jpg").write_bytes(whole[: len(whole) // 2])
+    cv2.imwrite(str(folder / "dot.png"), np.zeros((1, 1, 3), np.uint8))
+    return {
+        "empty.jpg": "is empty",
+        "text.jpg": "is not a picture",
+        "half.jpg": "end is missing",
+        "dot.png": "only 1 by 1 pixels",
+        "absent.jpg": "There is no file",
+    }
+
+
+def test_every_bad_picture_is_a_sentence(tmp_path):
+    for name, words in bad_files(tmp_path).items():
+        with pytest.raises(CameraError, match=words) as problem:
+            load_picture(tmp_path / name)
+        assert str(problem.value).endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("spec", "words"),
+    [("", "No camera is named"), ("99", "Camera 99 does not answer"), ("/nowhere/at/all", "There is no camera")],
+)
+def test_a_source_that_is_not_there_is_a_sentence(spec, words, capfd):
+    with pytest.raises(CameraError, match=words):
+        open_source(spec)
+    capfd.readouterr()
+
+
+def test_an_empty_folder_is_a_sentence(tmp_path):
+    with pytest.raises(CameraError, match="holds no pictures"):
+        open_source(str(tmp_path))
+
+
+def test_a_folder_is_read_by_name_and_then_ends(tmp_path, still, bare):
+    cv2.imwrite(str(tmp_path / "b.png"), still)
+    cv2.imwrite(str(tmp_path / "a.png"), bare)
+    (tmp_path / "notes.txt").write_text("left alone")
+    source = open_source(str(tmp_path))
+    assert np.array_equal(source.read(), bare)
+    assert np.array_equal(source.read(), still)
+    assert source.read() is None
+    source.close()
+    source.close()
+
+
+def test_a_video_ends(tmp_path, still):
+    source = open_source(str(write_video(tmp_path / "v.avi", [still] * 4)))
+    shapes = [source.read().shape for _ in range(4)]
+    assert shapes == [still.shape] * 4
+    assert source.read() is None
+
+
+def test_a_file_that_is_no_video_is_a_sentence(tmp_path, capfd):
+    (tmp_path / "v.mp4").write_bytes(b"nothing")
+    with pytest.raises(CameraError, match="holds no pictures"):
+        open_source(str(tmp_path / "v.mp4")).read()
+    capfd.readouterr()
+
+
+def test_a_thrown_die_reaches_the_inbox_once_with_its_picture(tmp_path, still, bare):
+    seen = observed(str(write_video(tmp_path / "v.avi", [bare] * 2 + [still] * 6)))
+    (throw,) = [each for each in seen if isinstance(each, ThrowSeen)]
+    assert throw.throw.faces == (3,)
+    assert not throw.frame_bgr.flags.writeable
+    assert sum(isinstance(each, FrameSeen) for each in seen) == 8
+    assert isinstance(seen[-1], SourceEnded)
+
+
+def test_a_broken_picture_in_a_folder_ends_the_source_with_its_sentence(tmp_path, still):
+    cv2.imwrite(str(tmp_path / "a.png"), still)
+    (tmp_path / "b.jpg").write_bytes(b"")
+    seen = observed(str(tmp_path))
+    assert [type(each) for each in seen] == [FrameSeen, SourceFailed]
+    assert "b.jpg is empty" in seen[-1].sentence
+
+
+class _Endless:
+    """A camera that never ends, or breaks on its n-th picture."""
+
+    def __init__(self, frame: np.ndarray, breaks_at: int | None = None) -> None:
+        self.frame, self.breaks_at, self.count, self.is_closed = frame, breaks_at, 0, False
+
+    def read(self) -> np.ndarray:
+        self.count += 1
+        if self.count == self.breaks_at:
+            raise RuntimeError("the cable is gone")
+        return self.frame.copy()
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+def test_a_worker_is_cancelled_and_lets_its_camera_go(monkeypatch, bare):
+    camera, told = _Endless(bare), threading.Event()
+    monkeypatch.setattr(source_module, "open_source", lambda spec: camera)
+    worker = CameraWorker("0", lambda observation: told.set())
+    worker.start()
+    assert told.wait(10)
+    worker.cancel()
+    assert worker.join(10)
+    assert camera.is_closed
+    assert camera.count > 1
+
+
+def test_an_unforeseen_failure_is_told_and_not_raised(monkeypatch, bare):
+    monkeypatch.setattr(source_module, "open_source", lambda spec: _Endless(bare, breaks_at=3))
+    seen = observed("0")
+    assert isinstance(seen[-1], SourceFailed)
+    assert "the cable is gone" in seen[-1].sentence
+
+
+def test_a_reader_that_breaks_is_told_and_stops_the_camera(monkeypatch, bare):
+    camera = _Endless(bare)
+    monkeypatch.setattr(source_module, "open_source", lambda spec: camera)
+    monkeypatch.setattr(source_module.DiceReader, "read", lambda self, frame: 1 / 0)
+    seen = observed("0")
+    assert [type(each) for each in seen] == [SourceFailed]
+    assert camera.is_closed
+
+
+def test_observations_are_frozen(still):
+    with pytest.raises(AttributeError):
+        SourceEnded("0").spec = "1"  # type: ignore[misc]
+    assert replace(SourceEnded("0"), spec="1") == SourceEnded("1")
