@@ -42,7 +42,7 @@ class Summary:
     """What so many random games came to.
 
     turns: Game-Turns begun, all games together. refused: moves the table refused. commands: how often each was
-    recorded. outcomes: how often each end was reached ("" for games that were stopped). faults: what did not hold, in words.
+    recorded. outcomes: how often each end was reached ("" for stopped games). faults: what did not hold, in words.
     """
 
     games: int

@@ -18,7 +18,7 @@ from engine.games.wotr_spi.state import Person, Phase, State
 
 MOST_BOXES = 12
 COVERED_ROWS = (*MEMBERS, "gandalf_white")
-"""Rows that may be marked to the last box out of sight. Gollum's death ends his roll, so everybody hears of it (E.9)."""
+"""Rows that may be marked to the last box out of sight. Gollum's death ends his roll: all hear of it (E.9)."""
 
 
 def combat_wounds(person: Person) -> int:
@@ -83,7 +83,7 @@ class EraseWounds(Command):
 
 @command
 class MarkOnDesk(Command):
-    """E.3  The Fellowship marks a row of its own that is not open: wounds and circles to add (negative: to take off)."""
+    """E.3  The Fellowship marks a row of its own that is not open: wounds and circles to add; negative takes off."""
 
     is_desk_note: ClassVar[bool] = True
     meaning: ClassVar[str] = "mark a covered Endurance row on your desk"
@@ -126,7 +126,7 @@ def wounded(at: Situation[State], name: str, wounds: int, is_lasting: bool) -> I
     person = at.state.people.get(name)
     if person is None or wounds < 1:
         raise Nothing("Wounds are marked on a Character of the game, at least one.")
-    boxes = int(at.charts.cell("characters", name, "endurance"))
+    boxes = at.charts.number("characters", name, "endurance")
     slashed = name in NAZGUL and not is_lasting
     room = boxes - combat_wounds(person)
     marked = min(wounds, max(0, room))

@@ -125,6 +125,9 @@ class DiscardEvent(Command):
         # the section on discarding, so a discard needs four.
         yield Check("N.3", count > HAND_LIMIT, "four_cards_to_discard", facts={"count": count})
         yield Check("N.3", at.seat not in state.events.discarded_by, "one_discard_a_turn")
+        known = self.card is None or self.card in EVENT_CARDS
+        facts = {"low": EVENT_CARDS[0], "high": EVENT_CARDS[-1]}
+        yield Check("C.3", known, "event_card_of_this_game", secret_to=at.seat, facts=facts)
         yield Check("N.3", _holding(state, at.seat, self.card), "card_is_in_hand", WARNS, secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -289,11 +292,14 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         )  # fmt: skip
 
 
-def _card_domain(state: State, seat: str, *, is_secret: bool) -> Domain:
-    held = (card for card in hand(state, seat) if card is not None)
-    known = tuple((card, str(card)) for card in held if is_secret or barring_card(state, card) is None)
-    if None in hand(state, seat):
-        known = ()
+def _is_playable(at: Situation[State], seat: str, card: int) -> bool:
+    """Whether everything that is public lets this seat play this card."""
+    player = at.charts.find("event_cards", str(card), "player")
+    return barring_card(at.state, card) is None and not is_gone(at.state, card) and player in (None, "either", seat)
+
+
+def _card_domain(state: State, seat: str, cards: tuple[int, ...], *, is_secret: bool) -> Domain:
+    known = () if None in hand(state, seat) else tuple((card, str(card)) for card in cards)
     return Domain(name="card", kind="card", options=known, low=EVENT_CARDS[0], high=EVENT_CARDS[-1], secret=is_secret)
 
 
@@ -317,7 +323,8 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
     elif seat:
         if len(hand(state, seat)) > HAND_LIMIT:
             if seat not in state.events.discarded_by:
-                domain = _card_domain(state, seat, is_secret=True)
+                held = tuple(card for card in hand(state, seat) if card is not None)
+                domain = _card_domain(state, seat, held, is_secret=True)
                 yield Offer(
                     seat=seat,
                     do="DiscardEvent",
@@ -332,8 +339,9 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
         return
     for holder in ORDER:
         cards = hand(state, holder)
-        if None in cards or any(card is not None and barring_card(state, card) is None for card in cards):
-            domain = _card_domain(state, holder, is_secret=False)
+        playable = tuple(card for card in cards if card is not None and _is_playable(at, holder, card))
+        if None in cards or playable:
+            domain = _card_domain(state, holder, playable, is_secret=False)
             yield Offer(
                 seat=holder, do="PlayEvent", cites="N.4", says="offer.PlayEvent", fields=(domain,), audience=holder
             )
