@@ -20,8 +20,8 @@ MOST_ENTRIES = 4000
 class Playing(Protocol):
     """A game's `playing` module: the real cards, and what must hold after every entry."""
 
-    def deal(self, chance: Chance) -> "Deck":
-        """Freshly shuffled cards."""
+    def deal(self, chance: Chance, box: Box) -> "Deck":
+        """Freshly shuffled cards for a game with this box."""
         ...
 
     def faults(self, table: Table, deck: "Deck") -> Iterable[str]:
@@ -134,7 +134,7 @@ def _one_game(
     table: Table, chance: Chance, policy: PolicyMaker, max_turns: int, sheets: str | Box, where: str
 ) -> Summary:
     playing = playing_of(table.game.name)
-    deck = playing.deal(chance.fork()) if playing else None
+    deck = playing.deal(chance.fork(), table.box) if playing else None
     read = load_box(load_game(table.game.name).folder, sheets) if isinstance(sheets, str) else sheets
     player = policy(chance.fork(), read, deck)
     commands: Counter[str] = Counter()

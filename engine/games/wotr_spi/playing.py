@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.core.ask import Offer
+from engine.core.box import Box
 from engine.core.ruling import Ruling
 from engine.core.table import Table
 from engine.games.wotr_spi import pieces
@@ -27,16 +28,17 @@ UNSEEN_ONE_IN = 6
 """How often a card is left unseen by the tablet."""
 
 
-def deal(chance: Chance) -> "Deck":
-    """Freshly shuffled cards, as C.3 lays them out."""
-    return Deck(chance)
+def deal(chance: Chance, box: Box) -> "Deck":
+    """Freshly shuffled cards, as C.3 lays them out, for a game with this box."""
+    return Deck(chance, box)
 
 
 class Deck:
     """Every Event, Search and Magic Card of one game. The top of a pile is last; Search Cards come from the bottom."""
 
-    def __init__(self, chance: Chance) -> None:
+    def __init__(self, chance: Chance, box: Box) -> None:
         self._chance = chance
+        self._country = _open_country(box)
         self.events = chance.shuffled(EVENT_CARDS)
         self.discards: list[int] = []
         self.removed: list[int] = []
@@ -50,6 +52,8 @@ class Deck:
         """The values with every card replaced by one that is really there; sometimes the tablet is not told which."""
         unseen = chance.one_in(UNSEEN_ONE_IN)
         match offer.do:
+            case "MoveFellowship" | "MoveNazgul" | "MoveDarkPower":
+                return self.led(values, chance)
             case "DrawOpeningHand":
                 cards: list[int | None] = list(reversed(self.events[-pieces.OPENING_HAND :]))
                 if unseen:
@@ -67,6 +71,14 @@ class Deck:
                 return values | {"card": chance.pick(choice)}
             case "TakeMagicCards":
                 return values | self._taken(int(values["count"]), chance, unseen)
+        return values
+
+    def led(self, values: dict[str, Any], chance: Chance) -> dict[str, Any]:
+        """A move as players make them: into country that is searched as often as not, and few Nazgul at a time."""
+        if self._country and chance.one_in(2):
+            values = values | {"to": chance.pick(self._country)}
+        if "nazgul" in values:
+            values = values | {"nazgul": values["nazgul"][: chance.between(1, 2)]}
         return values
 
     def _taken(self, count: int, chance: Chance, unseen: bool) -> dict[str, Any]:
@@ -113,6 +125,23 @@ class Deck:
         assert found is not None
         hand.remove(found)
         return found
+
+
+def _open_country(box: Box) -> list[str]:
+    """J.1  Hexes of the Provinces that Search Cards list, where no Town or Citadel stands."""
+    listed = {
+        province
+        for card in SEARCH_CARDS
+        if (cell := box.lookup("search_cards", str(card), "provinces")) is not None
+        for province in cell.value.split(";")
+    }
+    hexes = {row for chart, row, column in box.printed if chart == "hexes" and column == "province"}
+    return sorted(hex_ for hex_ in hexes if _cell(box, hex_, "province") in listed and not _cell(box, hex_, "features"))
+
+
+def _cell(box: Box, hex_: str, column: str) -> str:
+    cell = box.lookup("hexes", hex_, column)
+    return cell.value.strip("-") if cell else ""
 
 
 def faults(table: Table, deck: Deck) -> Iterator[str]:
@@ -171,7 +200,7 @@ def _counter_faults(state: State) -> Iterator[str]:
         return
     down = sum(stack.size for stack in state.stacks.values())
     own = [person for person in state.people.values() if person.side == FELLOWSHIP and person.name != "gollum"]
-    up = [person for person in own if person.is_face_up or person.is_dead]
+    up = [person for person in own if person.is_face_up]
     if down + len(up) != len(MEMBERS):
         yield f"{down} counters lie face-down and {len(up)} are turned up or out: there are {len(MEMBERS)}"
     if any(stack.face_down < 0 or stack.spotted_hobbits < 0 for stack in state.stacks.values()):

@@ -1,0 +1,85 @@
+"""Random games for the contracts: every game that is installed, each of its versions, entry by entry."""
+
+import itertools
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from engine.core.box import Box, load_box
+from engine.core.commons import COMMANDS
+from engine.core.game import game_names, load_game
+from engine.core.record import Command
+from engine.core.ruling import Ruling
+from engine.core.table import Table
+from engine.playout import playing_of, turn_of
+from engine.policy import Chance, Move, RandomPolicy, offered
+
+EVERY_VERSION = [
+    pytest.param(name, version, id=f"{name}-{version}") for name in game_names() for version in load_game(name).versions
+]
+"""Each version of each installed game, as parameters (game, version)."""
+SECRET = bytes(range(32))
+
+
+class Player:
+    """One random game: the table, the real cards where the game has any, and the policy that plays for every seat.
+
+    anybody: a policy that minds no real cards, so that it can fill any offer in any way it admits.
+    """
+
+    def __init__(self, game: str, version: str, seed: int, path: Any = None, box: str = "practice") -> None:
+        plug = load_game(game)
+        self.table = Table.create(path, game, version=version, box=box, table_id="contract", table_secret=SECRET)
+        chance = Chance(seed)
+        self.chance = chance.fork()
+        playing = playing_of(game)
+        self.deck = playing.deal(chance.fork(), self.table.box) if playing else None
+        self.sheets: Box = load_box(plug.folder, "practice")
+        self.policy = RandomPolicy(chance.fork(), self.sheets, self.deck)
+        self.anybody = RandomPolicy(chance.fork(), self.sheets)
+
+    def step(self) -> tuple[Move, Ruling] | None:
+        """One more entry, or None when the game is over."""
+        if self.table.outcome is not None:
+            return None
+        move = self.policy.move(self.table)
+        if move is None:
+            return None
+        ruling = self.table.submit(move.seat, self.table.command(move.body()), move.agreed)
+        if ruling.allowed and self.deck is not None:
+            self.deck.follow(ruling)
+        return move, ruling
+
+
+def moments(
+    game: str, version: str, seeds: range, turns: int, every: int = 1, box: str = "practice"
+) -> Iterator[Player]:
+    """Players at every so many entries of random games of so many Game-Turns."""
+    for seed in seeds:
+        player = Player(game, version, seed, box=box)
+        for count in itertools.count():
+            if turn_of(player.table) > turns:
+                break
+            if count % every == 0:
+                yield player
+            if player.step() is None:
+                break
+
+
+def all_commands(table: Table) -> Mapping[str, type[Command]]:
+    """Every command of the game, the commons among them."""
+    return {**COMMANDS, **table.game.commands()}
+
+
+def words_of(table: Table) -> list[str]:
+    """Words a command could hold now: what offers list, hexes, and every name the game has a sentence for."""
+    found = {"", "yes", "no", "3"}
+    for offer in offered(table):
+        found |= {value for value in offer.fixed.values() if isinstance(value, str)}
+        for domain in offer.fields:
+            found |= {value for value, _ in domain.options if isinstance(value, str)}
+    found |= {key.removeprefix("name.") for key in table.game.text.keys() if key.startswith("name.")}  # noqa: SIM118
+    found |= set(table.game.facts)
+    found |= set(sorted(table.box.rows("hexes"))[::97]) if "hexes" in table.box.forms else set()
+    return sorted(found)

@@ -1,0 +1,130 @@
+"""Offers are what a screen shows, checks are what is legal: the two are the same thing (STYLE, Checks)."""
+
+from collections import Counter
+from dataclasses import fields
+
+import pytest
+
+from engine.core.ask import Offer, Read
+from engine.core.audience import PUBLIC
+from engine.core.errors import RecordError
+from engine.core.record import Command
+from engine.core.ruling import Weight
+from engine.policy import asked, offered
+from tests.contract.games import EVERY_VERSION, Player, all_commands, moments, words_of
+from tests.contract.sampling import sampled, varied
+
+LEGAL_UNOFFERED = {
+    # Given through an ask, or by a tap every screen has, whatever the rules wait for.
+    "*": {"EnterRoll", "GiveWord", "GiveReading", "Wait", "GoOn", "SetByHand", "Challenge", "EndTable"},
+    # Desk notes the Fellowship may make at any time, and marks beyond what the pad of the offer reaches.
+    "wotr_spi": {"NameCounters", "MarkOnDesk", "MarkWounds", "EraseWounds", "CompareTotals"},
+}
+"""Commands that may be legal without an offer, or beyond what the offer's pad reaches, for the reason given."""
+
+
+def _refusing(player: Player, offer: Offer, command: Command) -> list[str]:
+    audience = offer.seat if offer.audience == PUBLIC else offer.audience
+    ruling = player.table.may(offer.seat, command)
+    return [check.says for check in ruling.visible(audience) if check.refuses]
+
+
+@pytest.mark.parametrize(("game", "version"), EVERY_VERSION)
+def test_a_finished_offer_is_legal_and_a_template_can_be_filled_legally(game: str, version: str) -> None:
+    seen: Counter[str] = Counter()
+    for player in moments(game, version, range(3), turns=5, every=2):
+        for offer in offered(player.table):
+            if not offer.fields:
+                command = player.table.command({"do": offer.do, **offer.fixed})
+                assert not _refusing(player, offer, command), (offer.do, player.table.journal())
+            elif all(domain.options or domain.kind not in ("one_of", "letter") for domain in offer.fields):
+                assert player.anybody.fill(player.table, offer) is not None, f"{offer.do} cannot be filled: {offer}"
+            seen[offer.do] += 1
+    assert len(seen) >= 10
+    assert seen.total() > 300
+
+
+@pytest.mark.parametrize(("game", "version"), EVERY_VERSION)
+def test_while_a_seat_waits_nothing_it_holds_is_offered(game: str, version: str) -> None:
+    held = 0
+    for player in moments(game, version, range(2), turns=3):
+        table = player.table
+        before = [offer for offer in offered(table) if all_commands(table)[offer.do].is_held_by_wait]
+        if not before:
+            continue
+        entry = table.submit(table.seats[0], table.command({"do": "Wait"})).entry
+        assert entry is not None
+        for offer in offered(table):
+            assert not all_commands(table)[offer.do].is_held_by_wait, f"{offer.do} is offered while a seat waits"
+        held += 1
+        assert table.undo(table.seats[0], entry).allowed
+        assert offered(table)
+    assert held
+
+
+@pytest.mark.parametrize(("game", "version"), EVERY_VERSION)
+def test_what_is_not_offered_fails_a_check_its_seat_can_see(game: str, version: str) -> None:
+    free = LEGAL_UNOFFERED["*"] | LEGAL_UNOFFERED.get(game, set())
+    tried: Counter[str] = Counter()
+    for player in moments(game, version, range(3), turns=4, every=3):
+        table, chance, words = player.table, player.chance, words_of(player.table)
+        offers = offered(table)
+        answers = {(seat, ask.answer) for seat, ask in asked(table)}
+        kinds = all_commands(table)
+        near = [(offer.seat, offer.do, player.anybody.fill(table, offer)) for offer in chance.shuffled(offers)[:2]]
+        samples = [(seat, do, sampled(kind, words, chance)) for do, kind in kinds.items() for seat in table.seats]
+        samples += [(seat, do, varied(move.values, kinds[do], words, chance)) for seat, do, move in near if move]
+        for seat, do, values in samples:
+            if do in free:
+                continue
+            if any(offer.seat == seat and offer.admits(do, {**_defaults(kinds[do]), **values}) for offer in offers):
+                continue
+            ruling = table.may(seat, table.command({"do": do, **values}))
+            assert ruling.failing(seat), f"{seat} may {do} {values}, which no offer makes ({answers})"
+            tried[do] += 1
+    assert set(tried) == set(all_commands(table)) - free
+
+
+def _defaults(kind: type[Command]) -> dict[str, object]:
+    return {name: getattr(kind, name, None) for name in kind.__dataclass_fields__ if False} if False else {}
+
+
+@pytest.mark.parametrize(("game", "version"), EVERY_VERSION)
+def test_an_own_secret_is_the_only_secret_that_refuses(game: str, version: str) -> None:
+    rulings = 0
+    for player in moments(game, version, range(2), turns=3, every=3):
+        table, words = player.table, words_of(player.table)
+        for do, kind in all_commands(table).items():
+            for seat in table.seats:
+                values = sampled(kind, words, player.chance)
+                public = table.may(seat, table.command({"do": do, **values}))
+                for check in public.checks:
+                    if check.refuses and check.secret_to not in (None, seat):
+                        others = [c for c in public.visible(seat) if c.refuses]
+                        assert others, f"{do} of {seat} is refused by {check.says}, a secret of {check.secret_to}"
+                    assert isinstance(check.weight, Weight)
+                rulings += 1
+    assert rulings > 500
+
+
+@pytest.mark.parametrize(("game", "version"), EVERY_VERSION)
+def test_a_command_that_cannot_be_read_says_so_and_keeps_a_secret_to_itself(game: str, version: str) -> None:
+    table = Player(game, version, 0).table
+    for do, kind in table.game.commands().items():
+        for spec in fields(kind):  # type: ignore[arg-type]
+            with pytest.raises(RecordError) as told:
+                table.command({"do": do, spec.name: {"rosebud": ["rosebud"]}})
+            if "secret" in spec.metadata:
+                assert "rosebud" not in str(told.value), f"{do}.{spec.name}: {told.value}"
+
+
+@pytest.mark.parametrize(("game", "version"), EVERY_VERSION)
+def test_every_ask_can_be_answered_by_what_it_names(game: str, version: str) -> None:
+    for player in moments(game, version, range(2), turns=3, every=2):
+        table = player.table
+        for seat, ask in asked(table):
+            assert ask.answer in all_commands(table)
+            if isinstance(ask, Read):
+                assert table.offers(seat) == () or ask.missing
+            if ask.kind in ("draw", "choose") and not any(isinstance(other, Read) for _, other in asked(table)):
+                assert any(offer.seat == ask.seat and offer.do == ask.answer for offer in offered(table)), ask.id
