@@ -1,16 +1,53 @@
 """What screens are given to draw, and what they answer: frozen models and intents.
 
-Models hold only text, numbers, truth values, bytes of a picture and tuples of those, so that two models can be compared byte for
-byte. A presenter makes them from the engine's view, asks, offers and journal for ONE audience; a screen draws them and dispatches
-`on_pick(intent)`. Nothing here imports Kivy or the engine.
+Models hold only text, numbers, truth values, bytes of a picture and tuples of those, so that two models can be compared
+byte for byte. A presenter makes them from the engine's view, asks, offers and journal for ONE audience; a screen draws
+them and dispatches `on_pick(intent)`. Nothing here imports Kivy or the engine.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
 
-Value: TypeAlias = str | int | bool | tuple["Value", ...]
+from companion.presenters.intents import (
+    CloseDesk as CloseDesk,
+)
+from companion.presenters.intents import (
+    Dismiss as Dismiss,
+)
+from companion.presenters.intents import (
+    EnterPin as EnterPin,
+)
+from companion.presenters.intents import (
+    Intent as Intent,
+)
+from companion.presenters.intents import (
+    Open as Open,
+)
+from companion.presenters.intents import (
+    OpenDesk as OpenDesk,
+)
+from companion.presenters.intents import (
+    OpenRule as OpenRule,
+)
+from companion.presenters.intents import (
+    OpenRuling as OpenRuling,
+)
+from companion.presenters.intents import (
+    Pick as Pick,
+)
+from companion.presenters.intents import (
+    TakeReading as TakeReading,
+)
+from companion.presenters.intents import (
+    Undo as Undo,
+)
+from companion.presenters.intents import (
+    Value as Value,
+)
+from companion.presenters.intents import (
+    Wait as Wait,
+)
 
 PIPS = "pips"  # one face of a die, or several when `count` > 1
 NUMBER = "number"  # a whole number from low to high, on a keypad
@@ -24,6 +61,7 @@ CONFIRM = "confirm"  # yes or no, each with its own words in the options
 TEXT = "text"  # a few words on a keyboard: names and reasons only
 FIELD_KINDS = (PIPS, NUMBER, CHOICE, SUBSET, LETTER, HEX, CARD, CELL, CONFIRM, TEXT)
 
+CLOSING = "The desk is closed. Lay the tablet back on the table."
 TONES = ("plain", "good", "bad", "gold", "dim")
 
 
@@ -37,7 +75,10 @@ class CiteModel:
 
 @dataclass(frozen=True, slots=True)
 class OptionModel:
-    """One value a finger may pick. `why` is shown when it is not enabled; `group` sorts long lists ('recent', 'place')."""
+    """One value a finger may pick.
+
+    `why` is shown when it is not enabled; `group` sorts long lists ('recent', 'place').
+    """
 
     value: Value
     label: str
@@ -49,7 +90,9 @@ class OptionModel:
 
 @dataclass(frozen=True, slots=True)
 class GridModel:
-    """A printed chart around the cell that is read: headings, what is known ('' is unknown), and where the cell stands (from 0)."""
+    """A printed chart around the cell that is read: headings, what is known ('' is unknown), and where the cell stands
+    (from 0).
+    """
 
     corner: str
     columns: tuple[str, ...]
@@ -200,7 +243,10 @@ class SectionModel:
 
 @dataclass(frozen=True, slots=True)
 class JournalModel:
-    """One line of the journal, newest first in a list; `value` is set in gold. `tone` 'bad' is a refusal, 'dim' an undone line."""
+    """One line of the journal, newest first in a list; `value` is set in gold.
+
+    `tone` 'bad' is a refusal, 'dim' an undone line.
+    """
 
     entry: int
     text: str
@@ -254,7 +300,9 @@ class TableModel:
 
 @dataclass(frozen=True, slots=True)
 class HandoverModel:
-    """The neutral page between the table and a desk. `digits` is the shuffled order of the ten PIN keys; length 0 asks for no PIN.
+    """The neutral page between the table and a desk.
+
+    `digits` is the shuffled order of the ten PIN keys; length 0 asks for no PIN.
 
     `line` replaces 'Pass the tablet to the <name>'.
     """
@@ -271,7 +319,10 @@ class HandoverModel:
 
 @dataclass(frozen=True, slots=True)
 class DeskModel:
-    """One seat's private desk. `sections` are veiled until held; `idle_s` without a touch closes it; `closing` is everybody's last line."""
+    """One seat's private desk.
+
+    `sections` are veiled until held; `idle_s` without a touch closes it; `closing` is everybody's last line.
+    """
 
     seat: str
     name: str
@@ -283,7 +334,7 @@ class DeskModel:
     sections: tuple[SectionModel, ...] = ()
     message: MessageModel | None = None
     idle_s: int = 20
-    closing: str = "The desk is closed. Lay the tablet back on the table."
+    closing: str = CLOSING
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,96 +347,3 @@ class AnswerModel:
     colour: str = "text"
     why: str = ""
     message: MessageModel | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Pick:
-    """An offer with its fields filled in, in the fields' order."""
-
-    offer_id: str
-    values: tuple[tuple[str, Value], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class TakeReading:
-    """Take what this source shows now."""
-
-    source: str
-
-
-@dataclass(frozen=True, slots=True)
-class OpenDesk:
-    """The seat wants its desk: the hand-over page comes first."""
-
-    seat: str
-
-
-@dataclass(frozen=True, slots=True)
-class EnterPin:
-    """The digits tapped on the hand-over page ('' where a seat has no PIN)."""
-
-    seat: str
-    pin: str
-
-
-@dataclass(frozen=True, slots=True)
-class CloseDesk:
-    """The desk is done with; `idle` when nobody touched it for its idle time."""
-
-    seat: str
-    idle: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Wait:
-    """This seat holds, or lets go of, the next roll or reveal."""
-
-    seat: str
-
-
-@dataclass(frozen=True, slots=True)
-class OpenRuling:
-    """Show the ruling and the evidence of a journal entry."""
-
-    entry: int
-
-
-@dataclass(frozen=True, slots=True)
-class OpenRule:
-    """Show a section of the rules."""
-
-    section: str
-
-
-@dataclass(frozen=True, slots=True)
-class Undo:
-    """Take back this entry and what followed it."""
-
-    entry: int
-
-
-@dataclass(frozen=True, slots=True)
-class Open:
-    """Go to a screen by its name."""
-
-    screen: str
-
-
-@dataclass(frozen=True, slots=True)
-class Dismiss:
-    """The message has been read, or the page is left without an answer."""
-
-
-Intent: TypeAlias = (
-    Pick
-    | TakeReading
-    | OpenDesk
-    | EnterPin
-    | CloseDesk
-    | Wait
-    | OpenRuling
-    | OpenRule
-    | Undo
-    | Open
-    | Dismiss
-)

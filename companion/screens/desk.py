@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.presenters.models import CloseDesk, DeskModel, Dismiss, OfferModel, Pick
+from companion.presenters.models import CLOSING, CloseDesk, DeskModel, Dismiss, OfferModel, Pick
 from companion.screens.page import Page
 from companion.widgets.answer import WIDEST_PAGE, AnswerPanel, Foot, OfferHead
-from companion.widgets.basics import Panel, Scroller, Stack, tap
+from companion.widgets.basics import Panel, Scroller, Stack, Tap, tap
 from companion.widgets.chrome import MessageBar
 from companion.widgets.state import SectionPanel
 from companion.widgets.theme import theme
@@ -19,12 +21,15 @@ from companion.widgets.veil import Curtain, HoldToPeek, Turned, forget_below
 
 
 class DeskScreen(Page):
-    """Draws a DeskModel facing its owner's edge. `close()` takes everything off and leaves the curtain, the same for everybody.
+    """Draws a DeskModel facing its owner's edge.
 
-    It dispatches `CloseDesk` when its owner closes it or nobody touched it for `idle_s`; the curtain's one tap dispatches `Dismiss`.
+    `close()` takes everything off and leaves the curtain, the same for everybody.
+
+    It dispatches `CloseDesk` when its owner closes it or nobody touched it for `idle_s`; the curtain's one tap
+    dispatches `Dismiss`.
     """
 
-    def __init__(self, **properties: object) -> None:
+    def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self._idle = None
         self.turned: Turned | None = None
@@ -43,7 +48,7 @@ class DeskScreen(Page):
         """Forget everything that was shown and draw the curtain."""
         if self._idle is not None:
             self._idle.cancel()
-        closing = self.model.closing if isinstance(self.model, DeskModel) else DeskModel.closing
+        closing = self.model.closing if self.model is not None else CLOSING
         self.model = None
         self.turned = self.peek = None
         forget_below(self)
@@ -66,9 +71,16 @@ class DeskScreen(Page):
             self._idle = Clock.schedule_once(self._fell_idle, self.model.idle_s)
 
     def _fell_idle(self, _: float) -> None:
+        if self.peek is not None and self.peek.is_open:
+            self._stay_awake()  # a finger at rest on the bar sends no moves, but somebody is looking
+            return
         seat = self.model.seat
         self.close()
         self.dispatch("on_pick", CloseDesk(seat, idle=True))
+
+    def _face(self, page: Widget) -> None:
+        if self.turned is not None:
+            self.turned.face(page)
 
     def _shut(self, *_: object) -> None:
         seat = self.model.seat
@@ -91,7 +103,7 @@ class DeskScreen(Page):
         page.add_widget(Middle(body))
         if model.ask is None or model.ask.hand is None:
             page.add_widget(Foot(tap("Close the desk", self._shut, "desk")))
-        self.turned.face(page)
+        self._face(page)
 
     def _shelf(self, model: DeskModel) -> Widget:
         def make() -> Widget:
@@ -118,7 +130,7 @@ class DeskScreen(Page):
         form.bind(on_pick=self._answered)
         return form
 
-    def _offered(self, tapped: object) -> None:
+    def _offered(self, tapped: Tap) -> None:
         offer: OfferModel = tapped.carries
         if not offer.fields:
             self.dispatch("on_pick", Pick(offer.id))
@@ -126,9 +138,13 @@ class DeskScreen(Page):
         page = DeskPage(surface="veil", radius=0, padding=theme.pad * 1.5)
         page.add_widget(OfferHead(self.model.name, self.model.colour, offer.label, offer.note, halign="center"))
         form = AnswerPanel(offer, key="desk", is_left="Back")
-        form.bind(on_pick=lambda _, intent: self._face_desk(self.model) if isinstance(intent, Dismiss) else self._answered(_, intent))
+        form.bind(
+            on_pick=lambda _, intent: (
+                self._face_desk(self.model) if isinstance(intent, Dismiss) else self._answered(_, intent)
+            )
+        )
         page.add_widget(form)
-        self.turned.face(page)
+        self._face(page)
 
     def _answered(self, _: object, intent: object) -> None:
         if isinstance(intent, Dismiss):
@@ -140,7 +156,7 @@ class DeskScreen(Page):
 class Middle(AnchorLayout):
     """Holds a body no wider than a form, in the middle."""
 
-    def __init__(self, body: Widget, **properties: object) -> None:
+    def __init__(self, body: Widget, **properties: Any) -> None:
         super().__init__(**properties)
         body.size_hint_x = None
         self.bind(width=lambda _, width: setattr(body, "width", min(width, WIDEST_PAGE * dp(theme.grow))))

@@ -1,4 +1,6 @@
-"""A whole screen for one offer: the generic screens (choose, number, pips, hex, card, cell, subset, form) are all this one."""
+"""A whole screen for one offer: the generic screens (choose, number, pips, hex, card, cell, subset, form) are all this
+one.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,11 @@ class AnswerScreen(Page):
     def draw(self, model: AnswerModel) -> None:
         self.clear_widgets()
         page = Panel(surface="panel", radius=0, padding=theme.pad * 1.5, spacing=theme.gap * 1.4)
-        page.add_widget(self.pass_on(OfferHead(model.owed_by, model.colour, model.title, model.why, model.offer.cites, halign="center")))
+        page.add_widget(
+            self.pass_on(
+                OfferHead(model.owed_by, model.colour, model.title, model.why, model.offer.cites, halign="center")
+            )
+        )
         if model.message is not None:
             page.add_widget(self.pass_on(MessageBar(model.message)))
         self.form = AnswerPanel(model.offer)

@@ -23,9 +23,20 @@ class HandoverScreen(Page):
         self.add_widget(turned)
         page = BoxLayout(orientation="vertical", padding=theme.pad, spacing=theme.gap)
         page.add_widget(Widget())
-        page.add_widget(Words(says=model.name.upper(), ink=model.colour, face="SansBold", type_size="small", halign="center"))
-        page.add_widget(Words(says=model.line or f"Pass the tablet to the {model.name}", face="Serif", type_size="great", halign="center"))
-        hint = "The keys change places each time." if model.pin_length else "Open it when nobody else can see the glass."
+        page.add_widget(
+            Words(says=model.name.upper(), ink=model.colour, face="SansBold", type_size="small", halign="center")
+        )
+        page.add_widget(
+            Words(
+                says=model.line or f"Pass the tablet to the {model.name}",
+                face="Serif",
+                type_size="great",
+                halign="center",
+            )
+        )
+        hint = (
+            "The keys change places each time." if model.pin_length else "Open it when nobody else can see the glass."
+        )
         says = model.message or hint
         page.add_widget(Words(says=says, ink="bad" if model.message else "dim", halign="center"))
         page.add_widget(self._keys(model))
@@ -34,7 +45,11 @@ class HandoverScreen(Page):
 
     def _keys(self, model: HandoverModel) -> Widget:
         column = BoxLayout(
-            orientation="vertical", size_hint=(None, None), width=dp(360), spacing=theme.gap * 1.4, pos_hint={"center_x": 0.5}
+            orientation="vertical",
+            size_hint=(None, None),
+            width=dp(360),
+            spacing=theme.gap * 1.4,
+            pos_hint={"center_x": 0.5},
         )
         column.bind(minimum_height=column.setter("height"))
         if model.pin_length:
@@ -42,6 +57,8 @@ class HandoverScreen(Page):
             self.pad.bind(on_full=lambda _, pin: self.dispatch("on_pick", EnterPin(model.seat, pin)))
             column.add_widget(self.pad)
         else:
-            column.add_widget(tap("Open the desk", lambda _: self.dispatch("on_pick", EnterPin(model.seat, "")), "gold"))
+            column.add_widget(
+                tap("Open the desk", lambda _: self.dispatch("on_pick", EnterPin(model.seat, "")), "gold")
+            )
         column.add_widget(tap("Back to the table", lambda _: self.dispatch("on_pick", Dismiss()), "quiet"))
         return column

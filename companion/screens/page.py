@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from kivy.lang import Builder
 from kivy.uix.screenmanager import Screen
@@ -13,21 +14,24 @@ from companion.widgets.theme import theme
 
 
 class Page(Picks, Screen):
-    """A screen of the app. Subclasses build their widgets in `draw(model)`; `show` draws again whenever the model differs."""
+    """A screen of the app.
 
-    def __init__(self, **properties: object) -> None:
+    Subclasses build their widgets in `draw(model)`; `show` draws again whenever the model differs.
+    """
+
+    def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self.model: object | None = None
+        self.model: Any = None
         theme.bind(text_scale=self._again)
 
-    def show(self, model: object) -> None:
+    def show(self, model: Any) -> None:
         """Draw this model, unless it is what is already drawn."""
         if model == self.model:
             return
         self.model = model
         self.draw(model)
 
-    def draw(self, model: object) -> None:
+    def draw(self, model: Any) -> None:
         """Build the widgets of a model."""
         raise NotImplementedError
 

@@ -20,16 +20,18 @@ from companion.presenters.models import (
 )
 from companion.screens.page import Page
 from companion.widgets.answer import AnswerPanel, InlineAnswer, OfferHead, is_inline
-from companion.widgets.basics import Panel, Words, tap
+from companion.widgets.basics import Panel, Tap, Words, tap
 from companion.widgets.chrome import MessageBar, PhaseStrip, SeatBar
 from companion.widgets.journal import JournalList
 from companion.widgets.state import SectionPanel
-from companion.widgets.theme import theme
 from companion.widgets.tray import TrayView
 
 
 class TableScreen(Page):
-    """Draws a TableModel. An offer too large for the ask's column opens as a sheet over state and journal; a secret one asks for its desk."""
+    """Draws a TableModel.
+
+    An offer too large for the ask's column opens as a sheet over state and journal; a secret one asks for its desk.
+    """
 
     sheet: AnswerPanel | None = None
 
@@ -96,7 +98,12 @@ class TableScreen(Page):
             if source.picture is None:
                 place.add_widget(Words(says=says, ink="dim", type_size="small"))
         else:
-            take = tap(source.take, lambda tapped: self.dispatch("on_pick", TakeReading(tapped.carries)), kind, carries=source.id)
+            take = tap(
+                source.take,
+                lambda tapped: self.dispatch("on_pick", TakeReading(tapped.carries)),
+                kind,
+                carries=source.id,
+            )
             take.enabled, take.note = source.ready, says if source.picture is None else ""
             place.add_widget(take)
 
@@ -104,7 +111,9 @@ class TableScreen(Page):
         self.ids.undo.clear_widgets()
         if model.undo is not None:
             entry, says = model.undo
-            self.ids.undo.add_widget(tap("↶ Take back", lambda _: self.dispatch("on_pick", Undo(entry)), "quiet", note=says))
+            self.ids.undo.add_widget(
+                tap("↶ Take back", lambda _: self.dispatch("on_pick", Undo(entry)), "quiet", note=says)
+            )
 
     def _draw_right(self, model: TableModel) -> None:
         right = self.ids.right
@@ -116,7 +125,7 @@ class TableScreen(Page):
             self.ids.state.add_widget(self.pass_on(SectionPanel(section)))
         self.ids.journal.lines = list(model.journal)
 
-    def _offered(self, tapped: object) -> None:
+    def _offered(self, tapped: Tap) -> None:
         offer: OfferModel = tapped.carries
         if offer.is_secret:
             self.dispatch("on_pick", OpenDesk(offer.seat))
@@ -141,7 +150,9 @@ class TableScreen(Page):
             self.dispatch("on_pick", intent)
 
     def on_kv_post(self, base_widget: object) -> None:
-        """Let the journal's taps come out of the screen, and keep what a sheet takes off the tree: `ids` hold nothing alive."""
+        """Let the journal's taps come out of the screen, and keep what a sheet takes off the tree: `ids` hold nothing
+        alive.
+        """
         self._kept = (self.ids.state_room.__self__, self.ids.log.__self__)
         journal: JournalList = self.ids.journal
         self.pass_on(journal)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.metrics import dp
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
@@ -11,10 +13,10 @@ from companion.presenters import models
 from companion.presenters.models import Dismiss, FieldModel, OfferModel, Pick
 from companion.widgets.basics import Cites, Picks, Scroller, Stack, Tap, Words, tap
 from companion.widgets.chart import CellPad
+from companion.widgets.keyboard import TextPad
 from companion.widgets.lists import CardPad, ChoicePad, ConfirmPad, HexPad, SubsetPad
 from companion.widgets.pads import LetterPad, NumberPad, Pad, PipPad
 from companion.widgets.theme import theme
-from companion.widgets.keyboard import TextPad
 
 PADS: dict[str, type[Pad]] = {
     models.PIPS: PipPad,
@@ -51,7 +53,7 @@ def is_inline(offer: OfferModel) -> bool:
 class InlineAnswer(Picks, Stack):
     """The pad of an offer's only field; a finished tap is the answer, several dice wait for their confirm button."""
 
-    def __init__(self, offer: OfferModel, key: str = "plain", **properties: object) -> None:
+    def __init__(self, offer: OfferModel, key: str = "plain", **properties: Any) -> None:
         super().__init__(**properties)
         self.offer = offer
         self.pad = pad_for(offer.fields[0], key)
@@ -69,7 +71,7 @@ class InlineAnswer(Picks, Stack):
 class Foot(AnchorLayout):
     """Leave on the left, confirm on the right: the same place on every form and desk, for every seat."""
 
-    def __init__(self, back: Tap, confirm: Widget | None = None, **properties: object) -> None:
+    def __init__(self, back: Tap, confirm: Widget | None = None, **properties: Any) -> None:
         super().__init__(size_hint_y=None, **properties)
         row = BoxLayout(spacing=theme.gap, size_hint=(None, None))
         row.bind(minimum_height=row.setter("height"), height=lambda _, height: setattr(self, "height", height))
@@ -87,7 +89,7 @@ class FieldTap(Tap):
 class PadPlace(AnchorLayout):
     """A pad and its title in the middle of a scroll view, no wider than the hand likes."""
 
-    def __init__(self, pad: Pad, title: str, room: Scroller, **properties: object) -> None:
+    def __init__(self, pad: Pad, title: str, room: Scroller, **properties: Any) -> None:
         super().__init__(anchor_x="center", anchor_y="center", size_hint_y=None, padding=(0, 0, dp(8), 0), **properties)
         self.inner = Stack(size_hint_x=None)
         if title:
@@ -107,11 +109,11 @@ class PadPlace(AnchorLayout):
 class AnswerPanel(Picks, BoxLayout):
     """Fills in an offer and dispatches `Pick`, or `Dismiss` when it is left.
 
-    `key` is the kind of its keys ('desk' on a desk). A tap that completes a field goes on to the next empty one; nothing is sent
-    before the confirm button, so that a secret choice and a public one take the same taps.
+    `key` is the kind of its keys ('desk' on a desk). A tap that completes a field goes on to the next empty one;
+    nothing is sent before the confirm button, so that a secret choice and a public one take the same taps.
     """
 
-    def __init__(self, offer: OfferModel, key: str = "plain", is_left: str = "Back", **properties: object) -> None:
+    def __init__(self, offer: OfferModel, key: str = "plain", is_left: str = "Back", **properties: Any) -> None:
         super().__init__(orientation="vertical", spacing=theme.gap * 1.4, **properties)
         self.offer, self.key = offer, key
         self.pads = {field.name: pad_for(field, key) for field in offer.fields}
@@ -121,7 +123,9 @@ class AnswerPanel(Picks, BoxLayout):
         for pad in self.pads.values():
             pad.bind(value=self._tell)
             pad.bind(on_done=self._next)
-        self.field_taps = {field.name: FieldTap(kind=key, face="Sans", halign="left", carries=field.name) for field in offer.fields}
+        self.field_taps = {
+            field.name: FieldTap(kind=key, face="Sans", halign="left", carries=field.name) for field in offer.fields
+        }
         self.room = Scroller()
         self.add_widget(self._body())
         self.add_widget(self.foot)
@@ -163,7 +167,9 @@ class AnswerPanel(Picks, BoxLayout):
         self.confirm.enabled = self.offer.enabled and all(pad.value is not None for pad in self.pads.values())
         for field in self.offer.fields:
             field_tap = self.field_taps[field.name]
-            words = "• • •" if field.secret and self.pads[field.name].value is not None else self.pads[field.name].words()
+            words = (
+                "• • •" if field.secret and self.pads[field.name].value is not None else self.pads[field.name].words()
+            )
             field_tap.says, field_tap.note = field.title or field.name, words or "–"
             field_tap.rim = "gold" if field.name == getattr(self, "shown", "") else "line"
 
@@ -175,7 +181,16 @@ class AnswerPanel(Picks, BoxLayout):
 class OfferHead(Picks, Stack):
     """The words over a form: who, what, why, and by which section."""
 
-    def __init__(self, owed_by: str, colour: str, title: str, why: str = "", cites: tuple = (), halign: str = "left", **properties: object):
+    def __init__(
+        self,
+        owed_by: str,
+        colour: str,
+        title: str,
+        why: str = "",
+        cites: tuple = (),
+        halign: str = "left",
+        **properties: Any,
+    ):
         super().__init__(spacing=dp(4), **properties)
         if owed_by:
             self.add_widget(Words(says=owed_by.upper(), ink=colour, face="SansBold", type_size="small", halign=halign))
@@ -184,5 +199,3 @@ class OfferHead(Picks, Stack):
             self.add_widget(Words(says=why, ink="dim", type_size="small", halign=halign))
         if cites:
             self.add_widget(self.pass_on(Cites(cites, is_centred=halign == "center")))
-
-

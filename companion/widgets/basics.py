@@ -1,12 +1,13 @@
 """Surfaces, words and buttons: what every other widget is made of.
 
-A `Surface` names the role of its ground and `Words`, `Word`, `Tap` and `Tag` the role of their ink, so that a test can walk a
-screen and look up the contrast of every text on the ground it stands on.
+A `Surface` names the role of its ground and `Words`, `Word`, `Tap` and `Tag` the role of their ink, so that a test can
+walk a screen and look up the contrast of every text on the ground it stands on.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from kivy.lang import Builder
 from kivy.metrics import dp
@@ -57,7 +58,7 @@ class Word(Label):
 class Stack(BoxLayout):
     """Widgets under one another, as high as they need."""
 
-    def __init__(self, **properties: object) -> None:
+    def __init__(self, **properties: Any) -> None:
         properties.setdefault("spacing", theme.gap)
         super().__init__(**properties)
 
@@ -67,7 +68,7 @@ class Panel(Surface, BoxLayout):
 
     surface = StringProperty("panel")
 
-    def __init__(self, **properties: object) -> None:
+    def __init__(self, **properties: Any) -> None:
         super().__init__(**({"padding": theme.pad, "spacing": theme.gap} | properties))
 
 
@@ -76,9 +77,11 @@ class Rule(Widget):
 
 
 class Calm(Widget):
-    """Mixed into a scroll view: while everything fits it does not scroll, and so does not hold fingers back to see if they drag."""
+    """Mixed into a scroll view: while everything fits it does not scroll, and so does not hold fingers back to see if
+    they drag.
+    """
 
-    def __init__(self, **properties: object) -> None:
+    def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.bind(viewport_size=self._settle, height=self._settle)
 
@@ -91,9 +94,12 @@ class Scroller(Calm, ScrollView):
 
 
 class Picks(Widget):
-    """A widget that says what a finger picked: `on_pick(intent)`. `pass_on(child)` lets a child's picks come out here."""
+    """A widget that says what a finger picked: `on_pick(intent)`.
 
-    def __init__(self, **properties: object) -> None:
+    `pass_on(child)` lets a child's picks come out here.
+    """
+
+    def __init__(self, **properties: Any) -> None:
         self.register_event_type("on_pick")
         super().__init__(**properties)
 
@@ -125,7 +131,7 @@ class Tap(ButtonBehavior, Surface, Label):
     least = NumericProperty(0)
     carries = ObjectProperty(None, allownone=True)
 
-    def __init__(self, **properties: object) -> None:
+    def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         for name in ("kind", "state", "chosen", "enabled"):
             self.fbind(name, self._dress)
@@ -139,7 +145,11 @@ class Tap(ButtonBehavior, Surface, Label):
         elif family == "gold" or (self.chosen and family != "seat"):
             self.ink, self.surface, self.rim = "on_gold", "gold_down" if is_down else "gold_fill", "clear"
         elif family == "seat":
-            self.ink, self.surface, self.rim = "on_seat", f"{colour}_fill", "text" if is_down or self.chosen else "clear"
+            self.ink, self.surface, self.rim = (
+                "on_seat",
+                f"{colour}_fill",
+                "text" if is_down or self.chosen else "clear",
+            )
         else:
             self.ink = "text"
             self.surface = {"plain": "raised", "quiet": "clear", "desk": "veil_raised"}[family]
@@ -170,7 +180,7 @@ class Cites(Picks, StackLayout):
         cites: tuple[CiteModel, ...] = (),
         with_titles: bool = True,
         is_centred: bool = False,
-        **properties: object,
+        **properties: Any,
     ) -> None:
         super().__init__(size_hint_y=None, spacing=dp(8), **properties)
         self.bind(minimum_height=self.setter("height"))
@@ -190,7 +200,7 @@ class Cites(Picks, StackLayout):
         self.padding = (side, 0, 0, 0)
 
 
-def tap(says: str, on_release: object, kind: str = "plain", **properties: object) -> Tap:
+def tap(says: str, on_release: object, kind: str = "plain", **properties: Any) -> Tap:
     """A button with its words and what it does: `on_release(button)`."""
     button = Tap(says=says, kind=kind, **properties)
     button.bind(on_release=on_release)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
@@ -16,9 +18,12 @@ from companion.widgets.theme import theme
 
 
 class ChartGrid(ScrollView):
-    """A chart as it is printed; the cell that is read is gold and says '?' until it is known. Scrolls both ways when large."""
+    """A chart as it is printed; the cell that is read is gold and says '?' until it is known.
 
-    def __init__(self, grid: GridModel, **properties: object) -> None:
+    Scrolls both ways when large.
+    """
+
+    def __init__(self, grid: GridModel, **properties: Any) -> None:
         super().__init__(bar_width=dp(5), scroll_distance=dp(18), **properties)
         self.grid = grid
         self.cells = GridLayout(cols=len(grid.columns) + 1, spacing=dp(4), size_hint=(None, None))
@@ -56,7 +61,7 @@ class CellPad(Pad):
 
     WIDEST = 760
 
-    def __init__(self, field: FieldModel, **properties: object) -> None:
+    def __init__(self, field: FieldModel, **properties: Any) -> None:
         super().__init__(field, **properties)
         self.chart = ChartGrid(field.grid) if field.grid is not None else None
         self.box = BoxLayout(spacing=theme.gap * 1.6, size_hint_y=None)
@@ -107,5 +112,3 @@ class CellPad(Pad):
     def _mark(self, says: str) -> None:
         if self.chart is not None:
             self.chart.show(says)
-
-

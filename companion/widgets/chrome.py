@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from kivy.core.text import Label as CoreLabel
 from kivy.lang import Builder
@@ -17,9 +18,19 @@ from companion.widgets.theme import theme
 
 
 class PhaseStrip(Surface, BoxLayout):
-    """The turn, the date, the phases and the devices. Where names do not fit, all phases but the current one shrink to numbers."""
+    """The turn, the date, the phases and the devices.
 
-    def __init__(self, turn: str, date: str, phases: tuple[PhaseModel, ...], devices: tuple[DeviceModel, ...], **properties: object):
+    Where names do not fit, all phases but the current one shrink to numbers.
+    """
+
+    def __init__(
+        self,
+        turn: str,
+        date: str,
+        phases: tuple[PhaseModel, ...],
+        devices: tuple[DeviceModel, ...],
+        **properties: Any,
+    ):
         super().__init__(**properties)
         self.turn = Word(says=turn, face="Serif", type_size="heading", pos_hint={"center_y": 0.5})
         self.date = Word(says=date, face="Serif", ink="dim", type_size="strong", pos_hint={"center_y": 0.48})
@@ -32,7 +43,8 @@ class PhaseStrip(Surface, BoxLayout):
         for part in (*self.pills, *self.devices):
             self.add_widget(part)
         self.bind(width=self._fit)
-        for part in (self.turn, self.date, *self.pills, *self.devices):
+        parts: list[Widget] = [self.turn, self.date, *self.pills, *self.devices]
+        for part in parts:
             part.bind(width=self._fit)
 
     def _pill(self, phase: PhaseModel) -> Tag:
@@ -59,7 +71,7 @@ class PhaseStrip(Surface, BoxLayout):
 class SeatCard(Picks, Surface, BoxLayout):
     """One seat: its mark and name, its desk, its Wait. Every seat has the same taps in the same places."""
 
-    def __init__(self, seat: SeatModel, **properties: object) -> None:
+    def __init__(self, seat: SeatModel, **properties: Any) -> None:
         super().__init__(**properties)
         self.seat = seat
         self.rim = seat.colour if seat.is_owed else "clear"
@@ -90,7 +102,7 @@ class BarTap(Tap):
 class SeatBar(Picks, BoxLayout):
     """All seats and the rulings, side by side."""
 
-    def __init__(self, seats: tuple[SeatModel, ...], **properties: object) -> None:
+    def __init__(self, seats: tuple[SeatModel, ...], **properties: Any) -> None:
         super().__init__(**properties)
         self.cards = [SeatCard(seat) for seat in seats]
         for card in self.cards:
@@ -110,7 +122,7 @@ class SeatBar(Picks, BoxLayout):
 class MessageBar(Picks, Panel):
     """One sentence, what to do about it, and the taps it offers; 'Close' is always there."""
 
-    def __init__(self, message: MessageModel, **properties: object) -> None:
+    def __init__(self, message: MessageModel, **properties: Any) -> None:
         super().__init__(**properties)
         self.orientation = "horizontal"
         self.size_hint_y = None

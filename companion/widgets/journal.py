@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from kivy.core.text import Label as CoreLabel
 from kivy.lang import Builder
@@ -19,7 +20,10 @@ from companion.widgets.theme import theme
 
 
 class JournalRow(ButtonBehavior, BoxLayout):
-    """One line: the sentence, its value in gold, its note. A refusal carries a cross, an undone line an arrow, beside the colour."""
+    """One line: the sentence, its value in gold, its note.
+
+    A refusal carries a cross, an undone line an arrow, beside the colour.
+    """
 
     line = ObjectProperty(None, allownone=True)
     says = StringProperty("")
@@ -46,7 +50,7 @@ class JournalList(Picks, Calm, RecycleView):
     lines = ListProperty()
     text_px = NumericProperty()
 
-    def __init__(self, **properties: object) -> None:
+    def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.bind(lines=self._fill, width=self._fill, text_px=self._fill)
 

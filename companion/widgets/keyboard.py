@@ -1,6 +1,11 @@
-"""A few words on a keyboard of our own: names of seats, reasons. Its text is drawn as a label, so nothing typed stays in a cache."""
+"""A few words on a keyboard of our own: names of seats, reasons.
+
+Its text is drawn as a label, so nothing typed stays in a cache.
+"""
 
 from __future__ import annotations
+
+from typing import Any
 
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -24,7 +29,7 @@ class TextPad(Pad):
     is_upper = BooleanProperty(True)
     has_accents = BooleanProperty(False)
 
-    def __init__(self, field: FieldModel, **properties: object) -> None:
+    def __init__(self, field: FieldModel, **properties: Any) -> None:
         super().__init__(field, **properties)
         self.typed = str(field.default)
         self.is_upper = not self.typed

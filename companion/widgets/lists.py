@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from kivy.lang import Builder
 from kivy.metrics import dp
@@ -11,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.recycleview import RecycleView
 
 from companion.presenters.models import FieldModel, OptionModel
-from companion.widgets.basics import Calm, Stack, Tap, Words, tap
+from companion.widgets.basics import Calm, Stack, Tap, Words
 from companion.widgets.pads import ERASE, Keys, Pad
 from companion.widgets.theme import theme
 
@@ -21,7 +22,7 @@ class OptionTap(Tap):
 
     option = ObjectProperty(None, allownone=True)
 
-    def __init__(self, **properties: object) -> None:
+    def __init__(self, **properties: Any) -> None:
         super().__init__(**({"halign": "left", "face": "Sans"} | properties))
 
     def on_option(self, *_: object) -> None:
@@ -37,7 +38,7 @@ class OptionTap(Tap):
 class ChoicePad(Pad):
     """One of a few options; a tap is the answer."""
 
-    def __init__(self, field: FieldModel, **properties: object) -> None:
+    def __init__(self, field: FieldModel, **properties: Any) -> None:
         super().__init__(field, **properties)
         self.taps = []
         for option in field.options:
@@ -56,7 +57,7 @@ class ChoicePad(Pad):
 class ConfirmPad(ChoicePad):
     """Yes or no; where the field brings no options of its own they read 'Yes' and 'No'."""
 
-    def __init__(self, field: FieldModel, **properties: object) -> None:
+    def __init__(self, field: FieldModel, **properties: Any) -> None:
         if not field.options:
             answers = (OptionModel(True, "Yes"), OptionModel(False, "No"))
             field = FieldModel(field.name, field.kind, field.title, answers, secret=field.secret, hint=field.hint)
@@ -66,7 +67,7 @@ class ConfirmPad(ChoicePad):
 class SubsetPad(Pad):
     """From `low` to `high` of the options; the value is the tuple of those chosen, in the options' order."""
 
-    def __init__(self, field: FieldModel, **properties: object) -> None:
+    def __init__(self, field: FieldModel, **properties: Any) -> None:
         super().__init__(field, **properties)
         self.most = field.high or len(field.options)
         self.count = Words(ink="dim", type_size="small")
@@ -80,7 +81,9 @@ class SubsetPad(Pad):
         self._tell()
 
     def words(self) -> str:
-        return ", ".join(button.option.label for button in self.taps if button.chosen) or ("none" if self.value == () else "")
+        return ", ".join(button.option.label for button in self.taps if button.chosen) or (
+            "none" if self.value == () else ""
+        )
 
     def _tapped(self, button: OptionTap) -> None:
         if button.chosen or sum(other.chosen for other in self.taps) < self.most:
@@ -111,7 +114,7 @@ class OptionList(Calm, RecycleView):
 
     options = ListProperty()
 
-    def __init__(self, kind: str, picked: object, **properties: object) -> None:
+    def __init__(self, kind: str, picked: object, **properties: Any) -> None:
         super().__init__(**properties)
         self.kind, self.picked = kind, picked
         self.bind(options=self._fill)
@@ -127,7 +130,7 @@ class _KeysAndNames(Pad):
 
     typed = StringProperty("")
 
-    def __init__(self, field: FieldModel, keys: tuple[str, ...], **properties: object) -> None:
+    def __init__(self, field: FieldModel, keys: tuple[str, ...], **properties: Any) -> None:
         super().__init__(field, **properties)
         self.display = Words(halign="center", face="Serif", type_size="great")
         self.keys = Keys(keys, cols=3, kind=self.key)
@@ -182,8 +185,10 @@ class _KeysAndNames(Pad):
 class HexPad(_KeysAndNames):
     """W or E and four digits. Recent hexes come first in the list, then named places; typing narrows it."""
 
-    def __init__(self, field: FieldModel, **properties: object) -> None:
-        super().__init__(field, ("W", "E", ERASE, "1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", ""), **properties)
+    def __init__(self, field: FieldModel, **properties: Any) -> None:
+        super().__init__(
+            field, ("W", "E", ERASE, "1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", ""), **properties
+        )
 
     def press(self, word: str) -> None:
         if word == ERASE:
@@ -204,9 +209,11 @@ class HexPad(_KeysAndNames):
 
 
 class CardPad(_KeysAndNames):
-    """A card by its printed number, or by name from the list; an option whose value is not a number ('unseen') always stays in it."""
+    """A card by its printed number, or by name from the list; an option whose value is not a number ('unseen') always
+    stays in it.
+    """
 
-    def __init__(self, field: FieldModel, **properties: object) -> None:
+    def __init__(self, field: FieldModel, **properties: Any) -> None:
         super().__init__(field, ("1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", ERASE), **properties)
 
     def press(self, word: str) -> None:

@@ -1,10 +1,12 @@
 """Pads of keys: pips, letters, digits. A pad fills one field; `value` is None until it is filled.
 
-`on_done` means that the tap that filled it was the whole answer (a pip, one of a few choices); pads that are typed on or that
-keep a secret wait for the confirm button instead.
+`on_done` means that the tap that filled it was the whole answer (a pip, one of a few choices); pads that are typed on
+or that keep a secret wait for the confirm button instead.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty, StringProperty
@@ -24,7 +26,7 @@ class Pad(Stack):
 
     value = ObjectProperty(None, allownone=True)
 
-    def __init__(self, field: FieldModel, key: str = "plain", **properties: object) -> None:
+    def __init__(self, field: FieldModel, key: str = "plain", **properties: Any) -> None:
         self.register_event_type("on_done")
         super().__init__(**properties)
         self.field, self.key = field, key
@@ -42,7 +44,9 @@ class Pad(Stack):
 class Keys(GridLayout):
     """Keys in a grid, left to right; dispatches `on_key(word)`. An empty word leaves a gap."""
 
-    def __init__(self, words: tuple[str, ...], cols: int, kind: str = "plain", face: str = "Serif", **properties: object) -> None:
+    def __init__(
+        self, words: tuple[str, ...], cols: int, kind: str = "plain", face: str = "Serif", **properties: Any
+    ) -> None:
         self.register_event_type("on_key")
         properties.setdefault("spacing", theme.gap * 0.8)
         super().__init__(cols=cols, size_hint_y=None, **properties)
@@ -62,11 +66,14 @@ class Keys(GridLayout):
 
 
 class PipPad(Pad):
-    """Faces of one die or several; the value is the tuple of faces, in the order tapped. One die is done with one tap."""
+    """Faces of one die or several; the value is the tuple of faces, in the order tapped.
+
+    One die is done with one tap.
+    """
 
     WIDEST = 520
 
-    def __init__(self, field: FieldModel, **properties: object) -> None:
+    def __init__(self, field: FieldModel, **properties: Any) -> None:
         super().__init__(field, **properties)
         self.faces: tuple[int, ...] = ()
         low, high = field.low or 1, field.high or 6
@@ -107,7 +114,7 @@ class LetterPad(Pad):
 
     WIDEST = 760
 
-    def __init__(self, field: FieldModel, **properties: object) -> None:
+    def __init__(self, field: FieldModel, **properties: Any) -> None:
         super().__init__(field, **properties)
         self.tiles = GridLayout(cols=3, spacing=theme.gap * 1.6, size_hint_y=None)
         self.tiles.bind(minimum_height=self.tiles.setter("height"))
@@ -128,7 +135,7 @@ class PinPad(Stack):
 
     typed = StringProperty("")
 
-    def __init__(self, digits: str, length: int, kind: str = "plain", **properties: object) -> None:
+    def __init__(self, digits: str, length: int, kind: str = "plain", **properties: Any) -> None:
         self.register_event_type("on_full")
         super().__init__(**properties)
         self.length = length
@@ -167,11 +174,13 @@ class DigitPad(Pad):
 
     typed = StringProperty("")
 
-    def __init__(self, field: FieldModel, **properties: object) -> None:
+    def __init__(self, field: FieldModel, **properties: Any) -> None:
         super().__init__(field, **properties)
         self.display = Words(halign="center", face="Serif", type_size="great")
         self.hint = Words(halign="center", ink="dim", type_size="small")
-        self.keys = Keys(("1", "2", "3", "4", "5", "6", "7", "8", "9", self.last_key(), "0", ERASE), cols=3, kind=self.key)
+        self.keys = Keys(
+            ("1", "2", "3", "4", "5", "6", "7", "8", "9", self.last_key(), "0", ERASE), cols=3, kind=self.key
+        )
         self.keys.bind(on_key=self._tapped)
         for part in (self.display, self.hint, self.keys):
             self.add_widget(part)

@@ -1,7 +1,7 @@
 """The two themes as numbers: a colour for every role, and which text may stand on which ground.
 
-Roles and hues are those of a night and a day table; `tests/companion/test_palette.py` computes the contrast of every pair in
-`GROUNDS` and `FILLS`. No Kivy here, so that presenters' tests and the documentation may read it.
+Roles and hues are those of a night and a day table; `tests/companion/test_palette.py` computes the contrast of every
+pair in `GROUNDS` and `FILLS`. No Kivy here, so that presenters' tests and the documentation may read it.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.lang import Builder
@@ -29,18 +30,23 @@ class TrackCell(Surface, Label):
 class Track(StackLayout):
     """Cells of which the first `filled` are marked."""
 
-    def __init__(self, cells: tuple[str, ...], filled: int, colour: str, **properties: object) -> None:
+    def __init__(self, cells: tuple[str, ...], filled: int, colour: str, **properties: Any) -> None:
         super().__init__(size_hint_y=None, spacing=dp(4), **properties)
         self.bind(minimum_height=self.setter("height"))
         for place, cell in enumerate(cells):
             is_on = place < filled
             fill = "gold_fill" if colour == "gold" else f"{colour}_fill"
             ink = ("on_gold" if colour == "gold" else "on_seat") if is_on else "dim"
-            self.add_widget(TrackCell(says=cell, ink=ink, surface=fill if is_on else "raised", rim="text" if is_on else "clear"))
+            self.add_widget(
+                TrackCell(says=cell, ink=ink, surface=fill if is_on else "raised", rim="text" if is_on else "clear")
+            )
 
 
 class Box(Widget):
-    """One Endurance box. `marks` holds '/' for a wound, 'x' for a wound that does not heal so, 'o' for a ring; they may share a box."""
+    """One Endurance box.
+
+    `marks` holds '/' for a wound, 'x' for a wound that does not heal so, 'o' for a ring; they may share a box.
+    """
 
     marks = StringProperty("")
     side = NumericProperty(28)
@@ -58,7 +64,7 @@ class Box(Widget):
 class TapBox(ButtonBehavior, Box):
     """A box a finger may mark; touched at full target size."""
 
-    def __init__(self, value: object, **properties: object) -> None:
+    def __init__(self, value: object, **properties: Any) -> None:
         super().__init__(**properties)
         self.value = value
 
@@ -66,12 +72,13 @@ class TapBox(ButtonBehavior, Box):
 class EnduranceRow(Layout):
     """A name with its note, its boxes, and a tag; dispatches `on_mark(value)` where the boxes may be tapped.
 
-    The boxes of all rows begin at the same place; where name, boxes and tag do not fit side by side, the tag goes under the boxes.
+    The boxes of all rows begin at the same place; where name, boxes and tag do not fit side by side, the tag goes under
+    the boxes.
     """
 
     NAMES = 0.32  # share of the width that names have when boxes follow them
 
-    def __init__(self, row: RowModel, **properties: object) -> None:
+    def __init__(self, row: RowModel, **properties: Any) -> None:
         self.register_event_type("on_mark")
         super().__init__(size_hint_y=None, **properties)
         self.row = row
@@ -80,11 +87,11 @@ class EnduranceRow(Layout):
         if row.note:
             self.names.add_widget(Words(says=row.note, ink="dim", type_size="small"))
         self.boxes = [self._box(place, marks) for place, marks in enumerate(row.boxes)]
-        self.tag = None
+        self.tag: Tag | None = None
         if row.tag is not None:
             tone = "text" if row.tag.tone == "plain" else row.tag.tone
             self.tag = Tag(says=row.tag.text, ink=tone, rim="line" if tone in ("dim", "text") else tone)
-        self.parts = [self.names, *self.boxes, *([self.tag] if self.tag else [])]
+        self.parts: list[Widget] = [self.names, *self.boxes, *([self.tag] if self.tag else [])]
         self._lay = Clock.create_trigger(self.lay, -1)
         for part in self.parts:
             self.add_widget(part)
@@ -146,7 +153,7 @@ class EnduranceRow(Layout):
 class Line(Stack):
     """A sentence, its value in gold, its note."""
 
-    def __init__(self, line: LineModel, **properties: object) -> None:
+    def __init__(self, line: LineModel, **properties: Any) -> None:
         super().__init__(spacing=0, **properties)
         self.add_widget(Words(says=line.text, value=line.value, ink="text" if line.tone == "plain" else line.tone))
         if line.note:
@@ -156,7 +163,7 @@ class Line(Stack):
 class SectionPanel(Picks, Panel):
     """A titled panel of state, as high as its content."""
 
-    def __init__(self, section: SectionModel, **properties: object) -> None:
+    def __init__(self, section: SectionModel, **properties: Any) -> None:
         super().__init__(**properties)
         self.size_hint_y = None
         self.bind(minimum_height=self.setter("height"))

@@ -1,12 +1,14 @@
 """The theme every widget is bound to: colours by role, sizes by text scale, fonts by use.
 
-There is one `theme` a process. Changing `theme.mode` or `theme.text_scale` redraws all screens at once, because KV rules are bound
-to its properties.
+There is one `theme` a process. Changing `theme.mode` or `theme.text_scale` redraws all screens at once, because KV
+rules are bound to its properties.
 """
 
 from __future__ import annotations
 
 import os
+from typing import ClassVar
+
 from kivy.core.text import LabelBase
 from kivy.event import EventDispatcher
 from kivy.metrics import Metrics, dp, sp
@@ -16,7 +18,10 @@ from kivy.utils import escape_markup, get_color_from_hex, get_hex_from_color
 import assets
 from companion.widgets.palette import THEMES
 
-DESIGNED_FOR = (1280, 800)  # dp; a tablet with more pixels gets a higher density, so that a finger meets the same inches
+DESIGNED_FOR = (
+    1280,
+    800,
+)  # dp; a tablet with more pixels gets a higher density, so that a finger meets the same inches
 
 # The serif and the sans have none of these; they are drawn from the symbol font inside the same label.
 SYMBOLS = frozenset("★☆✓✗✕◌●○◐→←↑↓↶↷⌫⚀⚁⚂⚃⚄⚅☐☑☒♠♥♦♣▸▾■□▪◆◇")
@@ -45,7 +50,9 @@ def symbols(text: str) -> str:
 
 
 def with_note(says: str, note: str, ink: str, colours: dict, sizes: dict) -> str:
-    """Markup of a text with a smaller, dimmer note on a line of its own; on a filled ground the note keeps the text's ink."""
+    """Markup of a text with a smaller, dimmer note on a line of its own; on a filled ground the note keeps the text's
+    ink.
+    """
     if not note:
         return symbols(says)
     role = "dim" if ink == "text" else ink
@@ -62,7 +69,8 @@ def with_value(says: str, value: str, colours: dict) -> str:
 
 
 def fit_density(width_px: float, height_px: float) -> float:
-    """Set how many pixels a dp has, so that at least DESIGNED_FOR dp fill the window; call it before the first widget is made.
+    """Set how many pixels a dp has, so that at least DESIGNED_FOR dp fill the window; call it before the first widget
+    is made.
 
     A density given in KIVY_METRICS_DENSITY is the owner's word and is kept.
     """
@@ -87,7 +95,15 @@ class Theme(EventDispatcher):
     radius = NumericProperty()
     grow = NumericProperty(1.0)
 
-    _SIZES = {"small": 17, "body": 18, "strong": 19, "heading": 23, "title": 28, "great": 36, "huge": 52}
+    _SIZES: ClassVar[dict[str, int]] = {
+        "small": 17,
+        "body": 18,
+        "strong": 19,
+        "heading": 23,
+        "title": 28,
+        "great": 36,
+        "huge": 52,
+    }
 
     def __init__(self) -> None:
         super().__init__()
@@ -97,7 +113,9 @@ class Theme(EventDispatcher):
 
     def paint(self) -> None:
         """Take the colours of the current mode."""
-        self.colours = {role: tuple(get_color_from_hex(code)) for role, code in THEMES[self.mode].items()} | {"clear": (0, 0, 0, 0)}
+        self.colours = {role: tuple(get_color_from_hex(code)) for role, code in THEMES[self.mode].items()} | {
+            "clear": (0, 0, 0, 0)
+        }
 
     def measure(self) -> None:
         """Take the sizes of the current text scale. Headings grow half as fast as text: they are large already."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from kivy.graphics.texture import Texture
 from kivy.lang import Builder
@@ -13,7 +14,8 @@ from companion.widgets.basics import Surface
 
 
 class TrayView(Surface):
-    """The newest picture of a source, cropped to fill; its rim is solid when the reading is sure and the words always say it too.
+    """The newest picture of a source, cropped to fill; its rim is solid when the reading is sure and the words always
+    say it too.
 
     `show_picture` must be called in the GUI thread; it reuses the texture while the size stays.
     """
@@ -23,7 +25,7 @@ class TrayView(Surface):
     says = StringProperty("")
     is_sure = BooleanProperty(False)
 
-    def __init__(self, **properties: object) -> None:
+    def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.bind(texture=self._crop, size=self._crop)
 

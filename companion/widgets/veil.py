@@ -1,12 +1,14 @@
 """What keeps a secret a place: the curtain, hold-to-peek, and turning a desk to its owner's edge.
 
-Nothing that was shown is kept: hidden content is not covered but taken off the widget tree and made anew for the next look.
+Nothing that was shown is kept: hidden content is not covered but taken off the widget tree and made anew for the next
+look.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from kivy.lang import Builder
 from kivy.metrics import dp
@@ -22,7 +24,9 @@ from companion.widgets.theme import theme
 
 
 def forget(widget: Widget) -> None:
-    """Take everything off a widget and blank every text in it, so that nothing is left even where something still holds a part."""
+    """Take everything off a widget and blank every text in it, so that nothing is left even where something still holds
+    a part.
+    """
     forget_below(widget)
     for name in ("says", "note", "value", "typed", "text"):
         if isinstance(getattr(widget, name, None), str):
@@ -40,13 +44,17 @@ def forget_below(widget: Widget) -> None:
 
 
 class Turned(FloatLayout):
-    """Lays its one child out facing an edge: 0 bottom, 90 right, 180 top, 270 left of the tablet (owner looking inwards)."""
+    """Lays its one child out facing an edge: 0 bottom, 90 right, 180 top, 270 left of the tablet (owner looking
+    inwards).
+    """
 
     edge = NumericProperty(0)
 
-    def __init__(self, edge: int = 0, **properties: object) -> None:
+    def __init__(self, edge: int = 0, **properties: Any) -> None:
         super().__init__(**properties)
-        self.plate = Scatter(do_rotation=False, do_scale=False, do_translation=False, auto_bring_to_front=False, size_hint=(None, None))
+        self.plate = Scatter(
+            do_rotation=False, do_scale=False, do_translation=False, auto_bring_to_front=False, size_hint=(None, None)
+        )
         super().add_widget(self.plate)
         self.bind(size=self._turn, pos=self._turn, edge=self._turn)
         self.edge = edge
@@ -81,7 +89,7 @@ class HoldBar(ButtonBehavior, Surface, BoxLayout):
 class HoldToPeek(BoxLayout):
     """A bar that shows what `make()` builds while a finger rests on it, and nothing at any other time."""
 
-    def __init__(self, make: Callable[[], Widget], **properties: object) -> None:
+    def __init__(self, make: Callable[[], Widget], **properties: Any) -> None:
         super().__init__(orientation="vertical", spacing=theme.gap, **properties)
         self.make = make
         self.place = Panel(surface="veil_panel")
@@ -112,11 +120,16 @@ class HoldToPeek(BoxLayout):
 
 
 class Curtain(Surface, BoxLayout):
-    """A neutral page: one line, the same for everybody, and one tap in the middle of its foot. Dispatches `on_continue`."""
+    """A neutral page: one line, the same for everybody, and one tap in the middle of its foot.
 
-    def __init__(self, line: str, button: str = "Continue", **properties: object) -> None:
+    Dispatches `on_continue`.
+    """
+
+    def __init__(self, line: str, button: str = "Continue", **properties: Any) -> None:
         self.register_event_type("on_continue")
-        super().__init__(orientation="vertical", surface="ink", radius=0, padding=theme.pad, spacing=theme.gap * 2, **properties)
+        super().__init__(
+            orientation="vertical", surface="ink", radius=0, padding=theme.pad, spacing=theme.gap * 2, **properties
+        )
         self.button: Tap = tap(button, lambda _: self.dispatch("on_continue"), "gold", pos_hint={"center_x": 0.5})
         self.button.size_hint_x, self.button.width = None, dp(320)
         self.add_widget(Widget())

@@ -1,4 +1,6 @@
-"""Pictures of every screen with the sample models, to be looked at: python -m tests.companion.gallery FOLDER [night|day] [100..160]."""
+"""Pictures of every screen with the sample models, to be looked at: python -m tests.companion.gallery FOLDER
+[night|day] [100..160].
+"""
 
 from __future__ import annotations
 
@@ -25,9 +27,17 @@ def main(folder: str, mode: str = "night", percent: str = "100", only: str = "")
     shows = [
         ("table", TableScreen, samples.TABLE),
         ("table_message", TableScreen, replace(samples.TABLE, message=samples.REFUSED)),
-        ("table_choose", TableScreen, replace(samples.TABLE, ask=replace(samples.TABLE.ask, sources=(), hand=samples.LETTER))),
+        (
+            "table_choose",
+            TableScreen,
+            replace(samples.TABLE, ask=replace(samples.TABLE.ask, sources=(), hand=samples.LETTER)),
+        ),
         ("handover", HandoverScreen, samples.HANDOVER),
-        ("handover_left", HandoverScreen, replace(samples.HANDOVER, edge=270, message="That was not it. Two more tries.")),
+        (
+            "handover_left",
+            HandoverScreen,
+            replace(samples.HANDOVER, edge=270, message="That was not it. Two more tries."),
+        ),
         ("desk_letter", DeskScreen, samples.DESK_LETTER),
         ("desk", DeskScreen, replace(samples.DESK, edge=0)),
         ("desk_turned", DeskScreen, replace(samples.DESK, edge=90)),

@@ -1,8 +1,8 @@
 """A finger and an eye for tests: drives a real Kivy root in a real GL window, without threads or sleeping.
 
-SDL's off-screen driver is used unless RINGTABLE_TEST_X is set (then the X server of DISPLAY, for instance Xvfb). The off-screen
-surface keeps the size it was made with, so a process has one tablet size: RINGTABLE_TABLET, '1280x800' unless set. Import this
-before anything of Kivy.
+SDL's off-screen driver is used unless RINGTABLE_TEST_X is set (then the X server of DISPLAY, for instance Xvfb). The
+off-screen surface keeps the size it was made with, so a process has one tablet size: RINGTABLE_TABLET, '1280x800'
+unless set. Import this before anything of Kivy.
 """
 
 from __future__ import annotations
@@ -189,7 +189,9 @@ def walk(widget: object) -> Iterator[object]:
 
 
 def find(root: object, says: str, kind: type | None = None) -> object:
-    """The widget that says exactly this (and is of this class); an AssertionError lists what is said when there is none."""
+    """The widget that says exactly this (and is of this class); an AssertionError lists what is said when there is
+    none.
+    """
     spoken = [w for w in walk(root) if getattr(w, "says", "") and (kind is None or isinstance(w, kind))]
     for widget in spoken:
         if widget.says == says:

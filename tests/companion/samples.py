@@ -78,7 +78,11 @@ CARDS = FieldModel(
     "card",
     "card",
     "Which card?",
-    (OptionModel("unseen", "Drawn unseen", "its face stays hidden"), OptionModel(104, "104 · Rohan, Fangorn"), OptionModel(112, "112 · Mirkwood")),
+    (
+        OptionModel("unseen", "Drawn unseen", "its face stays hidden"),
+        OptionModel(104, "104 · Rohan, Fangorn"),
+        OptionModel(112, "112 · Mirkwood"),
+    ),
     low=1,
     high=120,
 )
@@ -99,22 +103,45 @@ CELL = FieldModel(
 )
 TEXT = FieldModel("reason", "text", "Why?", hint="A few words for the journal")
 NUMBER = FieldModel("points", "number", "How many points?", low=0, high=40)
-CONFIRM = FieldModel("yes", "confirm", "Is a Hobbit in this hex?", (OptionModel(True, "Yes, one is"), OptionModel(False, "No, none is")))
-CHOICE = FieldModel("force", "choice", "Who searches?", (OptionModel("n", "Nazgûl"), OptionModel("o", "Orcs", "one point a hex"), OptionModel("x", "Spies", enabled=False, why="Not in this version.")))
+CONFIRM = FieldModel(
+    "yes", "confirm", "Is a Hobbit in this hex?", (OptionModel(True, "Yes, one is"), OptionModel(False, "No, none is"))
+)
+CHOICE = FieldModel(
+    "force",
+    "choice",
+    "Who searches?",
+    (
+        OptionModel("n", "Nazgûl"),
+        OptionModel("o", "Orcs", "one point a hex"),
+        OptionModel("x", "Spies", enabled=False, why="Not in this version."),
+    ),
+)
 
-MOVE = OfferModel("move", "Move pieces by Shadow Points", (CiteModel("I.3", "Spending"),), "dark_power", (PIECES, HEXES, TEXT), confirm="Move them")
-LETTER = OfferModel("letter", "Choose a Shadow Points letter", (CiteModel("I.1"),), "dark_power", (LETTERS,), confirm="Seal it")
+MOVE = OfferModel(
+    "move",
+    "Move pieces by Shadow Points",
+    (CiteModel("I.3", "Spending"),),
+    "dark_power",
+    (PIECES, HEXES, TEXT),
+    confirm="Move them",
+)
+LETTER = OfferModel(
+    "letter", "Choose a Shadow Points letter", (CiteModel("I.1"),), "dark_power", (LETTERS,), confirm="Seal it"
+)
 ROLL = OfferModel("roll", "Enter the die by hand", (), "dark_power", (PIPS,))
 
 JOURNAL = (
     JournalModel(31, "Nazgûl 4, 5, 6 sent to W2724", "J.1 · by hand", "−6"),
     JournalModel(30, "Search card 104 drawn", "D.3 · card scanned"),
     JournalModel(29, "Letter sealed", "I.1 · 9f3c 27a0 b1e4 5d88"),
-    JournalModel(28, "Refused: Nazgûl into Minas Tirith, Mordor is not mobilized", "F.4, K.1 · tap for the ruling", tone="bad"),
+    JournalModel(
+        28, "Refused: Nazgûl into Minas Tirith, Mordor is not mobilized", "F.4, K.1 · tap for the ruling", tone="bad"
+    ),
     JournalModel(27, "Event Card drawn by Fellowship", "N.1 · card scanned, face hidden"),
     JournalModel(26, "Gollum: Dark Power", "E.9 · tray, photo kept", "4"),
     JournalModel(25, "Aragorn moved to W2724", "taken back", tone="dim"),
-) + tuple(JournalModel(n, f"An older line, number {n}", "by hand") for n in range(24, 0, -1))
+    *(JournalModel(n, f"An older line, number {n}", "by hand") for n in range(24, 0, -1)),
+)
 
 SECTIONS = (
     SectionModel(
@@ -138,7 +165,9 @@ SECTIONS = (
 TABLE = TableModel(
     turn="Game-Turn 3",
     date="week of 8 January 3019",
-    phases=tuple(PhaseModel(name, "done" if at < 2 else "now" if at == 2 else "later") for at, name in enumerate(PHASES)),
+    phases=tuple(
+        PhaseModel(name, "done" if at < 2 else "now" if at == 2 else "later") for at, name in enumerate(PHASES)
+    ),
     devices=(DeviceModel("tray", True), DeviceModel("roller", False)),
     ask=AskModel(
         "ask-31",
@@ -174,8 +203,14 @@ DESK_LETTER = DeskModel(
     "dark",
     0,
     ask=AskModel(
-        "letter", "Choose a Shadow Points letter", "dark_power", "Dark Power", "dark",
-        "The letters change places each time, so where you touch tells nobody anything.", (CiteModel("I.1", "Shadow Points"),), hand=LETTER,
+        "letter",
+        "Choose a Shadow Points letter",
+        "dark_power",
+        "Dark Power",
+        "dark",
+        "The letters change places each time, so where you touch tells nobody anything.",
+        (CiteModel("I.1", "Shadow Points"),),
+        hand=LETTER,
     ),
 )
 DESK = DeskModel(
@@ -185,10 +220,44 @@ DESK = DeskModel(
     180,
     "Your desk",
     sections=(
-        SectionModel("Hobbits", rows=(RowModel("Frodo", "E0320, bears the Ring", ("o", "", "", ""), TagModel("hidden")), RowModel("Sam", "E0320", ("", "", "", "")))),
-        SectionModel("Event Cards", lines=(LineModel("57 · The Eagles", "held since Game-Turn 2"), LineModel("61 · Fierce Storms", "held since Game-Turn 3"))),
+        SectionModel(
+            "Hobbits",
+            rows=(
+                RowModel("Frodo", "E0320, bears the Ring", ("o", "", "", ""), TagModel("hidden")),
+                RowModel("Sam", "E0320", ("", "", "", "")),
+            ),
+        ),
+        SectionModel(
+            "Event Cards",
+            lines=(
+                LineModel("57 · The Eagles", "held since Game-Turn 2"),
+                LineModel("61 · Fierce Storms", "held since Game-Turn 3"),
+            ),
+        ),
     ),
-    offers=(OfferModel("ring", "Put on the Ring", note="M.2"), OfferModel("event", "Play an Event Card", fields=(CARDS,)), MOVE),
+    offers=(
+        OfferModel("ring", "Put on the Ring", note="M.2"),
+        OfferModel("event", "Play an Event Card", fields=(CARDS,)),
+        MOVE,
+    ),
 )
-ANSWERS = {kind.kind: AnswerModel(f"A sample of {kind.kind}", OfferModel(kind.kind, f"Answer with {kind.kind}", (CiteModel("J.1", "Search procedure"),), "", (kind,), confirm="Take it"), "Dark Power", "dark", "Made up for this picture.") for kind in (PIPS, LETTERS, HEXES, PIECES, CARDS, CELL, TEXT, NUMBER, CONFIRM, CHOICE)}
-ANSWERS["form"] = AnswerModel("Move pieces by Shadow Points", MOVE, "Dark Power", "dark", "Spend points to move what you have.")
+ANSWERS = {
+    kind.kind: AnswerModel(
+        f"A sample of {kind.kind}",
+        OfferModel(
+            kind.kind,
+            f"Answer with {kind.kind}",
+            (CiteModel("J.1", "Search procedure"),),
+            "",
+            (kind,),
+            confirm="Take it",
+        ),
+        "Dark Power",
+        "dark",
+        "Made up for this picture.",
+    )
+    for kind in (PIPS, LETTERS, HEXES, PIECES, CARDS, CELL, TEXT, NUMBER, CONFIRM, CHOICE)
+}
+ANSWERS["form"] = AnswerModel(
+    "Move pieces by Shadow Points", MOVE, "Dark Power", "dark", "Spend points to move what you have."
+)

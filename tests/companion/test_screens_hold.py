@@ -1,4 +1,6 @@
-"""What holds of every screen with every sample: fingers reach each target, text fits, ink can be read, at each text size."""
+"""What holds of every screen with every sample: fingers reach each target, text fits, ink can be read, at each text
+size.
+"""
 
 from dataclasses import replace
 

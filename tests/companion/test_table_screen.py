@@ -179,4 +179,3 @@ def test_phases_shrink_to_numbers_where_their_names_do_not_fit(table):
     table.pump(4)
     assert find(table.root, "6")
     assert find(table.root, "Search")
-

@@ -1,0 +1,91 @@
+"""What a finger picked on a screen: frozen intents, dispatched as `on_pick(intent)` and understood by the app."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Value: TypeAlias = str | int | bool | tuple["Value", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """An offer with its fields filled in, in the fields' order."""
+
+    offer_id: str
+    values: tuple[tuple[str, Value], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TakeReading:
+    """Take what this source shows now."""
+
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDesk:
+    """The seat wants its desk: the hand-over page comes first."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class EnterPin:
+    """The digits tapped on the hand-over page ('' where a seat has no PIN)."""
+
+    seat: str
+    pin: str
+
+
+@dataclass(frozen=True, slots=True)
+class CloseDesk:
+    """The desk is done with; `idle` when nobody touched it for its idle time."""
+
+    seat: str
+    idle: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """This seat holds, or lets go of, the next roll or reveal."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRuling:
+    """Show the ruling and the evidence of a journal entry."""
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRule:
+    """Show a section of the rules."""
+
+    section: str
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take back this entry and what followed it."""
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Go to a screen by its name."""
+
+    screen: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dismiss:
+    """The message has been read, or the page is left without an answer."""
+
+
+Intent: TypeAlias = (
+    Pick | TakeReading | OpenDesk | EnterPin | CloseDesk | Wait | OpenRuling | OpenRule | Undo | Open | Dismiss
+)
