@@ -20,8 +20,8 @@ from engine.games.wotr_spi.steps.endurance import combat_wounds, is_public
 
 def total(at: Situation[State], person: Person) -> int:
     """G.1  Combat Value plus Morale Value less wounds. Raises UnknownCell where the card was never read."""
-    combat = int(at.charts.cell("characters", person.name, "combat"))
-    morale = int(at.charts.cell("characters", person.name, "morale"))
+    combat = at.charts.number("characters", person.name, "combat")
+    morale = at.charts.number("characters", person.name, "morale")
     worn = 2 if at.state.ring.is_worn and at.state.ring.bearer == person.name else 0
     return combat + morale + worn - combat_wounds(person)
 

@@ -146,7 +146,7 @@ class MoveNazgul(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if not self.nazgul or not set(self.nazgul) <= set(NAZGUL) or not places.is_hex(self.to):
             raise Nothing("Name the Nazgul that fly, and a hex such as W2724.")
-        yield NazgulMoved(self.nazgul, self.to, int(at.charts.cell("costs", "move_nazgul")) * len(self.nazgul))
+        yield NazgulMoved(self.nazgul, self.to, at.charts.number("costs", "move_nazgul") * len(self.nazgul))
 
     def challenges(self, at: Situation[State]) -> Iterator[Check]:
         terrain = at.charts.cell("hexes", self.to, "terrain")

@@ -61,7 +61,7 @@ def circle_marks(at: Situation[State], worn: bool) -> Iterator[Event]:
     """M.4, M.2e  One circle for a Ring Phase in which the Ring is worn, and what a last circle does.
 
     # RULING: M.2e marks a Ring Phase "at any point" of which the Ring is worn, M.4 marks at its beginning. Both are
-    kept: the mark is # made when the phase begins with the Ring on, or at once when it is put on during the phase.
+    kept: the mark is made when the phase begins with the Ring on, or at once when it is put on during the phase.
     """
     bearer = at.state.ring.bearer
     if not worn or bearer is None or at.state.people[bearer].side == DARK_POWER:

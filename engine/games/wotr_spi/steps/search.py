@@ -62,7 +62,7 @@ class DrawSearch(Command):
             raise Nothing(f"There is no Search Card {self.card}; they run from 97 to 112.")
         row = str(self.card)
         force = at.charts.cell("search_cards", row, "force")
-        strength = int(at.charts.cell("search_cards", row, "strength"))
+        strength = at.charts.number("search_cards", row, "strength")
         provinces = at.charts.cell("search_cards", row, "provinces")
         yield SearchCardDrawn(self.card, force, strength, tuple(filter(None, provinces.split(";"))))
 
@@ -85,7 +85,8 @@ class SearchHex(Command):
         yield from _place_checks(at, self.hex)
         unspotted = state.stacks.get(self.hex, Stack()).face_down
         yield Check("J.1", unspotted > 0, "hex_has_unspotted_counters", facts={"hex": self.hex, "count": unspotted})
-        # RULING: J.1 splits the force "to search two or more hexes" and is silent on a second try in one hex; one roll a hex a phase.
+        # RULING: J.1 splits the force "to search two or more hexes" and is silent on a second try in a hex: it has one
+        # roll a phase.
         yield Check("J.1", self.hex not in search.hexes, "hex_is_searched_once", facts={"hex": self.hex})
         yield from shadow_points.cost_checks(at, _cost(at, self.nazgul, self.orcs))
 
@@ -95,12 +96,12 @@ class SearchHex(Command):
         if min(self.nazgul, self.orcs) < 0 or not places.is_hex(self.hex):
             raise Nothing("A search goes to a hex such as W2724, with a whole number of Nazgul or Strength Points.")
         name, times = cost_of(self.nazgul, self.orcs)
-        yield SearchSent(self.hex, self.nazgul, self.orcs, int(at.charts.cell("costs", name)) * times)
+        yield SearchSent(self.hex, self.nazgul, self.orcs, at.charts.number("costs", name) * times)
 
 
 @command
 class PlaceForce(Command):
-    """J.1  The force that spotted somebody may stay in the hex: name the Nazgul, or the Strength Points; none declines."""
+    """J.1  The force that spotted somebody may stay in the hex: name Nazgul, or Strength Points; none declines."""
 
     meaning: ClassVar[str] = "leave the searching force in the hex it spotted somebody in, or decline"
     nazgul: tuple[str, ...] = ()
@@ -149,7 +150,7 @@ class SendForce(Command):
             raise Nothing("Name the Nazgul or the Strength Points of Orcs to be placed.")
         _refuse_nonsense(self.nazgul, self.orcs)
         name, times = cost_of(len(self.nazgul), self.orcs)
-        cost = int(at.charts.cell("costs", name)) * times
+        cost = at.charts.number("costs", name) * times
         yield ForceSent(self.hex, self.nazgul, self.orcs, at.state.search.force, cost)
 
 
