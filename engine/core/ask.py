@@ -85,23 +85,24 @@ class Domain:
 
     def admits(self, value: Any) -> bool:
         """Whether this value could come from this field."""
-        values = {option for option, _ in self.options}
+        values = [option for option, _ in self.options]
         match self.kind:
             case "one_of" | "letter":
                 return value in values
-            case "some":
-                picked = list(value)
-                return (
-                    self.low <= len(picked) <= self.high and len(set(picked)) == len(picked) and set(picked) <= values
-                )
+            case "some" if isinstance(value, list | tuple):
+                picked = [values.index(one) for one in value if one in values]
+                return self.low <= len(value) <= self.high and len(set(picked)) == len(value)
             case "number":
-                return isinstance(value, int) and self.low <= value <= self.high
+                return self._is_between(value)
             case "card":
-                return value is None or (value in values if values else self.low <= value <= self.high)
+                return value is None or (value in values if values else self._is_between(value))
             case "yes_no":
                 return isinstance(value, bool)
-            case _:
-                return True
+            case kind:
+                return kind != "some"
+
+    def _is_between(self, value: Any) -> bool:
+        return type(value) is int and self.low <= value <= self.high
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

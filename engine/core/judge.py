@@ -33,18 +33,20 @@ class Judge:
 
         told: readings that were only given later, but hold as well.
         """
+        charts = Charts(self.box, {**(told or {}), **node.world.core.readings})
         return self._situation(
             node.world,
             seat,
-            told or {},
+            charts,
             nonce=lambda label: self.nonce_of(f"seal {n} {label}"),
             asks=lambda: self.asks(node.world, TRUTH),
-            entry_at=lambda entry: self._entry_at(node, entry),
+            entry_at=lambda entry: self._entry_at(node, entry, charts.used),
         )
 
     def asks(self, world: World, audience: str) -> tuple[Ask, ...]:
         """What the rules wait for in this world, as far as this audience may know."""
-        at = self._situation(world, self.seat_of(audience), {}, self.nonce_of, tuple, lambda _: None)
+        charts = Charts(self.box, world.core.readings)
+        at = self._situation(world, self.seat_of(audience), charts, self.nonce_of, tuple, lambda _: None)
         reading = pending_ask(world.core, at)
         found = (reading,) if reading else self.game.asks(at)
         return tuple(ask for ask in found if audience == TRUTH or ask.audience in (PUBLIC, audience))
@@ -90,17 +92,22 @@ class Judge:
         except UnknownCell as unknown:
             return (*reading.events, ReadingAsked(pending.n, *unknown.key)), at.charts.used
 
-    def _entry_at(self, node: Node, entry: int) -> tuple[Command, Situation[Any]] | None:
+    def _entry_at(
+        self, node: Node, entry: int, used: list[tuple[Key, Cell]]
+    ) -> tuple[Command, Situation[Any]] | None:
+        """An earlier command and its situation then, with the readings of now; what it looks up joins `used`."""
         found = node.find(entry)
         if found is None or found.item is None or found.parent is None:
             return None
-        return found.item.command, self.situation(found.parent, found.item.seat, entry, node.world.core.readings)
+        then = self.situation(found.parent, found.item.seat, entry, node.world.core.readings)
+        then.charts.used = used
+        return found.item.command, then
 
     def _situation(
         self,
         world: World,
         seat: str,
-        told: Mapping[Key, str],
+        charts: Charts,
         nonce: Callable[[str], str],
         asks: Callable[[], tuple[Ask, ...]],
         entry_at: Callable[[int], tuple[Command, Situation[Any]] | None],
@@ -108,7 +115,7 @@ class Judge:
         return Situation(
             state=world.state,
             seat=seat,
-            charts=Charts(self.box, {**told, **world.core.readings}),
+            charts=charts,
             table=self.table,
             nonce=nonce,
             asks=asks,

@@ -1,0 +1,55 @@
+"""Sentences: blanks filled in words, and nothing hidden by a slip."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.core.text import CORE_TEXT, Text, load_text
+
+TEXT = Text({"name.frodo": "Frodo", "greet": "{who} and {other}", "phase.ring": "Ring Phase", "a": "says {b}"})
+
+
+@pytest.mark.parametrize(
+    ("value", "phrase"),
+    [
+        ("frodo", "Frodo"),
+        ("phase.ring", "Ring Phase"),
+        ("somebody", "somebody"),
+        (True, "yes"),
+        (False, "no"),
+        (7, "7"),
+        (None, "None"),
+        ((), "none"),
+        (("frodo",), "Frodo"),
+        (["frodo", 2], "Frodo and 2"),
+        (("frodo", "sam", True), "Frodo, sam and yes"),
+    ],
+)
+def test_a_fact_is_put_in_words(value: object, phrase: str) -> None:
+    assert TEXT.say("a", {"b": value}) == f"says {phrase}"
+
+
+def test_a_blank_without_a_fact_is_shown_by_its_name() -> None:
+    assert TEXT.say("greet", {"who": "frodo"}) == "Frodo and (other)"
+    assert TEXT.say("greet") == "(who) and (other)"
+
+
+def test_an_unknown_key_is_shown_as_itself() -> None:
+    assert TEXT.say("check.never_written", {"b": 1}) == "check.never_written"
+    assert "check.never_written" not in TEXT
+    assert "a" in TEXT
+
+
+def test_a_fact_cannot_fill_another_blank() -> None:
+    assert TEXT.say("a", {"b": "{who}"}) == "says {who}"
+
+
+def test_a_games_sentence_stands_above_the_cores(tmp_path: Path) -> None:
+    own = tmp_path / "en.toml"
+    own.write_text('[check]\nreason_is_given = "Say why"\n[one.two]\nthree = 3\n', encoding="utf-8")
+    text = load_text(own)
+    assert text.say("check.reason_is_given") == "Say why"
+    assert text.say("one.two.three") == "3"
+    assert text.say("event.Held", {"seat": "x"}) == load_text().say("event.Held", {"seat": "x"})
+    assert CORE_TEXT.is_file()
+    assert load_text().keys() < text.keys()
