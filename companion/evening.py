@@ -33,8 +33,9 @@ from companion.presenters.rulings_pages import AskMay, PlayAnyway
 from companion.presenters.table import Around, Sitting, colours_of, sight_of, table_model
 from companion.settings import Settings
 from engine.core.audience import PUBLIC
-from engine.core.errors import RingtableError
+from engine.core.commons import GiveReading
 from engine.core.entry import Evidence
+from engine.core.errors import RingtableError
 from engine.core.ruling import Ruling
 from engine.core.table import Table
 
@@ -55,7 +56,11 @@ class Devices:
 
 
 class Evening:
-    """One open table. now: the time in words for evidence; ask_roller: lets the roller roll so many dice."""
+    """One open table.
+
+    now: the time in words, for evidence; ask_roller: lets the roller roll so many dice; keep_reading: told of every
+    cell read off the sheet (chart, row, column, value); shuffle: a new order for a pad's keys.
+    """
 
     def __init__(
         self,
@@ -63,6 +68,7 @@ class Evening:
         settings: Settings | None = None,
         now: Callable[[], str] = lambda: "",
         ask_roller: Callable[[int], None] = lambda _: None,
+        keep_reading: Callable[[str, str, str, str], None] = lambda *_: None,
         shuffle: Callable[[Sequence[Any]], tuple[Any, ...]] = seats.shuffled,
     ) -> None:
         self.table, self.settings = table, settings or Settings()
@@ -73,7 +79,7 @@ class Evening:
         self.seat = ""
         self.devices = Devices()
         self.senses = Senses()
-        self.now, self._ask_roller, self._shuffle = now, ask_roller, shuffle
+        self.now, self._ask_roller, self._keep_reading, self._shuffle = now, ask_roller, keep_reading, shuffle
         self._digits = "1234567890"
         self._wrong_pin = ""
         self._tiles: tuple[int, ...] = ()
@@ -200,6 +206,8 @@ class Evening:
             self.say(str(error), tone="bad")
             return None
         if ruling.allowed:
+            if isinstance(command, GiveReading):
+                self._keep_reading(command.chart, command.row, command.column, command.value)
             self._done(ruling)
         else:
             self._refused(ruling, act, pick)

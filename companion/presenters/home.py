@@ -54,7 +54,8 @@ def game_model(game: Game, boxes: Sequence[Box]) -> GameModel:
         tuple(OptionModel(id_, title) for id_, title in game.versions.items()),
         tuple(box_choice(box) for box in boxes),
         tuple(
-            SwitchModel(option.name, option.name.replace("_", " "), option.meaning, option.default) for option in game.options
+            SwitchModel(option.name, option.name.replace("_", " "), option.meaning, option.default)
+            for option in game.options
         ),
         tuple(
             SeatModel(seat, lexicon.name(seat), colours.get(seat, "text"), EDGES[place % len(EDGES)])

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.presenters.models import CiteModel
-from engine.core.game import Game
+from engine.core.errors import RingtableError
+from engine.core.game import Game, load_game
 from engine.core.text import Text
 
 HEX = re.compile(r"\b[WE]\d{4}\b")
@@ -44,7 +45,9 @@ class Lexicon:
 
     def names(self, values: object) -> str:
         """Several names with commas between."""
-        return ", ".join(self.name(value) for value in values) if isinstance(values, list | tuple) else self.name(values)
+        return (
+            ", ".join(self.name(value) for value in values) if isinstance(values, list | tuple) else self.name(values)
+        )
 
     def place(self, hex_: str) -> str:
         """'W2812 Rivendell', or the number alone where nobody has named the hex."""
@@ -93,6 +96,15 @@ def _read(folder: Path) -> tuple[Mapping[str, Place], Mapping[int, tuple[str, st
         if "title" in body
     }
     return places, cards, rules
+
+
+def cards_of(game: str) -> list[tuple[int, str]]:
+    """A game's cards as (number, name). Raises LookupError for a game there is none of."""
+    try:
+        plug = load_game(game)
+    except RingtableError as error:
+        raise LookupError(str(error)) from error
+    return [(number, title) for number, (title, _) in sorted(lexicon_of(plug).cards.items())]
 
 
 def lexicon_of(game: Game) -> Lexicon:

@@ -7,14 +7,15 @@ from collections.abc import Iterable
 from companion.inputs import Senses, open_roll
 from companion.presenters.models import MessageModel, OptionModel
 from companion.presenters.pages import LiveModel, SensesModel, StrayModel
-from companion.settings import Settings
 from engine.core.ask import Ask
 
 FIRST_CAMERAS = (OptionModel("0", "Camera 0"), OptionModel("1", "Camera 1"))
 
 
 def senses_model(
-    settings: Settings,
+    camera: str,
+    port: str,
+    auto_take: bool,
     senses: Senses,
     asks: Iterable[Ask],
     ports: Iterable[tuple[str, str]],
@@ -24,15 +25,15 @@ def senses_model(
     tried: str = "",
     message: MessageModel | None = None,
 ) -> SensesModel:
-    """ports: (url, description) of those found. A state is its sentence and whether all is well."""
+    """camera and port: what is used now. ports: (url, description) of those found. A state is its sentence and whether all is well."""
     asked = tuple(asks)
     return SensesModel(
-        camera=settings.camera,
+        camera=camera,
         cameras=FIRST_CAMERAS,
         camera_state=camera_state[0],
         camera_tone="good" if camera_state[1] else "dim",
         live=live,
-        port=settings.roller,
+        port=port,
         ports=tuple(OptionModel(url, url, words) for url, words in ports),
         roller_state=roller_state[0],
         roller_tone="good" if roller_state[1] else "dim",
@@ -42,6 +43,6 @@ def senses_model(
             StrayModel(str(place), stray.words, stray.name, may_use=open_roll(asked, stray) is not None)
             for place, stray in enumerate(senses.strays)
         ),
-        auto_take=settings.auto_take,
+        auto_take=auto_take,
         message=message,
     )

@@ -20,11 +20,21 @@ from companion.presenters.models import (
     SourceModel,
     TableModel,
 )
+from companion.presenters.pages import ENDURANCE, HOME, SENSES
 from engine.core.ask import Ask, Offer
 from engine.core.audience import PUBLIC
 
 if TYPE_CHECKING:
     from engine.core.table import Table
+
+
+OPEN = "open/"
+"""A pick of this and a page's name opens that page."""
+_PAGES = (
+    OfferModel(OPEN + ENDURANCE, "Endurance & map", note="the sheet, and what stands where"),
+    OfferModel(OPEN + SENSES, "Dice & roller"),
+    OfferModel(OPEN + HOME, "Leave the table", note="it resumes here"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +80,18 @@ def notice_of(view: Mapping[str, Any]) -> str:
     return str(view["box"]["title"]) if view["box"]["invented"] else ""
 
 
-def table_model(table: Table, around: Around = Around(), lines: Sequence[Line] | None = None) -> TableModel:  # noqa: B008
+def table_model(table: Table, around: Around = Around(), lines: Sequence[Line] | None = None) -> TableModel:
     """The Table as PUBLIC may see it. lines: the PUBLIC journal, where the caller has it already."""
     lines = table.journal(PUBLIC) if lines is None else lines
     sight = sight_of(table, PUBLIC, lines)
     look, lexicon = look_of(table.game.name), sight.lexicon
     pen = Pen(lexicon, recent=recent_hexes(lines))
     asks, offers = table.asks(PUBLIC), table.offers(PUBLIC)
-    ask = public_ask(asks[0], offers, pen, sight.paper, around.sources, colours_of(table, around.sitting)) if asks else None
+    ask = (
+        public_ask(asks[0], offers, pen, sight.paper, around.sources, colours_of(table, around.sitting))
+        if asks
+        else None
+    )
     outcome = sight.view.get("outcome")
     date = " · ".join(words for words in (look.date(sight), notice_of(sight.view)) if words)
     return TableModel(
@@ -106,7 +120,7 @@ def _others(ask: AskModel | None, offers: Sequence[Offer], pen: Pen) -> tuple[Of
     shown = [offer_model(offer, pen) for offer in offers if offer in alike.values()]
     shown += unseen_offers(offers, pen.lexicon)
     answered = ask.hand.id if ask and ask.hand else ""
-    return tuple(model for model in shown if model.id != answered)
+    return (*(model for model in shown if model.id != answered), *_PAGES)
 
 
 def _over(outcome: Mapping[str, Any] | None, name: Any) -> MessageModel | None:

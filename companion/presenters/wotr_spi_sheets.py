@@ -22,7 +22,8 @@ def sheets(sight: Sight) -> tuple[SheetModel, ...]:
     for name, person in sight.view["people"].items():
         sides[person["side"]].append(_row(name, person, sight))
     return tuple(
-        SheetModel(sight.lexicon.name(side), COLOURS.get(side, "text"), tuple(rows)) for side, rows in sorted(sides.items())
+        SheetModel(sight.lexicon.name(side), COLOURS.get(side, "text"), tuple(rows))
+        for side, rows in sorted(sides.items())
     )
 
 
@@ -53,7 +54,9 @@ def on_map(sight: Sight) -> tuple[OnMapModel, ...]:
         for hex_, count in shown["spotted_hobbits"].items()
     ]
     lines += [
-        OnMapModel(f"hex/{name}", place(person["hex"]), sight.lexicon.name(name), colour=COLOURS.get(person["side"], "text"))
+        OnMapModel(
+            f"hex/{name}", place(person["hex"]), sight.lexicon.name(name), colour=COLOURS.get(person["side"], "text")
+        )
         for name, person in sight.view["people"].items()
         if person["hex"] and not person["dead"]
     ]

@@ -10,7 +10,6 @@ from companion.evening import BY_HAND, Evening
 from companion.presenters.journal import Line, journal_models, words_of
 from companion.presenters.looks import look_of
 from companion.presenters.models import (
-    Dismiss,
     OpenRule,
     OpenRuling,
     Pick,
@@ -47,8 +46,8 @@ from companion.presenters.rulings_pages import (
 )
 from companion.presenters.table import notice_of
 from engine.core.audience import PUBLIC
-from engine.core.errors import RingtableError
 from engine.core.entry import Evidence
+from engine.core.errors import RingtableError
 from engine.core.ruling import Ruling
 from engine.core.table import Table
 
@@ -174,7 +173,9 @@ class RulingRoom:
     def _question(self, body: dict[str, Any]) -> str:
         lexicon = self.evening.lexicon
         do = body["do"]
-        told = ", ".join(lexicon.names(value) for name, value in body.items() if name != "do" and value not in ("", None))
+        told = ", ".join(
+            lexicon.names(value) for name, value in body.items() if name != "do" and value not in ("", None)
+        )
         said = lexicon.text.say(f"offer.{do}", body) if f"offer.{do}" in lexicon.text else do
         return f"{said}: {told}" if told else said
 

@@ -1,0 +1,201 @@
+"""The tablet app: the only place where table, devices and screens meet. Kivy calls in; models go out to the screens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.uix.screenmanager import NoTransition, ScreenManager
+
+from companion.evening import CURTAIN, DESK_PAGE, HANDOVER
+from companion.frontdesk import ANSWER, FrontDesk
+from companion.inbox import Inbox
+from companion.presenters.pages import BOX_SHEETS, ENDURANCE, HOME, NEW_TABLE, RULES, RULINGS, SENSES, TABLE
+from companion.screens.page import Page
+from companion.settings import Settings, read_settings
+from companion.widgets.theme import fit_density, theme
+
+INBOX_S = 1 / 30
+CARD_S = 20.0
+
+
+def _table() -> Page:
+    from companion.screens.table import TableScreen
+
+    return TableScreen(name=TABLE)
+
+
+def _handover() -> Page:
+    from companion.screens.handover import HandoverScreen
+
+    return HandoverScreen(name=HANDOVER)
+
+
+def _desk() -> Page:
+    from companion.screens.desk import DeskScreen
+
+    return DeskScreen(name=DESK_PAGE)
+
+
+def _answer() -> Page:
+    from companion.screens.generic import AnswerScreen
+
+    return AnswerScreen(name=ANSWER)
+
+
+def _home() -> Page:
+    from companion.screens.home import HomeScreen
+
+    return HomeScreen(name=HOME)
+
+
+def _new_table() -> Page:
+    from companion.screens.newtable import NewTableScreen
+
+    return NewTableScreen(name=NEW_TABLE)
+
+
+def _rulings() -> Page:
+    from companion.screens.rulings import RulingsScreen
+
+    return RulingsScreen(name=RULINGS)
+
+
+def _endurance() -> Page:
+    from companion.screens.endurance import EnduranceScreen
+
+    return EnduranceScreen(name=ENDURANCE)
+
+
+def _box_sheets() -> Page:
+    from companion.screens.boxsheets import BoxSheetsScreen
+
+    return BoxSheetsScreen(name=BOX_SHEETS)
+
+
+def _senses() -> Page:
+    from companion.screens.senses import SensesScreen
+
+    return SensesScreen(name=SENSES)
+
+
+# Each screen is made when it is first shown: a resumed table does not wait for the pages nobody opens.
+SCREENS: dict[str, Callable[[], Page]] = {
+    TABLE: _table,
+    HANDOVER: _handover,
+    DESK_PAGE: _desk,
+    ANSWER: _answer,
+    HOME: _home,
+    NEW_TABLE: _new_table,
+    RULINGS: _rulings,
+    ENDURANCE: _endurance,
+    BOX_SHEETS: _box_sheets,
+    SENSES: _senses,
+}
+SHOWN_BY = {RULES: RULINGS, CURTAIN: DESK_PAGE}
+"""Pages drawn by another page's screen."""
+
+
+class RingtableApp(App):
+    """The app. data: the user's data folder; table: a file to resume at once, '' for Home."""
+
+    title = "Ringtable"
+
+    def __init__(self, data: Path, table: Path | None = None, settings: Settings | None = None) -> None:
+        super().__init__()
+        self.settings = settings or read_settings(data)
+        self.inbox = Inbox(newest_only=_is_live)
+        self.front = FrontDesk(data, self.settings, self.inbox)
+        self._first_table = table
+
+    def build(self) -> ScreenManager:
+        """The screens, the inbox's clock, and the first page."""
+        fit_density(*Window.size)
+        self.manager = ScreenManager(transition=NoTransition())
+        if self._first_table is not None:
+            self.front.resume(self._first_table)
+        self.refresh()
+        self._clocks = [
+            Clock.schedule_interval(self._empty_inbox, INBOX_S),
+            Clock.schedule_interval(lambda _: self.front.keep_card(), CARD_S),
+        ]
+        Window.bind(on_keyboard=self._key)
+        return self.manager
+
+    def on_start(self) -> None:
+        """Devices begin when the first page is drawn: no table waits for a camera."""
+        Clock.schedule_once(lambda _: self.front.start_devices(), 0)
+
+    def on_stop(self) -> None:
+        """Let devices and the table go."""
+        for clock in self._clocks:
+            clock.cancel()
+        Window.unbind(on_keyboard=self._key)
+        self.front.close()
+
+    def screen(self, page: str) -> Page:
+        """The screen that draws this page, made when it is first wanted."""
+        name = SHOWN_BY.get(page, page)
+        if not self.manager.has_screen(name):
+            screen = SCREENS[name]()
+            screen.bind(on_pick=lambda _, intent: self.do(intent))
+            self.manager.add_widget(screen)
+        return self.manager.get_screen(name)
+
+    def do(self, intent: object) -> None:
+        """A finger picked something."""
+        self.front.do(intent)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Draw what is so now."""
+        theme.mode, theme.text_scale = self.front.settings.theme, self.front.settings.text_percent / 100
+        page = self.front.page
+        screen = self.screen(page)
+        if page == CURTAIN:
+            if screen.curtain is None:
+                screen.close()
+        else:
+            screen.show(self.front.model())
+        self.manager.current = screen.name
+        self._forget(screen)
+
+    def _forget(self, shown: Page) -> None:
+        """A desk or a hand-over that is not shown keeps nothing: the next look is drawn anew."""
+        for screen in self.manager.screens:
+            if screen is not shown and screen.name in (DESK_PAGE, HANDOVER):
+                screen.model = None
+                screen.clear_widgets()
+
+    def _empty_inbox(self, _: float) -> None:
+        observations = self.inbox.empty()
+        if not observations:
+            return
+        if any([self.front.heard(observation) for observation in observations]):
+            self.refresh()
+        self._show_live()
+
+    def _show_live(self) -> None:
+        live = self.front.live
+        if live.picture is None:
+            return
+        screen = self.manager.current_screen
+        if screen.name == SENSES:
+            screen.show_live(live)
+        elif screen.name == TABLE:
+            for source in self.front.live_sources():
+                screen.show_picture(source, live.picture)
+
+    def _key(self, _: object, key: int, *__: object) -> bool:
+        if key not in (27, 1001):
+            return False
+        self.front.back()
+        self.refresh()
+        return True
+
+
+def _is_live(observation: object) -> bool:
+    return type(observation).__name__ in ("FrameSeen", "StickerSeen")

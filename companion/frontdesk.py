@@ -1,0 +1,373 @@
+"""What the app does with an intent: it finds the page, the room or the evening that it is for. No Kivy here."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+from companion.evening import CURTAIN, DESK_PAGE, Evening
+from companion.inbox import Inbox
+from companion.presenters.home import game_model, home_model, new_table_model
+from companion.presenters.looks import look_of
+from companion.presenters.models import (
+    CloseDesk,
+    Dismiss,
+    EnterPin,
+    MessageModel,
+    Open,
+    OpenDesk,
+    OpenRule,
+    Pick,
+    TakeReading,
+    Wait,
+)
+from companion.presenters.pages import (
+    BOX_SHEETS,
+    ENDURANCE,
+    HOME,
+    NEW_TABLE,
+    RULES,
+    RULINGS,
+    SENSES,
+    TABLE,
+    HomeModel,
+    Leave,
+    LiveModel,
+    NewTableModel,
+    ResumeTable,
+    SetTextSize,
+    SetTheme,
+    StartTable,
+    TableCardModel,
+)
+from companion.presenters.table import OPEN, notice_of
+from companion.rooms.boxes import BoxRoom, boxes_of
+from companion.rooms.devices import DeviceRoom
+from companion.rooms.rulings import RulingRoom, rules_page
+from companion.rooms.sheets import SheetRoom
+from companion.seats import Seat, seal_pin, shuffled, write_seats
+from companion.settings import Settings, write_settings
+from companion.shelf import Shelf
+from engine.core.errors import RingtableError
+from engine.core.game import game_names, load_game
+from engine.core.own_box import keep_readings, own_box
+from engine.core.readings import OwnReading
+from engine.core.table import Table
+
+ANSWER = "answer"
+
+
+def now() -> str:
+    """The time in words, for evidence and readings."""
+    return datetime.now().astimezone().strftime("%Y-%m-%d %H:%M:%S")
+
+
+class FrontDesk:
+    """The tablet without its glass. data: the user's data folder."""
+
+    def __init__(self, data: Path, settings: Settings, inbox: Inbox) -> None:
+        self.data, self.shelf = data, Shelf(data)
+        self.devices = DeviceRoom(inbox, settings)
+        self.evening: Evening | None = None
+        self.rulings: RulingRoom | None = None
+        self.sheets: SheetRoom | None = None
+        self.message: MessageModel | None = None
+        self._boxes: BoxRoom | None = None
+        self._place = HOME
+        self._before = HOME
+        self._section = ""
+        self._pads: NewTableModel | None = None
+        self._kept = settings
+
+    @property
+    def settings(self) -> Settings:
+        """What this tablet remembers."""
+        return self.devices.settings
+
+    @property
+    def page(self) -> str:
+        """What is on the screen."""
+        if self._place != TABLE or self.evening is None:
+            return self._place
+        if self.sheets is not None and self.sheets.form is not None:
+            return ANSWER
+        return self.evening.page
+
+    def model(self) -> object:
+        """What that page shows."""
+        evening = self.evening
+        match self.page:
+            case "home":
+                return self._home()
+            case "newtable":
+                return self._new_table()
+            case "boxsheets":
+                return self._box_room().model()
+            case "senses":
+                return self.devices.model(evening, self.message)
+            case "rules":
+                return rules_page(game_names()[0], self._section)
+        assert evening is not None and self.rulings is not None and self.sheets is not None  # noqa: PT018
+        evening.devices = self.devices.shown()
+        match self.page:
+            case "answer":
+                return self.sheets.form
+            case "handover":
+                return evening.handover_model()
+            case "desk":
+                return evening.desk_model()
+            case "rulings":
+                return self.rulings.model()
+            case "endurance":
+                return self.sheets.model()
+        return evening.table_model()
+
+    # -- what a finger did --------------------------------------------------------------------------------------------
+
+    def do(self, intent: object) -> None:
+        """Find whom the intent is for."""
+        self.message = None
+        if not (self._do_anywhere(intent) or self.devices.do(intent, self.evening) or self._box_room().do(intent)):
+            self._do_at_table(intent)
+        if self.devices.settings != self._kept:
+            self._keep_settings()
+        self._after()
+
+    def _do_anywhere(self, intent: object) -> bool:
+        match intent:
+            case Open(screen):
+                self._open(screen)
+            case Pick(offer_id) if offer_id.startswith(OPEN):
+                self._open(offer_id.removeprefix(OPEN))
+            case Leave():
+                self.back()
+            case ResumeTable(table):
+                self.resume(self.shelf.path(table))
+            case StartTable():
+                self._start(intent)
+            case SetTheme(mode):
+                self.devices.settings = replace(self.settings, theme=mode)
+            case SetTextSize(percent):
+                self.devices.settings = replace(self.settings, text_percent=percent)
+            case OpenRule(section) if self.evening is None or self._place == RULES:
+                self._section = section
+                self._go(RULES)
+            case Dismiss() if self._place != TABLE:
+                self.message = None
+            case _:
+                return False
+        return True
+
+    def _do_at_table(self, intent: object) -> None:
+        evening = self.evening
+        if evening is None or self.rulings is None or self.sheets is None:
+            return
+        if self.sheets.form is not None and isinstance(intent, Dismiss):
+            self.sheets.leave_form()
+            return
+        if self.sheets.do(intent) or self.rulings.do(intent):
+            return
+        match intent:
+            case Pick():
+                evening.pick(intent)
+            case TakeReading(source):
+                evening.take(source)
+            case Wait(seat):
+                evening.wait(seat)
+            case OpenDesk(seat):
+                evening.hand_over(seat)
+            case EnterPin(seat, pin):
+                evening.enter_pin(seat, pin)
+            case CloseDesk():
+                evening.close_desk()
+            case Dismiss():
+                evening.dismiss()
+
+    def back(self) -> None:
+        """The page is left for the one before."""
+        if self._place == TABLE and self.evening is not None:
+            self._back_at_table(self.evening)
+        elif self._place in (HOME, self._before):
+            self._place = HOME
+        else:
+            self._place, self._before = self._before, HOME
+
+    def _back_at_table(self, evening: Evening) -> None:
+        if evening.page == RULINGS and self.rulings is not None:
+            self.rulings.leave()
+        elif evening.page == DESK_PAGE:
+            evening.close_desk()
+        elif evening.page in (TABLE, CURTAIN):
+            evening.to_table()
+            self._place = HOME
+            self.keep_card()
+        else:
+            evening.dismiss()
+
+    def _go(self, place: str) -> None:
+        if place != self._place:
+            self._before, self._place = self._place, place
+
+    def _open(self, screen: str) -> None:
+        if screen in (RULINGS, ENDURANCE) and self.evening is not None:
+            self.evening.page, self._place = screen, TABLE
+        elif screen == RULES and self.evening is not None and self._place == TABLE:
+            self.evening.page = RULINGS
+        elif screen == TABLE and self.evening is not None:
+            self._place = TABLE
+        elif screen in (HOME, NEW_TABLE, BOX_SHEETS, SENSES, RULES):
+            self._section, self._boxes, self._pads = "", None, None
+            if screen == HOME:
+                self.keep_card()
+            self._go(screen)
+
+    # -- tables -------------------------------------------------------------------------------------------------------
+
+    def resume(self, path: Path) -> None:
+        """Open this table where it was left, or say why not."""
+        if self.evening is not None and self.evening.table.file.path == path:
+            self._go(TABLE)
+            return
+        try:
+            table = Table.open(path)
+            box = own_box(table.game, table.box.name, self.data)
+            if box.owned:
+                # What the owner read off his sheets since then is known to this table too.
+                table.close()
+                table = Table.open(path, box)
+        except RingtableError as error:
+            self.message = MessageModel(str(error), tone="bad")
+            return
+        self._sit_down(table, path)
+
+    def _start(self, wish: StartTable) -> None:
+        try:
+            pins = {seat.seat: seal_pin(seat.pin) for seat in wish.seats}
+            path = self.shelf.fresh_path(wish.name)
+            box = own_box(load_game(wish.game), wish.box, self.data)
+            table = Table.create(path, wish.game, version=wish.version, options=dict(wish.options), box=box)
+        except (RingtableError, OSError, ValueError) as error:
+            self.message = MessageModel(str(error), tone="bad")
+            return
+        seats = [Seat(seat.seat, seat.name, seat.colour, seat.edge, pins[seat.seat]) for seat in wish.seats]
+        write_seats(table.file, seats)
+        table.file.set_note("name", wish.name)
+        self._sit_down(table, path)
+
+    def _sit_down(self, table: Table, path: Path) -> None:
+        self._stand_up()
+        self.evening = Evening(table, self.settings, now, self.devices.roll, self._keep_reading)
+        self.rulings, self.sheets = RulingRoom(self.evening), SheetRoom(self.evening)
+        self._place, self._before = TABLE, HOME
+        self.devices.settings = replace(self.settings, last_table=path.name)
+        self._keep_settings()
+        self.keep_card()
+
+    def _stand_up(self) -> None:
+        if self.evening is not None:
+            self.keep_card()
+            self.evening.table.close()
+        self.evening = self.rulings = self.sheets = None
+
+    def _keep_reading(self, chart: str, row: str, column: str, value: str) -> None:
+        """A public reading off a printed sheet is the owner's from now on, at every table."""
+        table = self.evening.table if self.evening else None
+        if table is None or table.box.invented:
+            return
+        reading = OwnReading(chart, row, column, value, "the table", now(), "read when a rule asked for it")
+        try:
+            keep_readings(table.game, table.box.name, [reading], self.data)
+        except RingtableError as error:
+            self.message = MessageModel(str(error), tone="bad")
+
+    def keep_card(self) -> None:
+        """The words Home shows about the open table."""
+        if self.evening is None or self.evening.table.file.path is None:
+            return
+        table, sight = self.evening.table, self.evening.sight()
+        asks = table.asks()
+        owed = self.evening.lexicon.text.say(asks[0].says, asks[0].facts) if asks else ""
+        card = TableCardModel(
+            id=table.file.path.name,
+            name=table.file.note("name") or table.file.path.stem,
+            turn=look_of(table.game.name).turn(sight),
+            when="",
+            game=table.game.title,
+            owed=owed,
+            box_label=notice_of(sight.view),
+        )
+        try:
+            self.shelf.put(card)
+        except OSError as error:
+            self.message = MessageModel(f"The shelf of tables could not be written ({error.strerror}).", tone="bad")
+
+    # -- pages without a table ----------------------------------------------------------------------------------------
+
+    def _home(self) -> HomeModel:
+        devices = " · ".join(
+            word for word in (self.settings.camera and "camera", self.settings.roller and "roller") if word
+        )
+        return home_model(
+            self.shelf.cards(),
+            self.settings.last_table,
+            self.settings.theme,
+            self.settings.text_percent,
+            devices,
+            self.message,
+        )
+
+    def _new_table(self) -> NewTableModel:
+        if self._pads is None:
+            games = [load_game(name) for name in game_names()]
+            models = [game_model(game, boxes_of(game, self.data)) for game in games]
+            self._pads = new_table_model(models, "", shuffled)
+        return replace(self._pads, message=self.message)
+
+    def _box_room(self) -> BoxRoom:
+        if self._boxes is None:
+            game = self.evening.table.game if self.evening else load_game(game_names()[0])
+            self._boxes = BoxRoom(game, self.data, now)
+        return self._boxes
+
+    # -- devices ------------------------------------------------------------------------------------------------------
+
+    @property
+    def live(self) -> LiveModel:
+        """What the camera sees now."""
+        return self.devices.live
+
+    def live_sources(self) -> tuple[str, ...]:
+        """The sources of the ask that show a live picture."""
+        sources = self.evening.sources() if self.evening else ()
+        return tuple(source.id for source in sources if source.picture is not None)
+
+    def start_devices(self) -> None:
+        """Begin with the devices the settings name."""
+        self.devices.start()
+
+    def heard(self, observation: object) -> bool:
+        """A device said something; whether the page should be drawn anew."""
+        is_new = self.devices.heard(observation, self.evening)
+        self._after()
+        return is_new
+
+    def close(self) -> None:
+        """The app ends."""
+        self._stand_up()
+        self.devices.close()
+
+    def _after(self) -> None:
+        evening = self.evening
+        if evening is None:
+            return
+        evening.settings = self.settings
+        desk = evening.seat if evening.page == DESK_PAGE else ""
+        self.devices.look_for_cards(evening, desk)
+
+    def _keep_settings(self) -> None:
+        self._kept = self.settings
+        try:
+            write_settings(self.data, self.settings)
+        except OSError as error:
+            self.message = MessageModel(f"The settings could not be kept ({error.strerror}).", str(self.data), "bad")

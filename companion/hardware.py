@@ -1,0 +1,270 @@
+"""The devices behind the inbox: their worker threads, and what they put in as what the table understands."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import cv2
+import numpy as np
+
+from companion.cards.reader import CardReader, CardReading
+from companion.inbox import Inbox
+from companion.inputs import ROLLER, TRAY, CardSeen, DiceSeen
+from companion.presenters.models import PictureModel
+from companion.presenters.pages import LiveModel
+from companion.vision.dice import DiceReading
+from companion.vision.source import CameraWorker, FrameSeen, SourceEnded, SourceFailed, ThrowSeen
+from companion.vision.tray import light_words
+from firmware_bridge.devices.observations import RollAbstained, RollerGone, RollerReady, RollSeen
+from firmware_bridge.devices.roller_worker import RollerWorker
+from firmware_bridge.devices.rolls import StrayRoll
+
+LIVE_WIDTH_PX = 640
+CROP_MARGIN = 0.35
+NO_CAMERA, NO_ROLLER = "No camera is chosen.", "No roller is chosen."
+
+
+@dataclass(frozen=True, eq=False)
+class StickerSeen:
+    """What the card camera read in one picture."""
+
+    reading: CardReading
+    frame_bgr: np.ndarray
+
+
+class CardWatch:
+    """A thread that looks for stickers in the newest picture it was given, while somebody wants a card."""
+
+    def __init__(self, game: str, put: Callable[[object], None]) -> None:
+        self._reader, self._put = CardReader(game), put
+        self._newest: np.ndarray | None = None
+        self._changed = threading.Condition()
+        self._is_closed = False
+        self._thread = threading.Thread(target=self._live, name="cards", daemon=True)
+        self._thread.start()
+
+    def look(self, frame_bgr: np.ndarray) -> None:
+        """Look at this picture next; an older one still waiting is dropped."""
+        with self._changed:
+            self._newest = frame_bgr
+            self._changed.notify()
+
+    def close(self, timeout_s: float = 1.0) -> None:
+        """End the thread."""
+        with self._changed:
+            self._is_closed = True
+            self._changed.notify()
+        self._thread.join(timeout_s)
+
+    def _live(self) -> None:
+        while True:
+            with self._changed:
+                self._changed.wait_for(lambda: self._newest is not None or self._is_closed)
+                if self._is_closed:
+                    return
+                frame, self._newest = self._newest, None
+            if frame is not None:
+                self._put(StickerSeen(self._reader.read(frame), frame))
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A device's sentence and whether all is well with it."""
+
+    says: str
+    is_well: bool = False
+
+
+class Hardware:
+    """Camera and roller, as far as the UI thread is concerned. All its methods are called from there."""
+
+    def __init__(self, inbox: Inbox) -> None:
+        self._inbox = inbox
+        self._camera: CameraWorker | None = None
+        self._roller: RollerWorker | None = None
+        self._cards: CardWatch | None = None
+        self._asked: int | None = None
+        self._lying: tuple[Any, ...] = ()
+        self._taken: tuple[Any, ...] = ()
+        self._frame: np.ndarray | None = None
+        self._name = ""
+        self.camera_state, self.roller_state = State(NO_CAMERA), State(NO_ROLLER)
+        self.live = LiveModel()
+        self.has_camera = False
+
+    @property
+    def is_rolling(self) -> bool:
+        """Whether a roll was asked for and has not come yet."""
+        return self._asked is not None
+
+    # -- choosing -----------------------------------------------------------------------------------------------------
+
+    def use_camera(self, spec: str) -> None:
+        """Look through this source from now on; '' for none."""
+        if self._camera is not None:
+            self._camera.cancel()
+        self._camera, self.live, self._lying, self._taken, self._frame = None, LiveModel(), (), (), None
+        self.has_camera = bool(spec)
+        self.camera_state = State(f"Opening {spec} …" if spec else NO_CAMERA)
+        self._name = f"camera {spec}" if spec.isdigit() else spec
+        if spec:
+            self._camera = CameraWorker(spec, self._inbox.put)
+            self._camera.start()
+
+    def use_roller(self, url: str) -> None:
+        """Talk to this roller from now on; '' for none."""
+        if self._roller is not None:
+            self._roller.close()
+        self._roller, self._asked = None, None
+        self.roller_state = State(f"Looking for a roller at {url} …" if url else NO_ROLLER)
+        if url:
+            self._roller = RollerWorker(url, self._inbox.put)
+            self._roller.start()
+
+    def want_cards(self, game: str | None) -> None:
+        """Look for this game's stickers from now on; None to stop."""
+        if game is None:
+            if self._cards is not None:
+                self._cards.close()
+            self._cards = None
+        elif self._cards is None:
+            self._cards = CardWatch(game, self._inbox.put)
+            if self._frame is not None:
+                self._cards.look(self._frame)
+
+    def roll(self, count: int) -> None:
+        """Let the roller roll; what it shows comes through the inbox."""
+        if self._roller is not None and self._asked is None:
+            self._asked = self._roller.request_roll(count)
+
+    def call_off(self) -> None:
+        """The roll is not wanted any more; one under way becomes a stray."""
+        if self._roller is not None and self._asked is not None:
+            self._roller.cancel(self._asked)
+        self._asked = None
+
+    def taken(self) -> None:
+        """The dice that lie in the tray were taken: they are no answer to the next roll."""
+        self._taken = self._lying
+
+    def close(self) -> None:
+        """Let every device go."""
+        self.want_cards(None)
+        self.use_camera("")
+        self.use_roller("")
+
+    # -- what came in -------------------------------------------------------------------------------------------------
+
+    def heard(self, observation: object) -> DiceSeen | CardSeen | None:
+        """What the table should know of this observation, if anything; the devices' own words are kept here."""
+        match observation:
+            case FrameSeen(frame_bgr=frame, reading=reading):
+                return self._frame_seen(frame, reading)
+            case ThrowSeen(throw=throw, frame_bgr=frame):
+                return self._dice(throw.reading, frame, "came to rest · sure")
+            case StickerSeen(reading=reading, frame_bgr=frame):
+                return self._card(reading, frame)
+            case SourceEnded():
+                self.camera_state = State("These were all the pictures.", is_well=True)
+            case SourceFailed(sentence=sentence):
+                self.camera_state, self.has_camera = State(sentence), False
+            case RollerReady(sentence=sentence):
+                self.roller_state = State(sentence, is_well=True)
+            case RollerGone(sentence=sentence) | RollAbstained(sentence=sentence):
+                is_well = isinstance(observation, RollAbstained)
+                self.roller_state = State(sentence, is_well)
+                self._asked = None if is_well else self._asked
+            case RollSeen(request=request):
+                self._asked = None if request == self._asked else self._asked
+                return _rolled(observation)
+            case StrayRoll():
+                return _rolled(observation)
+        return None
+
+    def _frame_seen(self, frame: np.ndarray, reading: DiceReading) -> DiceSeen | None:
+        self._frame = frame
+        if self._cards is not None:
+            self._cards.look(frame)
+        words = ", ".join(str(face) for face in reading.faces)
+        how_sure = "sure" if reading.sure else str(reading.why) or "not sure"
+        light = light_words(frame)
+        self.live = LiveModel(
+            live_picture(frame),
+            words or "no die",
+            reading.sure,
+            how_sure,
+            light,
+            "dim" if light == "good light" else "bad",
+        )
+        self.camera_state = State("The camera sees the tray.", is_well=True)
+        lying = _places(reading) if reading.sure else ()
+        if lying == self._lying or (lying and lying == self._taken):
+            return None
+        self._lying = lying
+        if not lying:
+            self._taken = ()
+            return None
+        return self._dice(reading, frame, "lies still · sure")
+
+    def _dice(self, reading: DiceReading, frame: np.ndarray, sureness: str) -> DiceSeen:
+        least = min((die.confidence for die in reading.dice), default=0.0)
+        return DiceSeen(
+            reading.faces,
+            TRAY,
+            self._name,
+            reading.sure,
+            f"{sureness} ({least:.2f})",
+            picture=crop_jpeg(frame, reading),
+        )
+
+    def _card(self, reading: CardReading, frame: np.ndarray) -> CardSeen | None:
+        if not reading.sure or len(reading.cards) != 1:
+            return None
+        text = next(tag.text for tag in reading.tags if tag.card is not None)
+        is_there, data = cv2.imencode(".jpg", _narrowed(frame, LIVE_WIDTH_PX))
+        return CardSeen(reading.cards[0], self._name, True, "sticker read", text, data.tobytes() if is_there else None)
+
+
+def _rolled(seen: RollSeen | StrayRoll) -> DiceSeen:
+    name = f"roller {seen.device_serial}" + (" (simulator)" if seen.simulated else "")
+    return DiceSeen(seen.faces, ROLLER, name, True, f"{seen.confidence:.0%}", seen.raw_line.strip())
+
+
+def _places(reading: DiceReading) -> tuple[Any, ...]:
+    """Faces and rough places: the same for dice that lie still, another for a new throw."""
+    return tuple(
+        sorted(
+            (die.face, round((x + w / 2) / max(w, 1)), round((y + h / 2) / max(h, 1)))
+            for die in reading.dice
+            for x, y, w, h in [die.box_xywh]
+        )
+    )
+
+
+def _narrowed(frame_bgr: np.ndarray, width_px: int) -> np.ndarray:
+    scale = width_px / frame_bgr.shape[1]
+    if scale >= 1:
+        return frame_bgr
+    return cv2.resize(frame_bgr, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+
+
+def live_picture(frame_bgr: np.ndarray) -> PictureModel:
+    """A picture small enough to be drawn ten times a second."""
+    small = np.ascontiguousarray(_narrowed(frame_bgr, LIVE_WIDTH_PX))
+    return PictureModel(small.shape[1], small.shape[0], small.tobytes())
+
+
+def crop_jpeg(frame_bgr: np.ndarray, reading: DiceReading) -> bytes | None:
+    """The part of the picture where the dice lie, with a margin, as JPEG: what is kept as evidence."""
+    if not reading.dice:
+        return None
+    boxes = np.array([die.box_xywh for die in reading.dice])
+    left, top = boxes[:, 0].min(), boxes[:, 1].min()
+    right, bottom = (boxes[:, 0] + boxes[:, 2]).max(), (boxes[:, 1] + boxes[:, 3]).max()
+    margin = round(CROP_MARGIN * max(boxes[:, 2].max(), boxes[:, 3].max()))
+    part = frame_bgr[max(0, top - margin) : bottom + margin, max(0, left - margin) : right + margin]
+    is_there, data = cv2.imencode(".jpg", part)
+    return bytes(data) if is_there else None

@@ -1,0 +1,164 @@
+"""Dice & roller: the devices of this tablet, what they show, and the dice nobody asked for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from companion.evening import Devices, Evening
+from companion.inbox import Inbox
+from companion.inputs import ROLLER, CardSeen, DiceSeen, Senses
+from companion.presenters.models import DeviceModel, MessageModel
+from companion.presenters.pages import (
+    DropStray,
+    LiveModel,
+    SensesModel,
+    SetAutoTake,
+    TryRoll,
+    UseCamera,
+    UseRoller,
+    UseStray,
+)
+from companion.presenters.senses import senses_model
+from companion.settings import Settings
+from engine.core.ask import Draw
+
+if TYPE_CHECKING:
+    from companion.hardware import Hardware
+
+NOTHING = LiveModel()
+
+
+class DeviceRoom:
+    """The devices around the table, if there is one. Hardware is imported when a device is first wanted."""
+
+    def __init__(self, inbox: Inbox, settings: Settings) -> None:
+        self._inbox, self.settings = inbox, settings
+        self._hardware: Hardware | None = None
+        self._trying = False
+        self._tried = ""
+
+    # -- devices ------------------------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Begin with what the settings name."""
+        if self.settings.camera:
+            self.hardware.use_camera(self.settings.camera)
+        if self.settings.roller:
+            self.hardware.use_roller(self.settings.roller)
+
+    @property
+    def hardware(self) -> Hardware:
+        """The devices, made when first wanted."""
+        if self._hardware is None:
+            from companion.hardware import Hardware
+
+            self._hardware = Hardware(self._inbox)
+        return self._hardware
+
+    @property
+    def live(self) -> LiveModel:
+        """What the camera sees now."""
+        return self._hardware.live if self._hardware else NOTHING
+
+    def close(self) -> None:
+        """Let every device go."""
+        if self._hardware is not None:
+            self._hardware.close()
+
+    def roll(self, count: int) -> None:
+        """Let the roller roll for the table."""
+        self._trying = False
+        self.hardware.roll(count)
+
+    def shown(self) -> Devices:
+        """What the table should know of the devices."""
+        hardware = self._hardware
+        if hardware is None:
+            return Devices()
+        marks = []
+        if self.settings.camera:
+            marks.append(DeviceModel("tray", hardware.camera_state.is_well))
+        if self.settings.roller:
+            marks.append(DeviceModel("roller", hardware.roller_state.is_well))
+        return Devices(
+            has_tray=hardware.has_camera,
+            has_roller=hardware.roller_state.is_well,
+            is_rolling=hardware.is_rolling,
+            live=hardware.live.picture,
+            shown=tuple(marks),
+        )
+
+    def look_for_cards(self, evening: Evening | None, desk: str) -> None:
+        """Look for stickers exactly while a draw is asked in public, or a hidden one on the desk that is open."""
+        if self._hardware is None or not self.settings.camera:
+            return
+        asks = evening.table.asks(desk) if evening and desk else evening.table.asks() if evening else ()
+        wanted = any(isinstance(ask, Draw) and (not ask.hidden or ask.seat == desk) for ask in asks)
+        self._hardware.want_cards(evening.table.game.name if evening and wanted else None)
+
+    def heard(self, observation: object, evening: Evening | None) -> bool:
+        """A device said something. Whether a page should be drawn anew for it."""
+        before = self.shown()
+        seen = self.hardware.heard(observation)
+        after = self.shown()
+        if seen is None:
+            return replace(before, live=None) != replace(after, live=None)
+        if isinstance(seen, DiceSeen) and seen.source == ROLLER and self._trying:
+            self._trying, self._tried = False, seen.words
+        elif evening is not None:
+            self._hand_in(seen, evening)
+        return True
+
+    def _hand_in(self, seen: DiceSeen | CardSeen, evening: Evening) -> None:
+        before = evening.table.file.count
+        evening.seen(seen)
+        if evening.table.file.count != before:
+            self.hardware.taken()
+
+    # -- the page -----------------------------------------------------------------------------------------------------
+
+    def model(self, evening: Evening | None, message: MessageModel | None) -> SensesModel:
+        """The page of the devices."""
+        from companion.hardware import NO_CAMERA, NO_ROLLER
+        from firmware_bridge.ports import candidates
+
+        hardware = self._hardware
+        camera = (hardware.camera_state.says, hardware.camera_state.is_well) if hardware else (NO_CAMERA, False)
+        roller = (hardware.roller_state.says, hardware.roller_state.is_well) if hardware else (NO_ROLLER, False)
+        return senses_model(
+            self.settings.camera,
+            self.settings.roller,
+            self.settings.auto_take,
+            evening.senses if evening else Senses(),
+            evening.table.asks() if evening else (),
+            [(found.url, found.description) for found in candidates()],
+            replace(self.live, picture=None),
+            camera,
+            roller,
+            self._tried,
+            message,
+        )
+
+    def do(self, intent: object, evening: Evening | None) -> bool:
+        """Whether this intent is the devices' own; if so it is done, and the settings may be others."""
+        match intent:
+            case UseCamera(source):
+                self.settings = replace(self.settings, camera=source)
+                self.hardware.use_camera(source)
+            case UseRoller(url):
+                self.settings = replace(self.settings, roller=url)
+                self.hardware.use_roller(url)
+            case SetAutoTake(is_on):
+                self.settings = replace(self.settings, auto_take=is_on)
+            case TryRoll():
+                self._trying, self._tried = True, ""
+                self.hardware.roll(1)
+            case UseStray(stray) if evening is not None:
+                evening.take(f"stray/{stray}")
+            case DropStray(stray) if evening is not None:
+                kept = [each for place, each in enumerate(evening.senses.strays) if str(place) != stray]
+                evening.senses = replace(evening.senses, strays=tuple(kept))
+            case _:
+                return False
+        return True
