@@ -1,4 +1,6 @@
-"""Box sheets: how much of the box is known, the first-evening sheet in its order, and each chart as a grid filled by keypad."""
+"""Box sheets: how much of the box is known, the first-evening sheet in its order, and each chart as a grid filled by
+keypad.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,6 @@ from companion.presenters.pages import (
     FillCell,
     FirstEveningModel,
     ImportBox,
-    Leave,
     OpenChart,
     PickBox,
 )
@@ -25,7 +26,7 @@ from companion.screens.boxsheets_grid import ORIGIN_SIGNS, ORIGIN_WORDS, Place, 
 from companion.screens.leaf import Leaf, Sides
 from companion.screens.senses import AddressPanel
 from companion.widgets.answer import pad_for
-from companion.widgets.basics import Cites, Panel, Picks, Rule, Scroller, Stack, Words, tap
+from companion.widgets.basics import Cites, Panel, Scroller, Stack, Words, tap
 from companion.widgets.longlist import LongList, Row
 from companion.widgets.switches import Tabs
 from companion.widgets.theme import theme
@@ -109,7 +110,9 @@ class BoxSheetsScreen(Leaf):
         signs = ("✓ read off your sheet", "◇ invented", "no sign: from a printed source", "·  not known yet")
         left.add_widget(Words(says="     ".join(signs), ink="dim", type_size="small"))
         sides.add_widget(left)
-        self.side = Panel(size_hint_x=None, width=dp(400) * min(1.25, theme.grow), padding=(theme.pad, theme.pad, dp(4), theme.pad))
+        self.side = Panel(
+            size_hint_x=None, width=dp(400) * min(1.25, theme.grow), padding=(theme.pad, theme.pad, dp(4), theme.pad)
+        )
         sides.add_widget(self.side)
         self.body.add_widget(sides)
         self.grid.look(self.at)
@@ -132,7 +135,9 @@ class BoxSheetsScreen(Leaf):
 
     def _say_nothing_open(self, column: Stack, chart: ChartModel) -> None:
         is_full = self.model.may_fill and next_unknown(chart, None) is None
-        column.add_widget(Words(says="✓ All of it is known" if is_full else "Tap a cell", face="Serif", type_size="heading"))
+        column.add_widget(
+            Words(says="✓ All of it is known" if is_full else "Tap a cell", face="Serif", type_size="heading")
+        )
         if not self.model.may_fill:
             says = "This box is invented and stays as it is. Your own readings belong to your own box."
             column.add_widget(Words(says=says, ink="dim", type_size="small"))
@@ -192,7 +197,9 @@ class BoxSheetsScreen(Leaf):
 
 def next_unknown(chart: ChartModel, after: Place | None) -> Place | None:
     """The cell to be filled next after this one, in reading order and round again; None when all others are known."""
-    places = chart.only or tuple((row, across) for row in range(len(chart.row_ids)) for across in range(len(chart.columns)))
+    places = chart.only or tuple(
+        (row, across) for row in range(len(chart.row_ids)) for across in range(len(chart.columns))
+    )
     open_ones = [place for place in places if not chart.cells[place[0]][place[1]].value and place != after]
     later = [place for place in open_ones if after is None or place > after]
     return next(iter(later or open_ones), None)

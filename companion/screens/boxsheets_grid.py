@@ -6,15 +6,15 @@ from pathlib import Path
 
 from kivy.lang import Builder
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty
+from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
 from kivy.uix.recycleview import RecycleView
 from kivy.uix.scrollview import ScrollView
 
 from companion.presenters.pages import INVENTED, OWN, PRINTED, CellModel, ChartModel
 from companion.widgets.basics import Tap
 from companion.widgets.chrome import text_width
-from companion.widgets.state import TrackCell
 from companion.widgets.theme import theme
 
 ORIGIN_SIGNS = {PRINTED: "", OWN: "✓ ", INVENTED: "◇ "}
@@ -38,8 +38,11 @@ class CellTap(Tap):
         self.kind = "plain" if cell.value or is_wanted else "quiet"
 
 
-class GridHead(TrackCell):
-    """A heading of a row or a column."""
+class GridHead(Label):
+    """A heading of a row or a column, cut where it does not fit."""
+
+    says = StringProperty("")
+    ink = StringProperty("dim")
 
 
 class GridRow(BoxLayout):

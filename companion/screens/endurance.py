@@ -1,4 +1,6 @@
-"""Endurance as the paper sheet has it, and what lies on the board now: the public page, or a seat's own sheet at its edge."""
+"""Endurance as the paper sheet has it, and what lies on the board now: the public page, or a seat's own sheet at its
+edge.
+"""
 
 from __future__ import annotations
 
@@ -17,12 +19,12 @@ from companion.presenters.pages import (
     NO_MARK,
     RING,
     SLASH,
-    AddToMap,
     EnduranceModel,
     Leave,
     MapCompared,
     MarkBox,
     OnMapModel,
+    PutOnMap,
     SheetModel,
     SheetRowModel,
 )
@@ -40,7 +42,9 @@ OPEN_TAG = "boxes not counted yet"
 
 
 class EnduranceScreen(Leaf):
-    """Draws an EnduranceModel. A seat's own sheet closes like its desk: by its button or when nobody touched it for `idle_s`."""
+    """Draws an EnduranceModel. A seat's own sheet closes like its desk: by its button or when nobody touched it for
+    `idle_s`.
+    """
 
     tab = SHEET
     mark = CROSS
@@ -61,6 +65,7 @@ class EnduranceScreen(Leaf):
         title = f"{own.name}: own sheet" if own else "Endurance"
         self.lay_out(title, model.turn, model.box_label, ends, model.message, leave)
         if own:
+            self.bar.surface = "veil_panel"
             self.bar.back.bind(on_release=lambda _: self.close())
         self._fill()
         self._stay_awake()
@@ -190,8 +195,7 @@ class MarkPalette(Panel):
         self.surface = "veil_panel" if is_own else "panel"
         self.bind(minimum_height=self.setter("height"))
         self.took_up = took_up
-        self.words = Words(ink="dim", pos_hint={"center_y": 0.5})
-        self.add_widget(self.words)
+        self.add_widget(Words(says="A tap on a box puts", ink="dim", pos_hint={"center_y": 0.5}))
         self.marks = [MarkTap(mark, pos_hint={"center_y": 0.5}) for mark in marks]
         for button in self.marks:
             button.bind(on_release=lambda tapped: self._take(tapped.carries))
@@ -201,8 +205,6 @@ class MarkPalette(Panel):
     def _take(self, mark: str) -> None:
         for button in self.marks:
             button.chosen = button.carries == mark
-        is_rubber = mark == NO_MARK
-        self.words.says = "A tap on a box rubs it out" if is_rubber else f"A tap on a box puts a {MARK_WORDS[mark]}"
         self.took_up(mark)  # type: ignore[operator]
 
 
@@ -221,7 +223,7 @@ class MapPanel(Picks, Panel):
         self.add_widget(self.list)
         foot = BoxLayout(size_hint_y=None, spacing=theme.gap)
         foot.bind(minimum_height=foot.setter("height"))
-        foot.add_widget(tap("Something is missing here", lambda _: self.dispatch("on_pick", AddToMap()), "quiet"))
+        foot.add_widget(tap("Something is missing here", lambda _: self.dispatch("on_pick", PutOnMap()), "quiet"))
         self.settle = tap("", lambda _: self.dispatch("on_pick", MapCompared(self.different)), "gold")
         foot.add_widget(self.settle)
         self.add_widget(foot)

@@ -1,4 +1,6 @@
-"""Home: the last table in one tap, the other tables, what the box and the devices need, the theme and the size of the text."""
+"""Home: the last table in one tap, the other tables, what the box and the devices need, the theme and the size of the
+text.
+"""
 
 from __future__ import annotations
 

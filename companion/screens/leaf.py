@@ -19,7 +19,7 @@ WIDE = 900  # dp; narrower pages put their two sides under one another
 
 
 class PageBar(Picks, Surface, BoxLayout):
-    """The way back, the page's title, what the page is about, the words of an invented box; `ends` stand at the right."""
+    """The way back, the page's title and what it is about, the words of an invented box; `ends` stand at the right."""
 
     def __init__(
         self,

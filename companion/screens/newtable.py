@@ -15,7 +15,7 @@ from companion.screens.leaf import Leaf, Sides
 from companion.screens.newtable_seats import EDGES, PinSheet, TablePicture
 from companion.widgets.basics import Panel, Scroller, Stack, Words, tap
 from companion.widgets.lists import OptionTap
-from companion.widgets.switches import SwitchRow
+from companion.widgets.switches import EvenRow, PickTap, RadioTap, SwitchRow
 from companion.widgets.theme import theme
 
 
@@ -36,7 +36,9 @@ class Draft:
 
 
 class NewTableScreen(Leaf):
-    """Draws a NewTableModel and keeps the draft; nothing is sent before 'Start', and the draft is forgotten when the page is left."""
+    """Draws a NewTableModel and keeps the draft; nothing is sent before 'Start', and the draft is forgotten when the
+    page is left.
+    """
 
     draft: Draft | None = None
     chosen = ""
@@ -101,23 +103,21 @@ class NewTableScreen(Leaf):
             return
         self.choices.add_widget(Words(says=title, ink="dim", type_size="small"))
         for option in options:
-            button = OptionTap(option=option, carries=option.value)
-            button.chosen = option.value == chosen
-            button.says = f"{'●' if button.chosen else '○'}  {option.label}"
+            button = RadioTap(option, option.value == chosen, carries=option.value)
             button.bind(on_release=picked)
             self.choices.add_widget(button)
 
-    def _picked_game(self, button: OptionTap) -> None:
+    def _picked_game(self, button: RadioTap) -> None:
         if button.carries != self.draft.game:
             game = next(game for game in self.model.games if game.id == button.carries)
             self._begin(self.model, game, "" if self.draft.name == self.game.title else self.draft.name)
             self.draw(self.model)
 
-    def _picked_version(self, button: OptionTap) -> None:
+    def _picked_version(self, button: RadioTap) -> None:
         self.draft = replace(self.draft, version=button.carries)
         self._lay_choices()
 
-    def _picked_box(self, button: OptionTap) -> None:
+    def _picked_box(self, button: RadioTap) -> None:
         self.draft = replace(self.draft, box=button.carries)
         self._lay_choices()
 
@@ -126,7 +126,9 @@ class NewTableScreen(Leaf):
         self.draft = replace(self.draft, options=options)
 
     def _ask_name(self, title: str, name: str, named: object) -> None:
-        self.ask(OfferModel("name", title, fields=(FieldModel("name", TEXT, default=name),), confirm="That is it"), named)
+        self.ask(
+            OfferModel("name", title, fields=(FieldModel("name", TEXT, default=name),), confirm="That is it"), named
+        )
 
     def _named(self, pick: Pick) -> None:
         self.draft = replace(self.draft, name=str(pick.values[0][1]))
@@ -138,12 +140,12 @@ class NewTableScreen(Leaf):
         column = BoxLayout(orientation="vertical", spacing=theme.gap)
         panel = Panel()
         panel.add_widget(Words(says="Who sits where", face="Serif", type_size="heading"))
-        self.seat_row = _row()
+        self.seat_row = EvenRow()
         panel.add_widget(self.seat_row)
         self.picture = TablePicture()
         self.picture.bind(on_edge=self._sat)
         panel.add_widget(self.picture)
-        self.about = _row()
+        self.about = EvenRow()
         panel.add_widget(self.about)
         column.add_widget(panel)
         self.start = tap("Start", lambda _: self._start(), "gold")
@@ -155,8 +157,8 @@ class NewTableScreen(Leaf):
         self.picture.seat(self.draft.seats, self.chosen)
         self.seat_row.clear_widgets()
         for seat in self.draft.seats:
-            button = tap(seat.name, self._chose, "plain", carries=seat.seat)
-            button.chosen = seat.seat == self.chosen
+            button = PickTap(says=seat.name, carries=seat.seat, chosen=seat.seat == self.chosen)
+            button.bind(on_release=self._chose)
             button.note = f"sits at the {EDGES[seat.edge]}{', PIN set' if seat.pin else ''}"
             self.seat_row.add_widget(button)
         seat = self._seat()
@@ -211,12 +213,6 @@ class NewTableScreen(Leaf):
         draft = self.draft
         start = StartTable(draft.name, draft.game, draft.version, draft.box, draft.options, draft.seats)
         self.dispatch("on_pick", start)
-
-
-def _row() -> BoxLayout:
-    row = BoxLayout(size_hint_y=None, spacing=theme.gap)
-    row.bind(minimum_height=row.setter("height"))
-    return row
 
 
 def _box_note(box: BoxChoiceModel) -> str:

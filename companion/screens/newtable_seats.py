@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
@@ -14,6 +13,7 @@ from companion.widgets.pads import PinPad
 from companion.widgets.theme import theme
 from companion.widgets.veil import Turned
 
+SHAPE = 0.62  # of the tablet: height to width
 EDGES = {0: "bottom", 90: "right", 180: "top", 270: "left"}
 
 
@@ -31,9 +31,9 @@ class TablePicture(FloatLayout):
     def __init__(self, **properties: object) -> None:
         self.register_event_type("on_edge")
         super().__init__(**properties)
-        self.glass = Surface(surface="felt", rim="edge")
+        self.glass = Surface(surface="raised", rim="edge", size_hint=(None, None))
         self.add_widget(self.glass)
-        self.words = Words(ink="on_plate", type_size="small", halign="center")
+        self.words = Words(ink="text", type_size="small", halign="center", size_hint_x=None)
         self.add_widget(self.words)
         self.chairs = {edge: Chair(edge) for edge in EDGES}
         for chair in self.chairs.values():
@@ -60,18 +60,21 @@ class TablePicture(FloatLayout):
 
     def _lay(self, *_: object) -> None:
         gap = theme.gap
-        side = min(dp(170) * theme.grow, self.width * 0.3)
+        side = min(dp(150) * theme.grow, self.width * 0.27)
         high = max(chair.height for chair in self.chairs.values())
+        across = self.width - 2 * (side + gap)
+        along = max(0, min(self.height - 2 * (high + gap), across * SHAPE))
+        low, top = self.center_y - along / 2, self.center_y + along / 2
         for edge in (0, 180):
-            self.chairs[edge].width = self.width - 2 * (side + gap)
+            self.chairs[edge].width = across
         for edge in (90, 270):
             self.chairs[edge].width = side
-        self.chairs[0].pos = self.x + side + gap, self.y
-        self.chairs[180].pos = self.x + side + gap, self.top - self.chairs[180].height
+        self.chairs[0].pos = self.x + side + gap, low - gap - high
+        self.chairs[180].pos = self.x + side + gap, top + gap
         self.chairs[270].pos = self.x, self.center_y - self.chairs[270].height / 2
         self.chairs[90].pos = self.right - side, self.center_y - self.chairs[90].height / 2
-        self.glass.pos = self.x + side + gap, self.y + high + gap
-        self.glass.size = self.width - 2 * (side + gap), max(0, self.height - 2 * (high + gap))
+        self.glass.pos = self.x + side + gap, low
+        self.glass.size = across, along
         self.words.width = max(1, self.glass.width - 2 * gap)
         self.words.pos = self.glass.x + gap, self.glass.center_y - self.words.height / 2
 
@@ -135,5 +138,3 @@ class PinSheet(Surface, FloatLayout):
         page.add_widget(column)
         page.add_widget(Widget())
         self.turned.face(page)
-
-

@@ -1,4 +1,6 @@
-"""Dice and roller: which camera looks at the tray and what it sees, which port the roller is on, the dice nobody asked for."""
+"""Dice and roller: which camera looks at the tray and what it sees, which port the roller is on, the dice nobody asked
+for.
+"""
 
 from __future__ import annotations
 
@@ -22,9 +24,8 @@ from companion.screens.leaf import Leaf, Sides
 from companion.widgets import answer
 from companion.widgets.basics import Panel, Picks, Rule, Scroller, Stack, Words, tap
 from companion.widgets.chrome import text_width
-from companion.widgets.lists import OptionTap
 from companion.widgets.signs import SignsPad
-from companion.widgets.switches import SwitchRow
+from companion.widgets.switches import RadioTap, SwitchRow
 from companion.widgets.theme import theme
 from companion.widgets.tray import TrayView
 
@@ -85,7 +86,9 @@ class SensesScreen(Leaf):
             column.add_widget(part)
         column.add_widget(Words(says=model.camera_state, ink=model.camera_tone))
         column.add_widget(_found(model.cameras, model.camera, UseCamera, self._picked))
-        column.add_widget(self._address(model.camera, model.cameras, "Look through something else", CAMERA_HINT, UseCamera))
+        column.add_widget(
+            self._address(model.camera, model.cameras, "Look through something else", CAMERA_HINT, UseCamera)
+        )
         room.add_widget(column)
         panel.add_widget(room)
         return panel
@@ -117,7 +120,9 @@ class SensesScreen(Leaf):
         panel.add_widget(Words(says=model.roller_state, ink=model.roller_tone))
         panel.add_widget(_found(model.ports, model.port, UseRoller, self._picked))
         panel.add_widget(self._address(model.port, model.ports, "Another port or address", PORT_HINT, UseRoller))
-        self.trial = tap("Roll once to try", lambda _: self.dispatch("on_pick", TryRoll()), "plain", enabled=model.may_try)
+        self.trial = tap(
+            "Roll once to try", lambda _: self.dispatch("on_pick", TryRoll()), "plain", enabled=model.may_try
+        )
         self.trial.note = model.tried or "Nothing of it goes into the record."
         panel.add_widget(self.trial)
         return panel
@@ -135,7 +140,7 @@ class SensesScreen(Leaf):
 
         row = BoxLayout(size_hint_y=None, spacing=theme.gap)
         row.bind(minimum_height=row.setter("height"))
-        other = OptionTap(option=OptionModel("", title, used if is_typed else hint), chosen=is_typed)
+        other = RadioTap(OptionModel("", title, used if is_typed else hint), is_typed)
         other.bind(on_release=ask)
         row.add_widget(other)
         if used:
@@ -173,9 +178,7 @@ def _panel(title: str) -> Panel:
 def _found(options: tuple[OptionModel, ...], used: str, use: type, picked: object) -> Widget:
     column = Stack()
     for option in options:
-        button = OptionTap(option=option, carries=use(str(option.value)))
-        button.chosen = option.value == used
-        button.says = f"{'●' if button.chosen else '○'}  {option.label}"
+        button = RadioTap(option, option.value == used, carries=use(str(option.value)))
         button.bind(on_release=picked)
         column.add_widget(button)
     return column

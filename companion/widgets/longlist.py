@@ -20,7 +20,9 @@ SIDE = 14  # dp of air left and right of a row's words
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What a row says and what it carries; `mark` and `end` stand left and right of the words, inks are roles of the palette."""
+    """What a row says and what it carries; `mark` and `end` stand left and right of the words, inks are roles of the
+    palette.
+    """
 
     says: str
     note: str = ""
@@ -43,11 +45,12 @@ class ListRow(Tap):
     mark_ink = StringProperty("dim")
     end = StringProperty("")
     end_ink = StringProperty("dim")
+    air = NumericProperty(SIDE)
     mark_room = NumericProperty(0)
     end_room = NumericProperty(0)
 
     def __init__(self, **properties: object) -> None:
-        super().__init__(**({"halign": "left", "face": "Sans", "type_size": "body"} | properties))
+        super().__init__(**({"halign": "left", "face": "Sans", "type_size": "body", "air": dp(SIDE)} | properties))
 
     def on_row(self, *_: object) -> None:
         """Take the row's words."""

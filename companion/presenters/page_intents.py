@@ -1,0 +1,154 @@
+"""What a finger picked on a page beside the table: frozen intents, dispatched as `on_pick(intent)`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """The page is left for the one it was opened from."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeTable:
+    """Open this table where it was left."""
+
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetTheme:
+    """Draw everything by night or by day."""
+
+    mode: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetTextSize:
+    """Draw all text at this size, 100 to 160 percent."""
+
+    percent: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSetup:
+    """How one seat was set up: 0 bottom, 90 right, 180 top, 270 left; `pin` is '' where it has none."""
+
+    seat: str
+    name: str
+    colour: str
+    edge: int
+    pin: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StartTable:
+    """Set the table up and begin."""
+
+    name: str
+    game: str
+    version: str
+    box: str
+    options: tuple[tuple[str, bool], ...] = ()
+    seats: tuple[SeatSetup, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MarkBox:
+    """Put a mark (or NO_MARK) into a character's box; boxes count from 0."""
+
+    character: str
+    box: int
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class PutOnMap:
+    """Set what lies on the board right by hand: this line of the list, or something it lacks where `line` is ''."""
+
+    line: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MapCompared:
+    """The board was compared with the list; these lines were not as on the board and are to be set right by hand."""
+
+    different: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PickBox:
+    """Show this box's sheets."""
+
+    box: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenChart:
+    """Show a chart, or a step of the first-evening sheet; '' goes back to the list."""
+
+    chart: str = ""
+    first_evening: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FillCell:
+    """What the owner read off his own sheet; '' forgets his reading again."""
+
+    chart: str
+    row: str
+    column: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExportBox:
+    """Write the owner's readings into one readable file."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportBox:
+    """Take in the readings of such a file."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class UseCamera:
+    """Look through this source: a device's number, a video file, a folder of pictures; '' for none."""
+
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class UseRoller:
+    """Talk to the roller on this port or address; '' for none."""
+
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class TryRoll:
+    """Let the roller roll once; the table's record is left alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class UseStray:
+    """Answer the open ask with this stray."""
+
+    stray: str
+
+
+@dataclass(frozen=True, slots=True)
+class DropStray:
+    """Forget this stray."""
+
+    stray: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetAutoTake:
+    """Take what the devices are sure of without a tap, or stop doing so."""
+
+    is_on: bool

@@ -1,0 +1,295 @@
+"""What the pages beside the table draw: home, new table, endurance, box sheets, dice and roller; and the pages' names.
+
+The rulings have a module of their own (`rulings_pages`), the intents too (`page_intents`, given out here). As in
+`models`, everything is frozen plain data made for one audience; nothing here imports Kivy or the engine. `box_label`
+is '' or the words every page carries while a box of invented numbers is used.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.presenters.models import (
+    CiteModel,
+    FieldModel,
+    MessageModel,
+    OptionModel,
+    PictureModel,
+    SeatModel,
+    TagModel,
+)
+from companion.presenters.page_intents import DropStray as DropStray
+from companion.presenters.page_intents import ExportBox as ExportBox
+from companion.presenters.page_intents import FillCell as FillCell
+from companion.presenters.page_intents import ImportBox as ImportBox
+from companion.presenters.page_intents import Leave as Leave
+from companion.presenters.page_intents import MapCompared as MapCompared
+from companion.presenters.page_intents import MarkBox as MarkBox
+from companion.presenters.page_intents import OpenChart as OpenChart
+from companion.presenters.page_intents import PickBox as PickBox
+from companion.presenters.page_intents import PutOnMap as PutOnMap
+from companion.presenters.page_intents import ResumeTable as ResumeTable
+from companion.presenters.page_intents import SeatSetup as SeatSetup
+from companion.presenters.page_intents import SetAutoTake as SetAutoTake
+from companion.presenters.page_intents import SetTextSize as SetTextSize
+from companion.presenters.page_intents import SetTheme as SetTheme
+from companion.presenters.page_intents import StartTable as StartTable
+from companion.presenters.page_intents import TryRoll as TryRoll
+from companion.presenters.page_intents import UseCamera as UseCamera
+from companion.presenters.page_intents import UseRoller as UseRoller
+from companion.presenters.page_intents import UseStray as UseStray
+
+HOME, TABLE, NEW_TABLE, RULINGS, RULES = "home", "table", "newtable", "rulings", "rules"
+ENDURANCE, BOX_SHEETS, SENSES = "endurance", "boxsheets", "senses"
+"""Names for `Open(screen)`. RULES is the rulings page, opened at its rules."""
+
+CROSS, SLASH, RING, NO_MARK = "x", "/", "o", ""
+"""The marks of an Endurance box, as `RowModel.boxes` writes them."""
+
+PRINTED, OWN, INVENTED, UNKNOWN = "printed", "own", "invented", ""
+"""Where a cell comes from: cited sources, the owner's own sheet, nowhere (a practice box), nobody knows yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableCardModel:
+    """A table that can be resumed: its name, where it stands, when it was last played.
+
+    `broken` says why it cannot be opened.
+    """
+
+    id: str
+    name: str
+    turn: str
+    when: str
+    game: str = ""
+    owed: str = ""
+    box_label: str = ""
+    broken: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HomeModel:
+    """The first page. `mode` is 'night' or 'day'; `text_percent` is 100 to 160."""
+
+    last: TableCardModel | None = None
+    others: tuple[TableCardModel, ...] = ()
+    mode: str = "night"
+    text_percent: int = 100
+    sheets_note: str = ""
+    devices_note: str = ""
+    message: MessageModel | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchModel:
+    """An optional rule: its name, what it means in one line, and whether it is on unless somebody turns it."""
+
+    id: str
+    label: str
+    meaning: str = ""
+    is_on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BoxChoiceModel:
+    """A box a table can be played with; `known` says how much of it is known."""
+
+    id: str
+    title: str
+    known: str = ""
+    invented: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GameModel:
+    """A game that can be set up. Its first version and its first box are chosen at first."""
+
+    id: str
+    title: str
+    edition: str = ""
+    versions: tuple[OptionModel, ...] = ()
+    boxes: tuple[BoxChoiceModel, ...] = ()
+    switches: tuple[SwitchModel, ...] = ()
+    seats: tuple[SeatModel, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NewTableModel:
+    """Everything a table is set up from. `shuffles` are orders of the ten PIN keys, one a pad, used in turn."""
+
+    games: tuple[GameModel, ...]
+    name: str = ""
+    colours: tuple[OptionModel, ...] = ()
+    shuffles: tuple[str, ...] = ("1234567890",)
+    pin_length: int = 4
+    message: MessageModel | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRowModel:
+    """A character of the Endurance sheet. `boxes` hold marks as `RowModel.boxes` do.
+
+    `is_open` says that nobody has told how many boxes there are: the row ends with one more empty box.
+    """
+
+    id: str
+    name: str
+    note: str = ""
+    boxes: tuple[str, ...] = ()
+    is_open: bool = False
+    tag: TagModel | None = None
+    may_mark: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SheetModel:
+    """A group of characters under its heading, in a seat's colour."""
+
+    title: str
+    colour: str
+    rows: tuple[SheetRowModel, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OnMapModel:
+    """Something that lies on the board as the record has it: '9 face-down counters' in 'W2716'."""
+
+    id: str
+    where: str
+    what: str
+    note: str = ""
+    colour: str = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class EnduranceModel:
+    """The public sheet, or a seat's own: then `seat` is whose, the page faces its edge and closes after `idle_s`.
+
+    `marks` are those a finger may set here; a public sheet has no RING, and no mark at all makes it a sheet to look at.
+    """
+
+    sheets: tuple[SheetModel, ...] = ()
+    on_map: tuple[OnMapModel, ...] = ()
+    marks: tuple[str, ...] = (CROSS, SLASH, NO_MARK)
+    turn: str = ""
+    box_label: str = ""
+    seat: SeatModel | None = None
+    idle_s: int = 20
+    closing: str = "The desk is closed. Lay the tablet back on the table."
+    message: MessageModel | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChartCardModel:
+    """A printed chart and how much of it is known; `total` 0 is a chart whose rows nobody has counted."""
+
+    id: str
+    title: str
+    section: str = ""
+    known: int = 0
+    total: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CellModel:
+    """A cell: its value ('' unknown), where it comes from in a word (PRINTED, OWN, INVENTED) and in full."""
+
+    value: str = ""
+    origin: str = UNKNOWN
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChartModel:
+    """A chart as a grid. `row_ids` and `column_ids` name the cells, `rows` and `columns` are what is read.
+
+    `forms` say, a column, how its cells are filled (NUMBER, CHOICE or TEXT). `only` limits what is filled next to these
+    (row, column) places.
+    """
+
+    id: str
+    title: str
+    corner: str
+    row_ids: tuple[str, ...]
+    rows: tuple[str, ...]
+    column_ids: tuple[str, ...]
+    columns: tuple[str, ...]
+    cells: tuple[tuple[CellModel, ...], ...]
+    forms: tuple[FieldModel, ...]
+    cite: CiteModel | None = None
+    meaning: str = ""
+    only: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FirstEveningModel:
+    """A step of the first-evening sheet: what to read off, why, and when the rules first ask for it."""
+
+    id: str
+    title: str
+    why: str
+    bites: str = ""
+    left: int = 0
+    minutes: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxSheetsModel:
+    """The box's charts, the first-evening sheet in its order, the chart that is open. An invented box is read only."""
+
+    box: str
+    title: str
+    boxes: tuple[BoxChoiceModel, ...] = ()
+    box_label: str = ""
+    note: str = ""
+    charts: tuple[ChartCardModel, ...] = ()
+    first_evening: tuple[FirstEveningModel, ...] = ()
+    first_evening_note: str = ""
+    chart: ChartModel | None = None
+    may_fill: bool = True
+    message: MessageModel | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LiveModel:
+    """What the camera sees now: the picture, the sentence, how sure, and a word on the light."""
+
+    picture: PictureModel | None = None
+    sees: str = ""
+    sure: bool = False
+    how_sure: str = ""
+    light: str = ""
+    light_tone: str = "dim"
+
+
+@dataclass(frozen=True, slots=True)
+class StrayModel:
+    """A die nobody asked for: what it shows, where it came from, when."""
+
+    id: str
+    says: str
+    note: str = ""
+    may_use: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SensesModel:
+    """Camera and roller. `cameras` and `ports` are those found.
+
+    `camera` and `port` are what is used now, as typed or tapped, '' for none.
+    """
+
+    camera: str = ""
+    cameras: tuple[OptionModel, ...] = ()
+    camera_state: str = ""
+    camera_tone: str = "dim"
+    live: LiveModel = LiveModel()
+    port: str = ""
+    ports: tuple[OptionModel, ...] = ()
+    roller_state: str = ""
+    roller_tone: str = "dim"
+    may_try: bool = False
+    tried: str = ""
+    strays: tuple[StrayModel, ...] = ()
+    auto_take: bool = False
+    message: MessageModel | None = None

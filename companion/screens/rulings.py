@@ -1,0 +1,69 @@
+"""Rulings: 'May I?', the journal with every line's ruling, the rules; and the page on which all seats agree."""
+
+from __future__ import annotations
+
+from companion.presenters.models import OfferModel, OpenRule, Pick
+from companion.presenters.rulings_pages import JOURNAL, MAY, RULES, Correct, RulingsModel, TurnTo
+from companion.screens.agree import AgreeDialog
+from companion.screens.leaf import Leaf
+from companion.screens.rulings_journal import JournalTab
+from companion.screens.rulings_may import MayTab
+from companion.screens.rulings_rules import RulesTab
+from companion.widgets.switches import Tabs
+
+TAB_WORDS = ((MAY, "May I?"), (JOURNAL, "Journal"), (RULES, "Rules"))
+
+
+class RulingsScreen(Leaf):
+    """Draws a RulingsModel. Turning to a tab and opening a rule happen at once and are told, so that the next model
+    keeps them.
+    """
+
+    tab = MAY
+
+    def draw(self, model: RulingsModel) -> None:
+        self.tab = model.tab
+        tabs = Tabs(TAB_WORDS, self.tab)
+        tabs.bind(on_turn=lambda _, tab: self._turned_to(tab))
+        self.tabs = tabs
+        self.lay_out(model.title, model.turn, model.box_label, (tabs,), model.message)
+        self._fill(model.rules.opened)
+        if model.agree is not None:
+            dialog = AgreeDialog(model.agree)
+            self.open_sheet(self.pass_on(dialog))
+
+    def _turned_to(self, tab: str) -> None:
+        self.tab = tab
+        self._fill()
+        self.dispatch("on_pick", TurnTo(tab))
+
+    def _fill(self, opened: str = "") -> None:
+        model: RulingsModel = self.model
+        match self.tab:
+            case "journal":
+                self.content = JournalTab(model.journal, model.opened)
+                self.content.bind(on_correct=lambda _: self._ask_correction())
+            case "rules":
+                self.content = RulesTab(model.rules)
+            case _:
+                self.content = MayTab(model.may)
+        self.content.bind(on_pick=self._picked)
+        self.replace(self.body, self.content)
+        if opened and self.tab == RULES:
+            self.content.open(opened)
+
+    def _picked(self, _: object, intent: object) -> None:
+        if isinstance(intent, OpenRule) and self.tab != RULES:
+            self.tab = RULES
+            self.tabs.choose(RULES)
+            self._fill(intent.section)
+        self.dispatch("on_pick", intent)
+
+    def _ask_correction(self) -> None:
+        entry = self.model.opened
+        offer: OfferModel = entry.correct
+
+        def corrected(pick: Pick) -> None:
+            self.dispatch("on_pick", Correct(entry.entry, pick.values))
+
+        self.ask(offer, corrected, entry.correct_note)

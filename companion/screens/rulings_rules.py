@@ -1,0 +1,185 @@
+"""The rules, searched by number or word: section, title, our sentence, what the tablet does about it, and the book's
+disputes.
+"""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.presenters.models import TEXT, FieldModel, OpenRule
+from companion.presenters.rulings_pages import (
+    STATUS,
+    DisputeModel,
+    RuleModel,
+    RulesModel,
+    matching_disputes,
+    matching_rules,
+)
+from companion.screens.leaf import Sides
+from companion.widgets.basics import Panel, Picks, Rule, Scroller, Stack, Words, tap
+from companion.widgets.longlist import LongList, Row
+from companion.widgets.signs import SignsPad
+from companion.widgets.theme import theme
+
+STATUS_INKS = {"enforced": "good", "tracked": "text", "by hand": "gold", "not yet": "dim"}
+
+
+class RulesTab(Picks, BoxLayout):
+    """A search line over the list; the section that is open beside it. The keyboard takes the lower half while it is
+    typed on.
+    """
+
+    def __init__(self, model: RulesModel) -> None:
+        super().__init__(orientation="vertical", spacing=theme.gap)
+        self.model, self.typed, self.opened = model, "", model.opened
+        sides = Sides()
+        left = Panel(padding=(theme.pad, theme.pad, dp(4), dp(4)))
+        left.add_widget(self._search_row())
+        self.count = Words(ink="dim", type_size="small")
+        left.add_widget(self.count)
+        self.list = LongList()
+        self.list.bind(on_pick=lambda _, found: self._show(found))
+        left.add_widget(self.list)
+        sides.add_widget(left)
+        self.side = Panel(size_hint_x=0.8, padding=(theme.pad, theme.pad, dp(4), dp(4)))
+        sides.add_widget(self.side)
+        self.add_widget(sides)
+        self.board: Widget | None = None
+        self._find()
+        self._open_first()
+
+    def find(self, words: str) -> None:
+        """Search for these words, or this number."""
+        self.typed = words
+        self._find()
+
+    def _search_row(self) -> Widget:
+        row = BoxLayout(size_hint_y=None, spacing=theme.gap, padding=(0, 0, dp(12), 0))
+        row.bind(minimum_height=row.setter("height"))
+        self.line = tap("", lambda _: self._type(), "plain", halign="left", face="Sans")
+        self.clear_tap = tap("✕", lambda _: self._clear(), "quiet", size_hint_x=None, width=theme.target)
+        row.add_widget(self.line)
+        row.add_widget(self.clear_tap)
+        return row
+
+    def _type(self) -> None:
+        if self.board is not None:
+            self._stop_typing()
+            return
+        self.board = Panel(size_hint_y=None, padding=theme.pad * 0.7)
+        self.board.bind(minimum_height=self.board.setter("height"))
+        self.pad = SignsPad(FieldModel("words", TEXT, default=self.typed, low=-1, hint="A number like J.1, or words"))
+        self.pad.bind(typed=lambda _, words: self.find(words))
+        self.board.add_widget(self.pad)
+        self.board.add_widget(tap("Done", lambda _: self._stop_typing(), "gold"))
+        self.add_widget(self.board)
+
+    def _stop_typing(self) -> None:
+        if self.board is not None:
+            self.remove_widget(self.board)
+            self.board = None
+
+    def _clear(self) -> None:
+        self._stop_typing()
+        self.find("")
+
+    def _find(self) -> None:
+        rules = matching_rules(self.model.rules, self.typed)
+        disputes = matching_disputes(self.model.disputes, self.typed) if self.typed.strip() else self.model.disputes
+        self.line.says = self.typed or "Search: a number like J.1, or words"
+        self.line.ink = "text" if self.typed else "dim"
+        self.clear_tap.enabled = bool(self.typed)
+        self.list.rows = [self._rule_row(rule) for rule in rules] + [self._dispute_row(each) for each in disputes]
+        self.count.says = f"{len(rules)} of {len(self.model.rules)} paragraphs, {len(disputes)} disputes"
+
+    def _rule_row(self, rule: RuleModel) -> Row:
+        word = STATUS.get(rule.status, rule.status)
+        return Row(
+            f"{rule.section}  {rule.title}",
+            rule.says,
+            rule,
+            end=word,
+            end_ink=STATUS_INKS.get(rule.status, "dim"),
+            chosen=rule.section == self.opened,
+        )
+
+    def _dispute_row(self, dispute: DisputeModel) -> Row:
+        sections = ", ".join(dispute.sections)
+        return Row(
+            dispute.question,
+            f"{dispute.kind} · {sections}",
+            dispute,
+            end="◆ dispute",
+            end_ink="gold",
+            chosen=dispute.id == self.opened,
+        )
+
+    def _open_first(self) -> None:
+        at = next((at for at, rule in enumerate(self.model.rules) if rule.section == self.opened), None)
+        if at is None:
+            self._say_nothing()
+            return
+        self._draw_rule(self.model.rules[at])
+        self.list.bind(height=lambda *_: self.list.show_row(at))
+
+    def _show(self, found: RuleModel | DisputeModel) -> None:
+        if isinstance(found, DisputeModel):
+            self.opened = found.id
+            self._find()
+            self._draw(Stack(), (found,))
+            return
+        self.dispatch("on_pick", OpenRule(found.section))
+        self.open(found.section)
+
+    def open(self, section: str) -> None:
+        """Show a section beside the list, if there is one of this number."""
+        rule = next((rule for rule in self.model.rules if rule.section == section), None)
+        if rule is not None:
+            self.opened = section
+            self._find()
+            self._draw_rule(rule)
+
+    def _draw_rule(self, rule: RuleModel) -> None:
+        head = Stack(spacing=dp(4))
+        head.add_widget(Words(says=rule.section, ink="gold", face="SansBold", type_size="small"))
+        head.add_widget(Words(says=rule.title, face="Serif", type_size="title"))
+        head.add_widget(Words(says=rule.says, type_size="strong"))
+        ink = STATUS_INKS.get(rule.status, "dim")
+        head.add_widget(Words(says=STATUS.get(rule.status, rule.status), ink=ink, type_size="small"))
+        if rule.needs:
+            head.add_widget(Words(says=rule.needs, ink="dim", type_size="small"))
+        self._draw(head, tuple(each for each in self.model.disputes if rule.section in each.sections))
+
+    def _draw(self, head: Stack, disputes: tuple[DisputeModel, ...]) -> None:
+        room, column = Scroller(), Stack(padding=(0, 0, dp(12), theme.pad))
+        if head.children:
+            column.add_widget(head)
+        for dispute in disputes:
+            column.add_widget(Rule())
+            column.add_widget(DisputeText(dispute))
+        room.add_widget(column)
+        self.side.clear_widgets()
+        self.side.add_widget(room)
+
+    def _say_nothing(self) -> None:
+        self.side.add_widget(Widget())
+        says = "Our own words, under the book's numbers. The sentence is short; the book decides."
+        self.side.add_widget(Words(says=says, ink="dim", halign="center"))
+        self.side.add_widget(Widget())
+
+
+class DisputeText(Stack):
+    """Both readings of a dispute, the one this table follows marked and said."""
+
+    def __init__(self, dispute: DisputeModel) -> None:
+        super().__init__(spacing=dp(6))
+        self.add_widget(Words(says=f"◆ {dispute.question}", face="Serif", type_size="heading"))
+        for key, says in (("first", dispute.first), ("second", dispute.second)):
+            is_taken = dispute.takes == key
+            self.add_widget(Words(says=f"{'●' if is_taken else '○'} {says}", ink="text" if is_taken else "dim"))
+        self.add_widget(Words(says="Followed here", ink="gold", face="SansBold", type_size="small"))
+        self.add_widget(Words(says=dispute.ruling))
+        if dispute.bites:
+            self.add_widget(Words(says=f"It matters when: {dispute.bites}", ink="dim", type_size="small"))

@@ -1,0 +1,73 @@
+"""Pictures of the pages beside the table, to be looked at: python -m tests.companion.pages_gallery FOLDER [night|day]
+[100..160] [ONLY].
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from tests.companion import harness
+
+
+def shows() -> list[tuple[str, type, object]]:
+    """Every page in every state worth a look: name, screen, model."""
+    from companion.presenters.rulings_pages import JOURNAL, RULES
+    from companion.screens.boxsheets import BoxSheetsScreen
+    from companion.screens.endurance import EnduranceScreen
+    from companion.screens.home import HomeScreen
+    from companion.screens.newtable import NewTableScreen
+    from companion.screens.rulings import RulingsScreen
+    from companion.screens.senses import SensesScreen
+    from tests.companion import pages_samples as pages
+    from tests.companion import rulings_samples as cases
+
+    rulings = cases.RULINGS
+    asked = replace(rulings, may=replace(rulings.may, ruling=cases.RULING))
+    opened = replace(rulings, tab=JOURNAL, opened=cases.ENTRY)
+    return [
+        ("home", HomeScreen, pages.HOME),
+        ("home_first", HomeScreen, replace(pages.HOME, last=None, others=(), message=pages.REFUSED)),
+        ("newtable", NewTableScreen, pages.NEW_TABLE),
+        ("endurance", EnduranceScreen, pages.ENDURANCE),
+        ("endurance_own", EnduranceScreen, replace(pages.OWN_SHEET, seat=replace(pages.SEATS[1], edge=0))),
+        ("sheets", BoxSheetsScreen, pages.SHEETS),
+        ("sheets_points", BoxSheetsScreen, replace(pages.SHEETS, chart=pages.POINTS)),
+        ("sheets_gollum", BoxSheetsScreen, replace(pages.SHEETS, chart=pages.GOLLUM)),
+        ("sheets_practice", BoxSheetsScreen, pages.PRACTICE_SHEETS),
+        ("senses", SensesScreen, pages.SENSES),
+        ("senses_lost", SensesScreen, pages.LOST_SENSES),
+        ("rulings", RulingsScreen, rulings),
+        ("rulings_asked", RulingsScreen, asked),
+        ("rulings_yes", RulingsScreen, replace(rulings, may=replace(rulings.may, ruling=cases.YES))),
+        ("rulings_agree", RulingsScreen, replace(asked, agree=cases.AGREE)),
+        ("rulings_journal", RulingsScreen, replace(rulings, tab=JOURNAL)),
+        ("rulings_entry", RulingsScreen, opened),
+        ("rulings_sealed", RulingsScreen, replace(opened, opened=cases.SEALED_ENTRY)),
+        ("rulings_rules", RulingsScreen, replace(rulings, tab=RULES, rules=replace(cases.RULES_MODEL, opened="F.4"))),
+    ]
+
+
+def main(folder: str, mode: str = "night", percent: str = "100", only: str = "") -> None:
+    """Write one PNG a page into `folder`."""
+    from kivy.uix.screenmanager import NoTransition, ScreenManager
+
+    from companion.widgets.theme import fit_density, theme
+
+    fit_density(*harness.TABLET)
+    theme.mode, theme.text_scale = mode, int(percent) / 100
+    manager = ScreenManager(transition=NoTransition())
+    driver = harness.Driver(manager)
+    for name, screen_class, model in shows():
+        if not name.startswith(only):
+            continue
+        screen = screen_class(name=name)
+        manager.switch_to(screen)
+        screen.show(model)
+        driver.pump(6)
+        driver.shot(Path(folder) / f"{name}_{harness.TABLET[0]}_{mode}_{percent}.png")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,303 @@
+"""Models that fill the pages beside the table: long names, every state a row or a button can have. The game facts are
+made up.
+"""
+
+from __future__ import annotations
+
+from companion.presenters.models import (
+    CHOICE,
+    NUMBER,
+    TEXT,
+    CiteModel,
+    FieldModel,
+    MessageModel,
+    OptionModel,
+    SeatModel,
+    TagModel,
+)
+from companion.presenters.pages import (
+    CROSS,
+    INVENTED,
+    NO_MARK,
+    OWN,
+    PRINTED,
+    RING,
+    SLASH,
+    BoxChoiceModel,
+    BoxSheetsModel,
+    CellModel,
+    ChartCardModel,
+    ChartModel,
+    EnduranceModel,
+    FirstEveningModel,
+    GameModel,
+    HomeModel,
+    LiveModel,
+    NewTableModel,
+    OnMapModel,
+    SensesModel,
+    SheetModel,
+    SheetRowModel,
+    StrayModel,
+    SwitchModel,
+    TableCardModel,
+)
+from tests.companion import samples
+
+INVENTED_LABEL = "Practice box: invented numbers"
+
+HOME = HomeModel(
+    last=TableCardModel(
+        "a1",
+        "Thursday at Anna's",
+        "Game-Turn 3, Search Phase",
+        "yesterday, 22:14",
+        "War of the Ring (SPI 1977), Character Game",
+        "Dark Power owes a roll",
+        INVENTED_LABEL,
+    ),
+    others=(
+        TableCardModel("b2", "First try", "Game-Turn 1, Ring Phase", "8 November", box_label=INVENTED_LABEL),
+        TableCardModel(
+            "c3", "The long winter game with Béla and Éva", "Game-Turn 14, Dark Power Player-Turn", "31 October"
+        ),
+        TableCardModel(
+            "d4", "Broken file", "", "", broken="Entry 41 was altered. Keep the file, and run ringtable verify."
+        ),
+    ),
+    sheets_note="412 of 509 cells known",
+    devices_note="tray sees a die · no roller",
+)
+SEATS = (SeatModel("dark_power", "Dark Power", "dark", 0), SeatModel("fellowship", "Fellowship", "fellow", 180))
+GAME = GameModel(
+    "wotr_spi",
+    "War of the Ring",
+    "SPI 1977, first edition",
+    (
+        OptionModel("character", "Character Game", "sections A to O"),
+        OptionModel("campaign", "Campaign Game", "", False, "Comes later."),
+    ),
+    (
+        BoxChoiceModel("wotr_spi_1977", "War of the Ring, SPI 1977", "147 of 509 cells known"),
+        BoxChoiceModel("practice", "Practice box", "every cell filled", invented=True),
+    ),
+    (
+        SwitchModel("gandalf", "Gandalf returns by a die", "After his fall a roll of 1 or 2 brings him back, white."),
+        SwitchModel("umpire", "Umpire", "A third person sees everything and settles what is sealed.", True),
+    ),
+    SEATS,
+)
+NEW_TABLE = NewTableModel(
+    (GAME,),
+    "War of the Ring, 9 November",
+    (
+        OptionModel("dark", "Violet"),
+        OptionModel("fellow", "Blue"),
+        OptionModel("saruman", "Ash"),
+        OptionModel("text", "White"),
+    ),
+    ("7203915846", "1948206735", "5820461379"),
+)
+ROWS = (
+    SheetRowModel(
+        "aragorn", "Aragorn", "W2724 Rohan", (CROSS, "xo", RING, "", "", ""), tag=TagModel("2 wounds", "bad")
+    ),
+    SheetRowModel("gandalf", "Gandalf the Grey", "W2812 Rivendell", ("",) * 7),
+    SheetRowModel("boromir", "Boromir", "dead", (CROSS,) * 4, tag=TagModel("dead", "bad"), may_mark=False),
+    SheetRowModel("legolas", "Legolas", "not spotted", (SLASH,), is_open=True),
+)
+DARK_ROWS = (
+    SheetRowModel("nazgul_1", "Lord of the Nazgûl", "E0729 Minas Morgul", (SLASH, SLASH, CROSS, "", "", "", "", "")),
+    SheetRowModel("gothmog", "Gothmog", "E0729 Minas Morgul", ("", "", "", "")),
+    SheetRowModel("saruman", "Saruman", "W2421 Isengard", (), is_open=True, tag=TagModel("Palantír")),
+)
+ON_MAP = (
+    OnMapModel("m1", "W2716", "9 face-down counters", "since Game-Turn 2", "fellow"),
+    OnMapModel("m2", "W2724 Rohan", "Aragorn, face up", "spotted on Game-Turn 3", "fellow"),
+    OnMapModel("m3", "E0729 Minas Morgul", "Lord of the Nazgûl, Nazgûl Nr. 2, Gothmog", "", "dark"),
+    OnMapModel("m4", "W2421 Isengard", "Saruman", "", "saruman"),
+    OnMapModel("m5", "W2809", "Orcs of the Eye, strength 4", "captive: nobody", "dark"),
+)
+ENDURANCE = EnduranceModel(
+    (SheetModel("Dark Power", "dark", DARK_ROWS), SheetModel("Fellowship, as far as disclosed", "fellow", ROWS)),
+    ON_MAP,
+    turn="Game-Turn 3, Search Phase",
+    box_label=INVENTED_LABEL,
+)
+OWN_SHEET = EnduranceModel(
+    (
+        SheetModel(
+            "Fellowship", "fellow", (*ROWS, SheetRowModel("frodo", "Frodo", "bears the Ring", (RING, RING, "", "")))
+        ),
+    ),
+    marks=(CROSS, SLASH, RING, NO_MARK),
+    turn="Game-Turn 3, Search Phase",
+    seat=SEATS[1],
+)
+LETTERS = tuple("ABCDEF")
+POINTS = ChartModel(
+    "shadow_points",
+    "Shadow Points Table",
+    "letter / die",
+    LETTERS,
+    LETTERS,
+    tuple("123456"),
+    tuple("123456"),
+    tuple(
+        tuple(
+            CellModel("10", PRINTED, "I.2, the worked example")
+            if (row, column) == (0, 1)
+            else CellModel("12", OWN, "read by Anna on 9 November 2025, typed")
+            if row == 0 and column < 4
+            else CellModel()
+            for column in range(6)
+        )
+        for row in range(6)
+    ),
+    tuple(FieldModel(str(die), NUMBER, low=0, high=30) for die in range(1, 7)),
+    CiteModel("I.2", "Shadow Points Table"),
+    "How many Shadow Points the Dark Power has with this letter and this die.",
+)
+GOLLUM = ChartModel(
+    "control_of_gollum",
+    "Control of Gollum Table",
+    "die",
+    tuple("123456"),
+    tuple("123456"),
+    ("",),
+    ("who",),
+    tuple((CellModel(),) for _ in range(6)),
+    (
+        FieldModel(
+            "",
+            CHOICE,
+            options=(
+                OptionModel("fellowship", "Fellowship"),
+                OptionModel("dark_power", "Dark Power"),
+                OptionModel("neither", "Neither"),
+            ),
+        ),
+    ),
+    CiteModel("E.9"),
+    "Who has Gollum for the rest of this Game-Turn after this roll.",
+)
+HEXES = ChartModel(
+    "hexes",
+    "Game-Map",
+    "hex",
+    tuple(f"W{number}" for number in range(1001, 1601)),
+    tuple(f"W{number}" for number in range(1001, 1601)),
+    ("name", "province", "terrain", "features"),
+    ("name", "province", "terrain", "features"),
+    tuple(
+        (
+            CellModel("-", INVENTED, "invented"),
+            CellModel("rohan", INVENTED, "invented"),
+            CellModel("clear", INVENTED, "invented"),
+            CellModel(),
+        )
+        for _ in range(600)
+    ),
+    tuple(FieldModel(name, TEXT) for name in ("name", "province", "terrain", "features")),
+)
+SHEETS = BoxSheetsModel(
+    "wotr_spi_1977",
+    "War of the Ring, SPI 1977",
+    GAME.boxes,
+    note="Known cells come from the rule book's examples and from published play aids; the rest is yours to read off.",
+    charts=(
+        ChartCardModel("shadow_points", "Shadow Points Table", "I.2", 4, 36),
+        ChartCardModel("control_of_gollum", "Control of Gollum Table", "E.9", 0, 6),
+        ChartCardModel("search", "Search Table", "J.7", 2, 12),
+        ChartCardModel("individual_combat", "Individual Combat Results Table", "G.5", 3, 0),
+        ChartCardModel("costs", "Shadow Point Cost Schedule (Character Game)", "I.3", 12, 12),
+        ChartCardModel("characters", "Character Cards", "E.2", 79, 234),
+        ChartCardModel("terrain", "Terrain Effects Chart", "F.7", 9, 17),
+        ChartCardModel("hexes", "Game-Map", "F.1", 55, 0),
+    ),
+    first_evening=(
+        FirstEveningModel(
+            "shadow_points",
+            "Shadow Points Table",
+            "The Dark Power's points come from a letter he hides, so it is read whole.",
+            "I.1: on Game-Turn 1, with the first letter.",
+            32,
+            "2 min",
+        ),
+        FirstEveningModel(
+            "control_of_gollum",
+            "Control of Gollum Table",
+            "Six words settle who has Gollum this Game-Turn.",
+            "E.9: with the first roll of every Ring Phase.",
+            6,
+            "20 s",
+        ),
+        FirstEveningModel(
+            "search", "Search Table", "It says which rolls spot somebody.", "J.1: from Game-Turn 2.", 10, "30 s"
+        ),
+        FirstEveningModel(
+            "search_cards",
+            "The sixteen Search Cards",
+            "A card then names its force and Provinces by itself.",
+            "J.1: from Game-Turn 2.",
+            48,
+            "6 min",
+        ),
+        FirstEveningModel(
+            "costs",
+            "Points for captives and for a Nazgûl's fight",
+            "Two prices stand on the chart sheet only.",
+            "I.3: with the first captive.",
+            0,
+            "",
+        ),
+        FirstEveningModel(
+            "ranges", "Capture and Escape Ranges", "They decide who is carried off.", "J.4 and J.5.", 20, "1 min"
+        ),
+    ),
+    first_evening_note="116 cells left, about 10 minutes",
+)
+PRACTICE_SHEETS = BoxSheetsModel(
+    "practice",
+    "Practice box",
+    GAME.boxes,
+    INVENTED_LABEL,
+    "All numbers are made up.",
+    SHEETS.charts[:3],
+    chart=HEXES,
+    may_fill=False,
+)
+SENSES = SensesModel(
+    "2",
+    (OptionModel("0", "Camera 0", "1280 × 720"), OptionModel("2", "Camera 2", "USB, 1920 × 1080")),
+    "Looking: 1920 × 1080, 24 pictures a second",
+    "good",
+    LiveModel(samples.picture(), "One die: 4, at rest", True, "sure (0.997)", "Light: good, even", "good"),
+    "socket://rollerbox:7000",
+    (
+        OptionModel("/dev/ttyACM0", "/dev/ttyACM0", "Arduino (USB 2341:0043)"),
+        OptionModel("/dev/ttyUSB1", "/dev/ttyUSB1", "CH340 (USB 1a86:7523)"),
+    ),
+    "Ready: roller 3, two dice, firmware 1.2",
+    "good",
+    True,
+    "Last try: 5, 2 after 1.8 s",
+    (
+        StrayModel("s1", "4", "tray, 22:13, nobody had asked for a roll", True),
+        StrayModel("s2", "2, 6", "roller, 22:09, one die was asked for"),
+    ),
+)
+LOST_SENSES = SensesModel(
+    camera="~/Pictures/dice",
+    camera_state="There is no camera, video or folder called that. Check the path, or pick one of those found.",
+    camera_tone="bad",
+    live=LiveModel(
+        sees="Nothing is seen yet",
+        light="Light: too dark to tell pips from spots. Put a lamp beside the tray.",
+        light_tone="bad",
+    ),
+    roller_state="No roller is connected. Plug it in, or give its address.",
+)
+REFUSED = MessageModel(
+    "The file could not be written: the disk is full.", "Make room, then try again. Nothing was lost.", "bad"
+)
