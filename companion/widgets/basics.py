@@ -29,7 +29,7 @@ class Surface(Widget):
     surface = StringProperty("clear")
     rim = StringProperty("clear")
     rim_width = NumericProperty(1.1)
-    radius = NumericProperty(dp(13))
+    radius = NumericProperty("13dp")
     inset = NumericProperty(0)
 
 

@@ -127,13 +127,14 @@ class _KeysAndNames(Pad):
     """Keys on one side and the names that fit what was typed on the other; under one another where it is narrow."""
 
     WIDEST = 860
+    COLUMNS = 3
 
     typed = StringProperty("")
 
     def __init__(self, field: FieldModel, keys: tuple[str, ...], **properties: Any) -> None:
         super().__init__(field, **properties)
         self.display = Words(halign="center", face="Serif", type_size="great")
-        self.keys = Keys(keys, cols=3, kind=self.key)
+        self.keys = Keys(keys, cols=self.COLUMNS, kind=self.key)
         self.keys.bind(on_key=lambda _, word: self.press(word))
         self.side = Stack()
         self.side.add_widget(self.display)
@@ -185,10 +186,10 @@ class _KeysAndNames(Pad):
 class HexPad(_KeysAndNames):
     """W or E and four digits. Recent hexes come first in the list, then named places; typing narrows it."""
 
+    COLUMNS = 4
+
     def __init__(self, field: FieldModel, **properties: Any) -> None:
-        super().__init__(
-            field, ("W", "E", ERASE, "1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", ""), **properties
-        )
+        super().__init__(field, ("W", *"123", "E", *"456", ERASE, *"789", "", "", "0", ""), **properties)
 
     def press(self, word: str) -> None:
         if word == ERASE:
