@@ -12,6 +12,8 @@ Line = Mapping[str, Any]
 SHOWN = 200
 """Lines of a long evening that a screen is given; the Rulings page has them all."""
 RECENT_HEXES = 6
+GLANCE = 44
+"""Letters of a button's note."""
 
 
 def journal_models(
@@ -44,6 +46,13 @@ def words_of(line: Line) -> str:
     return "; ".join(line.get("says") or ()) or f"Entry {line['n']}"
 
 
+def clipped(words: str, letters: int = GLANCE) -> str:
+    """The beginning of a long line, broken between words."""
+    if len(words) <= letters:
+        return words
+    return words[:letters].rsplit(" ", 1)[0].rstrip(",;:") + " …"
+
+
 def _faces(line: Line) -> str:
     faces = line.get("do", {}).get("faces") or () if line.get("do", {}).get("type") == "EnterRoll" else ()
     return " ".join(str(face) for face in faces)
@@ -53,7 +62,7 @@ def last_choice(lines: Iterable[Line]) -> tuple[int, str] | None:
     """(entry, its words) of the newest submitted entry that still stands, or None."""
     for line in reversed(list(lines)):
         if line["kind"] == "submit" and line.get("undone") is None:
-            return line["n"], words_of(line)
+            return line["n"], clipped(words_of(line))
     return None
 
 

@@ -55,7 +55,7 @@ def _setup(sight: Sight) -> SectionModel:
         LineModel("The Ring lies under Frodo; the other Magic Cards are dealt unseen (C.3)."),
         LineModel("Each question on the left is one step; a tap says that it is done."),
     )
-    return SectionModel("Setting up", lines=lines, cites=sight.lexicon.cites("C.1 C.2 C.3"))
+    return SectionModel("Setting up", lines=lines, cites=sight.lexicon.cites("C.2"))
 
 
 def _shadow(sight: Sight) -> SectionModel:
