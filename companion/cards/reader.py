@@ -98,7 +98,8 @@ class CardReader:
 
 def _by_zxing(grey: np.ndarray) -> list[tuple[str, np.ndarray]]:
     codes = []
-    for found in zxingcpp.read_barcodes(grey, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)):
+    kinds = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
+    for found in zxingcpp.read_barcodes(grey, formats=kinds, text_mode=zxingcpp.TextMode.Plain):
         at = found.position
         corners = [(each.x, each.y) for each in (at.top_left, at.top_right, at.bottom_right, at.bottom_left)]
         codes.append((found.text, np.array(corners, float)))
