@@ -8,6 +8,7 @@ from dataclasses import replace
 from engine.core.game import Fact
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, MOBILIZATION_TURN, SEATS
 from engine.games.wotr_spi.state import Stack, State
+from engine.games.wotr_spi.steps.endurance import is_public
 from engine.games.wotr_spi.steps.places import is_hex
 
 
@@ -30,7 +31,7 @@ def _yes(value: str) -> bool:
 
 
 def _open_people(state: State) -> tuple[str, ...]:
-    return tuple(name for name, person in state.people.items() if person.is_face_up and name not in HOBBITS)
+    return tuple(name for name, person in state.people.items() if is_public(person))
 
 
 def _fellowship(state: State) -> tuple[str, ...]:

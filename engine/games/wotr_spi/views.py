@@ -3,8 +3,9 @@
 from typing import Any
 
 from engine.core.audience import TRUTH
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, RING_CARD
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, RING_CARD
 from engine.games.wotr_spi.state import Person, State
+from engine.games.wotr_spi.steps.endurance import is_public
 
 
 def view(state: State, audience: str) -> dict[str, Any]:
@@ -15,7 +16,7 @@ def view(state: State, audience: str) -> dict[str, Any]:
         "step": state.step,
         "shadow": _shadow(state, audience),
         "map": _map(state),
-        "people": {person.name: _person(person) for person in state.people.values() if _is_open(person)},
+        "people": {person.name: _person(person) for person in state.people.values() if is_public(person)},
         "events": _events(state),
         "search": {
             "card": state.search.card,
@@ -37,10 +38,6 @@ def view(state: State, audience: str) -> dict[str, Any]:
     if audience in (FELLOWSHIP, TRUTH):
         shown["fellowship_desk"] = _fellowship_desk(state)
     return shown
-
-
-def _is_open(person: Person) -> bool:
-    return person.is_face_up and person.name not in HOBBITS
 
 
 def _person(person: Person) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, MEMBERS, NAZGUL
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, MEMBERS, NAZGUL
 from engine.games.wotr_spi.state import Person, Phase, State
 
 MOST_BOXES = 12
@@ -31,8 +31,8 @@ def _erasable(person: Person) -> int:
 
 
 def is_public(person: Person) -> bool:
-    """Whether this Character's row lies open: face-up, and no Hobbit."""
-    return person.is_face_up and person.name not in HOBBITS
+    """Whether this Character's row lies open: face-up, and no Hobbit, unless the Dark Power has him (M.4)."""
+    return person.is_face_up and (person.name not in HOBBITS or person.side == DARK_POWER)
 
 
 @command
@@ -62,7 +62,7 @@ class EraseWounds(Command):
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield from _open_row(at, self.character)
-        person = at.state.people.get(self.character)
+        person = _opened(at, self.character)
         marked = combat_wounds(person) if person else 0
         yield Check("E.3", 0 < self.wounds <= marked, "row_has_that_many", facts={"marked": marked})
         kept = person is not None and self.wounds > _erasable(person)
@@ -74,8 +74,8 @@ class EraseWounds(Command):
         )
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if self.character not in at.state.people:
-            raise Nothing(f"There is no Character called '{self.character}'.")
+        if _opened(at, self.character) is None:
+            raise Nothing(f"No row of '{self.character}' lies open; a covered one is marked on the Fellowship's desk.")
         if self.wounds < 1:
             raise Nothing("At least one wound is taken off.")
         yield WoundsErased(self.character, self.wounds)
@@ -112,20 +112,26 @@ class MarkOnDesk(Command):
         yield RowMarkedOnDesk(self.character, self.wounds, self.circles, dies)
 
 
-def _open_row(at: Situation[State], name: str) -> Iterator[Check]:
+def _opened(at: Situation[State], name: str) -> Person | None:
+    """The Character if its row lies open; what stands on a covered one is nobody's business in public."""
     person = at.state.people.get(name)
+    return person if person is not None and is_public(person) else None
+
+
+def _open_row(at: Situation[State], name: str) -> Iterator[Check]:
+    person = _opened(at, name)
     yield Check("E.3", at.state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
     # A Hobbit's row, and that of any face-down counter, is marked on the Fellowship's desk, so that no row tells who is
     # where.
-    yield Check("E.3", person is not None and is_public(person), "row_is_open", facts={"name": name})
-    yield Check("E.3", person is not None and not person.is_dead, "character_lives", WARNS, facts={"name": name})
+    yield Check("E.3", person is not None, "row_is_open", facts={"name": name})
+    yield Check("E.3", person is None or not person.is_dead, "character_lives", WARNS, facts={"name": name})
 
 
 def wounded(at: Situation[State], name: str, wounds: int, is_lasting: bool) -> Iterator[Event]:
     """The marks, and what a full row means. Raises UnknownCell when the row's length was never read."""
-    person = at.state.people.get(name)
+    person = _opened(at, name)
     if person is None or wounds < 1:
-        raise Nothing("Wounds are marked on a Character of the game, at least one.")
+        raise Nothing("At least one wound is marked, on an open row; a covered one is marked on the Fellowship's desk.")
     boxes = at.charts.number("characters", name, "endurance")
     slashed = name in NAZGUL and not is_lasting
     room = boxes - combat_wounds(person)

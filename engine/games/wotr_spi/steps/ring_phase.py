@@ -193,6 +193,11 @@ class BecameSemiRingwraith(Event):
     character: str
 
     def apply(self, state: State) -> State:
+        person = state.people[self.character]
+        stack = state.stacks.get(person.hex or "")
+        if person.hex and stack and not person.is_face_up:
+            known = stack.spotted_hobbits > 0 and (bool(person.spotted_in) or stack.face_down == 0)
+            state = state.with_stack(person.hex, face_down=-(not known), spotted_hobbits=-known)
         fallen = state.with_person(self.character, side=DARK_POWER, is_face_up=True)
         fallen = replace(fallen, ring=replace(fallen.ring, is_bearer_public=True))
         if self.character in AUTOMATIC_LOSS:

@@ -47,7 +47,7 @@ class Evening:
 
     def would(self, seat: str, do: str, change: dict[str, Any], **fields: Any) -> list[Check]:
         """The failing checks in a state this game cannot reach yet: the present one with some of it replaced."""
-        at = self.table.situation(seat)
+        at = self.table.judge.situation(self.table.timeline.head, seat, self.table.file.count)
         command = self.table.command({"do": do, **fields})
         return [check for check in command.checks(replace(at, state=replace(self.state, **change))) if not check.holds]
 

@@ -91,7 +91,7 @@ def test_F_4_rivendell_and_lorien_are_no_exception_for_spotted_company() -> None
     assert fly(evening, "W2812") == {"F.4"}
 
 
-def test_F_4_rivendell_is_w2812_and_not_the_w2912_of_the_misprint() -> None:
+def test_F_4_rivendell_and_lorien_have_w2812_and_not_the_w2912_of_the_misprint() -> None:
     evening = at_dark_turn()
     assert evening.ruled(DARK, "MoveDarkPower", name="saruman", to="W2912").allowed
 
