@@ -89,6 +89,10 @@ class Props(Protocol):
         """The values with every card replaced by one that can really be there."""
         ...
 
+    def led(self, offer: Offer, values: dict[str, Any], chance: Chance) -> dict[str, Any]:
+        """The values of a move as people make it: where something happens, not anywhere on the map."""
+        ...
+
 
 def asked(table: Table) -> list[tuple[str, Ask]]:
     """Every open ask that some seat may answer, with a seat that owes it."""
@@ -129,12 +133,12 @@ class RandomPolicy:
         self.chance, self._sheets, self._props = chance, sheets, props
         self._hexes = sorted({row for chart, row, _ in sheets.printed if chart == "hexes"}) or ["W0101"]
         self._near: list[str] = []
-        self._done: Counter[str] = Counter()
+        self.done: Counter[str] = Counter()
 
     def move(self, table: Table) -> Move | None:
         """A move no visible check refuses, or None when the table waits for nothing and offers nothing."""
         asks = asked(table)
-        forced = self._answer(asks)
+        forced = self.answer(asks)
         if forced is not None:
             return forced
         offers = offered(table)
@@ -142,19 +146,19 @@ class RandomPolicy:
         bidden = [offer for offer in offers if offer.do in answers]
         unbidden = [offer for offer in offers if offer.do not in answers]
         first, second = (bidden, unbidden) if bidden and not self.chance.one_in(2) else (unbidden, bidden)
-        for offer in (*self._order(first), *self._order(second)):
+        for offer in (*self.ordered(first), *self.ordered(second)):
             move = self.fill(table, offer)
             if move is not None:
-                self._done[offer.do] += 1
+                self.done[offer.do] += 1
                 return move
         return None
 
-    def _order(self, offers: list[Offer]) -> list[Offer]:
+    def ordered(self, offers: list[Offer]) -> list[Offer]:
         """A random order; every other time, what was done least often comes first, so that nothing is left untried."""
         mixed = self.chance.shuffled(offers)
-        return mixed if self.chance.one_in(2) else sorted(mixed, key=lambda offer: self._done[offer.do])
+        return mixed if self.chance.one_in(2) else sorted(mixed, key=lambda offer: self.done[offer.do])
 
-    def _answer(self, asks: list[tuple[str, Ask]]) -> Move | None:
+    def answer(self, asks: list[tuple[str, Ask]]) -> Move | None:
         for seat, ask in asks:
             match ask:
                 case Read():

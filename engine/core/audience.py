@@ -33,10 +33,11 @@ def owner_of(record: Any, spec: Field[Any], giver: str) -> str | None:
     owner = spec.metadata.get("secret")
     if owner is None:
         return None
-    if owner == GIVER:
-        return giver
+    # GIVER is spelled like the field most events keep their seat in; the field goes first, as others may correct an entry.
     if owner in {sibling.name for sibling in fields(record)}:
         owner = str(getattr(record, owner))
+    elif owner == GIVER:
+        owner = giver
     return None if owner == PUBLIC else str(owner)
 
 

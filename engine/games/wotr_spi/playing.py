@@ -52,8 +52,6 @@ class Deck:
         """The values with every card replaced by one that is really there; sometimes the tablet is not told which."""
         unseen = chance.one_in(UNSEEN_ONE_IN)
         match offer.do:
-            case "MoveFellowship" | "MoveNazgul" | "MoveDarkPower":
-                return self.led(values, chance)
             case "DrawOpeningHand":
                 cards: list[int | None] = list(reversed(self.events[-pieces.OPENING_HAND :]))
                 if unseen:
@@ -71,10 +69,12 @@ class Deck:
                 return values | {"card": chance.pick(choice)}
             case "TakeMagicCards":
                 return values | self._taken(int(values["count"]), chance, unseen)
-        return values
+        return self.led(offer, values, chance)
 
-    def led(self, values: dict[str, Any], chance: Chance) -> dict[str, Any]:
-        """A move as players make them: into country that is searched as often as not, and few Nazgul at a time."""
+    def led(self, offer: Offer, values: dict[str, Any], chance: Chance) -> dict[str, Any]:
+        """A move as people make it: into country that is searched as often as not, and few Nazgul at a time."""
+        if offer.do not in ("MoveFellowship", "MoveNazgul", "MoveDarkPower"):
+            return values
         if self._country and chance.one_in(2):
             values = values | {"to": chance.pick(self._country)}
         if "nazgul" in values:
