@@ -82,6 +82,7 @@ class Evening:
         self.now, self._ask_roller, self._keep_reading, self._shuffle = now, ask_roller, keep_reading, shuffle
         self._digits = "1234567890"
         self._wrong_pin = ""
+        self._is_direct = False
         self._tiles: tuple[int, ...] = ()
         self._desk_message: MessageModel | None = None
         self._lines: list[Line] = []
@@ -159,9 +160,8 @@ class Evening:
     def desk_model(self) -> DeskModel:
         """The open desk."""
         sitting = self._sitting(self.seat)
-        return desk_model(
-            self.table, self.seat, self._tiles, sitting, self.settings.idle_s, self._desk_message, self.lines()
-        )
+        shown = (self._tiles, sitting, self.settings.idle_s, self._desk_message, self.lines(), self._is_direct)
+        return desk_model(self.table, self.seat, *shown)
 
     # -- what is done -------------------------------------------------------------------------------------------------
 
@@ -176,7 +176,7 @@ class Evening:
     def pick(self, pick: Pick) -> None:
         """A finger answered on the table or on the open desk."""
         if pick.offer_id.startswith(DESK):
-            self.hand_over(pick.offer_id.removeprefix(DESK))
+            self.hand_over(pick.offer_id.removeprefix(DESK), is_direct=True)
             return
         audience = self.seat if self.page == DESK_PAGE else PUBLIC
         act = self.act_of(pick, audience)
@@ -243,16 +243,16 @@ class Evening:
 
     # -- desks --------------------------------------------------------------------------------------------------------
 
-    def hand_over(self, seat: str) -> None:
-        """The page before this seat's desk, with its keys in a new order."""
-        self.message = None
+    def hand_over(self, seat: str, is_direct: bool = False) -> None:
+        """The page before this seat's desk, with its keys in a new order. is_direct: to answer what is asked."""
+        self.message, self._is_direct = None, is_direct
         self.page, self.seat, self._wrong_pin = HANDOVER, seat, ""
         self._digits = "".join(self._shuffle("1234567890"))
 
     def enter_pin(self, seat: str, pin: str) -> None:
         """Open the desk if the PIN is right; the keys change places either way."""
         if not seats.is_right_pin(pin, self.seats[seat].pin):
-            self.hand_over(seat)
+            self.hand_over(seat, self._is_direct)
             self._wrong_pin = "That is not this seat's PIN. Tap it again."
             return
         self._tiles = tuple(self._shuffle(range(LETTERS)))

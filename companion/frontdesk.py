@@ -327,7 +327,8 @@ class FrontDesk:
     def _box_room(self) -> BoxRoom:
         if self._boxes is None:
             game = self.evening.table.game if self.evening else load_game(game_names()[0])
-            self._boxes = BoxRoom(game, self.data, now)
+            box = self.evening.table.box.name if self.evening else ""
+            self._boxes = BoxRoom(game, self.data, now, box)
         return self._boxes
 
     # -- devices ------------------------------------------------------------------------------------------------------

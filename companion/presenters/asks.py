@@ -75,10 +75,10 @@ def public_ask(
     return _model(ask, pen.lexicon, hand, sources, colours, "On the private desk. " if is_private else "", hand_title)
 
 
-def private_ask(ask: Ask, offers: Iterable[Offer], pen: Pen, colours: Mapping[str, str]) -> AskModel:
-    """The ask as its seat's own desk shows it, with the pad when one offer answers it."""
+def private_ask(ask: Ask, offers: Iterable[Offer], pen: Pen, colours: Mapping[str, str], is_direct: bool) -> AskModel:
+    """The ask as its seat's own desk shows it; with its pad at once when the desk was opened for it, and one offer answers."""
     answers = answering(ask, offers)
-    hand = offer_model(answers[0], pen) if len(answers) == 1 else None
+    hand = offer_model(answers[0], pen) if is_direct and len(answers) == 1 else None
     return _model(ask, pen.lexicon, hand, (), colours)
 
 

@@ -26,9 +26,10 @@ def desk_ask(table: Table, seat: str) -> Ask | None:
 
 def desk_offers(table: Table, seat: str) -> tuple[Offer, ...]:
     """What this seat may do on its desk: whatever needs a secret, or nobody else may see offered."""
-    return tuple(
-        offer for offer in table.offers(seat) if offer.seat == seat and (offer.has_secret or offer.audience == seat)
-    )
+    own = [offer for offer in table.offers(seat) if offer.seat == seat and (offer.has_secret or offer.audience == seat)]
+    ask = desk_ask(table, seat)
+    # What is asked stands first.
+    return tuple(sorted(own, key=lambda offer: ask is None or offer.do != ask.answer))
 
 
 def desk_model(
@@ -39,8 +40,13 @@ def desk_model(
     idle_s: int = 20,
     message: MessageModel | None = None,
     lines: Sequence[Line] | None = None,
+    is_direct: bool = True,
 ) -> DeskModel:
-    """The desk of `seat`. shuffled: the order of the letter tiles, from the app. lines: the PUBLIC journal."""
+    """The desk of `seat`.
+
+    shuffled: the order of the letter tiles, from the app; is_direct: it was opened to answer what is asked, so the pad
+    comes at once, else everything the seat may do is listed; lines: the PUBLIC journal.
+    """
     lines = table.journal(PUBLIC) if lines is None else lines
     sight = sight_of(table, seat, lines)
     look = look_of(table.game.name)
@@ -48,7 +54,7 @@ def desk_model(
     sitting = sitting or Sitting(seat)
     colours = colours_of(table, (sitting,))
     ask, offers = desk_ask(table, seat), desk_offers(table, seat)
-    asked = private_ask(ask, offers, pen, colours) if ask else None
+    asked = private_ask(ask, offers, pen, colours, is_direct) if ask else None
     return DeskModel(
         seat=seat,
         name=sitting.name or sight.lexicon.name(seat),

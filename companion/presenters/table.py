@@ -117,8 +117,8 @@ def _others(ask: AskModel | None, offers: Sequence[Offer], pen: Pen) -> tuple[Of
     for offer in ordered:
         if not offer.has_secret:
             alike.setdefault((offer.do, tuple(sorted(offer.fixed.items())), offer.fields), offer)
-    shown = [offer_model(offer, pen) for offer in offers if offer in alike.values()]
-    shown += unseen_offers(offers, pen.lexicon)
+    shown = list(unseen_offers(offers, pen.lexicon))
+    shown += [offer_model(offer, pen) for offer in offers if offer in alike.values()]
     answered = ask.hand.id if ask and ask.hand else ""
     return (*(model for model in shown if model.id != answered), *_PAGES)
 

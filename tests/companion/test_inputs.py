@@ -26,9 +26,7 @@ NO_ASKS: tuple = ()
 
 
 def at_events() -> Table:
-    return play(
-        at_gollum(), ((DARK, {"do": "EnterRoll", "faces": [4]}), (FELLOWSHIP, {"do": "EndPhase"}))
-    )
+    return play(at_gollum(), ((DARK, {"do": "EnterRoll", "faces": [4]}), (FELLOWSHIP, {"do": "EndPhase"})))
 
 
 def at_search_card() -> Table:

@@ -1,0 +1,318 @@
+"""An evening from picks alone: whatever the models offer can be given, refused, agreed to, taken back and put right."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from companion.evening import BY_HAND, CURTAIN, DESK_PAGE, HANDOVER, Evening
+from companion.inputs import ROLLER, TRAY, CardSeen, DiceSeen
+from companion.presenters import models
+from companion.presenters.asks import DESK
+from companion.presenters.models import FieldModel, OfferModel, OpenRuling, Pick, TableModel, Undo
+from companion.presenters.pages import ENDURANCE, RULINGS, TABLE, MapCompared, MarkBox, PutOnMap
+from companion.presenters.rulings_pages import FAILS, Agreed, AskMay, AsksFor, CallOff, Correct, PlayAnyway
+from companion.presenters.table import OPEN
+from companion.rooms.rulings import RulingRoom
+from companion.rooms.sheets import SheetRoom
+from companion.seats import Seat, seal_pin, write_seats
+from companion.settings import Settings
+from tests.companion.evenings import DARK, FELLOWSHIP, after_letter, at_gollum, at_letter, fresh
+
+
+def seated(table) -> Evening:
+    write_seats(table.file, [Seat(DARK, edge=0, pin=seal_pin("1234")), Seat(FELLOWSHIP, edge=180)])
+    return Evening(table, now=lambda: "2026-01-01 20:00")
+
+
+def filled(field: FieldModel, chance: random.Random):
+    """Some value a finger could give."""
+    match field.kind:
+        case models.PIPS:
+            return tuple(chance.randint(1, field.high) for _ in range(field.count))
+        case models.NUMBER:
+            return chance.randint(field.low, max(field.low, field.high))
+        case models.CARD:
+            known = [option.value for option in field.options]
+            return chance.choice(known or [field.low])
+        case models.HEX:
+            return chance.choice([option.value for option in field.options])
+        case models.SUBSET:
+            most = min(field.high or len(field.options), len(field.options))
+            values = [option.value for option in field.options]
+            return tuple(chance.sample(values, chance.randint(min(field.low, most), most)))
+        case models.CONFIRM:
+            return chance.choice((True, False))
+        case models.TEXT:
+            return "because"
+    return chance.choice([option.value for option in field.options])
+
+
+def answered(offer: OfferModel, chance: random.Random) -> Pick:
+    return Pick(offer.id, tuple((field.name, filled(field, chance)) for field in offer.fields))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_the_models_offer_can_be_given(seed):
+    chance = random.Random(seed)
+    evening = seated(fresh())
+    for _ in range(150):
+        model = evening.table_model()
+        hand = model.ask.hand if model.ask else None
+        others = [offer for offer in model.offers if not offer.id.startswith(OPEN)]
+        offer = hand if hand and (not others or chance.random() < 0.7) else chance.choice(others)
+        evening.pick(answered(offer, chance))
+        if evening.page == HANDOVER:
+            evening.enter_pin(evening.seat, "1234" if evening.seat == DARK else "")
+            assert evening.page == DESK_PAGE
+        while evening.page == DESK_PAGE:
+            desk = evening.desk_model()
+            choice = desk.ask.hand if desk.ask and desk.ask.hand else chance.choice(desk.offers)
+            before = evening.table.file.count
+            evening.pick(answered(choice, chance))
+            if evening.table.file.count == before:
+                evening.close_desk()
+        if evening.page == CURTAIN:
+            evening.to_table()
+        assert evening.message is None or "no longer" not in evening.message.text
+    assert evening.table.view()["turn"] >= 1
+    assert evening.table.file.count > 20
+
+
+def test_a_hand_roll_is_kept_as_evidence_by_hand():
+    evening = seated(at_gollum())
+    evening.pick(Pick(evening.table_model().ask.hand.id, (("faces", (4,)),)))
+    newest = evening.table_model().journal[0]
+    assert newest.value == "4"
+    assert newest.note.startswith(BY_HAND)
+
+
+def test_a_wrong_pin_opens_nothing_and_says_so():
+    evening = seated(at_letter())
+    evening.hand_over(DARK)
+    first = evening.handover_model().digits
+    evening.enter_pin(DARK, "9999")
+    assert evening.page == HANDOVER
+    assert "not this seat's PIN" in evening.handover_model().message
+    orders = {first}
+    for _ in range(6):
+        evening.hand_over(DARK)
+        orders.add(evening.handover_model().digits)
+    assert len(orders) > 1
+
+
+def test_the_ask_opens_its_pad_and_the_seats_own_tap_the_whole_desk():
+    evening = seated(at_letter())
+    evening.pick(Pick(DESK + DARK))
+    evening.enter_pin(DARK, "1234")
+    assert evening.desk_model().ask.hand.is_secret
+    evening.hand_over(DARK)
+    evening.enter_pin(DARK, "1234")
+    desk = evening.desk_model()
+    assert desk.ask.hand is None
+    assert desk.offers[0].label == "Choose a Shadow Points letter"
+    assert len(desk.offers) > 1
+
+
+def test_a_sealed_letter_closes_the_desk():
+    evening = seated(at_letter())
+    evening.pick(Pick(DESK + DARK))
+    evening.enter_pin(DARK, "1234")
+    evening.pick(Pick(evening.desk_model().ask.hand.id, (("letter", "C"),)))
+    assert evening.page == CURTAIN
+    evening.dismiss()
+    assert evening.page == TABLE
+    assert evening.table.view(DARK)["shadow"]["letter"] == "C"
+
+
+def test_letter_tiles_change_places():
+    evening = seated(at_letter())
+    orders = set()
+    for _ in range(8):
+        evening.pick(Pick(DESK + DARK))
+        evening.enter_pin(DARK, "1234")
+        orders.add(tuple(option.value for option in evening.desk_model().ask.hand.fields[0].options))
+    assert len(orders) > 1
+
+
+def test_wait_holds_the_roll_and_lets_go():
+    evening = seated(at_gollum())
+    evening.wait(FELLOWSHIP)
+    assert [seat.waits for seat in evening.table_model().seats] == [False, True]
+    evening.pick(Pick(evening.table_model().ask.hand.id, (("faces", (4,)),)))
+    assert "Refused" in evening.message.text
+    evening.wait(FELLOWSHIP)
+    assert not any(seat.waits for seat in evening.table_model().seats)
+
+
+def test_the_tray_is_taken_by_a_tap_and_not_before():
+    evening = seated(at_gollum())
+    evening.seen(DiceSeen((5,), TRAY, "camera 0", True, picture=b"x"))
+    assert evening.table.view()["gollum"] == at_gollum().view()["gollum"]
+    assert evening.table_model().ask.sources[0].take == "Take the 5"
+    evening.take(TRAY)
+    assert evening.table.evidence(7).picture == b"x"
+    assert evening.table_model().journal[0].note.startswith("camera 0")
+
+
+def test_auto_take_is_a_wish_of_the_table():
+    evening = seated(at_gollum())
+    evening.settings = Settings(auto_take=True)
+    evening.seen(DiceSeen((5,), ROLLER, "roller ab12", True))
+    assert evening.table.evidence(7).source == "roller ab12"
+
+
+def test_a_roller_without_a_number_is_asked_to_roll():
+    asked = []
+    evening = Evening(at_gollum(), ask_roller=asked.append)
+    evening.take(ROLLER)
+    assert asked == [1]
+
+
+def test_a_stray_answers_a_later_roll_once():
+    evening = seated(at_letter())
+    evening.seen(DiceSeen((2,), ROLLER, "roller ab12", True))
+    assert len(evening.senses.strays) == 1
+    evening.submit(_act(DARK, {"do": "ChooseLetter", "letter": "A"}))
+    assert evening.table_model().ask.sources[0].take == "Use the 2"
+    evening.take("stray/0")
+    assert evening.senses.strays == ()
+    assert evening.table.view()["shadow"]["die"] == 2
+
+
+def test_a_card_nobody_asked_for_is_not_kept():
+    evening = seated(at_gollum())
+    evening.seen(CardSeen(104, "camera 0", True))
+    assert evening.senses.card is None
+
+
+def _act(seat, body):
+    from companion.presenters.asks import Act
+
+    return Act(seat, body)
+
+
+def _refused(evening: Evening) -> tuple[TableModel, Pick]:
+    """Nazgûl sent onto the unspotted company."""
+    evening.submit(_act(DARK, {"do": "EndPhase"}))
+    evening.submit(_act(FELLOWSHIP, {"do": "EndPhase"}))
+    offer = next(offer for offer in evening.table_model().offers if offer.label == "Fly Nazgul")
+    pick = Pick(offer.id, (("nazgul", ("nazgul_4",)), ("to", "W2812")))
+    evening.pick(pick)
+    return evening.table_model(), pick
+
+
+def test_a_refusal_says_the_section_and_offers_to_play_it_anyway():
+    evening = seated(after_letter())
+    model, pick = _refused(evening)
+    assert "F.4" in model.message.text
+    assert [intent for _, intent in model.message.actions] == [AskMay(DARK, pick), PlayAnyway(DARK, pick)]
+
+
+def test_may_i_shows_the_failing_check_and_changes_nothing():
+    evening = seated(after_letter())
+    _, pick = _refused(evening)
+    room, before = RulingRoom(evening), evening.table.file.count
+    assert room.do(AskMay(DARK, pick))
+    ruling = room.model().may.ruling
+    assert ruling.verdict == "Refused"
+    assert any(check.stands == FAILS and check.cite.section == "F.4" for check in ruling.checks)
+    assert evening.table.file.count == before
+    assert evening.page == RULINGS
+
+
+def test_an_agreed_exception_needs_everybody_and_is_recorded():
+    evening = seated(after_letter())
+    _, pick = _refused(evening)
+    room = RulingRoom(evening)
+    room.do(PlayAnyway(DARK, pick))
+    motion = room.model().agree
+    assert [seat.id for seat in motion.seats] == [DARK, FELLOWSHIP]
+    assert any(check.stands == FAILS for check in motion.checks)
+    room.do(CallOff(motion.id))
+    assert evening.table.view()["people"]["nazgul_4"]["hex"] == "W3218"
+    room.do(PlayAnyway(DARK, pick))
+    room.do(Agreed(room.model().agree.id, (DARK, FELLOWSHIP)))
+    assert evening.table.view()["people"]["nazgul_4"]["hex"] == "W2812"
+    assert "by agreement of Fellowship" in evening.table_model().journal[0].note
+
+
+def test_ones_own_choice_is_taken_back_with_one_tap():
+    evening = seated(after_letter())
+    evening.submit(_act(DARK, {"do": "EndPhase"}))
+    entry, _ = evening.table_model().undo
+    room = RulingRoom(evening)
+    room.do(Undo(entry))
+    assert room.motion is None
+    assert evening.table.view()["phase"] == "search"
+    assert evening.page == TABLE
+
+
+def test_a_die_is_taken_back_when_all_agree():
+    evening = seated(after_letter())
+    entry, _ = evening.table_model().undo
+    room = RulingRoom(evening)
+    room.do(Undo(entry))
+    motion = room.model().agree
+    assert evening.table.view()["shadow"]["die"] == 2
+    room.do(Agreed(motion.id, (DARK, FELLOWSHIP)))
+    assert evening.table.view()["shadow"]["die"] is None
+
+
+def test_a_misread_die_is_put_right():
+    evening = seated(at_gollum())
+    evening.pick(Pick(evening.table_model().ask.hand.id, (("faces", (4,)),)))
+    room = RulingRoom(evening)
+    room.do(OpenRuling(7))
+    entry = room.model().opened
+    assert entry.correct.fields[0].kind == models.PIPS
+    assert entry.ruling.verdict == "Allowed"
+    room.do(Correct(7, (("faces", (1,)),)))
+    assert room.model().agree is None
+    lines = {line.entry: line for line in evening.table_model().journal}
+    assert "put right" in lines[7].note
+
+
+def test_may_i_lists_what_a_seat_could_do_in_the_open():
+    evening = seated(after_letter())
+    room = RulingRoom(evening)
+    room.do(AsksFor(FELLOWSHIP))
+    may = room.model().may
+    assert may.seat == FELLOWSHIP
+    assert all(offer.seat == FELLOWSHIP and not offer.is_secret for offer in may.offers)
+
+
+def test_a_mark_on_the_sheet_is_a_fact_set_by_hand():
+    evening = seated(after_letter())
+    room = SheetRoom(evening)
+    evening.page = ENDURANCE
+    assert room.do(MarkBox("gothmog", 0, "x"))
+    row = next(row for sheet in room.model().sheets for row in sheet.rows if row.id == "gothmog")
+    assert row.boxes[0] == "x"
+    room.do(MarkBox("gothmog", 0, ""))
+    row = next(row for sheet in room.model().sheets for row in sheet.rows if row.id == "gothmog")
+    assert set(row.boxes) == {""}
+
+
+def test_the_board_is_put_right_line_by_line():
+    evening = seated(after_letter())
+    room = SheetRoom(evening)
+    lines = {line.what: line.id for line in room.model().on_map}
+    room.do(MapCompared((lines["Gothmog"], lines["Saruman"])))
+    assert "Gothmog" in room.form.title
+    values = (("value", "W2724"), ("reason", "as on the board"))
+    room.do(Pick(room.form.offer.id, values))
+    assert "Saruman" in room.form.title
+    room.leave_form()
+    assert evening.table.view()["people"]["gothmog"]["hex"] == "W2724"
+
+
+def test_a_fact_is_chosen_then_set_with_its_reason():
+    evening = seated(after_letter())
+    room = SheetRoom(evening)
+    room.do(PutOnMap())
+    room.do(Pick(room.form.offer.id, (("fact", "spent"),)))
+    room.do(Pick(room.form.offer.id, (("value", 3), ("reason", "a search before the tablet was on"))))
+    assert room.form is None
+    assert evening.table.view()["shadow"]["spent"] == 3
