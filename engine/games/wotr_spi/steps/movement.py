@@ -211,7 +211,9 @@ class FellowshipMoved(Event):
         everybody = (self.face_down, self.spotted_hobbits) == (whole.face_down, whole.spotted_hobbits)
         for person in tuple(state.people.values()):
             is_hidden_here = person.side == FELLOWSHIP and person.hex == self.origin and not person.is_face_up
-            if person.name in self.names or person.name in self.face_up or (everybody and is_hidden_here):
+            # Where a face-up counter lies is public, so a name on the desk never moves it.
+            is_named = person.name in self.names and not person.is_face_up
+            if is_named or person.name in self.face_up or (everybody and is_hidden_here):
                 state = state.with_person(person.name, hex=self.to)
             elif is_hidden_here and not self.names and self.face_down + self.spotted_hobbits:
                 # Some of the stack left and nobody said who: where these Characters are is no longer known to the
