@@ -33,7 +33,7 @@ def owner_of(record: Any, spec: Field[Any], giver: str) -> str | None:
     owner = spec.metadata.get("secret")
     if owner is None:
         return None
-    # GIVER is spelled like the field most events keep their seat in; the field goes first, as others may correct an entry.
+    # GIVER is spelled like the field in which most events keep their seat; the field goes first.
     if owner in {sibling.name for sibling in fields(record)}:
         owner = str(getattr(record, owner))
     elif owner == GIVER:

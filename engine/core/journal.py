@@ -26,7 +26,7 @@ SUFFIX: Final = ".ringtable"
 _APPLICATION_ID: Final = 0x52494E47
 """Marks the SQLite file as a table, in bytes 68 to 71 of its header (sqlite.org/fileformat2.html)."""
 _DAMAGED: Final = (sqlite3.Error, ValueError, LookupError, TypeError, RecursionError, OverflowError)
-"""What reading altered rows may raise."""
+"""What an altered file may raise; even SQLite's own words about it may be no text (UnicodeDecodeError)."""
 _SCHEMA: Final = """
 CREATE TABLE entry (n INTEGER PRIMARY KEY, body TEXT NOT NULL, hash TEXT NOT NULL);
 CREATE TABLE opening (n INTEGER NOT NULL, path TEXT NOT NULL, owner TEXT NOT NULL, value TEXT NOT NULL,
@@ -49,8 +49,8 @@ class Journal:
     @classmethod
     def create(cls, path: Path | None, header: Mapping[str, Any], table_secret: bytes | None = None) -> Self:
         """A new file with its header as entry 0. Raises JournalError when the file exists or cannot be written."""
-        if path is not None and path.exists():
-            raise JournalError(f"{path} exists already. Open it, or choose another name for the new table.")
+        if path is not None:
+            _reserve(path)
         table_secret = table_secret or os.urandom(32)
         db = _connect(path, must_exist=False)
         journal = cls(path, db, table_secret)
@@ -65,8 +65,6 @@ class Journal:
     @classmethod
     def open(cls, path: Path) -> Self:
         """An existing file. Raises JournalError saying what is wrong: missing, open elsewhere, newer, damaged."""
-        if not path.is_file():
-            raise JournalError(f"There is no table file at {path}. Check the name, or start a new table.")
         if not _is_table(path):
             raise JournalError(f"{path} is not a Ringtable table. Choose a file whose name ends in {SUFFIX}.")
         db = _connect(path, must_exist=True)
@@ -142,7 +140,7 @@ class Journal:
                 row = (n, canonical(evidence.about()), evidence.picture, evidence.owner)
                 self._db.execute("INSERT INTO evidence VALUES (?, ?, ?, ?)", row)
             self._db.execute("COMMIT")
-        except sqlite3.Error as error:
+        except _DAMAGED as error:
             with contextlib.suppress(sqlite3.Error):
                 self._db.execute("ROLLBACK")
             raise _trouble(self.path, error) from error
@@ -179,7 +177,7 @@ class Journal:
         """A note the tablet keeps beside the entries (seating, PIN digests); no part of the game."""
         try:
             row = self._db.execute("SELECT value FROM note WHERE key=?", (key,)).fetchone()
-        except sqlite3.Error as error:
+        except _DAMAGED as error:
             raise _trouble(self.path, error) from error
         return None if row is None else str(row[0])
 
@@ -187,29 +185,40 @@ class Journal:
         """Keep a note. Raises JournalError when it cannot be written."""
         try:
             self._db.execute("INSERT OR REPLACE INTO note VALUES (?, ?)", (key, value))
-        except sqlite3.Error as error:
+        except _DAMAGED as error:
             raise _trouble(self.path, error) from error
+
+
+def _reserve(path: Path) -> None:
+    """Make the file, empty, so that nobody else can take its name."""
+    try:
+        path.open("xb").close()
+    except FileExistsError as error:
+        raise JournalError(f"{path} exists already. Open it, or choose another name for the new table.") from error
+    except FileNotFoundError as error:
+        folder = path.parent
+        raise JournalError(f"The folder {folder} does not exist. Make it, or choose another for the table.") from error
+    except OSError as error:
+        raise JournalError(f"{path} could not be made ({error.strerror}). Check the folder's permissions.") from error
 
 
 def _is_table(path: Path) -> bool:
     """Whether the file's header is that of a table: looked at first, so that a file that is none is never touched."""
     try:
-        with path.open("rb") as file:
+        with path.open("r+b") as file:
             header = file.read(72)
+    except (FileNotFoundError, NotADirectoryError, IsADirectoryError) as error:
+        raise JournalError(f"There is no table file at {path}. Check the name, or start a new table.") from error
     except OSError as error:
-        raise JournalError(f"{path} could not be read ({error.strerror}). Check the file's permissions.") from error
+        told = f"{path} may not be written ({error.strerror}). Check the permissions of the file and its folder"
+        raise JournalError(f"{told}; nothing is lost.") from error
     return header.startswith(b"SQLite format 3\0") and header[68:72] == _APPLICATION_ID.to_bytes(4)
 
 
 def _connect(path: Path | None, *, must_exist: bool) -> sqlite3.Connection:
     if path is None:
         return sqlite3.connect(":memory:", isolation_level=None)
-    if not must_exist and not path.parent.is_dir():
-        raise JournalError(f"The folder {path.parent} does not exist. Make it, or choose another place for the table.")
-    try:
-        db = sqlite3.connect(path, isolation_level=None, timeout=0.1)
-    except sqlite3.Error as error:
-        raise _trouble(path, error) from error
+    db = sqlite3.connect(path, isolation_level=None, timeout=0.1)
     try:
         db.execute("PRAGMA locking_mode=EXCLUSIVE")
         if not must_exist:
@@ -219,7 +228,7 @@ def _connect(path: Path | None, *, must_exist: bool) -> sqlite3.Connection:
         db.execute("PRAGMA synchronous=FULL")
         db.execute("BEGIN EXCLUSIVE")
         db.execute("COMMIT")
-    except sqlite3.Error as error:
+    except _DAMAGED as error:
         db.close()
         if not must_exist:
             _remove(path)

@@ -92,9 +92,7 @@ class Judge:
         except UnknownCell as unknown:
             return (*reading.events, ReadingAsked(pending.n, *unknown.key)), at.charts.used
 
-    def _entry_at(
-        self, node: Node, entry: int, used: list[tuple[Key, Cell]]
-    ) -> tuple[Command, Situation[Any]] | None:
+    def _entry_at(self, node: Node, entry: int, used: list[tuple[Key, Cell]]) -> tuple[Command, Situation[Any]] | None:
         """An earlier command and its situation then, with the readings of now; what it looks up joins `used`."""
         found = node.find(entry)
         if found is None or found.item is None or found.parent is None:

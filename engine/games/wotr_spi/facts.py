@@ -13,7 +13,7 @@ from engine.games.wotr_spi.steps.places import is_hex
 
 
 def _whole(value: str, high: int = 99) -> int:
-    if not value.isdigit() or int(value) > high:
+    if not (value.isascii() and value.isdigit()) or int(value) > high:
         raise ValueError(f"a whole number from 0 to {high} is needed")
     return int(value)
 

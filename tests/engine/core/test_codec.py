@@ -80,11 +80,14 @@ def test_a_record_of_anything_is_read_or_refused_in_a_sentence(kind: type, data:
         max_leaves=6,
     )
     body = data.draw(st.dictionaries(st.sampled_from([*names, "other"]), anything, max_size=len(names) + 1))
+    said = ""
     try:
         record = decode(kind, body)
     except RecordError as error:
-        assert kind.__name__ in str(error)
-        assert str(error).endswith(".")
+        said = str(error)
+    if said:
+        assert said.startswith(kind.__name__)
+        assert said.endswith(".")
     else:
         assert decode(kind, encode(record)) == record
 
