@@ -1,7 +1,8 @@
 """Scripts: whole evenings as JSON Lines, played without a screen and checked against expectations.
 
-The first line is `{"table": {"game": …, "version": …, "options": {}, "box": …}}`. Every further line is one act, numbered from 1 as `n`;
-`undo`, `correct` and `challenge` name such a number. Any line may carry "expect"; a line may be nothing but expectations.
+The first line is `{"table": {"game": …, "version": …, "options": {}, "box": …}}`. Every further line is one act,
+numbered from 1 as `n`; `undo`, `correct` and `challenge` name such a number. Any line may carry "expect"; a line may be
+nothing but expectations.
 """
 
 import hashlib
@@ -11,12 +12,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core.audience import PUBLIC, TRUTH
-from engine.core.codec import canonical, plain
+from engine.core.codec import canonical
 from engine.core.commons import GiveReading
 from engine.core.errors import RingtableError, ScriptError
 from engine.core.projection import ruling_line
 from engine.core.ruling import Ruling
 from engine.core.table import Table
+from engine.expectations import expectations, faults
 
 _ACTS = ("do", "read", "undo", "correct", "challenge", "may")
 
@@ -59,6 +61,11 @@ def open_table(first: tuple[int, Any], box: Any = None) -> Table:
     unknown = set(about) - {"game", "version", "options", "box", "nonce"}
     if unknown:
         raise ScriptError(f"Line {number}: a table has no '{min(unknown)}'. It has game, version, options, box, nonce.")
+    for name, kind, words in (("game", str, "a word"), ("version", str, "a word"), ("options", dict, "an object")):
+        if not isinstance(about.get(name, kind()), kind):
+            raise ScriptError(f"Line {number}: the table's {name} should be {words}, but is {about[name]!r}.")
+    if not isinstance(about.get("box", ""), str):
+        raise ScriptError(f"Line {number}: the table's box should be a word, but is {about['box']!r}.")
     secret = hashlib.sha256(canonical(about).encode()).digest()
     return Table.create(
         None,
@@ -74,7 +81,8 @@ def open_table(first: tuple[int, Any], box: Any = None) -> Table:
 def play(text: str, audience: str = TRUTH, box: Any = None) -> Iterator[dict[str, Any]]:
     """Play a script; one object a line, then a last one with views, outcome and what failed.
 
-    Raises ScriptError when the first line opens no table; a later line that is not understood is reported and passed over.
+    Raises ScriptError when the first line opens no table; a later line that is not understood is reported and passed
+    over.
     """
     lines = parse(text)
     if not lines:
@@ -100,6 +108,7 @@ def _step(replay: Replay, n: int, number: int, line: Any) -> dict[str, Any]:
     try:
         if isinstance(line, ScriptError):
             raise line
+        expected = expectations(line, replay.table)
         ruling = _act(replay, n, line)
     except RingtableError as error:
         words = str(error) if str(error).startswith("Line") else f"Line {number}: {error}"
@@ -109,15 +118,10 @@ def _step(replay: Replay, n: int, number: int, line: Any) -> dict[str, Any]:
     if ruling is not None:
         out |= ruling_line(replay.table, ruling, replay.audience)
     out["asks"] = [ask_line(replay.table, ask) for ask in replay.table.asks(replay.audience)]
-    wanted = line.get("expect", [])
-    faults = [
-        fault
-        for expected in (wanted if isinstance(wanted, list) else [wanted])
-        for fault in _faults(replay, ruling, expected)
-    ]
-    if faults:
-        out["unexpected"] = faults
-        replay.failed += [f"Line {number}: {fault}" for fault in faults]
+    found = [fault for one in expected for fault in faults(replay.table, ruling, one)]
+    if found:
+        out["unexpected"] = found
+        replay.failed += [f"Line {number}: {fault}" for fault in found]
     return out
 
 
@@ -128,7 +132,7 @@ def _act(replay: Replay, n: int, line: Mapping[str, Any]) -> Ruling | None:
         return None
     if len(acts) != 1:
         raise ScriptError(f"a line does exactly one of {', '.join(_ACTS)}; this one has {', '.join(acts) or 'none'}.")
-    seat, agreed = line.get("seat"), tuple(line.get("agreed", ()))
+    seat, agreed = line.get("seat"), _agreed(table, line)
     if not isinstance(seat, str):
         raise ScriptError("the line names no seat.")
     match acts[0]:
@@ -136,7 +140,7 @@ def _act(replay: Replay, n: int, line: Mapping[str, Any]) -> Ruling | None:
             body = {key: value for key, value in line.items() if key not in ("seat", "agreed", "expect", "note")}
             ruling = table.submit(seat, table.command(body), agreed)
         case "may":
-            return table.may(seat, table.command(line["may"]))
+            return table.may(seat, table.command(_object(line, "may")))
         case "read":
             ruling = _read(table, seat, line, agreed)
         case "undo":
@@ -144,14 +148,30 @@ def _act(replay: Replay, n: int, line: Mapping[str, Any]) -> Ruling | None:
         case "challenge":
             ruling = table.challenge(seat, _entry(replay, line["challenge"]))
         case _:
-            ruling = table.correct(seat, _entry(replay, line["correct"]), table.command(line["with"]), agreed)
+            ruling = table.correct(seat, _entry(replay, line["correct"]), table.command(_object(line, "with")), agreed)
     if ruling.entry is not None:
         replay.entries[n] = ruling.entry
     return ruling
 
 
+def _object(line: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    found = line.get(name)
+    if not isinstance(found, dict):
+        raise ScriptError(f"'{name}' should be an object in braces, but is {found!r}.")
+    return found
+
+
+def _agreed(table: Table, line: Mapping[str, Any]) -> tuple[str, ...]:
+    found = line.get("agreed", [])
+    if not isinstance(found, list) or any(seat not in table.seats for seat in found):
+        raise ScriptError(f"'agreed' should be a list of seats ({', '.join(table.seats)}), but is {found!r}.")
+    return tuple(found)
+
+
 def _read(table: Table, seat: str, line: Mapping[str, Any], agreed: tuple[str, ...]) -> Ruling:
-    where, value = line["read"], line["value"]
+    where, value = _object(line, "read"), line.get("value")
+    if value is None:
+        raise ScriptError("a reading needs its 'value'.")
     cells = [(where.get("row", ""), where.get("column", ""), value)]
     if isinstance(value, dict):
         cells = [
@@ -168,7 +188,7 @@ def _read(table: Table, seat: str, line: Mapping[str, Any], agreed: tuple[str, .
 
 
 def _entry(replay: Replay, n: Any) -> int:
-    if n not in replay.entries:
+    if not isinstance(n, int) or n not in replay.entries:
         raise ScriptError(f"line {n} of the script made no entry, so it cannot be named here.")
     return replay.entries[n]
 
@@ -194,63 +214,3 @@ def _last(replay: Replay) -> dict[str, Any]:
         "outcome": {"winner": outcome.winner, "cites": outcome.cites} if outcome else None,
         "failed": list(replay.failed),
     }
-
-
-def _faults(replay: Replay, ruling: Ruling | None, expected: Mapping[str, Any]) -> Iterator[str]:
-    if "view" in expected:
-        yield from _view_faults(replay.table.view(str(expected["view"])), expected)
-        return
-    unknown = set(expected) - {"allowed", "cites", "events", "asks", "verdict", "says"}
-    if unknown:
-        raise ScriptError(
-            f"'{min(unknown)}' cannot be expected. Expect allowed, cites, events, asks, verdict, says or a view."
-        )
-    if "asks" in expected:
-        found = [ask.id for ask in replay.table.asks(TRUTH)]
-        if found != list(expected["asks"]):
-            yield f"asks {expected['asks']} were expected, {found} are open."
-    if ruling is None:
-        return
-    if "allowed" in expected and ruling.allowed != expected["allowed"]:
-        failing = [check.cites for check in ruling.failing(TRUTH)]
-        yield f"allowed {expected['allowed']} was expected; it was {ruling.allowed} (failing: {failing})."
-    failing = [check.cites for check in ruling.failing(TRUTH)]
-    for section in expected.get("cites", ()):
-        if section not in failing:
-            yield f"{section} was expected to fail; {failing} did."
-    if "events" in expected and [type(event).__name__ for event in ruling.events] != list(expected["events"]):
-        yield f"events {expected['events']} were expected, {[type(event).__name__ for event in ruling.events]} happened."
-    for audience, verdict in expected.get("verdict", {}).items():
-        if str(ruling.verdict(audience)) != verdict:
-            yield f"for {audience} '{verdict}' was expected; it is '{ruling.verdict(audience)}'."
-    if "says" in expected:
-        said = " ".join(check["says"] for check in ruling_line(replay.table, ruling, TRUTH)["checks"])
-        if expected["says"] not in said:
-            yield f"'{expected['says']}' was expected among the checks."
-
-
-def _view_faults(view: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[str]:
-    for path, value in expected.get("has", {}).items():
-        found = _at(view, path)
-        if not _covers(found, value):
-            yield f"{expected['view']} should have {path} = {value!r}; it has {found!r}."
-    for path in expected.get("lacks", ()):
-        if _at(view, path) is not None:
-            yield f"{expected['view']} should not have {path}; it has {_at(view, path)!r}."
-
-
-def _at(view: Any, path: str) -> Any:
-    for step in path.split("."):
-        if isinstance(view, Mapping):
-            view = view.get(step)
-        elif isinstance(view, list) and step.lstrip("-").isdigit() and -len(view) <= int(step) < len(view):
-            view = view[int(step)]
-        else:
-            return None
-    return plain(view)
-
-
-def _covers(found: Any, wanted: Any) -> bool:
-    if isinstance(wanted, Mapping) and isinstance(found, Mapping):
-        return all(_covers(found.get(key), value) for key, value in wanted.items())
-    return bool(found == wanted)

@@ -132,10 +132,11 @@ def _text(path: Path) -> str:
 
 
 def _may(asked: argparse.Namespace) -> int:
+    from engine.core.errors import ScriptError
     from engine.core.journal import SUFFIX
     from engine.core.projection import ruling_line
     from engine.core.table import Table
-    from engine.script import ScriptError, open_table, parse, play_on
+    from engine.script import open_table, parse, play_on
 
     try:
         body = json.loads(asked.command)

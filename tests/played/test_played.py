@@ -1,0 +1,192 @@
+"""Whole evenings as scripts: every one holds to its expectations, for everybody, and tells nobody what is not his."""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.core.audience import COVERED, PUBLIC, TRUTH
+from engine.core.errors import ScriptError
+from engine.script import play
+from engine.verbs import main
+
+HERE = Path(__file__).parent
+SCRIPTS = sorted(HERE.glob("*/*.jsonl"))
+DARK, FELLOWSHIP = "dark_power", "fellowship"
+AUDIENCES = (TRUTH, PUBLIC, DARK, FELLOWSHIP)
+
+# Written down by hand and not taken from the marks in the code: what each event keeps from everybody but its owner.
+# "seat" is the seat the event names.
+KEPT = {
+    "OpeningHandDrawn": ("seat", {"cards"}),
+    "EventDrawn": ("seat", {"card"}),
+    "EventDiscarded": ("seat", {"card"}),
+    "LetterSealed": (DARK, {"letter", "nonce"}),
+    "PointsRolled": (DARK, {"points"}),
+    "CircleMarked": (FELLOWSHIP, {"character"}),
+    "RowMarkedOnDesk": (FELLOWSHIP, {"character", "wounds", "circles", "is_dead"}),
+    "FellowshipMoved": (FELLOWSHIP, {"names"}),
+    "CountersNamed": (FELLOWSHIP, {"hex", "names"}),
+    "HobbitsSpotted": (FELLOWSHIP, {"which"}),
+    "MagicCardsTaken": (FELLOWSHIP, {"cards", "to"}),
+    "MagicCardExchanged": (FELLOWSHIP, {"card", "to"}),
+}
+
+
+@cache
+def played(script: Path, audience: str) -> tuple[dict[str, Any], ...]:
+    return tuple(play(script.read_text(encoding="utf-8"), audience))
+
+
+def names(path: Path) -> str:
+    return path.stem
+
+
+@pytest.mark.parametrize("audience", AUDIENCES)
+@pytest.mark.parametrize("script", SCRIPTS, ids=names)
+def test_script_holds_to_its_expectations(script: Path, audience: str) -> None:
+    assert played(script, audience)[-1]["failed"] == []
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=names)
+def test_every_line_of_a_script_expects_something(script: Path) -> None:
+    lines = [json.loads(line) for line in script.read_text(encoding="utf-8").splitlines()]
+    assert [number for number, line in enumerate(lines[1:], start=2) if not line.get("expect")] == []
+
+
+@pytest.mark.parametrize("audience", [PUBLIC, DARK, FELLOWSHIP])
+@pytest.mark.parametrize("script", SCRIPTS, ids=names)
+def test_script_tells_nobody_what_another_seat_keeps(script: Path, audience: str) -> None:
+    kept = 0
+    for line in played(script, audience):
+        for event in line.get("events", ()):
+            owner, fields = KEPT.get(event["type"], ("", set()))
+            owner = event["seat"] if owner == "seat" else owner
+            if owner not in ("", audience):
+                kept += 1
+                assert {event[field] for field in fields if not isinstance(event[field], list)} == {COVERED}
+                assert not [field for field in fields if isinstance(event[field], list)]
+        assert all(check["secret_to"] in (None, audience) for check in line.get("checks", ()))
+    assert kept > 0, "the script hides nothing from this audience"
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=names)
+def test_no_letter_is_known_outside_its_desk_before_it_is_shown(script: Path) -> None:
+    sealed = [
+        (line["n"], event["nonce"])
+        for line in played(script, TRUTH)
+        for event in line.get("events", ())
+        if event["type"] == "LetterSealed"
+    ]
+    for audience in (PUBLIC, FELLOWSHIP):
+        for n, nonce in sealed:
+            for line in played(script, audience):
+                if any(event["type"] == "LetterOpened" for event in line.get("events", ())) and line["n"] > n:
+                    break
+                assert nonce not in json.dumps(line)
+
+
+@pytest.mark.parametrize("audience", [PUBLIC, DARK, FELLOWSHIP])
+@pytest.mark.parametrize("script", SCRIPTS, ids=names)
+def test_the_last_line_shows_an_audience_its_own_view_and_no_other(script: Path, audience: str) -> None:
+    views = played(script, audience)[-1]["views"]
+    assert set(views) == {audience}
+    desks = {name for name in views[audience] if name.endswith("_desk")}
+    assert desks == (set() if audience == PUBLIC else {f"{audience}_desk"})
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=names)
+def test_a_script_plays_alike_every_time(script: Path) -> None:
+    again = tuple(play(script.read_text(encoding="utf-8")))
+    assert again == played(script, TRUTH)
+
+
+HEADER = '{"table": {"game": "wotr_spi", "version": "character", "options": {}, "box": "practice"}}'
+GOOD = '{"seat": "fellowship", "do": "PlaceCounters", "expect": {"allowed": true, "asks": ["counters_dark_power"]}}'
+LAST = '{"seat": "dark_power", "do": "PlaceCounters", "expect": {"allowed": true}}'
+
+BROKEN_LINES = {
+    "wrong expectation": ('{"seat": "fellowship", "do": "EndPhase", "expect": {"allowed": true}}', "it was False"),
+    "wrong citation": ('{"seat": "fellowship", "do": "EndPhase", "expect": {"cites": ["K.1"]}}', "K.1 was expected"),
+    "wrong asks": ('{"expect": {"asks": ["reveal"]}}', "are open"),
+    "wrong view": ('{"expect": {"view": "public", "has": {"turn": 9}}}', "turn = 9"),
+    "view with too much": ('{"expect": {"view": "public", "lacks": ["turn"]}}', "should not have turn"),
+    "unknown audience": ('{"expect": {"view": "sauron", "has": {"turn": 0}}}', "sauron"),
+    "unknown expectation": ('{"seat": "fellowship", "do": "EndPhase", "expect": {"winner": "me"}}', "'winner'"),
+    "half a line": ('{"seat": "fellowship", "do": ', "is not JSON"),
+    "no object": ('["EndPhase"]', "object in braces"),
+    "unknown command": ('{"seat": "fellowship", "do": "BurnTheRing"}', "'BurnTheRing'"),
+    "wrong seat": ('{"seat": "sauron", "do": "EndPhase"}', "'sauron'"),
+    "no seat": ('{"do": "EndPhase"}', "names no seat"),
+    "wrong type": ('{"seat": "dark_power", "do": "EnterRoll", "faces": "two"}', "EnterRoll.faces"),
+    "missing field": ('{"seat": "dark_power", "do": "EnterRoll"}', "'faces'"),
+    "extra field": ('{"seat": "dark_power", "do": "EndPhase", "hurry": true}', "'hurry'"),
+    "two acts": ('{"seat": "dark_power", "do": "EndPhase", "undo": 1}', "exactly one"),
+    "nothing": ('{"seat": "dark_power"}', "exactly one"),
+    "undo of nothing": ('{"seat": "dark_power", "undo": 40}', "line 40"),
+    "undo of no number": ('{"seat": "dark_power", "undo": [1]}', "Line 3"),
+    "correction without a command": ('{"seat": "dark_power", "correct": 1}', "Line 3"),
+    "correction with no command": ('{"seat": "dark_power", "correct": 1, "with": 5}', "Line 3"),
+    "reading without a value": ('{"seat": "dark_power", "read": {"chart": "costs", "row": "x"}}', "Line 3"),
+    "reading of no chart": ('{"seat": "dark_power", "read": "costs", "value": "2"}', "Line 3"),
+    "agreed by a number": ('{"seat": "dark_power", "do": "EndPhase", "agreed": 5}', "Line 3"),
+    "agreed by a stranger": ('{"seat": "dark_power", "do": "DealServants", "agreed": ["sauron"]}', "sauron"),
+    "may of nothing": ('{"seat": "dark_power", "may": "EndPhase"}', "Line 3"),
+    "expectation of no kind": ('{"seat": "dark_power", "do": "PlaceCounters", "expect": 5}', "Line 3"),
+    "view of no kind": ('{"expect": {"view": "public", "has": 5}}', "Line 3"),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN_LINES)
+def test_a_line_that_is_wrong_is_named_and_the_rest_is_still_played(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken, words = BROKEN_LINES[name]
+    script = tmp_path / "broken.jsonl"
+    script.write_text(f"{HEADER}\n{GOOD}\n{broken}\n{LAST}\n", encoding="utf-8")
+    assert main(["replay", str(script), "--json"]) == 1
+    out, err = capsys.readouterr()
+    lines = [json.loads(line) for line in out.splitlines()]
+    assert [line["n"] for line in lines[:-1]] == [1, 2, 3]
+    (sentence,) = lines[-1]["failed"]
+    assert sentence.startswith(("Line 3: ", "Line 3 "))
+    assert words in sentence
+    assert err.strip() == sentence
+    assert "Traceback" not in out + err
+    placed = lines[2]["allowed"] or "PlaceCounters" in broken
+    assert placed, "the line after the broken one is played"
+
+
+BROKEN_HEADERS = {
+    "no header": (GOOD, "Line 1"),
+    "empty": ("", "empty"),
+    "not JSON": ("{table", "Line 1"),
+    "unknown game": ('{"table": {"game": "monopoly"}}', "monopoly"),
+    "unknown version": ('{"table": {"game": "wotr_spi", "version": "solitaire"}}', "solitaire"),
+    "unknown box": ('{"table": {"game": "wotr_spi", "box": "third_edition"}}', "third_edition"),
+    "unknown option": ('{"table": {"game": "wotr_spi", "options": {"balrogs": true}}}', "balrogs"),
+    "unknown word": ('{"table": {"game": "wotr_spi", "players": 3}}', "players"),
+    "game of no kind": ('{"table": {"game": 5}}', "5"),
+    "options of no kind": ('{"table": {"game": "wotr_spi", "options": 5}}', "options"),
+    "version of no kind": ('{"table": {"game": "wotr_spi", "version": ["character"]}}', "version"),
+    "box of no kind": ('{"table": {"game": "wotr_spi", "box": 7}}', "7"),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN_HEADERS)
+def test_a_script_that_opens_no_table_is_told_so(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    header, words = BROKEN_HEADERS[name]
+    script = tmp_path / "broken.jsonl"
+    script.write_text(f"{header}\n{LAST}\n" if header else "", encoding="utf-8")
+    assert main(["replay", str(script)]) == 2
+    out, err = capsys.readouterr()
+    assert words in err
+    assert out == ""
+    assert len(err.splitlines()) == 1
+
+
+def test_a_script_for_an_audience_that_is_not_there_is_refused() -> None:
+    with pytest.raises(ScriptError, match="no seat 'sauron'"):
+        list(play(HEADER, "sauron"))
