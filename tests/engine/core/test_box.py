@@ -175,9 +175,8 @@ def test_an_unknown_box_is_named_with_those_there_are() -> None:
 def _box_folder(tmp_path: Path, cells: str) -> Path:
     charts = tmp_path / "boxes" / "b" / "charts"
     charts.mkdir(parents=True)
-    (tmp_path / "charts.toml").write_text(
-        '[t]\ntitle = "T"\nsection = "A.1"\nkeys = ["k"]\nrows = ["1"]\nvalue = "text"\n', encoding="utf-8"
-    )
+    form = 'title = "T"\nsection = "A.1"\nkeys = ["k"]\nrows = ["1"]\nvalue = "text"\n'
+    (tmp_path / "charts.toml").write_text(f"[t]\n{form}[untold]\n{form}", encoding="utf-8")
     (tmp_path / "boxes" / "b" / "box.toml").write_text('title = "B"\ninvented = false\nnote = ""\n', encoding="utf-8")
     (charts / "t.csv").write_text(cells, encoding="utf-8")
     return tmp_path
@@ -188,6 +187,7 @@ def test_a_game_without_worked_examples_or_ranges_loads(tmp_path: Path) -> None:
     box = load_box(folder, "b")
     assert box.vectors == {}
     assert box.lookup("t", "1") == Cell("x", "A.1")
+    assert box.lookup("untold", "1") is None
     assert load_forms(folder / "charts.toml")["t"].cells() == (("1", ""),)
 
 

@@ -364,6 +364,21 @@ def test_a_begun_file_that_finds_no_room_leaves_its_name_free(tmp_path: Path, mo
     fresh(path).close()
 
 
+def test_a_file_that_cannot_be_begun_leaves_its_name_free(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Failing:
+        def execute(self, *_: object) -> None:
+            raise sqlite3.OperationalError("attempt to write a readonly database")
+
+        def close(self) -> None:
+            """Nothing to let go of."""
+
+    with monkeypatch.context() as patched:
+        patched.setattr("engine.core.journal.sqlite3.connect", lambda *_, **__: Failing())
+        with pytest.raises(JournalError, match=r"may not be written\. Check the folder's permissions"):
+            fresh(tmp_path / "t.ringtable")
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize(
     ("error", "sentence"),
     [

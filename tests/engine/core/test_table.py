@@ -278,15 +278,33 @@ def test_any_value_is_set_or_refused_in_a_sentence(fact: str, value: str) -> Non
     table = at_turn_end()
     state = table.timeline.head.world.state
     for key in FACTS[fact].keys(state)[:3]:
-        ruling = table.submit(
-            D, table.command({"do": "SetByHand", "fact": fact, "key": key, "value": "1", "reason": "r"})
-        )
-        assert ruling.allowed or why(ruling)[-1] == "nothing_to_do"
-        try:
-            command = table.command({"do": "SetByHand", "fact": fact, "key": key, "value": value, "reason": "r"})
-        except RecordError:
-            continue
-        assert table.submit(D, command).allowed or why(table.may(D, command)) == []
+        for written in ("1", value):
+            body = {"do": "SetByHand", "fact": fact, "key": key, "value": written, "reason": "r"}
+            try:
+                ruling = table.submit(D, table.command(body))
+            except RecordError:
+                continue
+            assert ruling.allowed or why(ruling) == ["nothing_to_do"]
+
+
+def test_a_word_is_taken_on_its_seats_word_and_decides() -> None:
+    table = play(
+        in_search_phase(),
+        (
+            (D, {"do": "ChooseLetter", "letter": "A"}),
+            (D, {"do": "EnterRoll", "faces": [2]}),
+            (D, {"do": "EndPhase"}),
+            (F, {"do": "PutOnRing"}),
+            (F, {"do": "EndPhase"}),
+        ),
+    )
+    assert give(table, D, "MoveNazgul", [F], nazgul=["nazgul_4"], to="W2812").allowed
+    assert give(table, D, "SearchHex", [F], hex="W2812", nazgul=1).allowed
+    give(table, D, "EnterRoll", faces=[6])
+    assert table.asks()[0].kind == "confirm"
+    assert why(give(table, D, "GiveWord", yes=True))[0] == "no_word_is_asked"
+    assert give(table, F, "GiveWord", yes=False).allowed
+    assert [ask for ask in table.asks() if ask.kind == "confirm"] == []
 
 
 def test_a_table_set_by_hand_resumes(tmp_path: Path) -> None:
