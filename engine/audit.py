@@ -1,7 +1,10 @@
 """Auditing a table file: is every entry the one that was written, and does every seal fit the letter that was shown?"""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
+from engine.core.audience import PUBLIC, TRUTH
 from engine.core.errors import JournalError, RingtableError
 from engine.core.journal import Journal, first_break
 from engine.core.seal import player_seal
@@ -9,7 +12,12 @@ from engine.core.table import Table
 
 
 def verify(path: Path, seal: str | None = None, letter: str | None = None) -> tuple[list[str], bool]:
-    """Sentences on what was found, and whether all of it is sound. Raises JournalError when the file cannot be opened at all."""
+    """Sentences on what was found, and whether all of it is sound.
+
+    Raises JournalError when the file cannot be opened at all, RingtableError when a letter comes without its seal.
+    """
+    if letter is not None and seal is None:
+        raise RingtableError("A letter is checked against its seal: give both --seal and --letter.")
     with Journal.open(path) as journal:
         broken = first_break(journal)
         count, head = journal.count, journal.head
@@ -19,35 +27,55 @@ def verify(path: Path, seal: str | None = None, letter: str | None = None) -> tu
         table = Table.open(path)
     except (JournalError, RingtableError) as error:
         return [f"NOT SOUND. {error}"], False
-    found = [f"The chain fits: {count} entries, ending in {head[:16]}."]
-    sound = True
-    sealed: dict[str, tuple[int, str]] = {}
-    for item in table.timeline.head.items():
-        for event in item.events:
-            if type(event).__name__ != "LetterSealed":
-                continue
-            turn, chosen, nonce = (getattr(event, name) for name in ("turn", "letter", "nonce"))
-            shown = str(getattr(event, "seal", ""))
-            sealed[shown] = (turn, chosen)
-            if player_seal(table.id, turn, chosen, nonce) != shown:
-                found.append(f"NOT SOUND. The letter of Game-Turn {turn} is not the one that was sealed.")
-                sound = False
-    opened = {key for key in table.timeline.known_to("public") if key.startswith("letter:")}
+    try:
+        found = [f"The chain fits: {count} entries, ending in {head[:16]}."]
+        sealed = list(_sealed(table))
+        forged = [letter.turn for letter in sealed if not letter.fits]
+        found += [f"NOT SOUND. The letter of Game-Turn {turn} is not the one that was sealed." for turn in forged]
+        known = table.timeline.known_to(PUBLIC).items()
+        opened = {event.nonce for what, event in known if what.startswith("letter:")}
+    finally:
+        table.close()
     found.append(f"{len(sealed)} letters are sealed, {len(opened)} of them shown; every seal was computed again.")
-    table.close()
-    if seal is not None:
-        turn_letter = sealed.get(seal.strip().upper())
-        if turn_letter is None:
-            return [
-                *found,
-                "NOT SOUND. The seal you copied is not among this table's: the letter was changed afterwards.",
-            ], False
-        is_shown = f"letter:{turn_letter[0]}" in opened
-        found.append(f"The seal you copied is that of Game-Turn {turn_letter[0]}.")
-        if letter is not None and not is_shown:
-            return [*found, "That letter has not been shown yet, so nothing is said about it."], False
-        if letter is not None and letter.strip().upper() != turn_letter[1]:
-            return [*found, f"NOT SOUND. {letter} is not the letter of that seal."], False
-        if letter is not None:
-            found.append(f"{turn_letter[1]} is the letter of that seal.")
-    return found, sound
+    if seal is None:
+        return found, not forged
+    asked, said = _on_the_seal(sealed, opened, seal.strip().upper(), letter)
+    return [*found, *asked], said and not forged
+
+
+@dataclass(frozen=True, slots=True)
+class _Sealed:
+    """A letter as the journal has it. undone: the entry that took it back, if one did."""
+
+    turn: int
+    letter: str
+    nonce: str
+    seal: str
+    fits: bool
+    undone: int | None
+
+
+def _sealed(table: Table) -> Iterator[_Sealed]:
+    for line in table.journal(TRUTH):
+        for event in line.get("events", ()):
+            if event["type"] == "LetterSealed":
+                turn, letter, seal = event["turn"], event["letter"], event["seal"]
+                nonce = event["nonce"]
+                fits = player_seal(table.id, turn, letter, nonce) == seal
+                yield _Sealed(turn, letter, nonce, seal, fits, line["undone"])
+
+
+def _on_the_seal(sealed: list[_Sealed], opened: set[str], seal: str, letter: str | None) -> tuple[list[str], bool]:
+    mine = next((found for found in sealed if found.seal == seal), None)
+    if mine is None:
+        return ["NOT SOUND. The seal you copied is not among this table's: the letter was changed afterwards."], False
+    found = [f"The seal you copied is that of Game-Turn {mine.turn}."]
+    if mine.undone is not None:
+        found.append(f"That letter was taken back in entry {mine.undone}, as the journal shows.")
+    if letter is None:
+        return found, True
+    if mine.nonce not in opened:
+        return [*found, "That letter has not been shown yet, so nothing is said about it."], False
+    if letter.strip().upper() != mine.letter:
+        return [*found, f"NOT SOUND. {letter} is not the letter of that seal."], False
+    return [*found, f"{mine.letter} is the letter of that seal."], True

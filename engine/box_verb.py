@@ -66,7 +66,8 @@ def _cells(plug: Game, name: str, chart: str) -> Iterator[str]:
     for row in box.rows(chart):
         for column in form.columns or ("",):
             cell = box.lookup(chart, row, column)
-            yield f"  {row:14} {column:12} {cell.value if cell else 'unknown':16} {cell.source if cell else ''}".rstrip()
+            value, source = (cell.value, cell.source) if cell else ("unknown", "")
+            yield f"  {row:14} {column:12} {value:16} {source}".rstrip()
 
 
 def _read(path: Path) -> str:

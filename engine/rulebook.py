@@ -12,7 +12,10 @@ from engine.core.game import load_game
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """One row of rules.toml. status: enforced | tracked | by hand | not yet; game: "" for the Character Game's own rules."""
+    """One row of rules.toml.
+
+    status: enforced | tracked | by hand | not yet; game: "" for the Character Game's own rules.
+    """
 
     section: str
     title: str
@@ -64,13 +67,16 @@ def rulings(game: str) -> tuple[HouseQuestion, ...]:
             row["takes"],
             row["ruling"],
             row["bites"],
-        )  # fmt: skip
+        )
         for name, row in tomllib.loads(path.read_text(encoding="utf-8")).items()
     )
 
 
 def find(game: str, asked: str) -> tuple[Paragraph, ...]:
-    """Paragraphs by section number ("J.1", with everything under it) or by words. Raises RingtableError when there are none."""
+    """Paragraphs by section number ("J.1", with everything under it) or by words.
+
+    Raises RingtableError when there are none.
+    """
     wanted = asked.strip()
     key = wanted.casefold()
     by_number = tuple(

@@ -79,7 +79,7 @@ def owned_cells(readings: Iterable[OwnReading]) -> dict[Key, Cell]:
     """Own readings as cells of a box; a later reading of the same cell replaces an earlier one."""
     return {
         (reading.chart, reading.row, reading.column): Cell(
-            reading.value, f"read by {reading.who} on {reading.when}, {reading.how}"
+            reading.value, f"read by {reading.who}{reading.when and f' on {reading.when}'}, {reading.how}"
         )
         for reading in readings
     }
