@@ -1,5 +1,6 @@
 """The table's public face: created, looked at, waited for, set by hand, with every mistake named."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from engine.core.ask import Offer
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.by_hand import FactSet
 from engine.core.errors import RecordError, RingtableError
-from engine.core.game import game_names, load_game
+from engine.core.game import Option, game_names, load_game
 from engine.core.record import Command, Event
 from engine.core.table import Table
 from tests.engine.core.played import (
@@ -47,6 +48,14 @@ def test_what_there_is_none_of_is_named_with_what_there_is(how: dict[str, Any], 
     with pytest.raises(RingtableError) as caught:
         Table.create(None, **{"game": "wotr_spi", **how})
     assert sentence in str(caught.value)
+
+
+def test_an_option_that_is_switched_on_stands_in_the_header(monkeypatch: pytest.MonkeyPatch) -> None:
+    options = (Option("fog", "nobody sees far", default=False), Option("rain", "nobody goes far", default=True))
+    game = replace(load_game("wotr_spi"), options=options)
+    monkeypatch.setattr("engine.core.table.load_game", lambda _: game)
+    table = Table.create(None, "wotr_spi", options={"fog": True})
+    assert table.header["options"] == {"fog": True, "rain": True}
 
 
 def test_a_table_knows_its_game_version_seats_and_box() -> None:
