@@ -1,4 +1,4 @@
-"""`ringtable`: no words, or a table's file, opens the app; every other word is a verb of the engine or of the senses."""
+"""`ringtable`: no words, or a table's file, opens the app; every other word is a verb of the engine or the senses."""
 
 from __future__ import annotations
 
@@ -44,7 +44,9 @@ def _open_app(words: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="ringtable", description="Open the tablet app.")
     parser.add_argument("file", nargs="?", type=Path, help="a table to resume at once")
     parser.add_argument("--table", type=Path, metavar="FILE", help="the same")
-    parser.add_argument("--size", type=_size, default=(1280, 800), metavar="WxH", help="the window, 1280x800 unless told")
+    parser.add_argument(
+        "--size", type=_size, default=(1280, 800), metavar="WxH", help="the window, 1280x800 unless told"
+    )
     parser.add_argument("--theme", choices=("night", "day"))
     parser.add_argument("--roller", metavar="URL", help="the roller's port, anything pyserial opens")
     parser.add_argument("--camera", metavar="SPEC", help="a camera's number, a video file or a folder of pictures")

@@ -174,7 +174,10 @@ class RingtableApp(App):
         observations = self.inbox.empty()
         if not observations:
             return
-        if any([self.front.heard(observation) for observation in observations]):
+        is_new = False
+        for observation in observations:
+            is_new = self.front.heard(observation) or is_new
+        if is_new:
             self.refresh()
         self._show_live()
 

@@ -9,7 +9,6 @@ from pathlib import Path
 from companion.evening import CURTAIN, DESK_PAGE, Evening
 from companion.inbox import Inbox
 from companion.presenters.home import game_model, home_model, new_table_model
-from companion.presenters.looks import look_of
 from companion.presenters.models import (
     CloseDesk,
     Dismiss,
@@ -39,19 +38,18 @@ from companion.presenters.pages import (
     SetTextSize,
     SetTheme,
     StartTable,
-    TableCardModel,
 )
-from companion.presenters.table import OPEN, notice_of
+from companion.presenters.table import OPEN
 from companion.rooms.boxes import BoxRoom, boxes_of
 from companion.rooms.devices import DeviceRoom
 from companion.rooms.rulings import RulingRoom, rules_page
 from companion.rooms.sheets import SheetRoom
-from companion.seats import Seat, seal_pin, shuffled, write_seats
+from companion.seats import shuffled
 from companion.settings import Settings, write_settings
 from companion.shelf import Shelf
 from engine.core.errors import RingtableError
 from engine.core.game import game_names, load_game
-from engine.core.own_box import keep_readings, own_box
+from engine.core.own_box import keep_readings
 from engine.core.readings import OwnReading
 from engine.core.table import Table
 
@@ -230,38 +228,24 @@ class FrontDesk:
             self._go(TABLE)
             return
         try:
-            table = Table.open(path)
-            box = own_box(table.game, table.box.name, self.data)
-            if box.owned:
-                # What the owner read off his sheets since then is known to this table too.
-                table.close()
-                table = Table.open(path, box)
+            self._sit_down(self.shelf.open(path))
         except RingtableError as error:
             self.message = MessageModel(str(error), tone="bad")
-            return
-        self._sit_down(table, path)
 
     def _start(self, wish: StartTable) -> None:
         try:
-            pins = {seat.seat: seal_pin(seat.pin) for seat in wish.seats}
-            path = self.shelf.fresh_path(wish.name)
-            box = own_box(load_game(wish.game), wish.box, self.data)
-            table = Table.create(path, wish.game, version=wish.version, options=dict(wish.options), box=box)
+            self._sit_down(self.shelf.create(wish))
         except (RingtableError, OSError, ValueError) as error:
             self.message = MessageModel(str(error), tone="bad")
-            return
-        seats = [Seat(seat.seat, seat.name, seat.colour, seat.edge, pins[seat.seat]) for seat in wish.seats]
-        write_seats(table.file, seats)
-        table.file.set_note("name", wish.name)
-        self._sit_down(table, path)
 
-    def _sit_down(self, table: Table, path: Path) -> None:
+    def _sit_down(self, table: Table) -> None:
         self._stand_up()
         self.evening = Evening(table, self.settings, now, self.devices.roll, self._keep_reading)
         self.rulings, self.sheets = RulingRoom(self.evening), SheetRoom(self.evening)
         self._place, self._before = TABLE, HOME
-        self.devices.settings = replace(self.settings, last_table=path.name)
-        self._keep_settings()
+        if table.file.path is not None:
+            self.devices.settings = replace(self.settings, last_table=table.file.path.name)
+            self._keep_settings()
         self.keep_card()
 
     def _stand_up(self) -> None:
@@ -283,22 +267,10 @@ class FrontDesk:
 
     def keep_card(self) -> None:
         """The words Home shows about the open table."""
-        if self.evening is None or self.evening.table.file.path is None:
+        if self.evening is None:
             return
-        table, sight = self.evening.table, self.evening.sight()
-        asks = table.asks()
-        owed = self.evening.lexicon.text.say(asks[0].says, asks[0].facts) if asks else ""
-        card = TableCardModel(
-            id=table.file.path.name,
-            name=table.file.note("name") or table.file.path.stem,
-            turn=look_of(table.game.name).turn(sight),
-            when="",
-            game=table.game.title,
-            owed=owed,
-            box_label=notice_of(sight.view),
-        )
         try:
-            self.shelf.put(card)
+            self.shelf.keep(self.evening.table)
         except OSError as error:
             self.message = MessageModel(f"The shelf of tables could not be written ({error.strerror}).", tone="bad")
 

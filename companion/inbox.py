@@ -10,8 +10,8 @@ from collections.abc import Callable
 class Inbox:
     """A queue with room for `room` observations; `put` never blocks a device and never fails.
 
-    Observations of a kind named in `newest_only` (live pictures) push out the older one of their kind, so that a slow screen never
-    lags behind a camera. When there is no room left the oldest such picture goes, then the oldest of all.
+    An observation of which `newest_only` is true (a live picture) pushes out the older one of its type, so that a slow
+    screen never lags behind a camera. When there is no room left the oldest of all goes.
     """
 
     def __init__(self, room: int = 256, newest_only: Callable[[object], bool] = lambda _: False) -> None:

@@ -1,4 +1,4 @@
-"""An observation of a device, and the ask it answers. Nothing is taken here: a tap (or the table's own wish) takes it."""
+"""An observation of a device, and the ask it answers. Nothing is taken here: a tap (or the table's wish) takes it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STRAYS_KEPT = 6
 
 @dataclass(frozen=True, slots=True)
 class DiceSeen:
-    """Dice at rest. source: TRAY or ROLLER; name: 'camera 0', 'roller ab12'; number tells two throws of one source apart."""
+    """Dice at rest. source: TRAY or ROLLER; name: 'camera 0', 'roller ab12'."""
 
     faces: tuple[int, ...]
     source: str
@@ -26,7 +26,6 @@ class DiceSeen:
     sureness: str = ""
     raw: str = ""
     picture: bytes | None = None
-    number: int = 0
 
     @property
     def words(self) -> str:
@@ -77,7 +76,7 @@ def draw_for(asks: Iterable[Ask], offers: Iterable[Offer], card: int, desk: str 
     """The draw this card answers: one asked in public, or a hidden one of `desk`, the seat whose desk is open now."""
     offered = tuple(offers)
     for ask in asks:
-        if not isinstance(ask, Draw) or ask.hidden and ask.seat != desk:
+        if not isinstance(ask, Draw) or (ask.hidden and ask.seat != desk):
             continue
         for offer in offered:
             if offer.do == ask.answer and offer.seat == ask.seat and len(offer.fields) == 1:
@@ -92,7 +91,8 @@ def take_in(
 ) -> Senses:
     """What is known after this observation.
 
-    A die that no open roll waits for becomes a stray. A card that nobody asked for in public (or on the open `desk`) leaves no trace.
+    A die that no open roll waits for becomes a stray. A card that nobody asked for in public (or on the open `desk`)
+    leaves no trace.
     """
     if isinstance(seen, CardSeen):
         return replace(senses, card=seen) if draw_for(asks, offers, seen.card, desk) else senses

@@ -1,4 +1,4 @@
-"""Who sits where, and the PIN that opens a seat's desk; kept as notes in the table's file. A PIN is never stored, only its digest."""
+"""Who sits where, and the PIN that opens a seat's desk, kept as notes in the table's file: a digest, never the PIN."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ class Notes(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat as it was set up. name and colour: '' for the game's own; edge: 0 bottom, 90 right, 180 top, 270 left; pin: salted digest."""
+    """A seat as it was set up.
+
+    name and colour: '' for the game's own; edge: 0 bottom, 90 right, 180 top, 270 left; pin: a salted digest.
+    """
 
     id: str
     name: str = ""
@@ -70,9 +73,7 @@ def shuffled(things: Sequence[T]) -> tuple[T, ...]:
 
 def write_seats(notes: Notes, seats: Iterable[Seat]) -> None:
     """Keep who sits where. Raises JournalError when the file cannot be written."""
-    body = {
-        seat.id: {"name": seat.name, "colour": seat.colour, "edge": seat.edge, "pin": seat.pin} for seat in seats
-    }
+    body = {seat.id: {"name": seat.name, "colour": seat.colour, "edge": seat.edge, "pin": seat.pin} for seat in seats}
     notes.set_note(NOTE, json.dumps(body, sort_keys=True))
 
 

@@ -14,7 +14,7 @@ _FILE = "settings.json"
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """theme: night or day. text_percent: 100 to 160. camera and roller: '' for none. last_table: a file's name under tables/."""
+    """theme: night or day; text_percent: 100 to 160; camera, roller: '' for none; last_table: a file under tables/."""
 
     theme: str = "night"
     text_percent: int = 100
@@ -47,7 +47,7 @@ def read_settings(folder: Path) -> Settings:
 
 
 def write_settings(folder: Path, settings: Settings) -> None:
-    """Keep the settings: written beside the old ones first, so that a pulled plug leaves one or the other. Raises OSError."""
+    """Keep the settings, written beside the old ones first: a pulled plug leaves one or the other. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     fresh = folder / f"{_FILE}.new"
     with fresh.open("w", encoding="utf-8") as out:

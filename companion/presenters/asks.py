@@ -76,7 +76,7 @@ def public_ask(
 
 
 def private_ask(ask: Ask, offers: Iterable[Offer], pen: Pen, colours: Mapping[str, str], is_direct: bool) -> AskModel:
-    """The ask as its seat's own desk shows it; with its pad at once when the desk was opened for it, and one offer answers."""
+    """The ask as its seat's own desk shows it; with its pad at once when the desk was opened for it."""
     answers = answering(ask, offers)
     hand = offer_model(answers[0], pen) if is_direct and len(answers) == 1 else None
     return _model(ask, pen.lexicon, hand, (), colours)

@@ -31,7 +31,7 @@ _KINDS = {
 class Pen:
     """What filling in a form needs beside the offer.
 
-    shuffled: the order in which the six letters, and any secret row of tiles, lie now (indices; presentation only, from the app).
+    shuffled: the order in which the letters' tiles lie now (indices; presentation only, from the app).
     recent: hexes named lately, newest first.
     """
 
@@ -127,7 +127,7 @@ def may_stay_unseen(domain: Domain) -> bool:
 
 
 def unseen_values(offer: Offer) -> dict[str, Any] | None:
-    """The values of an offer given without telling the tablet any secret, or None when it needs one (or more than that)."""
+    """The values of an offer given without telling the tablet any secret; None when it needs one, or something else."""
     if not offer.fields or not all(may_stay_unseen(domain) for domain in offer.fields):
         return None
     return {domain.name: domain.default for domain in offer.fields}

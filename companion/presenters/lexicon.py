@@ -29,7 +29,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Lexicon:
-    """What a game calls its things. `places` by hex, `cards` by number (title, deck), `rules` by section (title, our paraphrase)."""
+    """What a game calls its things: places by hex, cards by number (title, deck), rules by section (title, short)."""
 
     text: Text
     places: Mapping[str, Place]

@@ -1,4 +1,4 @@
-"""The rulings page for everybody: checks in words, an opened line of the journal, the rules and where they are silent."""
+"""The rulings page for everybody: checks in words, an opened line of the journal, the rules and their silences."""
 
 from __future__ import annotations
 
@@ -46,7 +46,6 @@ _VERDICTS = {
         "What can be said in public holds; the rest only its owner knows.",
     ),
 }
-CORRECTABLE = ("EnterRoll", "GiveReading", "GiveWord")
 
 
 def check_model(check: Check, lexicon: Lexicon) -> CheckModel:

@@ -25,7 +25,7 @@ def senses_model(
     tried: str = "",
     message: MessageModel | None = None,
 ) -> SensesModel:
-    """camera and port: what is used now. ports: (url, description) of those found. A state is its sentence and whether all is well."""
+    """camera, port: what is used now; ports: (url, words) of those found; a state: its sentence, and if all is well."""
     asked = tuple(asks)
     return SensesModel(
         camera=camera,

@@ -65,7 +65,7 @@ def endurance_model(game: str, sight: Sight, turn: str, message: MessageModel | 
 
 
 def hand_form(facts: Iterable[HandFact], line: str, pen: Pen) -> AnswerModel:
-    """The form that sets a fact by hand: which fact and for whom (known when `line` is 'fact/key'), its value, the reason."""
+    """The form that sets a fact by hand: which and for whom (known from a line 'fact/key'), its value, the reason."""
     known = {fact.fact: fact for fact in facts}
     name, _, key = line.partition("/")
     if name not in known:

@@ -1,4 +1,4 @@
-"""How War of the Ring (SPI) looks: its Shadow Points Track, its map in words, its hands of cards, its Endurance rows."""
+"""How War of the Ring (SPI) looks: its Shadow Points Track, its map in words, its hands of cards, its open rows."""
 
 from __future__ import annotations
 
@@ -205,7 +205,7 @@ def _letters(sight: Sight) -> SectionModel | None:
             f"Game-Turn {past['turn']}: letter {past['letter']}, die {past['die']}",
             f"{past['points']} points",
             f"{past['spent']} spent",
-            "bad" if past["spent"] > past["points"] else "plain",
+            "bad" if past["points"] is not None and past["spent"] > past["points"] else "plain",
         )
         for past in reversed(history)
     )

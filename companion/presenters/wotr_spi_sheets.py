@@ -68,7 +68,7 @@ def _counted(count: int, what: str) -> str:
 
 
 def marked(sight: Sight, mark: MarkBox) -> Mapping[str, Any] | None:
-    """A mark in a box, as the row counted anew: marks of a kind stand together, so the box only says how many there are."""
+    """A mark in a box, as the row counted anew: marks of a kind stand together, so a box only tells how many."""
     person = sight.view["people"].get(mark.character)
     if person is None:
         return None

@@ -35,11 +35,11 @@ class BoxRoom:
 
     def model(self) -> BoxSheetsModel:
         """The page."""
-        self._boxes = self._boxes or boxes_of(self.game, self._data)
         box = self._shown()
         return box_sheets_model(self.game, box, self._boxes, self._chart, self._is_step, self.message)
 
     def _shown(self) -> Box:
+        self._boxes = self._boxes or boxes_of(self.game, self._data)
         return next((box for box in self._boxes if box.name == self._box), self._boxes[0])
 
     def do(self, intent: object) -> bool:
@@ -69,6 +69,8 @@ class BoxRoom:
     def _fill(self, cell: FillCell) -> None:
         self.message = None
         box = self._shown()
+        if box.invented:
+            raise BoxError(f"{box.title} is read only. Choose the box whose sheets lie before you.")
         if not cell.value:
             self._forget((cell.chart, cell.row, cell.column))
         else:

@@ -115,10 +115,19 @@ class RulingRoom:
 
     def do(self, intent: object) -> bool:
         """Whether this intent is the rulings' own; if so it is done."""
-        evening = self.evening
+        if self._look(intent):
+            self.evening.page = RULINGS
+            return True
+        if not self._act(intent):
+            return False
+        if self.motion is not None or isinstance(intent, Correct | ChallengeEntry):
+            self.evening.page = RULINGS
+        return True
+
+    def _look(self, intent: object) -> bool:
         match intent:
             case TurnTo(tab):
-                self.tab, evening.message = tab, None
+                self.tab, self.evening.message = tab, None
             case OpenRuling(entry):
                 self.tab, self.opened = JOURNAL, entry
             case CloseEntry():
@@ -131,6 +140,12 @@ class RulingRoom:
                 self._may(seat, pick)
             case KeepRuling():
                 self._ruling = None
+            case _:
+                return False
+        return True
+
+    def _act(self, intent: object) -> bool:
+        match intent:
             case PlayAnyway(seat, pick):
                 self._play_anyway(seat, pick)
             case Undo(entry):
@@ -143,11 +158,9 @@ class RulingRoom:
                 self._agreed(id_, seats)
             case CallOff():
                 self.motion = None
-                evening.say("Not everybody agreed: nothing changed.")
+                self.evening.say("Not everybody agreed: nothing changed.")
             case _:
                 return False
-        if not isinstance(intent, Undo | Agreed | CallOff) or self.motion is not None:
-            evening.page = RULINGS
         return True
 
     def leave(self) -> None:
