@@ -1,6 +1,5 @@
 """Exports: the whole journal for one audience, to be kept or checked elsewhere without giving the rest away."""
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from engine.core.audience import PUBLIC, covered_fields
@@ -15,7 +14,6 @@ if TYPE_CHECKING:
 
 def export(table: "Table", audience: str = PUBLIC) -> dict[str, Any]:
     """Public bodies, hashes, and the openings of what this audience owns or was shown; `export_break` checks it."""
-    learned = table.timeline.known_to(audience)
     return {
         "format": EXPORT_FORMAT,
         "audience": audience,
@@ -24,19 +22,20 @@ def export(table: "Table", audience: str = PUBLIC) -> dict[str, Any]:
                 "n": entry.n,
                 "body": entry.body,
                 "hash": entry.hash,
-                "openings": _openings(table, entry, audience, learned),
+                "openings": _openings(table, entry, audience),
             }
             for entry in table.file.entries()
         ],
-        "disclosed": [encode(event) for event in learned.values()],
+        "disclosed": [encode(event) for event in table.timeline.known_to(audience).values()],
     }
 
 
-def _openings(table: "Table", entry: "Entry", audience: str, learned: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _openings(table: "Table", entry: "Entry", audience: str) -> list[dict[str, Any]]:
     if not entry.openings:
         return []
     covered: set[str] = set()
     for index, item in enumerate(items_from(table.game, entry.opened())):
+        learned = table.timeline.shown_to(audience, item.n)
         for record, place in records_of(index, item):
             covered |= {f"{place}.{name}" for name in covered_fields(record, item.seat, audience, learned)}
     return [

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 def journal_lines(table: "Table", audience: str) -> list[dict[str, Any]]:
     """One object per entry: n, kind, seat, do, says, events, agreed, readings, flags, undone, corrected."""
-    learned = table.timeline.known_to(audience)
     standing = {item.n: item for item in table.timeline.head.items()}
     lines = []
     for entry in table.file.entries():
@@ -25,7 +24,7 @@ def journal_lines(table: "Table", audience: str) -> list[dict[str, Any]]:
         line: dict[str, Any] = {"n": entry.n, "kind": body["kind"], "undone": table.timeline.undone.get(entry.n)}
         if body["kind"] == "submit":
             item = standing.get(entry.n) or items_from(table.game, body)[0]
-            line |= item_line(table, item, audience, learned)
+            line |= item_line(table, item, audience, table.timeline.shown_to(audience, item.n))
         else:
             line |= {"seat": body["seat"], "to": body["to"], "agreed": body["agreed"]}
             line["says"] = [table.game.text.say(f"journal.{body['kind']}", {"seat": body["seat"], "to": body["to"]})]
@@ -79,7 +78,7 @@ def check_line(table: "Table", check: Check) -> dict[str, Any]:
 
 def ruling_line(table: "Table", ruling: Ruling, audience: str) -> dict[str, Any]:
     """A ruling as one audience may read it: allowed is what it can know (or saw recorded), not the whole truth."""
-    learned = table.timeline.known_to(audience)
+    learned = table.timeline.shown_to(audience, ruling.entry)
     verdict = ruling.verdict(audience)
     return {
         "entry": ruling.entry,

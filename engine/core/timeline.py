@@ -113,6 +113,8 @@ class Timeline:
     before: dict[int, Node] = field(default_factory=dict)
     learned: dict[str, dict[str, Disclosed]] = field(default_factory=dict)
     """audience -> name of the secret -> how it was disclosed; survives undo."""
+    _shown: dict[tuple[str, str], set[int]] = field(default_factory=dict)
+    """(audience, name of the secret) -> the entries that stood when it was disclosed: what is chosen anew is a new secret."""
     undone: Mapping[int, int] = field(default_factory=dict)
     """entry -> the undo entry that took it back; corrections and undos can be taken back too."""
     _undone_before: dict[int, Mapping[int, int]] = field(default_factory=dict)
@@ -127,10 +129,19 @@ class Timeline:
             for event in item.events:
                 if isinstance(event, Disclosed):
                     self.learned.setdefault(event.to, {})[event.what] = event
+                    self._shown.setdefault((event.to, event.what), set()).update(each.n for each in head.items())
 
     def known_to(self, audience: str) -> dict[str, Disclosed]:
         """Everything disclosed to this audience so far, in public or on its desk."""
         return {**self.learned.get(PUBLIC, {}), **self.learned.get(audience, {})}
+
+    def shown_to(self, audience: str, n: int | None) -> dict[str, Disclosed]:
+        """What `known_to` uncovers of entry n: the disclosures made while that entry stood."""
+        return {
+            what: event
+            for what, event in self.known_to(audience).items()
+            if any(n in self._shown.get((whom, what), ()) for whom in (PUBLIC, audience))
+        }
 
 
 def body_of(kind: str, items: tuple[Item, ...], **more: Any) -> dict[str, Any]:

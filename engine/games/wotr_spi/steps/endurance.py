@@ -96,6 +96,8 @@ class MarkOnDesk(Command):
         yield Check("E.3", at.seat == FELLOWSHIP, "own_counters_only")
         mine = person is not None and person.side == FELLOWSHIP
         yield Check("E.3", mine, "row_is_of_the_fellowship", secret_to=FELLOWSHIP)
+        covered = _opened(at, self.character) is None
+        yield Check("E.3", covered, "row_is_covered", secret_to=FELLOWSHIP, facts={"name": self.character})
         # Whose row it is is a secret, so its length is looked up without a trace.
         boxes = int(at.charts.find_in_secret("characters", self.character, "endurance") or MOST_BOXES)
         wounds, circles = (person.wounds + self.wounds, person.circles + self.circles) if person else (-1, -1)
@@ -104,8 +106,8 @@ class MarkOnDesk(Command):
         yield Check("E.3", sane, "row_stays_within_bounds", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if self.character not in at.state.people:
-            raise Nothing("There is no such Character.")
+        if self.character not in at.state.people or _opened(at, self.character) is not None:
+            raise Nothing("There is no covered row of that name.")
         full = at.charts.find_in_secret("characters", self.character, "endurance")
         wounds = at.state.people[self.character].wounds + self.wounds
         dies = full is not None and wounds >= int(full) and self.character in COVERED_ROWS
@@ -219,7 +221,8 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
         who = Domain(name="character", kind="one_of", options=hurt)
         for seat in ("dark_power", "fellowship"):
             yield Offer(seat=seat, do="EraseWounds", cites="E.3", says="offer.EraseWounds", fields=(who, least))
-    own = tuple((name, name) for name, person in state.people.items() if person.side == FELLOWSHIP)
+    covered = (person for person in state.people.values() if person.side == FELLOWSHIP and not is_public(person))
+    own = tuple((person.name, person.name) for person in covered)
     yield Offer(
         seat=FELLOWSHIP, do="MarkOnDesk", cites="E.3", says="offer.MarkOnDesk", audience=FELLOWSHIP,
         fields=(
