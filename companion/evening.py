@@ -216,7 +216,9 @@ class Evening:
     def _done(self, ruling: Ruling) -> None:
         self.senses = inputs.without_answers(self.senses)
         audience = self.seat if self.page == DESK_PAGE else PUBLIC
-        doubts = [self.lexicon.text.say(f"check.{check.says}", check.facts) for check in ruling.failing(audience)]
+        # What was agreed to was read before; a warning nobody was asked about is told now.
+        warned = [check for check in ruling.failing(audience) if not check.refuses]
+        doubts = [self.lexicon.text.say(f"check.{check.says}", check.facts) for check in warned]
         if self.page == DESK_PAGE and desk_ask(self.table, self.seat) is None:
             self.page = CURTAIN
         elif doubts:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.presenters.asks import is_for_desk, private_ask
@@ -55,12 +56,15 @@ def desk_model(
     colours = colours_of(table, (sitting,))
     ask, offers = desk_ask(table, seat), desk_offers(table, seat)
     asked = private_ask(ask, offers, pen, colours, is_direct) if ask else None
+    notice = notice_of(sight.view)
+    if asked and notice:
+        asked = replace(asked, why=" · ".join(words for words in (asked.why, notice) if words))
     return DeskModel(
         seat=seat,
         name=sitting.name or sight.lexicon.name(seat),
         colour=colours.get(seat, "text"),
         edge=sitting.edge,
-        title=" · ".join(words for words in ("Your desk", notice_of(sight.view)) if words),
+        title=" · ".join(words for words in ("Your desk", notice) if words),
         ask=asked,
         offers=tuple(offer_model(offer, pen) for offer in offers),
         sections=look.desk_sections(sight, seat),

@@ -61,7 +61,9 @@ def ruling_model(
     """The ruling as this audience may read it. pick: what was asked about, so that it can be done or agreed on."""
     verdict = ruling.verdict(audience)
     word, tone, summary = _VERDICTS[verdict]
-    checks = [check_model(check, lexicon) for check in ruling.visible(audience)]
+    # What fails is read first, the table's own housekeeping last.
+    ordered = sorted(ruling.visible(audience), key=lambda check: (check.holds, check.cites == "table"))
+    checks = [check_model(check, lexicon) for check in ordered]
     if verdict is Verdict.SEALED:
         checks.append(CheckModel(SEALED, "The rest is known to its owner only"))
     failing = [lexicon.text.say(f"check.{check.says}", check.facts) for check in ruling.failing(audience)]

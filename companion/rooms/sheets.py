@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.evening import Evening
 from companion.presenters.asks import Act
 from companion.presenters.fields import Pen
@@ -9,6 +11,7 @@ from companion.presenters.looks import look_of
 from companion.presenters.models import AnswerModel, Pick
 from companion.presenters.pages import EnduranceModel, MapCompared, MarkBox, PutOnMap
 from companion.presenters.sheets import FACT, endurance_model, hand_body, hand_form, sheets_of
+from companion.presenters.table import notice_of
 
 _HAND = "hand/"
 
@@ -55,7 +58,8 @@ class SheetRoom:
     def _open(self, line: str) -> None:
         sight = self.evening.sight()
         facts = sheets_of(self.evening.table.game.name).hand_facts(sight)
-        self.form = hand_form(facts, line, Pen(sight.lexicon, recent=self.evening.recent()))
+        form = hand_form(facts, line, Pen(sight.lexicon, recent=self.evening.recent()))
+        self.form = replace(form, why=notice_of(sight.view))
 
     def _filled(self, line: str, values: dict[str, object]) -> None:
         if FACT in values:

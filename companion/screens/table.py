@@ -60,6 +60,7 @@ class TableScreen(Page):
     def _draw_ask(self, model: TableModel) -> None:
         place = self.ids.ask
         place.clear_widgets()
+        self.ids.ask_room.scroll_y = 1  # what is asked is on top, wherever the last thing done was found
         if model.ask is not None:
             self._add_question(model.ask)
         if model.offers:

@@ -163,6 +163,7 @@ def test_an_invented_box_is_named_on_the_table_and_on_a_desk():
     table = at_gollum()
     assert "invented" in table_model(table).date
     assert "invented" in desk_model(table, DARK).title
+    assert "invented" in desk_model(at_letter(), DARK).ask.why
 
 
 def test_a_printed_box_names_no_invention():
