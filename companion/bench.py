@@ -1,0 +1,176 @@
+"""`ringtable bench`: what the promises cost, measured on this machine. Figures, never tests."""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from engine.core.errors import RingtableError
+from engine.core.table import Table
+
+EVENING = 2000
+"""Events of a long evening."""
+
+
+def main(argv: Sequence[str]) -> int:
+    """Run the benches named (engine and app unless told otherwise); one line a figure, or JSON."""
+    parser = argparse.ArgumentParser(prog="ringtable bench", description="Measure on this machine.")
+    parser.add_argument("what", nargs="*", metavar="engine|app|dice|cards|roller")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--data", type=Path, help="folder of labelled pictures, for dice and cards")
+    try:
+        asked = parser.parse_args(argv)
+    except SystemExit as stop:
+        return int(stop.code or 0)
+    benches: dict[str, Callable[[argparse.Namespace], Iterator[tuple[str, float, str]]]] = {
+        "engine": _engine,
+        "app": _app,
+    }
+    for what in asked.what or ("engine", "app"):
+        if what not in benches:
+            print(f"There is no bench '{what}' yet. There are: {', '.join(benches)}.", file=sys.stderr)
+            return 2
+        for name, value, unit in benches[what](asked):
+            if asked.json:
+                print(json.dumps({"bench": what, "figure": name, "value": round(value, 4), "unit": unit}))
+            else:
+                print(f"{what:8} {name:58} {value:10.3f} {unit}")
+    return 0
+
+
+def percentile(samples: Sequence[float], share: float) -> float:
+    """The value below which this share of the samples lies."""
+    ordered = sorted(samples)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+def long_evening(path: Path | None, events: int = EVENING) -> Table:
+    """A table of Game-Turns played by the book until it holds so many events."""
+    table = Table.create(path, "wotr_spi", box="practice")
+    count = 0
+    for seat, body in _acts():
+        ruling = table.submit(seat, table.command(body))
+        if not ruling.allowed:
+            raise RingtableError(f"The bench's own evening was refused at {body}.")
+        count += len(ruling.events)
+        if count >= events:
+            return table
+    return table
+
+
+def _acts() -> Iterator[tuple[str, dict[str, Any]]]:
+    fellowship, dark = "fellowship", "dark_power"
+    yield fellowship, {"do": "PlaceCounters"}
+    yield dark, {"do": "PlaceCounters"}
+    yield dark, {"do": "DealServants"}
+    yield fellowship, {"do": "DealMagicCards"}
+    yield dark, {"do": "DrawOpeningHand", "cards": [57, 58, 59]}
+    yield fellowship, {"do": "DrawOpeningHand", "cards": [72, 73, 66]}
+    turn, here = 1, "W2812"
+    while True:
+        yield dark, {"do": "EnterRoll", "faces": [1 + turn % 6]}
+        yield fellowship, {"do": "EndPhase"}
+        yield dark, {"do": "EndEvents"}
+        yield fellowship, {"do": "EndEvents"}
+        yield dark, {"do": "ChooseLetter", "letter": "ABCDEF"[turn % 6]}
+        yield dark, {"do": "EnterRoll", "faces": [1 + (turn * 5) % 6]}
+        if turn > 1:
+            yield dark, {"do": "DrawSearch", "card": 97 + turn % 16}
+        yield dark, {"do": "EndPhase"}
+        there = f"W28{13 + turn % 8:02}"
+        if there != here:
+            yield fellowship, {"do": "MoveFellowship", "origin": here, "to": there, "face_down": 9}
+            here = there
+        yield fellowship, {"do": "EndPhase"}
+        for number in (4, 5):
+            yield dark, {"do": "MoveDarkPower", "name": "saruman", "to": f"W24{20 + (turn + number) % 5}"}
+        yield dark, {"do": "EndPhase"}
+        yield dark, {"do": "OpenLetter"}
+        yield dark, {"do": "EndPhase"}
+        turn += 1
+
+
+def _engine(_: argparse.Namespace) -> Iterator[tuple[str, float, str]]:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "evening.ringtable"
+        table = long_evening(path)
+        probes = [
+            ("dark_power", {"do": "MoveNazgul", "nazgul": ["nazgul_4", "nazgul_5"], "to": "E0428"}),
+            ("fellowship", {"do": "MoveFellowship", "origin": "W2815", "to": "W2816", "face_down": 3}),
+            ("dark_power", {"do": "SearchHex", "hex": "W2815", "nazgul": 3}),
+            ("dark_power", {"do": "ChooseLetter", "letter": "A"}),
+        ]
+        times = _timed(
+            lambda probe: table.may(probe[0], table.command(probe[1])), [probes[i % len(probes)] for i in range(4000)]
+        )
+        yield "may(), p99", percentile(times, 0.99) * 1e3, "ms"
+        table.close()
+        start = time.perf_counter()
+        reopened = Table.open(path)
+        yield f"open and check a table of {EVENING} events", time.perf_counter() - start, "s"
+        reopened.close()
+        yield f"of it the refold of {EVENING} events", _refold_s(path), "s"
+        yield "size of that table on disk", path.stat().st_size / 1e6, "MB"
+        yield from _submits(Path(folder))
+    for words in (["rules", "wotr_spi", "J.1"], ["commands", "wotr_spi"]):
+        yield f"start of `ringtable {words[0]}`", _start_s(words), "s"
+
+
+def _refold_s(path: Path) -> float:
+    from engine.core.journal import Journal
+
+    with Journal.open(path) as journal:
+        entries = list(journal.entries())[1:]
+    table = Table.create(None, "wotr_spi", box="practice")
+    start = time.perf_counter()
+    for entry in entries:
+        table._refold(entry)
+    return time.perf_counter() - start
+
+
+def _submits(folder: Path) -> Iterator[tuple[str, float, str]]:
+    for words, path in (("apart from the disk (in memory)", None), ("with the disk's commit", folder / "s.ringtable")):
+        table = Table.create(path, "wotr_spi", box="practice")
+        times = []
+        for number, (seat, body) in enumerate(_acts()):
+            command = table.command(body)
+            start = time.perf_counter()
+            table.submit(seat, command)
+            times.append(time.perf_counter() - start)
+            if number == 2000:
+                break
+        table.close()
+        yield f"submit {words}, p99", percentile(times, 0.99) * 1e3, "ms"
+        yield f"submit {words}, p50", percentile(times, 0.5) * 1e3, "ms"
+
+
+def _timed(act: Callable[[Any], object], inputs: Sequence[Any]) -> list[float]:
+    times = []
+    for value in inputs:
+        start = time.perf_counter()
+        act(value)
+        times.append(time.perf_counter() - start)
+    return times
+
+
+def _start_s(words: Sequence[str]) -> float:
+    command = [sys.executable, "-P", "-m", "companion", *words]
+    times = []
+    for _ in range(5):
+        start = time.perf_counter()
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=os.environ)
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+def _app(asked: argparse.Namespace) -> Iterator[tuple[str, float, str]]:
+    from companion.bench_app import measure
+
+    del asked
+    yield from measure()

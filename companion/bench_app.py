@@ -1,0 +1,105 @@
+"""The app's figures: cold start to a resumed table, tap to drawn, memory. Each tablet size runs in a process of its own."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+TABLETS = ((1280, 800), (1920, 1200))
+TAPS = 60
+STARTS = 3
+
+
+def measure() -> Iterator[tuple[str, float, str]]:
+    """Figures for a resumed evening of 2,000 events, on whatever display there is (off screen without one)."""
+    from companion.bench import EVENING, long_evening, percentile
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "evening.ringtable"
+        long_evening(path).close()
+        for width, height in TABLETS:
+            runs = [_run(path, width, height, folder) for _ in range(STARTS)]
+            size = f"{width}x{height}"
+            yield f"cold start to the resumed table of {EVENING} events, {size}", min(run[0] for run in runs), "s"
+            taps = sorted(tap for run in runs for tap in run[2])
+            yield f"tap to drawn, p95, {size}", percentile(taps, 0.95) * 1e3, "ms"
+            yield f"tap to drawn, median, {size}", percentile(taps, 0.5) * 1e3, "ms"
+            yield f"memory after that evening, {size}", max(run[1] for run in runs), "MB"
+
+
+def _run(path: Path, width: int, height: int, folder: str) -> tuple[float, float, list[float]]:
+    environment = {**os.environ, "RINGTABLE_DATA": folder, "KIVY_NO_ARGS": "1", "KIVY_NO_CONSOLELOG": "1"}
+    if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        environment["SDL_VIDEODRIVER"] = "offscreen"
+    words = [sys.executable, "-P", "-m", "companion.bench_app", str(path), str(width), str(height), repr(time.time())]
+    told = subprocess.run(words, check=True, capture_output=True, text=True, env=environment).stdout.split()
+    return float(told[0]), float(told[1]), [float(word) for word in told[2:]]
+
+
+def _child(path: Path, width: int, height: int, began: float) -> None:
+    from kivy.config import Config
+
+    Config.set("graphics", "width", str(width))
+    Config.set("graphics", "height", str(height))
+    from kivy.base import EventLoop
+    from kivy.clock import Clock
+    from kivy.graphics.opengl import glFinish
+
+    from companion.app import RingtableApp
+
+    def frame() -> None:
+        Clock._max_fps = 0
+        EventLoop.idle()
+        glFinish()
+
+    app = RingtableApp(Path(os.environ["RINGTABLE_DATA"]), path)
+    app._run_prepare()
+    frame()
+    frame()
+    started = time.time() - began
+    taps = []
+    for number in range(TAPS):
+        waits = [widget for widget in app.root.walk() if getattr(widget, "text", "") in ("Wait", "Go on", "Let go")]
+        widget = waits[0 if number % 2 == 0 or len(waits) < 2 else 0]
+        start = time.perf_counter()
+        _tap(widget, frame)
+        taps.append(time.perf_counter() - start)
+    print(f"{started:.4f} {_resident_mb():.1f}", *(f"{tap:.5f}" for tap in taps))
+    app.stop()
+
+
+def _resident_mb() -> float:
+    """Memory held now, from the kernel's own account (Linux)."""
+    for line in Path("/proc/self/status").read_text(encoding="ascii").splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) / 1024
+    return float("nan")
+
+
+def _tap(widget: Any, frame: Any) -> None:
+    from kivy.base import EventLoop
+    from kivy.core.window import Window
+    from kivy.input.motionevent import MotionEvent
+
+    x, y = widget.to_window(*widget.center)
+
+    class Finger(MotionEvent):
+        """One touch in the middle of the widget."""
+
+        def depack(self, args: Any) -> None:
+            self.sx, self.sy = args["x"], args["y"]
+            super().depack(args)
+
+    finger = Finger("bench", 1, {"x": x / (Window.width - 1), "y": y / (Window.height - 1)})
+    finger.is_touch, finger.type_id, finger.profile = True, "touch", ["pos"]
+    EventLoop.post_dispatch_input("begin", finger)
+    EventLoop.post_dispatch_input("end", finger)
+    frame()
+
+
+if __name__ == "__main__":
+    _child(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), float(sys.argv[4]))
