@@ -26,6 +26,7 @@ from companion.presenters.models import (
     PictureModel,
     SourceModel,
     TableModel,
+    TakeReading,
 )
 from companion.presenters.pages import ENDURANCE, RULINGS, TABLE
 from companion.presenters.rulings import refusal_words
@@ -285,6 +286,10 @@ class Evening:
         desk = self.seat if self.page == DESK_PAGE else ""
         offers = self.table.offers(desk or PUBLIC)
         self.senses = inputs.take_in(self.senses, what, self.table.asks(desk or PUBLIC), offers, desk)
+        if desk and isinstance(what, CardSeen) and self.senses.card is what:
+            words = self.lexicon.card(what.card)
+            taking = ((f"Take {words}", TakeReading(inputs.CARDS)),)
+            self._desk_message = MessageModel(f"{words} is before the camera.", actions=taking)
         is_wished = self.settings.auto_take and what.sure
         if is_wished and isinstance(what, DiceSeen) and inputs.open_roll(self.table.asks(PUBLIC), what):
             self.take(what.source)

@@ -18,7 +18,8 @@ from companion.rooms.rulings import RulingRoom
 from companion.rooms.sheets import SheetRoom
 from companion.seats import Seat, seal_pin, write_seats
 from companion.settings import Settings
-from tests.companion.evenings import DARK, FELLOWSHIP, after_letter, at_gollum, at_letter, fresh
+from tests.companion.evenings import DARK, FELLOWSHIP, after_letter, at_gollum, at_letter, fresh, play
+from tests.companion.test_table_model import SEAL
 
 
 def seated(table) -> Evening:
@@ -316,3 +317,48 @@ def test_a_fact_is_chosen_then_set_with_its_reason():
     room.do(Pick(room.form.offer.id, (("value", 3), ("reason", "a search before the tablet was on"))))
     assert room.form is None
     assert evening.table.view()["shadow"]["spent"] == 3
+
+
+def test_a_card_held_up_at_the_open_desk_is_taken_there_by_a_tap():
+    table = play(at_gollum(), ((DARK, {"do": "EnterRoll", "faces": [4]}), (FELLOWSHIP, {"do": "EndPhase"})))
+    evening = seated(table)
+    evening.seen(CardSeen(70, "camera 0", True, picture=b"x"))
+    assert evening.senses.card is None
+    evening.hand_over(DARK, is_direct=True)
+    evening.enter_pin(DARK, "1234")
+    evening.seen(CardSeen(70, "camera 0", True, picture=b"x"))
+    ((_, taking),) = evening.desk_model().message.actions
+    evening.take(taking.source)
+    assert 70 in evening.table.view(DARK)["dark_power_desk"]["event_cards"]
+    assert evening.table.evidence(evening.table.file.count - 1) is None
+    assert evening.table.evidence(evening.table.file.count - 1, DARK).picture == b"x"
+    assert evening.senses.card is None
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ({"letter": "A"}, {"letter": "F"}),
+        ({"hand": (60, 61, 62)}, {"hand": (57, None, 82)}),
+        ({"drawn": 70}, {"drawn": None}),
+    ],
+)
+def test_twin_tables_look_alike_on_every_shared_page(one, other):
+    def pages(**secrets) -> list[str]:
+        evening = seated(after_letter(**secrets))
+        room, sheets = RulingRoom(evening), SheetRoom(evening)
+        shown = [evening.table_model(), room.model(), sheets.model()]
+        for entry in range(1, evening.table.file.count):
+            room.do(OpenRuling(entry))
+            shown.append(room.model())
+        for seat in (DARK, FELLOWSHIP):
+            room.do(AsksFor(seat))
+            shown.append(room.model())
+        evening.page = TABLE
+        room.do(Undo(evening.table_model().undo[0]))
+        shown.append(room.model())
+        return [SEAL.sub("(seal)", repr(model)) for model in shown]
+
+    first, second = pages(**one), pages(**other)
+    assert first == second
+    assert sum(map(len, first)) > 100_000
