@@ -46,6 +46,9 @@ ENDURANCE, BOX_SHEETS, SENSES = "endurance", "boxsheets", "senses"
 CROSS, SLASH, RING, NO_MARK = "x", "/", "o", ""
 """The marks of an Endurance box, as `RowModel.boxes` writes them."""
 
+CLOSING = "The desk is closed. Lay the tablet back on the table."
+"""Everybody's last line, whatever was looked at."""
+
 PRINTED, OWN, INVENTED, UNKNOWN = "printed", "own", "invented", ""
 """Where a cell comes from: cited sources, the owner's own sheet, nowhere (a practice box), nobody knows yet."""
 
@@ -175,7 +178,7 @@ class EnduranceModel:
     box_label: str = ""
     seat: SeatModel | None = None
     idle_s: int = 20
-    closing: str = "The desk is closed. Lay the tablet back on the table."
+    closing: str = CLOSING
     message: MessageModel | None = None
 
 

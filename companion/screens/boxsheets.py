@@ -5,10 +5,9 @@ keypad.
 from __future__ import annotations
 
 from kivy.metrics import dp
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.presenters.models import NUMBER, TEXT, FieldModel, OfferModel, Pick
+from companion.presenters.models import NUMBER, TEXT, FieldModel, OfferModel
 from companion.presenters.pages import (
     OWN,
     BoxSheetsModel,
@@ -23,12 +22,12 @@ from companion.presenters.pages import (
     PickBox,
 )
 from companion.screens.boxsheets_grid import ORIGIN_SIGNS, ORIGIN_WORDS, Place, SheetGrid
-from companion.screens.leaf import Leaf, Sides
+from companion.screens.leaf import Leaf, Sides, kept
 from companion.screens.senses import AddressPanel
 from companion.widgets.answer import pad_for
 from companion.widgets.basics import Cites, Panel, Scroller, Stack, Words, tap
 from companion.widgets.longlist import LongList, Row
-from companion.widgets.switches import Tabs
+from companion.widgets.switches import EvenRow, Tabs
 from companion.widgets.theme import theme
 
 LARGEST_ONE_TAP_NUMBER = 9
@@ -50,7 +49,7 @@ class BoxSheetsScreen(Leaf):
     # -- the list ------------------------------------------------------------------------------------------------------
 
     def _draw_list(self, model: BoxSheetsModel) -> None:
-        ends = ()
+        ends: tuple[Widget, ...] = ()
         if len(model.boxes) > 1:
             tabs = Tabs(tuple((box.id, box.title) for box in model.boxes), model.box)
             tabs.bind(on_turn=lambda _, box: self.dispatch("on_pick", PickBox(box)))
@@ -68,7 +67,7 @@ class BoxSheetsScreen(Leaf):
         if model.first_evening_note:
             panel.add_widget(Words(says=model.first_evening_note, ink="gold"))
         rows = [_step_row(number, step) for number, step in enumerate(model.first_evening, start=1)]
-        self.steps = LongList(rows=rows)
+        self.steps = kept(LongList(rows=rows), "steps")
         panel.add_widget(self.pass_on(self.steps))
         return panel
 
@@ -77,11 +76,10 @@ class BoxSheetsScreen(Leaf):
         panel.add_widget(Words(says="All charts", face="Serif", type_size="heading"))
         if model.note:
             panel.add_widget(Words(says=model.note, ink="dim", type_size="small"))
-        self.charts = LongList(rows=[_chart_row(chart) for chart in model.charts])
+        self.charts = kept(LongList(rows=[_chart_row(chart) for chart in model.charts]), "charts")
         panel.add_widget(self.pass_on(self.charts))
         if model.may_fill:
-            foot = BoxLayout(size_hint_y=None, spacing=theme.gap, padding=(0, 0, dp(12), 0))
-            foot.bind(minimum_height=foot.setter("height"))
+            foot = EvenRow(padding=(0, 0, dp(12), 0))
             foot.add_widget(tap("Export my readings", lambda _: self.dispatch("on_pick", ExportBox())))
             foot.add_widget(tap("Import readings", lambda _: self._ask_path()))
             panel.add_widget(foot)
@@ -129,7 +127,7 @@ class BoxSheetsScreen(Leaf):
         if self.at is None:
             self._say_nothing_open(column, chart)
         else:
-            self._say_cell(column, chart, chart.cells[self.at[0]][self.at[1]])
+            self._say_cell(column, chart, self.at)
         room.add_widget(column)
         self.replace(self.side, room)
 
@@ -144,8 +142,9 @@ class BoxSheetsScreen(Leaf):
         if chart.cite is not None:
             column.add_widget(self.pass_on(Cites((chart.cite,))))
 
-    def _say_cell(self, column: Stack, chart: ChartModel, cell: CellModel) -> None:
-        row, across = self.at
+    def _say_cell(self, column: Stack, chart: ChartModel, at: Place) -> None:
+        row, across = at
+        cell = chart.cells[row][across]
         name = " · ".join(words for words in (chart.rows[row], chart.columns[across]) if words)
         column.add_widget(Words(says=name, face="Serif", type_size="title"))
         if cell.value:
@@ -155,44 +154,41 @@ class BoxSheetsScreen(Leaf):
             column.add_widget(Words(says=cell.source, ink="dim", type_size="small"))
         if not self.model.may_fill:
             return
-        self._add_pad(column, chart, chart.forms[across], cell)
+        self._add_pad(column, chart.forms[across], cell, at)
         if cell.origin == OWN:
-            column.add_widget(tap("Forget my reading", lambda _: self._send(""), "quiet"))
+            column.add_widget(tap("Forget my reading", lambda _: self._send(at, ""), "quiet"))
         if chart.cite is not None:
             column.add_widget(self.pass_on(Cites((chart.cite,))))
 
-    def _add_pad(self, column: Stack, chart: ChartModel, form: FieldModel, cell: CellModel) -> None:
+    def _add_pad(self, column: Stack, form: FieldModel, cell: CellModel, at: Place) -> None:
         if form.kind == TEXT:
-            write = tap("Write what stands there", lambda _: self._write(chart, form, cell), "gold")
+            write = tap("Write what stands there", lambda _: self._write(form, cell, at), "gold")
             column.add_widget(write)
             return
         pad = pad_for(form)
         self.pad = pad
         column.add_widget(pad)
         if form.kind == NUMBER and not 0 <= form.low <= form.high <= LARGEST_ONE_TAP_NUMBER:
-            take = tap("Take it", lambda _: self._send(str(pad.value)), "gold", enabled=False)
+            take = tap("Take it", lambda _: self._send(at, str(pad.value)), "gold", enabled=False)
             pad.bind(value=lambda _, value: _tell_take(take, value))
             column.add_widget(take)
         elif form.kind == NUMBER:
-            pad.bind(value=lambda _, value: None if value is None else self._send(str(value)))
+            pad.bind(value=lambda _, value: None if value is None else self._send(at, str(value)))
         else:
-            pad.bind(on_done=lambda _: self._send(str(pad.value)))
+            pad.bind(on_done=lambda _: self._send(at, str(pad.value)))
 
-    def _write(self, chart: ChartModel, form: FieldModel, cell: CellModel) -> None:
-        field = FieldModel("value", TEXT, default=cell.value, hint=form.hint or "As it is printed")
-        row, across = self.at
-        title = f"{chart.title}: {chart.rows[row]}, {chart.columns[across]}"
-        self.ask(OfferModel("cell", title, fields=(field,), confirm="Take it"), self._wrote, "", AddressPanel)
-
-    def _wrote(self, pick: Pick) -> None:
-        self._send(str(pick.values[0][1]))
-
-    def _send(self, value: str) -> None:
+    def _write(self, form: FieldModel, cell: CellModel, at: Place) -> None:
         chart: ChartModel = self.model.chart
-        row, across = self.at
+        field = FieldModel("value", TEXT, default=cell.value, hint=form.hint or "As it is printed")
+        title = f"{chart.title}: {chart.rows[at[0]]}, {chart.columns[at[1]]}"
+        offer = OfferModel("cell", title, fields=(field,), confirm="Take it")
+        self.ask(offer, lambda pick: self._send(at, str(pick.values[0][1])), "", AddressPanel)
+
+    def _send(self, at: Place, value: str) -> None:
+        chart: ChartModel = self.model.chart
         if value:
-            self._look(next_unknown(chart, self.at))
-        self.dispatch("on_pick", FillCell(chart.id, chart.row_ids[row], chart.column_ids[across], value))
+            self._look(next_unknown(chart, at))
+        self.dispatch("on_pick", FillCell(chart.id, chart.row_ids[at[0]], chart.column_ids[at[1]], value))
 
 
 def next_unknown(chart: ChartModel, after: Place | None) -> Place | None:

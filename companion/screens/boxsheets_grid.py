@@ -122,6 +122,7 @@ class SheetGrid(ScrollView):
     def _fit(self, *_: object) -> None:
         needed = self.head_width + len(self.chart.columns) * (self.column_width + dp(6)) + dp(12)
         self.page.width = max(self.width, needed)
+        self.do_scroll_x = needed > self.width  # a scroll view that may move holds every touch back for a moment
 
     def _column_width(self) -> float:
         shown = [cell.value for row in self.chart.cells[:MEASURED_ROWS] for cell in row]

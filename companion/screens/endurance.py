@@ -15,6 +15,7 @@ from kivy.uix.widget import Widget
 
 from companion.presenters.models import CloseDesk, Dismiss, RowModel, TagModel
 from companion.presenters.pages import (
+    CLOSING,
     CROSS,
     NO_MARK,
     RING,
@@ -28,11 +29,11 @@ from companion.presenters.pages import (
     SheetModel,
     SheetRowModel,
 )
-from companion.screens.leaf import Leaf, Sides
+from companion.screens.leaf import Leaf, Sides, kept
 from companion.widgets.basics import Panel, Picks, Rule, Scroller, Surface, Tap, Words, tap
 from companion.widgets.longlist import LongList, Row
 from companion.widgets.state import Box, EnduranceRow
-from companion.widgets.switches import Tabs
+from companion.widgets.switches import EvenRow, Tabs
 from companion.widgets.theme import theme
 from companion.widgets.veil import Curtain, Turned
 
@@ -55,7 +56,7 @@ class EnduranceScreen(Leaf):
         self.curtain = None
         if self.mark not in model.marks:
             self.mark = next(iter(model.marks), CROSS)
-        ends = ()
+        ends: tuple[Widget, ...] = ()
         if model.on_map:
             tabs = Tabs(((SHEET, "Endurance"), (MAP, "On the map")), self.tab)
             tabs.bind(on_turn=self._turned_to)
@@ -85,7 +86,7 @@ class EnduranceScreen(Leaf):
         """Forget everything that was shown and draw the curtain, the same for everybody."""
         if self._idle is not None:
             self._idle.cancel()
-        closing = self.model.closing if self.model is not None else EnduranceModel.closing
+        closing = self.model.closing if self.model is not None else CLOSING
         self.model = None
         self.clear_widgets()
         self.curtain = Curtain(closing, "Back to the table")
@@ -132,7 +133,7 @@ class EnduranceScreen(Leaf):
             self.body.add_widget(self.pass_on(self.on_map))
             return
         column = BoxLayout(orientation="vertical", spacing=theme.gap)
-        room = Scroller()
+        room = kept(Scroller(), "sheet")
         sides = Sides(size_hint_y=None)
         sides.bind(minimum_height=sides.setter("height"))
         for sheet in model.sheets:
@@ -221,8 +222,7 @@ class MapPanel(Picks, Panel):
         self.list = LongList()
         self.list.bind(on_pick=self._tapped)
         self.add_widget(self.list)
-        foot = BoxLayout(size_hint_y=None, spacing=theme.gap)
-        foot.bind(minimum_height=foot.setter("height"))
+        foot = EvenRow()
         foot.add_widget(tap("Something is missing here", lambda _: self.dispatch("on_pick", PutOnMap()), "quiet"))
         self.settle = tap("", lambda _: self.dispatch("on_pick", MapCompared(self.different)), "gold")
         foot.add_widget(self.settle)
@@ -252,7 +252,7 @@ def row_of(row: SheetRowModel, may_mark: bool) -> RowModel:
     boxes = (*row.boxes, "") if row.is_open else row.boxes
     tag = row.tag
     if row.is_open:
-        tag = replace(tag, text=f"{tag.text} · {OPEN_TAG}") if tag else TagModel(OPEN_TAG)
+        tag = replace(tag, text=f"{tag.text} · ? boxes") if tag else TagModel(OPEN_TAG)
     picks = tuple((row.id, place) for place in range(len(boxes))) if may_mark and row.may_mark else ()
     return RowModel(row.name, row.note, boxes, tag, picks)
 

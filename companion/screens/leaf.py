@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kivy.metrics import dp
-from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -71,9 +70,20 @@ class Sheet(Picks, Panel):
 
 
 class Leaf(Page):
-    """A page with a bar. Subclasses fill `self.body` in `draw` after `self.lay_out(...)`."""
+    """A page with a bar. Subclasses fill `self.body` in `draw` after `self.lay_out(...)`.
+
+    A scroll view marked by `kept(view, name)` stands where it stood when the page is drawn anew.
+    """
 
     sheet: Widget | None = None
+
+    def show(self, model: object) -> None:
+        """Draw this model, unless it is what is already drawn."""
+        stood = {view.keeps: view.scroll_y for view in self.walk() if getattr(view, "keeps", "")}
+        super().show(model)
+        for view in self.walk():
+            if getattr(view, "keeps", "") in stood:
+                view.scroll_y = stood[view.keeps]
 
     def lay_out(
         self,
@@ -129,12 +139,7 @@ class Leaf(Page):
         self.open_sheet(sheet)
 
 
-def centred(widget: Widget, width: float) -> AnchorLayout:
-    """A widget in the middle of the line, at most this wide (dp at 100 % text)."""
-    line = AnchorLayout(size_hint_y=None)
-    widget.size_hint_x = None
-    widget.bind(height=lambda _, height: setattr(line, "height", height))
-    line.bind(width=lambda _, room: setattr(widget, "width", min(room, dp(width) * theme.grow)))
-    line.height = widget.height
-    line.add_widget(widget)
-    return line
+def kept(view: Widget, name: str) -> Widget:
+    """The scroll view, to be found again by its name when its page is drawn anew."""
+    view.keeps = name
+    return view

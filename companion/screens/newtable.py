@@ -40,11 +40,21 @@ class NewTableScreen(Leaf):
     page is left.
     """
 
-    draft: Draft | None = None
+    _draft: Draft | None = None
     chosen = ""
 
+    @property
+    def draft(self) -> Draft:
+        """What was chosen so far; there is a draft while there is a model."""
+        assert self._draft is not None
+        return self._draft
+
+    @draft.setter
+    def draft(self, draft: Draft | None) -> None:
+        self._draft = draft
+
     def draw(self, model: NewTableModel) -> None:
-        if self.draft is None or self.draft.game not in {game.id for game in model.games}:
+        if self._draft is None or self._draft.game not in {game.id for game in model.games}:
             self._begin(model, model.games[0], model.name)
             self.shuffles = cycle(model.shuffles)
         self.lay_out("New table", "Everything here can be seen by everybody, except the PINs.", message=model.message)

@@ -21,13 +21,17 @@ class RulingsScreen(Leaf):
 
     tab = MAY
 
+    def on_leave(self, *_: object) -> None:
+        """The next model is drawn even if it is the same: the tab or the rule may have been turned since."""
+        self.model = None
+
     def draw(self, model: RulingsModel) -> None:
         self.tab = model.tab
         tabs = Tabs(TAB_WORDS, self.tab)
         tabs.bind(on_turn=lambda _, tab: self._turned_to(tab))
         self.tabs = tabs
         self.lay_out(model.title, model.turn, model.box_label, (tabs,), model.message)
-        self._fill(model.rules.opened)
+        self._fill()
         if model.agree is not None:
             dialog = AgreeDialog(model.agree)
             self.open_sheet(self.pass_on(dialog))
@@ -44,7 +48,9 @@ class RulingsScreen(Leaf):
                 self.content = JournalTab(model.journal, model.opened)
                 self.content.bind(on_correct=lambda _: self._ask_correction())
             case "rules":
-                self.content = RulesTab(model.rules)
+                before = getattr(self, "content", None)
+                typed = before.typed if isinstance(before, RulesTab) else ""
+                self.content = RulesTab(model.rules, typed)
             case _:
                 self.content = MayTab(model.may)
         self.content.bind(on_pick=self._picked)

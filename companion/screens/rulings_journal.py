@@ -7,8 +7,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.presenters.models import JournalModel, Undo
-from companion.presenters.rulings_pages import ChallengeEntry, CloseEntry, EntryModel
-from companion.screens.leaf import Sides
+from companion.presenters.rulings_pages import ActionModel, ChallengeEntry, CloseEntry, EntryModel, RulingModel
+from companion.screens.leaf import Sides, kept
 from companion.screens.rulings_may import Checks
 from companion.widgets.basics import Panel, Picks, Rule, Scroller, Stack, Tap, Words, tap
 from companion.widgets.journal import JournalList
@@ -28,7 +28,7 @@ class JournalTab(Picks, Sides):
         super().__init__()
         left = Panel(size_hint_x=0.72, padding=(theme.pad, theme.pad, dp(4), dp(4)))
         left.add_widget(Words(says="Every line", face="Serif", type_size="heading"))
-        self.lines = JournalList(lines=list(lines))
+        self.lines = kept(JournalList(lines=list(lines)), "journal")
         left.add_widget(self.pass_on(self.lines))
         self.add_widget(left)
         self.add_widget(self._opened(opened) if opened else _nothing())
@@ -59,7 +59,7 @@ class JournalTab(Picks, Sides):
             column.add_widget(Words(says=f"! {flag}", ink="bad"))
         self._add_evidence(column, entry)
         if entry.ruling is not None:
-            self._add_ruling(column, entry)
+            self._add_ruling(column, entry.ruling)
         if entry.readings:
             column.add_widget(Words(says="Read off the charts", face="Serif", type_size="heading"))
             for reading in entry.readings:
@@ -81,8 +81,7 @@ class JournalTab(Picks, Sides):
         if row.children:
             column.add_widget(row)
 
-    def _add_ruling(self, column: Stack, entry: EntryModel) -> None:
-        ruling = entry.ruling
+    def _add_ruling(self, column: Stack, ruling: RulingModel) -> None:
         column.add_widget(Rule())
         column.add_widget(Words(says=ruling.verdict, ink=ruling.tone, face="Serif", type_size="title"))
         if ruling.summary:
@@ -105,7 +104,7 @@ class JournalTab(Picks, Sides):
         return foot
 
 
-def _action(says: str, action: object, done: object) -> Tap:
+def _action(says: str, action: ActionModel, done: object) -> Tap:
     button = tap(says, done, "plain", enabled=action.enabled)
     button.note = action.note if action.enabled else action.why
     return button

@@ -26,7 +26,7 @@ from companion.widgets.answer import AnswerPanel, OfferHead
 from companion.widgets.basics import Chip, Panel, Picks, Rule, Scroller, Stack, Word, Words, tap
 from companion.widgets.journal import JournalList
 from companion.widgets.longlist import LongList, Row
-from companion.widgets.switches import PickTap
+from companion.widgets.switches import EvenRow, PickTap
 from companion.widgets.theme import theme
 
 CHECK_SIGNS = {HOLDS: ("✓", "good"), FAILS: ("✗", "bad"), WARNS: ("!", "gold"), SEALED: ("◌", "dim")}
@@ -101,8 +101,7 @@ class RulingView(Picks, Sides):
             self.add_widget(self._right(ruling))
 
     def _foot(self, ruling: RulingModel) -> Widget:
-        foot = BoxLayout(size_hint_y=None, spacing=theme.gap, padding=(0, 0, dp(12), 0))
-        foot.bind(minimum_height=foot.setter("height"))
+        foot = EvenRow(padding=(0, 0, dp(12), 0))
         is_allowed = ruling.tone == "good"
         foot.add_widget(
             self._button(
@@ -220,7 +219,7 @@ class MayTab(Picks, BoxLayout):
         if isinstance(intent, Dismiss):
             self.offers.rows = self._rows("")
             self._wait()
-        else:
+        elif isinstance(intent, Pick):
             self.dispatch("on_pick", AskMay(self.may.seat, intent))
 
 

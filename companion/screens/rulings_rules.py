@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.presenters.models import TEXT, FieldModel, OpenRule
+from companion.presenters.models import TEXT, FieldModel
 from companion.presenters.rulings_pages import (
     STATUS,
     DisputeModel,
@@ -31,9 +31,9 @@ class RulesTab(Picks, BoxLayout):
     typed on.
     """
 
-    def __init__(self, model: RulesModel) -> None:
+    def __init__(self, model: RulesModel, typed: str = "") -> None:
         super().__init__(orientation="vertical", spacing=theme.gap)
-        self.model, self.typed, self.opened = model, "", model.opened
+        self.model, self.typed, self.opened = model, typed, model.opened
         sides = Sides()
         left = Panel(padding=(theme.pad, theme.pad, dp(4), dp(4)))
         left.add_widget(self._search_row())
@@ -122,24 +122,30 @@ class RulesTab(Picks, BoxLayout):
             self._say_nothing()
             return
         self._draw_rule(self.model.rules[at])
-        self.list.bind(height=lambda *_: self.list.show_row(at))
+        self._seek()
 
     def _show(self, found: RuleModel | DisputeModel) -> None:
         if isinstance(found, DisputeModel):
             self.opened = found.id
             self._find()
             self._draw(Stack(), (found,))
-            return
-        self.dispatch("on_pick", OpenRule(found.section))
-        self.open(found.section)
+        else:
+            self.opened = found.section
+            self._find()
+            self._draw_rule(found)
 
     def open(self, section: str) -> None:
-        """Show a section beside the list, if there is one of this number."""
+        """Show a section beside the list and scroll the list to it, if there is one of this number."""
         rule = next((rule for rule in self.model.rules if rule.section == section), None)
         if rule is not None:
-            self.opened = section
-            self._find()
-            self._draw_rule(rule)
+            self.typed = ""
+            self._show(rule)
+            self._seek()
+
+    def _seek(self) -> None:
+        places = [place for place, row in enumerate(self.list.rows) if row.chosen]
+        if places:
+            self.list.show_row(places[0])
 
     def _draw_rule(self, rule: RuleModel) -> None:
         head = Stack(spacing=dp(4))

@@ -20,7 +20,7 @@ from companion.presenters.pages import (
     UseRoller,
     UseStray,
 )
-from companion.screens.leaf import Leaf, Sides
+from companion.screens.leaf import Leaf, Sides, kept
 from companion.widgets import answer
 from companion.widgets.basics import Panel, Picks, Rule, Scroller, Stack, Words, tap
 from companion.widgets.chrome import text_width
@@ -36,8 +36,8 @@ PORT_HINT = "/dev/ttyACM0 · COM3 · socket://host:7000"
 class AddressPanel(answer.AnswerPanel):
     """Asks for one path or address on the keyboard that has the signs for it."""
 
-    def __init__(self, offer: OfferModel, **properties: object) -> None:
-        super().__init__(offer, **properties)
+    def __init__(self, offer: OfferModel) -> None:
+        super().__init__(offer)
         field = offer.fields[0]
         pad = SignsPad(field)
         pad.bind(value=self._tell)
@@ -75,7 +75,7 @@ class SensesScreen(Leaf):
 
     def _camera(self, model: SensesModel) -> Widget:
         panel = Panel(padding=(theme.pad, theme.pad, dp(4), dp(4)))
-        room = Scroller()
+        room = kept(Scroller(), "camera")
         column = Stack(padding=(0, 0, dp(12), theme.pad))
         column.add_widget(Words(says="Tray camera", face="Serif", type_size="heading"))
         self.tray = TrayView()
@@ -96,7 +96,7 @@ class SensesScreen(Leaf):
     # -- the roller, the strays ----------------------------------------------------------------------------------------
 
     def _right(self, model: SensesModel) -> Widget:
-        room = Scroller()
+        room = kept(Scroller(), "roller")
         column = Stack()
         column.add_widget(self._roller(model))
         auto = SwitchRow(says="Take sure readings by themselves", is_on=model.auto_take)

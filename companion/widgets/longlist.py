@@ -79,20 +79,36 @@ class LongList(Picks, RecycleView):
 
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
-        self.bind(rows=self._fill, width=self._fill, text_px=self._fill)
+        self._wanted: int | None = None
+        self.bind(rows=self._fill, width=self._fill, text_px=self._fill, height=self._seek)
 
     def show_row(self, place: int) -> None:
-        """Scroll so that the row at this place is the first one, or as near to it as the list's end allows."""
+        """Scroll so that the row at this place is the first one, or as near to it as the list's end allows.
+
+        It is kept there while the list is laid out, until a finger moves it.
+        """
+        self._wanted = place
+        self._seek()
+
+    def on_touch_down(self, touch: object) -> bool:
+        """From here on the finger says where the list stands."""
+        self._wanted = None
+        return super().on_touch_down(touch)
+
+    def _seek(self, *_: object) -> None:
+        if self._wanted is None:
+            return
         heights = [item["height"] for item in self.data]
         beyond = sum(heights) - self.height
         if beyond > 0:
-            self.scroll_y = max(0.0, 1 - sum(heights[:place]) / beyond)
+            self.scroll_y = max(0.0, 1 - sum(heights[: self._wanted]) / beyond)
 
     def _fill(self, *_: object) -> None:
         if self.width < dp(60):
             return
         width = self.width - dp(12)
         self.data = [{"row": row, "picked": self._picked, "height": row_height(row, width)} for row in self.rows]
+        self._seek()
 
     def _picked(self, carries: object) -> None:
         self.dispatch("on_pick", carries)

@@ -49,6 +49,14 @@ def shows() -> list[tuple[str, type, object]]:
     ]
 
 
+def press(driver: harness.Driver, widget: object) -> None:
+    """Tap a widget inside scroll views, which hold a touch back for a moment each."""
+    finger = driver.touch(widget)
+    driver.pump_until(lambda: widget.state == "down")
+    driver.lift(finger)
+    driver.pump(3)
+
+
 def main(folder: str, mode: str = "night", percent: str = "100", only: str = "") -> None:
     """Write one PNG a page into `folder`."""
     from kivy.uix.screenmanager import NoTransition, ScreenManager

@@ -1,0 +1,92 @@
+"""What holds of every page beside the table: fingers reach each target, text fits, ink can be read."""
+
+from copy import copy
+from dataclasses import replace
+
+import pytest
+
+from companion.widgets.palette import pairs
+from tests.companion import geometry, pages_gallery
+from tests.companion import pages_samples as pages
+
+NAMES = (
+    "home",
+    "home_first",
+    "newtable",
+    "endurance",
+    "endurance_own",
+    "sheets",
+    "sheets_points",
+    "sheets_gollum",
+    "sheets_practice",
+    "senses",
+    "senses_lost",
+    "rulings",
+    "rulings_asked",
+    "rulings_yes",
+    "rulings_agree",
+    "rulings_journal",
+    "rulings_entry",
+    "rulings_sealed",
+    "rulings_rules",
+)
+
+
+def page(name):
+    shows = {key: (screen, model) for key, screen, model in pages_gallery.shows()}
+    assert set(shows) == set(NAMES)
+    screen, model = shows[name]
+    return screen(name=name), model
+
+
+def uncovered(driver):
+    """The driver, seeing only the sheet that lies over the page, where there is one."""
+    above = copy(driver)
+    above.root = getattr(driver.root, "sheet", None) or driver.root
+    return above
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in ("sheets_practice", "sheets_points")])
+def test_every_target_takes_a_finger(show, name):
+    driver = uncovered(show(*page(name)))
+    assert len(list(geometry.targets(driver.root))) >= 3
+    assert geometry.unreached(driver) == []
+
+
+@pytest.mark.parametrize("percent", [100, 160])
+@pytest.mark.parametrize("name", NAMES)
+def test_text_fits_and_can_be_read_and_targets_stand_apart(show, name, percent):
+    from companion.widgets.theme import theme
+
+    theme.text_scale = percent / 100
+    driver = uncovered(show(*page(name)))
+    assert geometry.clipped(driver) == []
+    assert geometry.overlapping(driver.root) == []
+    assert geometry.too_small(driver.root) == []
+    assert geometry.small_print(driver.root) == []
+    assert geometry.inks(driver.root) - set(pairs()) == set()
+
+
+@pytest.mark.parametrize("name", ["home", "newtable", "endurance", "sheets", "senses", "rulings_asked"])
+def test_another_text_size_and_theme_are_taken_at_once(show, name):
+    from companion.widgets.theme import theme
+
+    driver = show(*page(name))
+    before = driver.picture()
+    theme.mode, theme.text_scale = "day", 1.6
+    driver.pump(5)
+    after = driver.picture()
+    assert after.mean() > before.mean() + 60
+    assert geometry.clipped(driver) == []
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in NAMES if name.startswith(("endurance", "rulings", "sheets_practice"))]
+)
+def test_an_invented_box_is_called_invented_in_the_bar(show, name):
+    screen, model = page(name)
+    if getattr(model, "seat", None) is not None:
+        model = replace(model, box_label=pages.INVENTED_LABEL)
+    driver = show(screen, model)
+    said = [getattr(widget, "value", "") for widget in geometry.walk(driver.root)]
+    assert f"◇ {pages.INVENTED_LABEL}" in said

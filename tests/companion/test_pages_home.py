@@ -1,0 +1,161 @@
+"""Home and the new table, touched."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.presenters.models import Open
+from companion.presenters.pages import (
+    BOX_SHEETS,
+    NEW_TABLE,
+    RULES,
+    SENSES,
+    Leave,
+    ResumeTable,
+    SeatSetup,
+    SetTextSize,
+    SetTheme,
+    StartTable,
+)
+from companion.widgets.basics import Tap
+from companion.widgets.switches import PickTap
+from tests.companion import pages_samples as pages
+from tests.companion.harness import find, walk
+from tests.companion.pages_gallery import press
+
+
+@pytest.fixture
+def home(show):
+    from companion.screens.home import HomeScreen
+
+    return show(HomeScreen(name="home"), pages.HOME)
+
+
+@pytest.fixture
+def new_table(show):
+    from companion.screens.newtable import NewTableScreen
+
+    return show(NewTableScreen(name="newtable"), pages.NEW_TABLE)
+
+
+@pytest.mark.parametrize(
+    ("says", "intent"),
+    [
+        ("Resume", ResumeTable("a1")),
+        ("First try", ResumeTable("b2")),
+        ("New table", Open(NEW_TABLE)),
+        ("Box sheets", Open(BOX_SHEETS)),
+        ("Dice & roller", Open(SENSES)),
+        ("Rules", Open(RULES)),
+        ("Day", SetTheme("day")),
+        ("A+", SetTextSize(115)),
+    ],
+)
+def test_home_is_one_tap_from_everything(home, says, intent):
+    press(home, find(home.root, says, Tap))
+    assert home.picked == [intent]
+
+
+def test_text_is_never_set_smaller_than_100_percent_or_larger_than_160(home):
+    assert not find(home.root, "A−", Tap).enabled
+    home.root.show(replace(pages.HOME, text_percent=160))
+    home.pump(3)
+    assert not find(home.root, "A+", Tap).enabled
+    home.tap(find(home.root, "A−", Tap))
+    assert home.picked == [SetTextSize(145)]
+
+
+def test_a_broken_table_says_why_and_takes_no_finger(home):
+    row = find(home.root, "Broken file", Tap)
+    press(home, row)
+    assert home.picked == []
+    assert "altered" in row.note
+
+
+def test_the_draft_is_sent_as_it_was_tapped(new_table):
+    root = new_table.root
+    press(new_table, find(root, "○  Practice box", Tap))
+    new_table.tap(find(root, "Fellowship", PickTap))
+    new_table.tap(root.picture.chairs[90])
+    new_table.tap(find(root, "Colour", Tap))
+    new_table.tap(find(root, "Start", Tap))
+    seats = (SeatSetup("dark_power", "Dark Power", "dark", 0), SeatSetup("fellowship", "Fellowship", "saruman", 90))
+    options = (("gandalf", False), ("umpire", True))
+    assert new_table.picked == [
+        StartTable("War of the Ring, 9 November", "wotr_spi", "character", "practice", options, seats)
+    ]
+
+
+def test_taking_a_seated_edge_swaps_the_two(new_table):
+    new_table.tap(new_table.root.picture.chairs[180])
+    assert {seat.seat: seat.edge for seat in new_table.root.draft.seats} == {"dark_power": 180, "fellowship": 0}
+
+
+def test_a_switch_is_turned_by_a_tap_and_says_so_in_a_word(new_table):
+    from companion.widgets.switches import SwitchRow
+
+    row = find(new_table.root, "Gandalf returns by a die", SwitchRow)
+    assert "off" in [widget.says for widget in walk(row)]
+    press(new_table, row)
+    assert "on" in [widget.says for widget in walk(row)]
+    assert dict(new_table.root.draft.options) == {"gandalf": True, "umpire": True}
+
+
+def type_pin(driver, pin):
+    for digit in pin:
+        driver.tap(driver.root.sheet.pad.keys.key(digit))
+
+
+def test_a_pin_is_chosen_twice_on_keys_in_different_places(new_table):
+    root = new_table.root
+    new_table.tap(find(root, "PIN", Tap))
+    first = {key.says: (key.x, key.y) for key in root.sheet.pad.keys.children if key.says}
+    type_pin(new_table, "4711")
+    second = {key.says: (key.x, key.y) for key in root.sheet.pad.keys.children if key.says}
+    assert sum(first[digit] != second[digit] for digit in "0123456789") >= 7
+    type_pin(new_table, "4711")
+    assert root.sheet is None
+    new_table.tap(find(root, "Start", Tap))
+    assert {seat.seat: seat.pin for seat in new_table.picked[0].seats} == {"dark_power": "4711", "fellowship": ""}
+
+
+def test_two_different_pins_are_asked_for_again_and_neither_is_kept(new_table):
+    root = new_table.root
+    new_table.tap(find(root, "PIN", Tap))
+    type_pin(new_table, "4711")
+    type_pin(new_table, "4712")
+    find(root.sheet, "Those were two different PINs. Choose again.")
+    new_table.tap(find(root.sheet, "Back", Tap))
+    assert [seat.pin for seat in root.draft.seats] == ["", ""]
+
+
+def test_a_seats_pin_pad_faces_its_edge(new_table):
+    root = new_table.root
+    new_table.tap(find(root, "Fellowship", PickTap))
+    new_table.tap(find(root, "PIN", Tap))
+    assert root.sheet.turned.plate.rotation == 180
+
+
+def test_leaving_forgets_the_draft_and_its_pins(new_table):
+    root = new_table.root
+    new_table.tap(find(root, "PIN", Tap))
+    type_pin(new_table, "4711")
+    type_pin(new_table, "4711")
+    root.dispatch("on_leave")
+    assert list(root.children) == []
+    root.show(pages.NEW_TABLE)
+    assert [seat.pin for seat in root.draft.seats] == ["", ""]
+
+
+def test_a_name_is_typed_on_a_sheet_over_the_page(new_table):
+    root = new_table.root
+    new_table.tap(find(root, "Name", Tap))
+    pad = root.sheet.form.pads["name"]
+    for _ in "Dark Power":
+        pad.press("⌫")
+    for key in ("A", "n", "n", "a"):
+        pad.press(key)
+    new_table.tap(find(root.sheet, "That is it", Tap))
+    assert root.draft.seats[0].name == "Anna"
+    new_table.tap(find(root, "‹ Back", Tap))
+    assert new_table.picked == [Leave()]
