@@ -4,10 +4,11 @@ journal).
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from engine.core.game import Fact
-from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, MOBILIZATION_TURN, SEATS
-from engine.games.wotr_spi.state import Stack, State
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, MOBILIZATION_TURN, SEATS
+from engine.games.wotr_spi.state import Orcs, Stack, State
 from engine.games.wotr_spi.steps.endurance import is_public
 from engine.games.wotr_spi.steps.places import is_hex
 
@@ -88,6 +89,35 @@ def _turn(state: State, value: str) -> State:
     return replace(state, turn=turn, mobilized_by=woken)
 
 
+def _band(field: str, worth: Callable[[str], Any]) -> Fact:
+    """A band of Orcs in a hex; the first of its facts to be set puts it on the map, no strength takes it off."""
+
+    def write(state: State, key: str, value: str) -> State:
+        band = replace(state.orcs.get(_hex(key), Orcs(1, "eye_orcs")), **{field: worth(value)})
+        rest = {hex_: other for hex_, other in state.orcs.items() if hex_ != key}
+        return replace(state, orcs={**rest, key: band} if band.strength else rest)
+
+    return Fact(
+        read=lambda state, key: str(getattr(state.orcs.get(key, Orcs(0, "none")), field)),
+        write=write,
+        keys=lambda state: AnyHex(state.orcs),
+    )
+
+
+def _word(*words: str) -> Callable[[str], str]:
+    def worth(value: str) -> str:
+        if value not in words:
+            raise ValueError(f"one of {', '.join(words)} is needed")
+        return value
+
+    return worth
+
+
+def _captured(state: State, key: str, value: str) -> State:
+    rest = tuple(hex_ for hex_ in state.captured_citadels if hex_ != _hex(key))
+    return replace(state, captured_citadels=(*rest, key) if _yes(value) else rest)
+
+
 FACTS = {
     "hex": Fact(
         read=lambda state, key: state.people[key].hex or "off the map",
@@ -119,6 +149,19 @@ FACTS = {
         lambda state: state.mobilized_by or "no",
         lambda state, value: replace(state, mobilized_by="by hand" if _yes(value) else ""),
     ),
+    "gollum": _one(
+        lambda state: state.gollum or "not rolled for",
+        lambda state, value: replace(state, gollum=_word(FELLOWSHIP, DARK_POWER, "neither")(value)),
+    ),
+    "orcs": _band("strength", _whole),
+    "orc_kind": _band("kind", _word("hand_orcs", "eye_orcs")),
+    "orc_captives": _band("captives", lambda value: _whole(value, 9)),
+    "captured_citadel": Fact(
+        read=lambda state, key: "yes" if key in state.captured_citadels else "no",
+        write=_captured,
+        keys=lambda state: AnyHex(state.captured_citadels),
+    ),
+    "servants": _one(lambda state: str(state.servants), lambda state, value: replace(state, servants=_whole(value, 6))),
     "event_deck": _one(
         lambda state: str(state.events.deck),
         lambda state, value: replace(state, events=replace(state.events, deck=_whole(value, 40))),

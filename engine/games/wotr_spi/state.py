@@ -116,10 +116,13 @@ class MagicCards:
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """J.1: the card drawn this turn and what is left of its force."""
+    """J.1: the card drawn this turn and what is left of its force.
+
+    drawn: every card so far, the top of the deck last.
+    """
 
     card: int | None = None
-    top: int | None = None
+    drawn: tuple[int, ...] = ()
     force: str = ""
     provinces: tuple[str, ...] = ()
     nazgul_left: int = 0

@@ -109,9 +109,11 @@ class MarkOnDesk(Command):
         if self.character not in at.state.people or _opened(at, self.character) is not None:
             raise Nothing("There is no covered row of that name.")
         full = at.charts.find_in_secret("characters", self.character, "endurance")
-        wounds = at.state.people[self.character].wounds + self.wounds
-        dies = full is not None and wounds >= int(full) and self.character in COVERED_ROWS
-        yield RowMarkedOnDesk(self.character, self.wounds, self.circles, dies)
+        person = at.state.people[self.character]
+        # Agreed over its checks it still clears no box that is empty; and a refusal here would be heard by everybody.
+        wounds, circles = max(self.wounds, -person.wounds), max(self.circles, -person.circles)
+        dies = full is not None and person.wounds + wounds >= int(full) and self.character in COVERED_ROWS
+        yield RowMarkedOnDesk(self.character, wounds, circles, dies)
 
 
 def _opened(at: Situation[State], name: str) -> Person | None:

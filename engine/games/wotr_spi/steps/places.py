@@ -6,7 +6,7 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import State
 
-_NUMBER = re.compile(r"[WE]\d{4}")
+_NUMBER = re.compile(r"[WE][0-9]{4}")
 DARK_CITADELS = ("W2421", "W3218", "W2842", "E1128", "E0727", "E0729")
 """F.4  Citadels and Towns the Dark Power controls at the start: Isengard, Dol Guldur, Umbar, and those of Mordor named
 in C.2.

@@ -55,7 +55,9 @@ class DrawSearch(Command):
             "C.3", self.card in SEARCH_CARDS, "search_card_of_this_game",
             facts={"low": SEARCH_CARDS[0], "high": SEARCH_CARDS[-1]},
         )  # fmt: skip
-        yield Check("J.1", self.card != state.search.top, "card_is_not_the_one_on_top", facts={"card": self.card})
+        # J.1 turns the deck round from bottom to top, so a card comes up again after all the others only.
+        fresh = self.card not in state.search.drawn[1 - len(SEARCH_CARDS) :]
+        yield Check("J.1", fresh, "search_card_comes_round", facts={"card": self.card})
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if self.card not in SEARCH_CARDS:
@@ -205,7 +207,7 @@ class SearchCardDrawn(Event):
         is_nazgul = self.force == NAZGUL
         search = Search(
             card=self.card,
-            top=self.card,
+            drawn=(*state.search.drawn, self.card),
             force=self.force,
             provinces=self.provinces,
             nazgul_left=self.strength if is_nazgul else 0,
@@ -268,7 +270,9 @@ class SearchRolled(Event):
         if not spotted and not asks_for_ring:
             return popped
         step = "reveal" if spotted else "ring_spotted"
-        return popped.push(step, **{**data, "searcher": self.searcher, "result": self.result})
+        # RULING: M.2c and M.2d do not say when the Ring must be worn; the die decides, so what is worn as it is rolled.
+        worn = state.ring.is_worn
+        return popped.push(step, **{**data, "searcher": self.searcher, "result": self.result, "worn": worn})
 
 
 @event
@@ -331,8 +335,9 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
     state, search = at.state, at.state.search
     if may_draw(state):
         low, high = SEARCH_CARDS[0], SEARCH_CARDS[-1]
-        top = tuple((card, str(card)) for card in SEARCH_CARDS if card != search.top)
-        card = Domain(name="card", kind="card", options=top, low=low, high=high)
+        gone = search.drawn[1 - len(SEARCH_CARDS) :]
+        left = tuple((card, str(card)) for card in SEARCH_CARDS if card not in gone)
+        card = Domain(name="card", kind="card", options=left, low=low, high=high)
         yield Offer(seat=DARK_POWER, do="DrawSearch", cites="J.1", says="offer.DrawSearch", fields=(card,))
     if may_search(state):
         if search.nazgul_left:

@@ -96,7 +96,7 @@ class PhaseBegun(Event):
                     ring=replace(state.ring, removal_tried=False, is_circled=False),
                     events=replace(state.events, played_this_turn=()),
                     shadow=Shadow(forfeited_on=state.shadow.forfeited_on, history=state.shadow.history),
-                    search=Search(top=state.search.top),
+                    search=Search(drawn=state.search.drawn),
                 )
             case Phase.EVENTS:
                 return replace(begun, events=replace(state.events, drawn_by=(), discarded_by=()))

@@ -29,7 +29,7 @@ def _must_be_all(state: State) -> bool:
     """Whether the roll spots every unspotted counter of the hex: unless Orcs search, who never see the wearer of the
     Ring (M.2c).
     """
-    return not state.ring.is_worn or state.data.get("searcher") != "orcs"
+    return not state.data.get("worn", False) or state.data.get("searcher") != "orcs"
 
 
 @command
@@ -64,6 +64,7 @@ class RevealSpotted(Command):
         down = all(not state.people[name].is_face_up for name in self.named if clean)
         yield Check("J.1", down, "named_lay_face_down", facts={"named": self.named})
         yield Check("E.6", 0 <= self.hobbits <= len(HOBBITS), "four_hobbits_at_most")
+        yield Check("E.6", set(self.which) <= set(HOBBITS), "those_are_hobbits", secret_to=FELLOWSHIP)
         here = [name for name in (*self.named, *self.which) if name in state.people]
         fits = all(state.people[name].hex in (None, hex_) for name in here) and len(self.which) in (0, self.hobbits)
         yield Check("J.1", fits, "desk_has_them_here", WARNS, secret_to=FELLOWSHIP)

@@ -138,7 +138,8 @@ class Evening:
         if self.state.shadow.die is None and self.state.shadow.forfeited_on is None:
             self.points(letter, die)
         if self.state.turn > 1 and self.state.search.card is None:
-            self.do(DARK, "DrawSearch", card=search_card if self.state.search.top != search_card else search_card + 1)
+            drawn = self.state.search.drawn
+            self.do(DARK, "DrawSearch", card=next(card for card in range(search_card, 113) if card not in drawn))
         self.do(DARK, "EndPhase")
 
     def _end_fellowship(self, *_: object) -> None:
