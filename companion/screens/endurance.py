@@ -105,6 +105,7 @@ class EnduranceScreen(Leaf):
 
     def on_leave(self, *_: object) -> None:
         """Nothing of an own sheet stays behind."""
+        super().on_leave()
         if self._idle is not None:
             self._idle.cancel()
         self.model, self.curtain = None, None

@@ -56,12 +56,8 @@ class Sides(BoxLayout):
         self.orientation = "horizontal" if self.width > dp(WIDE) else "vertical"
 
 
-class Sheet(Picks, Panel):
+class Sheet(Widget):
     """A page over the page: nothing under it can be touched."""
-
-    def __init__(self, title: str, why: str = "", owed_by: str = "", colour: str = "text", cites: tuple = ()) -> None:
-        super().__init__(radius=0, padding=theme.pad * 1.5, spacing=theme.gap * 1.4)
-        self.add_widget(self.pass_on(OfferHead(owed_by, colour, title, why, cites, halign="center")))
 
     def on_touch_down(self, touch: object) -> bool:
         """Swallow every touch."""
@@ -69,21 +65,42 @@ class Sheet(Picks, Panel):
         return True
 
 
+class FormSheet(Sheet, Picks, Panel):
+    """A form under its words."""
+
+    def __init__(self, offer: OfferModel, why: str, form: AnswerPanel) -> None:
+        super().__init__(radius=0, padding=theme.pad * 1.5, spacing=theme.gap * 1.4)
+        head = OfferHead("", "text", offer.label, why or offer.note, offer.cites, halign="center")
+        self.add_widget(self.pass_on(head))
+        self.form = form
+        self.add_widget(form)
+
+
 class Leaf(Page):
     """A page with a bar. Subclasses fill `self.body` in `draw` after `self.lay_out(...)`.
 
-    A scroll view marked by `kept(view, name)` stands where it stood when the page is drawn anew.
+    When the page is drawn anew, a scroll view marked by `kept(view, name)` stands where it stood, and a sheet that is
+    being filled in stays: a die that arrives meanwhile takes no words from under the finger.
     """
 
     sheet: Widget | None = None
 
     def show(self, model: object) -> None:
         """Draw this model, unless it is what is already drawn."""
+        if model == self.model:
+            return
         stood = {view.keeps: view.scroll_y for view in self.walk() if getattr(view, "keeps", "")}
+        sheet = self.sheet
         super().show(model)
+        if isinstance(sheet, Sheet) and self.sheet is None:
+            self.open_sheet(sheet)
         for view in self.walk():
             if getattr(view, "keeps", "") in stood:
                 view.scroll_y = stood[view.keeps]
+
+    def on_leave(self, *_: object) -> None:
+        """A sheet belongs to this visit."""
+        self.close_sheet()
 
     def lay_out(
         self,
@@ -125,7 +142,6 @@ class Leaf(Page):
 
     def ask(self, offer: OfferModel, answered: object, why: str = "", panel: type[AnswerPanel] = AnswerPanel) -> None:
         """Ask for an offer's fields on a sheet: `answered(pick)` once it is confirmed."""
-        sheet = Sheet(offer.label, why or offer.note, cites=offer.cites)
         form = panel(offer)
 
         def done(_: Widget, intent: object) -> None:
@@ -134,9 +150,7 @@ class Leaf(Page):
                 answered(intent)  # type: ignore[operator]
 
         form.bind(on_pick=done)
-        sheet.form = form
-        sheet.add_widget(form)
-        self.open_sheet(sheet)
+        self.open_sheet(FormSheet(offer, why, form))
 
 
 def kept(view: Widget, name: str) -> Widget:

@@ -72,6 +72,7 @@ class NewTableScreen(Leaf):
 
     def on_leave(self, *_: object) -> None:
         """Forget the draft and its PINs."""
+        super().on_leave()
         self.draft, self.model = None, None
         self.clear_widgets()
 

@@ -8,6 +8,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.presenters.pages import SeatSetup
+from companion.screens.leaf import Sheet
 from companion.widgets.basics import Surface, Tap, Words, tap
 from companion.widgets.pads import PinPad
 from companion.widgets.theme import theme
@@ -79,7 +80,7 @@ class TablePicture(FloatLayout):
         self.words.pos = self.glass.x + gap, self.glass.center_y - self.words.height / 2
 
 
-class PinSheet(Surface, FloatLayout):
+class PinSheet(Sheet, Surface, FloatLayout):
     """A seat chooses its PIN at its own edge: once, then once more with the keys in other places.
 
     Dispatches `on_pin(pin)`, '' for none, and `on_back`. `shuffles` are the orders of the ten keys.
@@ -99,11 +100,6 @@ class PinSheet(Surface, FloatLayout):
 
     def on_back(self) -> None:
         """Nothing to do by default."""
-
-    def on_touch_down(self, touch: object) -> bool:
-        """Swallow every touch."""
-        super().on_touch_down(touch)
-        return True
 
     def _ask_first(self, hint: str, ink: str) -> None:
         self._face("Choose a PIN", hint, ink, self.shuffles[0], self._ask_again)

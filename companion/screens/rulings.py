@@ -23,6 +23,7 @@ class RulingsScreen(Leaf):
 
     def on_leave(self, *_: object) -> None:
         """The next model is drawn even if it is the same: the tab or the rule may have been turned since."""
+        super().on_leave()
         self.model = None
 
     def draw(self, model: RulingsModel) -> None:

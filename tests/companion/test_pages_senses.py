@@ -97,3 +97,15 @@ def test_a_roller_that_is_not_there_cannot_be_tried(show):
     driver = show(SensesScreen(name="senses"), pages.LOST_SENSES)
     press(driver, find(driver.root, "Roll once to try", Tap))
     assert driver.picked == []
+
+
+def test_a_die_that_arrives_takes_no_words_from_under_the_finger(senses):
+    press(senses, find(senses.root, "●  Another port or address", Tap))
+    senses.tap(find(senses.root.sheet, "x", Tap))
+    senses.root.show(replace(pages.SENSES, strays=()))
+    senses.pump(3)
+    find(senses.root, "None. A die rolled out of turn is kept here.")
+    senses.tap(find(senses.root.sheet, "Use it", Tap))
+    assert senses.picked == [UseRoller("socket://rollerbox:7000x")]
+    senses.root.show(pages.SENSES)
+    assert senses.root.sheet is None
