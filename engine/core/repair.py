@@ -135,7 +135,7 @@ def _reads(item: Item) -> bool:
 def _again(table: "Table", node: Node, item: Item, told: dict[Key, str]) -> Item:
     """A later item decided again; flagged when it would now be refused, kept without effect when it can have none."""
     checks = item.command.checks(table.judge.situation(node, item.seat, item.n, told))
-    flags = tuple(check.cites for check in checks if check.refuses and check.secret_to is None)
+    flags = tuple(dict.fromkeys(check.cites for check in checks if check.refuses and check.secret_to is None))
     try:
         return replace(table.judge.decided(node, item, told), flags=() if item.agreed else flags)
     except Nothing:

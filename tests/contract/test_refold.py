@@ -12,8 +12,9 @@ from engine.core.export import export
 from engine.core.record import Command
 from engine.core.table import Table
 from engine.playout import turn_of
-from tests.contract.games import EVERY_VERSION, Player, words_of
+from tests.contract.games import EVERY_VERSION, SECRET, Player, words_of
 from tests.contract.sampling import varied
+from tests.contract.secrets_of_wotr_spi import OPENING
 
 
 def everything(table: Table) -> dict[str, Any]:
@@ -118,16 +119,16 @@ def test_an_undo_past_a_die_or_another_seat_needs_every_seat_and_says_one_senten
 
 @pytest.mark.parametrize(("game", "version"), EVERY_VERSION)
 def test_a_correction_decides_again_with_its_own_dice(game: str, version: str) -> None:
-    corrected = flagged = 0
-    for seed in range(6):
+    corrected = 0
+    for seed in range(4):
         player = Player(game, version, seed)
         player.deck, player.policy = None, player.anybody
-        while player.table.file.count < 75 and player.step() is not None:
+        while player.table.file.count < 150 and player.step() is not None:
             pass
         table = player.table
         before, world = table.timeline.head.items(), table.timeline.head.world
         observed = [item for item in before if item.command.is_observation]
-        for seen in player.chance.shuffled(observed)[:6]:
+        for seen in player.chance.shuffled(observed)[:12]:
             other = _otherwise(player, seen.command)
             if not table.correct(seen.seat, seen.n, other, table.seats).allowed:
                 continue
@@ -137,14 +138,30 @@ def test_a_correction_decides_again_with_its_own_dice(game: str, version: str) -
                 assert new.seat == old.seat
                 assert new.command == (other if new.n == seen.n else old.command), "each later entry keeps its own"
                 assert new.events or new.flags or not old.events, f"entry {new.n} lost its effect without a flag"
-                flagged += bool(new.flags)
             # Put back, the evening is what it was.
             assert table.correct(seen.seat, seen.n, seen.command, table.seats).allowed
             assert [item.events for item in table.timeline.head.items()] == [item.events for item in before]
             assert table.timeline.head.world == world
             corrected += 1
     assert corrected >= 12
-    assert flagged, "no correction made a later entry illegal: the sample is too tame"
+
+
+def test_a_later_entry_that_a_correction_makes_illegal_is_kept_and_flagged() -> None:
+    table = Table.create(None, "wotr_spi", table_id="flags", table_secret=SECRET)
+    for move in OPENING:
+        assert table.submit(move.seat, table.command(move.body())).allowed, move
+    searched = next(item for item in table.timeline.head.items() if item.events[0].__class__.__name__ == "SearchRolled")
+    before = len(table.timeline.head.items())
+    ruling = table.correct(searched.seat, searched.n, EnterRoll((5,)), table.seats)
+    assert ruling.allowed
+    items = table.timeline.head.items()
+    assert len(items) == before
+    flags = {type(item.command).__name__: item.flags for item in items if item.flags}
+    assert flags == {"RevealSpotted": ("J.1",), "PlaceForce": ("J.1",), "MoveFellowship": ("F.2",)}
+    for line in table.journal():
+        if line["kind"] == "submit" and line["do"]["type"] in flags and line["flags"]:
+            assert line["flags"] == list(flags[line["do"]["type"]])
+            assert not line["events"]
 
 
 def _otherwise(player: Player, command: Command) -> Command:
