@@ -114,7 +114,7 @@ class Timeline:
     learned: dict[str, dict[str, Disclosed]] = field(default_factory=dict)
     """audience -> name of the secret -> how it was disclosed; survives undo."""
     _shown: dict[tuple[str, str], set[int]] = field(default_factory=dict)
-    """(audience, name of the secret) -> the entries that stood when it was disclosed: what is chosen anew is a new secret."""
+    """(audience, name of the secret) -> the entries that stood when it was disclosed; chosen anew, it is a new one."""
     undone: Mapping[int, int] = field(default_factory=dict)
     """entry -> the undo entry that took it back; corrections and undos can be taken back too."""
     _undone_before: dict[int, Mapping[int, int]] = field(default_factory=dict)

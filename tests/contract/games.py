@@ -13,7 +13,7 @@ from engine.core.record import Command
 from engine.core.ruling import Ruling
 from engine.core.table import Table
 from engine.playout import playing_of, turn_of
-from engine.policy import Chance, Move, RandomPolicy, offered
+from engine.policy import Chance, Move, Props, RandomPolicy, offered
 
 EVERY_VERSION = [
     pytest.param(name, version, id=f"{name}-{version}") for name in game_names() for version in load_game(name).versions
@@ -37,7 +37,7 @@ class Player:
         self.deck = playing.deal(chance.fork(), self.table.box) if playing else None
         self.sheets: Box = load_box(plug.folder, "practice")
         self.policy = RandomPolicy(chance.fork(), self.sheets, self.deck)
-        self.anybody = RandomPolicy(chance.fork(), self.sheets)
+        self.anybody = RandomPolicy(chance.fork(), self.sheets, unminded(self.deck))
 
     def step(self) -> tuple[Move, Ruling] | None:
         """One more entry, or None when the game is over."""
@@ -50,6 +50,16 @@ class Player:
         if ruling.allowed and self.deck is not None:
             self.deck.follow(ruling)
         return move, ruling
+
+
+class _Unminded:
+    def __init__(self, props: Props) -> None:
+        self.led = self.fill = props.led
+
+
+def unminded(props: Props | None) -> Props | None:
+    """The same moves, but any card: for tables where an undo brings cards back, and for twins with other cards."""
+    return None if props is None else _Unminded(props)
 
 
 def moments(

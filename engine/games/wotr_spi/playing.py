@@ -9,7 +9,16 @@ from engine.core.box import Box
 from engine.core.ruling import Ruling
 from engine.core.table import Table
 from engine.games.wotr_spi import pieces
-from engine.games.wotr_spi.pieces import CARRY_LIMIT, EVENT_CARDS, FELLOWSHIP, HOBBITS, MEMBERS, RING_CARD, SEARCH_CARDS
+from engine.games.wotr_spi.pieces import (
+    CARRY_LIMIT,
+    DARK_POWER,
+    EVENT_CARDS,
+    FELLOWSHIP,
+    HOBBITS,
+    MEMBERS,
+    RING_CARD,
+    SEARCH_CARDS,
+)
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.endurance import MOST_BOXES
 from engine.games.wotr_spi.steps.event_cards import (
@@ -72,11 +81,13 @@ class Deck:
         return self.led(offer, values, chance)
 
     def led(self, offer: Offer, values: dict[str, Any], chance: Chance) -> dict[str, Any]:
-        """A move as people make it: into country that is searched as often as not, and few Nazgul at a time."""
+        """A move as people make it: mostly into country that is searched, a few counters or Nazgul at a time."""
         if offer.do not in ("MoveFellowship", "MoveNazgul", "MoveDarkPower"):
             return values
-        if self._country and chance.one_in(2):
+        if self._country and not chance.one_in(4):
             values = values | {"to": chance.pick(self._country)}
+        if values.get("face_down"):
+            values = values | {"face_down": min(values["face_down"], chance.between(1, 3))}
         if "nazgul" in values:
             values = values | {"nazgul": values["nazgul"][: chance.between(1, 2)]}
         return values
@@ -199,9 +210,10 @@ def _counter_faults(state: State) -> Iterator[str]:
     if not any(job.endswith(FELLOWSHIP) for job in state.set_up):
         return
     down = sum(stack.size for stack in state.stacks.values())
-    own = [person for person in state.people.values() if person.side == FELLOWSHIP and person.name != "gollum"]
-    up = [person for person in own if person.is_face_up]
-    if down + len(up) != len(MEMBERS):
+    up = [name for name in (*MEMBERS, "gandalf_white") if state.people[name].is_face_up]
+    # M.4: where the tablet was never told where a Semi-Ringwraith stood, its face-down counter is still counted.
+    fallen = sum(state.people[name].side == DARK_POWER for name in MEMBERS)
+    if not len(MEMBERS) <= down + len(up) <= len(MEMBERS) + fallen:
         yield f"{down} counters lie face-down and {len(up)} are turned up or out: there are {len(MEMBERS)}"
     if any(stack.face_down < 0 or stack.spotted_hobbits < 0 for stack in state.stacks.values()):
         yield "a stack holds fewer counters than none"

@@ -1,0 +1,191 @@
+"""A leak planted in each place that leaves the engine is found by the twins, in that place."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine.core import export, projection, repair
+from engine.core.ask import Ask, Offer, Roll
+from engine.core.audience import PUBLIC, TRUTH
+from engine.core.box import Charts
+from engine.core.ruling import WARNS, Check, Ruling
+from engine.core.table import Table
+from engine.games.wotr_spi import views
+from engine.games.wotr_spi.pieces import DARK_POWER
+from engine.games.wotr_spi.steps import shadow_points
+from tests.contract import screens
+from tests.contract.secrets_of_wotr_spi import SECRETS
+from tests.contract.twins import Twins, TwinsDiffer
+
+LETTER = SECRETS[0]
+Patch = pytest.MonkeyPatch
+
+
+def letter_of(table: Table) -> str:
+    return str(table.timeline.head.world.state.shadow.letter)
+
+
+def in_the_view(patch: Patch) -> None:
+    honest = views._shadow
+
+    def leaky(state: Any, audience: str) -> dict[str, Any]:
+        return honest(state, audience) | {"hint": state.shadow.letter}
+
+    patch.setattr(views, "_shadow", leaky)
+
+
+def in_the_order_of_the_view(patch: Patch) -> None:
+    honest = views._shadow
+
+    def leaky(state: Any, audience: str) -> dict[str, Any]:
+        shown = honest(state, audience)
+        turned = ord(state.shadow.letter or "A") - ord("A")
+        names = [*shown][turned:] + [*shown][:turned]
+        return {name: shown[name] for name in names}
+
+    patch.setattr(views, "_shadow", leaky)
+
+
+def in_the_asks(patch: Patch) -> None:
+    honest = shadow_points.asks
+
+    def leaky(at: Any) -> Iterator[Ask]:
+        for ask in honest(at):
+            yield replace(ask, facts={"letter": at.state.shadow.letter}) if isinstance(ask, Roll) else ask
+
+    patch.setattr(shadow_points, "asks", leaky)
+
+
+def in_the_offers(patch: Patch) -> None:
+    honest = shadow_points.offers
+
+    def leaky(at: Any) -> Iterator[Offer]:
+        yield from honest(at)
+        for _ in range(ord(at.state.shadow.letter or "A") - ord("A")):
+            yield Offer(seat=DARK_POWER, do="EndPhase", cites="D", says="offer.EndPhase_search")
+
+    patch.setattr(shadow_points, "offers", leaky)
+
+
+def in_a_journal_sentence(patch: Patch) -> None:
+    honest = projection.say_event
+
+    def leaky(table: Table, event: Any, giver: str, audience: str, learned: Any) -> str:
+        return honest(table, event, giver, TRUTH if type(event).__name__ == "PointsRolled" else audience, learned)
+
+    patch.setattr(projection, "say_event", leaky)
+
+
+def in_the_number_of_checks(patch: Patch) -> None:
+    honest = shadow_points.cost_checks
+
+    def leaky(at: Any, cost: int) -> Iterator[Check]:
+        yield from honest(at, cost)
+        for _ in range(at.state.shadow.points or 0):
+            yield Check("I.1", True, "points_are_left", WARNS, secret_to=DARK_POWER)
+
+    patch.setattr(shadow_points, "cost_checks", leaky)
+
+
+def in_a_check(patch: Patch) -> None:
+    honest = shadow_points.cost_checks
+
+    def leaky(at: Any, cost: int) -> Iterator[Check]:
+        for check in honest(at, cost):
+            yield replace(check, facts={**check.facts, "turn": at.state.shadow.points})
+
+    patch.setattr(shadow_points, "cost_checks", leaky)
+
+
+def in_the_undo_answer(patch: Patch) -> None:
+    honest = repair.undo
+
+    def leaky(table: Table, seat: str, to: int, agreed: tuple[str, ...]) -> Ruling:
+        ruling = honest(table, seat, to, agreed)
+        told = tuple(replace(check, facts={**check.facts, "entry": letter_of(table)}) for check in ruling.checks)
+        return replace(ruling, checks=told)
+
+    patch.setattr(repair, "undo", leaky)
+
+
+def in_the_export(patch: Patch) -> None:
+    def leaky(table: Table, entry: Any, audience: str) -> list[Any]:
+        return [[opening.path, opening.value] for opening in entry.openings]
+
+    patch.setattr(export, "_openings", leaky)
+
+
+def in_the_readings(patch: Patch) -> None:
+    patch.setattr(Charts, "find_in_secret", Charts.find)
+
+
+def in_the_entry_numbers(patch: Patch) -> None:
+    honest = Table.submit
+
+    def leaky(table: Table, seat: str, command: Any, *more: Any) -> Ruling:
+        ruling = honest(table, seat, command, *more)
+        if ruling.allowed and type(command).__name__ == "ChooseLetter":
+            for _ in range(ord(letter_of(table)) - ord("A")):
+                for do in ("Wait", "GoOn"):
+                    honest(table, seat, table.command({"do": do}))
+        return ruling
+
+    patch.setattr(Table, "submit", leaky)
+
+
+def in_a_replay(patch: Patch) -> None:
+    honest = Table.replay
+
+    def leaky(table: Table, upto: int, audience: str = PUBLIC) -> dict[str, Any]:
+        return honest(table, upto, TRUTH)
+
+    patch.setattr(Table, "replay", leaky)
+
+
+def in_the_evidence(patch: Patch) -> None:
+    patch.setattr(Table, "evidence", lambda table, entry, audience=PUBLIC: table.file.evidence(entry))
+
+
+def in_what_was_sealed(patch: Patch) -> None:
+    def leaky(n: int, path: str, value: Any, nonce_hex: str) -> dict[str, str]:
+        return {"seal": f"{value}{'0' * 63}"}
+
+    patch.setattr("engine.core.timeline.sealed_value", leaky)
+
+
+def on_a_screen(patch: Patch) -> None:
+    patch.setitem(screens.SCREENS, "table", lambda table, audience, ruling=None: repr(table.view(TRUTH)))
+
+
+PLANTED: tuple[tuple[Callable[[Patch], None], str], ...] = (
+    (in_the_view, "view"),
+    (in_the_order_of_the_view, "view"),
+    (in_the_asks, "asks"),
+    (in_the_offers, "offers"),
+    (in_a_journal_sentence, "journal: says"),
+    (in_the_number_of_checks, "checks"),
+    (in_a_check, "ruling: may"),
+    (in_the_undo_answer, "undo answer"),
+    (in_the_export, "export"),
+    (in_the_readings, "journal: readings"),
+    (in_the_entry_numbers, "entry numbers"),
+    (in_a_replay, "replay"),
+    (in_the_evidence, "evidence"),
+    (in_what_was_sealed, "export"),
+    (on_a_screen, "screen: table"),
+)
+
+
+def play_twins(seeds: int) -> None:
+    for seed in range(seeds):
+        Twins(LETTER, seed).run(60)
+
+
+@pytest.mark.parametrize(("plant", "place"), PLANTED, ids=[plant.__name__ for plant, _ in PLANTED])
+def test_a_planted_leak_is_caught(plant: Callable[[Patch], None], place: str, monkeypatch: Patch) -> None:
+    plant(monkeypatch)
+    with pytest.raises(TwinsDiffer) as caught:
+        play_twins(8)
+    assert caught.value.place == place, str(caught.value)

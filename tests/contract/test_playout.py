@@ -1,0 +1,63 @@
+"""Random games of every game: cards, counters, marks and points hold after every entry, and a seed is a seed."""
+
+from typing import Any
+
+import pytest
+
+from engine.core.game import game_names
+from engine.core.record import Event
+from engine.core.table import Table
+from engine.playout import Summary, playing_of, playout
+from engine.policy import Chance
+from tests.contract.games import EVERY_VERSION, Player
+
+
+def test_chance_is_splitmix64() -> None:
+    # The first outputs for seed 1234567, as published with the reference implementation.
+    chance = Chance(1234567)
+    assert [chance.bits() for _ in range(3)] == [6457827717110365317, 3203168211198807973, 9817491932198370423]
+
+
+@pytest.mark.parametrize(("game", "version"), EVERY_VERSION)
+@pytest.mark.parametrize("box", ["practice", None])
+def test_random_games_hold(game: str, version: str, box: str | None) -> None:
+    name = box or next(
+        path.parent.name for path in sorted((Table.create(None, game).game.folder).glob("boxes/*/box.toml"))[1:]
+    )
+    summary = playout(game, version, games=3, seed=7, max_turns=12, box=name)
+    assert summary.is_clean, summary.in_words()
+    assert summary.turns >= 30
+    assert summary.refused == 0, "a policy gave a command that was refused"
+    assert summary.as_json()["entries"] == summary.entries > 300
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_the_same_seed_plays_the_same_games(game: str) -> None:
+    def play(seed: int) -> Summary:
+        return playout(game, games=1, seed=seed, max_turns=3)
+
+    assert play(5) == play(5)
+    assert play(5) != play(6)
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_every_game_says_what_must_always_hold(game: str) -> None:
+    assert playing_of(game) is not None, f"engine/games/{game}/playing.py is missing"
+
+
+@pytest.mark.parametrize(("game", "version"), EVERY_VERSION)
+def test_a_broken_rule_is_noticed(game: str, version: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An event that loses its effect shows: at least those that move a counter or a card do, in a short game."""
+    monkeypatch.setattr("engine.playout.MOST_ENTRIES", 50)
+    noticed: set[str] = set()
+    kinds = Player(game, version, 0).table.game.events()
+    for name, kind in kinds.items():
+        with monkeypatch.context() as patch:
+            patch.setattr(kind, "apply", _without_effect)
+            if not playout(game, version, games=1, seed=3).is_clean:
+                noticed.add(name)
+    assert len(noticed) >= 3, noticed
+
+
+def _without_effect(event: Event, state: Any) -> Any:
+    return state

@@ -1,0 +1,79 @@
+"""Twin tables, for every game: only the owner's desk depends on a secret until it is disclosed (DESIGN 1.4)."""
+
+from collections.abc import Iterator
+from dataclasses import fields
+
+import pytest
+
+from engine.core.audience import PUBLIC
+from engine.core.game import game_names, load_game
+from engine.policy import Move
+from tests.contract.secrets_of_wotr_spi import AFTER_THE_FIRST_LETTER, OPENING, SECRETS
+from tests.contract.twins import Secret, Twins
+
+SEEDS = range(4)
+ENTRIES = 75
+COMPARED: dict[str, int] = {}
+
+
+def secret_fields_of(game: str) -> Iterator[tuple[str, str]]:
+    """Every secret field of every command of the game."""
+    for do, kind in load_game(game).commands().items():
+        for spec in fields(kind):  # type: ignore[arg-type]
+            if "secret" in spec.metadata:
+                yield do, spec.name
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _report(request: pytest.FixtureRequest) -> Iterator[None]:
+    yield
+    reporter = request.config.pluginmanager.get_plugin("terminalreporter")
+    total = (
+        f"twin tables: {sum(COMPARED.values()):,} bytes compared, of {len(COMPARED)} secrets; 0 differences but seals"
+    )
+    if reporter is not None and len(COMPARED) == len(SECRETS):
+        reporter.write_line(f"\n{total}")
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_every_secret_a_command_can_hold_is_varied(game: str) -> None:
+    varied = {
+        (do, name) for secret in SECRETS if secret.game == game for do, names in secret.fields.items() for name in names
+    }
+    assert set(secret_fields_of(game)) == varied
+
+
+@pytest.mark.parametrize("secret", SECRETS, ids=[secret.name for secret in SECRETS])
+def test_twins_are_alike_to_everybody_but_the_owner(secret: Secret) -> None:
+    compared = varied = skipped = 0
+    done: set[str] = set()
+    for seed in SEEDS:
+        twins = Twins(secret, seed)
+        twins.run(ENTRIES)
+        compared += twins.compared
+        varied += twins.varied.total()
+        skipped += twins.skipped.total()
+        done |= set(twins.varied)
+    assert done == set(secret.fields), "some command was never given with two different secrets"
+    assert compared > 500_000
+    assert skipped <= varied, "most commands were legal in one twin only"
+    COMPARED[secret.name] = compared
+
+
+def test_a_letter_chosen_anew_after_its_disclosure_was_taken_back_is_sealed_again() -> None:
+    secret = next(secret for secret in SECRETS if secret.fields == {"ChooseLetter": ("letter",)})
+    twins = Twins(secret, 1)
+    while len(OPENING) - len(twins.opening) < AFTER_THE_FIRST_LETTER:
+        twins.open()
+    chosen = next(line["n"] for line in twins.tables[0].journal() if line["do"]["type"] == "ChooseLetter")
+    for table in twins.tables:
+        assert table.undo(table.seats[0], chosen, table.seats).allowed
+    while not twins.varied:
+        twins.give(Move("dark_power", "ChooseLetter"))
+        if not twins.varied:
+            for table in twins.tables:
+                assert table.undo("dark_power", table.file.count - 1).allowed
+    twins.compare(whole=True)
+    twins.give(Move("dark_power", "EnterRoll", {"faces": [3]}))
+    twins.compare(whole=True)
+    assert twins.tables[0].view(PUBLIC)["learned"][0]["value"] == "A", "what was learned of the first letter stays"

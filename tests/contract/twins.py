@@ -1,0 +1,386 @@
+"""Twin tables: two evenings alike but for one secret, compared byte for byte in everything another audience can get.
+
+One policy, blind to the secret, plays both. Where a command has a field of the secret, each twin gets a value of its
+own. Seals, nonces and hashes are masked; every other byte must be the same for every audience but the owner, until a
+`Disclosed` ends the run.
+"""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.core.ask import Domain, Offer
+from engine.core.audience import PUBLIC
+from engine.core.box import load_box
+from engine.core.codec import encode
+from engine.core.commons import Disclosed
+from engine.core.entry import Evidence
+from engine.core.export import export
+from engine.core.projection import ruling_line
+from engine.core.ruling import Ruling
+from engine.core.table import Table
+from engine.playout import playing_of
+from engine.policy import Chance, Move, RandomPolicy, asked, offered
+from tests.contract.games import all_commands, unminded, words_of
+from tests.contract.sampling import sampled, varied
+from tests.contract.screens import SCREENS
+
+_SEALS = re.compile(r"\b[0-9a-f]{64}\b|\b[0-9a-f]{32}\b|\b(?:[A-Z2-7]{4}-){4}[A-Z2-7]{4}\b")
+TRIES = 40
+
+
+class TwinsDiffer(AssertionError):
+    """Something another audience can get depends on the secret."""
+
+    def __init__(self, place: str, audience: str, one: str, other: str) -> None:
+        at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+        start = max(0, at - 160)
+        super().__init__(
+            f"{place} for {audience}:\n  one   …{one[start : at + 120]}\n  other …{other[start : at + 120]}"
+        )
+        self.place = place
+
+
+@dataclass(frozen=True)
+class Secret:
+    """One kind of secret of a game.
+
+    fields: command -> the names of its fields that vary.
+    fill: (table, do, public values, chance) -> values for those fields.
+    notes: desk commands that are slipped in.
+    ends: the kinds of disclosure after which the twins may differ.
+    agreed: commands given against a refusing check, because these seats nod.
+    shuns: commands that would end every run at once.
+    opening: moves that every other run begins with; before number `alike_until` the secret is the same in both twins.
+    """
+
+    name: str
+    game: str
+    version: str
+    owner: str
+    fields: Mapping[str, tuple[str, ...]]
+    fill: Callable[[Table, str, Mapping[str, Any], Chance], dict[str, Any]]
+    notes: tuple[str, ...] = ()
+    ends: tuple[str, ...] = ()
+    box: str = "practice"
+    agreed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    shuns: tuple[str, ...] = ()
+    opening: tuple[Move, ...] = ()
+    alike_until: int = 0
+
+
+def plain(value: Any) -> str:
+    """JSON as it would leave the engine, keys in their own order, seals masked."""
+    return _SEALS.sub("(seal)", json.dumps(value, ensure_ascii=False, default=repr))
+
+
+class Twins:
+    """Two tables under one blind policy. `run` plays and compares; `compared` counts the bytes."""
+
+    def __init__(self, secret: Secret, seed: int) -> None:
+        self.secret = secret
+        self.opening = list(secret.opening if seed % 2 else ())
+        self._alike = secret.alike_until if self.opening else 0
+        self.chance = Chance(seed)
+        # The secrets of the twins come from streams of their own, so that nothing the policy draws depends on them.
+        self._own = (self.chance.fork(), self.chance.fork())
+        self.tables = tuple(
+            Table.create(
+                None,
+                secret.game,
+                version=secret.version,
+                box=secret.box,
+                table_id="twins",
+                table_secret=bytes([number]) * 32,
+            )
+            for number in (1, 2)
+        )
+        practice = load_box(self.tables[0].game.folder, "practice")
+        playing = playing_of(secret.game)
+        props = playing.deal(self.chance.fork(), practice) if playing else None
+        self.policy = RandomPolicy(self.chance.fork(), practice, unminded(props))
+        self.audiences = tuple(a for a in (PUBLIC, *self.tables[0].seats) if a != secret.owner)
+        self.compared = 0
+        self.varied: Counter[str] = Counter()
+        self.skipped: Counter[str] = Counter()
+        self.places: Counter[str] = Counter()
+        self.is_over = False
+        self._heard: set[Disclosed] = set()
+
+    # -- comparing -----------------------------------------------------------------------------------------------------
+
+    def same(self, place: str, audience: str, one: Any, other: Any) -> None:
+        """Both byte for byte the same, or TwinsDiffer."""
+        left, right = plain(one), plain(other)
+        if left != right:
+            raise TwinsDiffer(place, audience, left, right)
+        self.compared += len(left.encode())
+        self.places[place] += 1
+
+    def compare(self, *, whole: bool) -> None:
+        """Everything the other audiences can get now; `whole`: the long things too."""
+        one, other = self.tables
+        for who in self.audiences:
+            self.same("entry numbers", who, one.file.count, other.file.count)
+            self.same("view", who, one.view(who), other.view(who))
+            self.same("asks", who, [_ask(ask) for ask in one.asks(who)], [_ask(ask) for ask in other.asks(who)])
+            self.same("offers", who, [repr(o) for o in one.offers(who)], [repr(o) for o in other.offers(who)])
+            if whole:
+                self._compare_whole(who)
+        self.same("outcome", PUBLIC, repr(one.outcome), repr(other.outcome))
+
+    def _compare_whole(self, who: str) -> None:
+        one, other = self.tables
+        self._compare_lines(who, one.journal(who), other.journal(who))
+        self.same("export", who, export(one, who), export(other, who))
+        for entry in range(1, one.file.count, 5):
+            self.same("replay", who, one.replay(entry, who), other.replay(entry, who))
+            self.same("evidence", who, repr(one.evidence(entry, who)), repr(other.evidence(entry, who)))
+        for name, screen in SCREENS.items():
+            self.same(f"screen: {name}", who, screen(one, who), screen(other, who))
+
+    def _compare_lines(self, who: str, one: list[dict[str, Any]], other: list[dict[str, Any]]) -> None:
+        for left, right in zip(one, other, strict=False):
+            if left != right:
+                part = next(part for part in left if left[part] != right.get(part))
+                self.same(f"journal: {part}", who, left[part], right.get(part))
+        self.same("journal", who, one, other)
+
+    def compare_rulings(self, one: Ruling, other: Ruling, place: str) -> None:
+        """What every other audience reads of two rulings, and the number and order of all their checks."""
+        for who in self.audiences:
+            left, right = (ruling_line(t, r, who) for t, r in zip(self.tables, (one, other), strict=True))
+            self.same(place, who, left, right)
+            for name, screen in SCREENS.items():
+                self.same(f"screen: {name}", who, screen(self.tables[0], who, one), screen(self.tables[1], who, other))
+        skeletons = [
+            [(c.cites, c.says, c.weight, c.secret_to, sorted(c.facts)) for c in r.checks] for r in (one, other)
+        ]
+        self.same("checks", PUBLIC, *skeletons)
+
+    # -- playing -------------------------------------------------------------------------------------------------------
+
+    def run(self, entries: int) -> None:
+        """Play until so many entries, a disclosure of the secret, or the end of the game; compare after every entry."""
+        steps = 0
+        while self.tables[0].file.count < entries and not self.is_over:
+            steps += 1
+            if not self._step() or steps > 4 * entries:
+                break
+            if self.is_over:
+                return
+            self.compare(whole=steps % 16 == 0)
+            if not self.opening:
+                self._probe()
+        if not self.is_over:
+            self.compare(whole=True)
+
+    def open(self) -> None:
+        """Make the next move of the opening."""
+        self.give(self.opening.pop(0))
+        self._alike -= 1
+
+    def _step(self) -> bool:
+        if self.opening:
+            self.open()
+            return True
+        if self.secret.notes and self.chance.one_in(5):
+            self.give(Move(self.secret.owner, self.chance.pick(self.secret.notes), {}))
+            return True
+        if self.tables[0].file.count > 3 and self.chance.one_in(9):
+            self._mischief()
+            return True
+        move = self._blind_move()
+        if move is not None:
+            self.give(move)
+        return move is not None
+
+    def _blind_move(self) -> Move | None:
+        """A move made of what both twins offer alike; the fields of the secret are filled in later, twin by twin."""
+        table = self.tables[0]
+        answers = {ask.answer for _, ask in asked(table)}
+        forced = self.policy.answer(asked(table))
+        if forced is not None and not answers & set(self.secret.agreed):
+            return forced
+        offers = [o for offer in offered(table) if (o := _alike(offer, offered(self.tables[1]))) is not None]
+        offers += [
+            Offer(seat=self.secret.owner, do=do, cites="", says="") for do in self.secret.agreed if do in answers
+        ]
+        is_bidden = self.chance.one_in(2)
+        first = [offer for offer in offers if (offer.do in answers) == is_bidden]
+        for offer in (*self.policy.ordered(first), *self.policy.ordered(offers)):
+            agreed = self.secret.agreed.get(offer.do, ())
+            move = Move(offer.seat, offer.do, {}, agreed) if agreed else self.policy.fill(table, offer)
+            if move is not None and offer.do not in self.secret.shuns:
+                self.policy.done[offer.do] += 1
+                return move
+        return None
+
+    def give(self, move: Move) -> None:
+        bodies = self._bodies(move.seat, move.do, move.values)
+        if bodies is None:
+            self.skipped[move.do] += 1
+            return
+        one, other = (
+            table.submit(move.seat, table.command(body), move.agreed, Evidence("camera 0", raw=str(body)))
+            for table, body in zip(self.tables, bodies, strict=True)
+        )
+        self._listen()
+        if not self.is_over:
+            self.compare_rulings(one, other, "ruling: submit")
+
+    def _listen(self) -> None:
+        """A run is over when the secret, or what ends it, is told; before it varied, both twins tell the same."""
+        told = {event for table in self.tables for event in table.timeline.known_to(PUBLIC).values()}
+        new, self._heard = told - self._heard, told
+        self.is_over |= bool(self.varied) and any(event.what.split(":")[0] in self.secret.ends for event in new)
+
+    def _bodies(self, seat: str, do: str, values: Mapping[str, Any]) -> list[dict[str, Any]] | None:
+        """The command for each twin, its own secret filled in; None when it is legal to its giver in one twin only."""
+        names = self.secret.fields.get(do, ()) if seat == self.secret.owner and self._alike <= 0 else ()
+        bodies = [self._body(number, do, values, names) for number in (0, 1)]
+        if None in bodies:
+            return None
+        if bodies[0] != bodies[1]:
+            self.varied[do] += 1
+        return bodies  # type: ignore[return-value]
+
+    def _body(self, number: int, do: str, values: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, Any] | None:
+        table = self.tables[number]
+        public = {name: value for name, value in values.items() if name not in names}
+        for _ in range(TRIES if names else 1):
+            own = self.secret.fill(table, do, public, self._own[number]) if names else {}
+            body = {"do": do, **public, **own}
+            ruling = table.may(self.secret.owner, table.command(body)) if names else None
+            # What the giver's own desk refuses never leaves it: he thinks again.
+            if ruling is None or not any(c.refuses and c.secret_to == self.secret.owner for c in ruling.checks):
+                return body
+        return None
+
+    # -- undo, correction, waiting, facts by hand, challenges ----------------------------------------------------------
+
+    def _mischief(self) -> None:
+        chance, tables = self.chance, self.tables
+        seats, last = tables[0].seats, tables[0].file.count - 1
+        seat, agreed = chance.pick(seats), seats if chance.one_in(2) else ()
+        match chance.below(5):
+            case 0:
+                to = max(1, last - chance.below(7))
+                one, other = (table.undo(seat, to, agreed) for table in tables)
+                self.compare_rulings(one, other, "undo answer")
+            case 1:
+                self._correct(seat, agreed)
+            case 2:
+                entry = max(1, last - chance.below(9))
+                one, other = (table.challenge(seat, entry) for table in tables)
+                self.compare_rulings(one, other, "ruling: challenge")
+            case 3:
+                for do in ("Wait", "GoOn"):
+                    one, other = (table.submit(seat, table.command({"do": do})) for table in tables)
+                    self.compare_rulings(one, other, "ruling: submit")
+                    self.compare(whole=False)
+            case _:
+                self._by_hand(seat)
+
+    def _correct(self, seat: str, agreed: tuple[str, ...]) -> None:
+        table = self.tables[0]
+        seen = [item for item in table.timeline.head.items() if item.command.is_observation]
+        if not seen:
+            return
+        item = self.chance.pick(seen[-6:])
+        do = type(item.command).__name__
+        values = {name: value for name, value in encode(item.command).items() if name != "type"}
+        hidden = {name for name in self.secret.fields.get(do, ()) if item.seat == self.secret.owner}
+        public = {name: value for name, value in values.items() if name not in hidden}
+        if self.chance.one_in(2) or not hidden:
+            words = words_of(table)
+            public = {
+                k: v for k, v in varied(public, type(item.command), words, self.chance).items() if k not in hidden
+            }
+        bodies = self._bodies(item.seat, do, public) if hidden else [{"do": do, **public}] * 2
+        if bodies is None:
+            return
+        one, other = (
+            table.correct(seat, item.n, table.command(body), agreed)
+            for table, body in zip(self.tables, bodies, strict=True)
+        )
+        self._listen()
+        if not self.is_over:
+            self.compare_rulings(one, other, "correction")
+
+    def _by_hand(self, seat: str) -> None:
+        table, words = self.tables[0], [*words_of(self.tables[0]), "1", "2", "3", "yes", "no", "yes", "no"]
+        fact = self.chance.pick(sorted(table.game.facts)) if table.game.facts else ""
+        keys = table.game.facts[fact].keys(table.timeline.head.world.state) if fact else ()
+        key = self.chance.pick(keys) if keys else ""
+        body = {"do": "SetByHand", "fact": fact, "key": key, "value": self.chance.pick(words), "reason": "so it stands"}
+        one, other = (table.submit(seat, table.command(body), table.seats) for table in self.tables)
+        self._listen()
+        if not self.is_over:
+            self.compare_rulings(one, other, "ruling: by hand")
+
+    # -- what somebody could ask to find out ---------------------------------------------------------------------------
+
+    def _probe(self) -> None:
+        """May-I questions of every seat, guesses at secrets among them, and commands given against the rules."""
+        one, other = self.tables
+        kinds, words = all_commands(one), words_of(one)
+        for _ in range(3):
+            seat, do = self.chance.pick(one.seats), self.chance.pick(sorted(kinds))
+            body = {"do": do, **sampled(kinds[do], words, self.chance)}
+            rulings = [table.may(seat, table.command(body)) for table in self.tables]
+            self.compare_rulings(rulings[0], rulings[1], "ruling: may")
+            if seat != self.secret.owner and not rulings[0].allowed:
+                rulings = [table.submit(seat, table.command(body)) for table in self.tables]
+                self.compare_rulings(rulings[0], rulings[1], "ruling: submit")
+        to = self.chance.between(1, max(1, one.file.count - 1))
+        seat = self.chance.pick(one.seats)
+        if not self._is_free(seat, to):
+            self.compare_rulings(one.undo(seat, to), other.undo(seat, to), "undo answer")
+
+    def _is_free(self, seat: str, to: int) -> bool:
+        """Whether this undo might be done at once: it goes over own choices only. The probes leave those alone."""
+        items = [item for item in self.tables[0].timeline.head.items() if item.n >= to]
+        return all(item.seat == seat and not item.command.is_observation for item in items)
+
+
+def _ask(ask: Any) -> str:
+    return f"{ask!r}"
+
+
+def _alike(offer: Offer, others: list[Offer]) -> Offer | None:
+    """The offer as far as both twins make it: what only the owner's desk lists is left out."""
+    for other in others:
+        if (offer.seat, offer.do, dict(offer.fixed)) == (other.seat, other.do, dict(other.fixed)):
+            mine = {domain.name: domain for domain in other.fields}
+            fields = [_both(domain, mine[domain.name]) for domain in offer.fields if domain.name in mine]
+            if len(fields) == len(offer.fields):
+                return Offer(
+                    seat=offer.seat,
+                    do=offer.do,
+                    cites=offer.cites,
+                    says=offer.says,
+                    facts=offer.facts,
+                    fixed=offer.fixed,
+                    fields=tuple(fields),
+                    audience=offer.audience,
+                )
+    return None
+
+
+def _both(one: Domain, other: Domain) -> Domain:
+    if one == other:
+        return one
+    options = () if one.kind == "card" else tuple(option for option in one.options if option in other.options)
+    return Domain(
+        name=one.name,
+        kind=one.kind,
+        options=options,
+        low=one.low,
+        high=one.high,
+        default=one.default,
+        secret=one.secret,
+    )
