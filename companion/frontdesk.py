@@ -76,6 +76,7 @@ class FrontDesk:
         self._before = HOME
         self._section = ""
         self._pads: NewTableModel | None = None
+        self._was_desk = False
         self._kept = settings
 
     @property
@@ -336,6 +337,9 @@ class FrontDesk:
             return
         evening.settings = self.settings
         desk = evening.seat if evening.page == DESK_PAGE else ""
+        if self._was_desk and not desk:
+            self.devices.forget_picture()
+        self._was_desk = bool(desk)
         self.devices.look_for_cards(evening, desk)
 
     def _keep_settings(self) -> None:

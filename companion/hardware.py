@@ -150,6 +150,10 @@ class Hardware:
         """The dice that lie in the tray were taken: they are no answer to the next roll."""
         self._taken = self._lying
 
+    def forget_picture(self) -> None:
+        """Show nothing until the next picture comes: what was held before the camera at a desk stays there."""
+        self.live, self._frame = LiveModel(), None
+
     def close(self) -> None:
         """Let every device go."""
         self.want_cards(None)

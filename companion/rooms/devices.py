@@ -97,6 +97,11 @@ class DeviceRoom:
         wanted = any(isinstance(ask, Draw) and (not ask.hidden or ask.seat == desk) for ask in asks)
         self._hardware.want_cards(evening.table.game.name if evening and wanted else None)
 
+    def forget_picture(self) -> None:
+        """A desk was closed: the picture of what was shown to it is no picture for the table."""
+        if self._hardware is not None:
+            self._hardware.forget_picture()
+
     def heard(self, observation: object, evening: Evening | None) -> bool:
         """A device said something. Whether a page should be drawn anew for it."""
         before = self.shown()
