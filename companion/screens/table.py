@@ -13,6 +13,7 @@ from companion.presenters.models import (
     OpenDesk,
     Pick,
     PictureModel,
+    SectionModel,
     SourceModel,
     TableModel,
     TakeReading,
@@ -24,6 +25,7 @@ from companion.widgets.basics import Panel, Tap, Words, tap
 from companion.widgets.chrome import MessageBar, PhaseStrip, SeatBar
 from companion.widgets.journal import JournalList
 from companion.widgets.state import SectionPanel
+from companion.widgets.theme import theme
 from companion.widgets.tray import TrayView
 
 
@@ -34,6 +36,10 @@ class TableScreen(Page):
     """
 
     sheet: AnswerPanel | None = None
+
+    def __init__(self, **properties: object) -> None:
+        self._panels: dict[tuple[SectionModel, float], SectionPanel] = {}
+        super().__init__(**properties)
 
     def draw(self, model: TableModel) -> None:
         self.sheet = None
@@ -122,8 +128,12 @@ class TableScreen(Page):
         right.add_widget(self.ids.state_room)
         right.add_widget(self.ids.log)
         self.ids.state.clear_widgets()
+        # A panel that says the same is not made again: most taps change one of them, or none.
+        made, self._panels = self._panels, {}
         for section in model.sections:
-            self.ids.state.add_widget(self.pass_on(SectionPanel(section)))
+            key = (section, theme.text_scale)
+            panel = self._panels[key] = made.get(key) or self.pass_on(SectionPanel(section))
+            self.ids.state.add_widget(panel)
         self.ids.journal.lines = list(model.journal)
 
     def _offered(self, tapped: Tap) -> None:

@@ -53,8 +53,8 @@ class Thumb:
                 above.scroll_to(button, animate=False)
             above = above.parent
         self.driver.pump(3)
-        self.driver.tap(button)
-        self.driver.pump_for(0.08)
+        self.driver.press(button)
+        self.driver.pump(4)
 
     def taps(self, *says: str) -> None:
         for words in says:
