@@ -75,10 +75,10 @@ class TakeMagicCards(Command):
 
 @command
 class ExchangeMagicCard(Command):
-    """L.3  A card goes from one Character to another in the same hex; noted on the desk."""
+    """L.3  A card goes from one Character to another in the same hex; or one taken unseen gets its name. Noted on the desk."""
 
     is_desk_note: ClassVar[bool] = True
-    meaning: ClassVar[str] = "note on your desk that a Magic Card changed hands"
+    meaning: ClassVar[str] = "note on your desk who has a Magic Card now"
     card: int = secret(FELLOWSHIP)
     to: str = secret(FELLOWSHIP)
 
@@ -89,7 +89,8 @@ class ExchangeMagicCard(Command):
         yield Check("L.3", state.step != "duel", "no_combat_is_going_on")
         yield Check("M.1", self.card != RING_CARD, "ring_is_never_handed_over", secret_to=FELLOWSHIP)
         yield Check("L.1", self.to in HOLDERS, "magic_cards_of_this_game", secret_to=FELLOWSHIP)
-        yield Check("L.1", holder is not None, "somebody_holds_the_card", WARNS, secret_to=FELLOWSHIP)
+        known = holder is not None or state.magic.unseen > 0
+        yield Check("L.1", known, "somebody_holds_the_card", WARNS, secret_to=FELLOWSHIP)
         here = state.people[holder].hex if holder is not None and holder in state.people else None
         there = state.people[self.to].hex if self.to in state.people else None
         together = here is None or there is None or here == there
@@ -134,7 +135,10 @@ class MagicCardExchanged(Event):
     to: str = secret(FELLOWSHIP)
 
     def apply(self, state: State) -> State:
-        return replace(state, magic=replace(state.magic, held={**state.magic.held, self.card: self.to}))
+        magic = state.magic
+        # A card taken unseen gets its name with the first note of it.
+        unseen = magic.unseen if self.card in magic.held else max(0, magic.unseen - 1)
+        return replace(state, magic=replace(magic, held={**magic.held, self.card: self.to}, unseen=unseen))
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:
@@ -148,8 +152,9 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
                     seat=FELLOWSHIP, do="TakeMagicCards", cites="L.2", says="offer.TakeMagicCards", facts={"hex": hex_},
                     fixed={"hex": hex_}, fields=(Domain(name="count", kind="number", low=1, high=left, default=left),),
                 )  # fmt: skip
-    if state.phase not in (Phase.SETUP, Phase.OVER) and len(state.magic.held) > 1:
-        cards = tuple((card, str(card)) for card in sorted(state.magic.held) if card != RING_CARD)
+    named = set(TAKEABLE) if state.magic.unseen else set(state.magic.held) - {RING_CARD}
+    if state.phase not in (Phase.SETUP, Phase.OVER) and named:
+        cards = tuple((card, str(card)) for card in sorted(named))
         holders = tuple((name, name) for name in HOLDERS if not state.people[name].is_dead)
         yield Offer(
             seat=FELLOWSHIP, do="ExchangeMagicCard", cites="L.3", says="offer.ExchangeMagicCard", audience=FELLOWSHIP,

@@ -62,6 +62,19 @@ def test_L_2_only_a_box_whose_hex_holds_a_character_is_open_and_only_for_the_fel
     evening.do(FELLOWSHIP, "TakeMagicCards", hex="W2624", count=1)
 
 
+def test_L_2_a_card_taken_unseen_is_named_on_the_desk_later() -> None:
+    evening = first_turn()
+    evening.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=2)
+    (offer,) = evening.offered(FELLOWSHIP, "ExchangeMagicCard")
+    assert offer.admits("ExchangeMagicCard", {"card": 50, "to": "sam"})
+    assert evening.warned(FELLOWSHIP, "ExchangeMagicCard", card=50, to="sam") == set()
+    evening.do(FELLOWSHIP, "ExchangeMagicCard", card=50, to="sam")
+    assert evening.desk(FELLOWSHIP)["magic_cards"] == {"43": "frodo", "50": "sam"}
+    assert evening.desk(FELLOWSHIP)["magic_unseen"] == 1
+    evening.do(FELLOWSHIP, "ExchangeMagicCard", card=50, to="merry")
+    assert evening.desk(FELLOWSHIP)["magic_unseen"] == 1
+
+
 def test_L_2_no_card_goes_back_and_an_empty_box_gives_nothing() -> None:
     evening = first_turn()
     evening.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=3)
