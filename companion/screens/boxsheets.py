@@ -97,7 +97,8 @@ class BoxSheetsScreen(Leaf):
         if self.shown != chart.id:
             self.shown, self.at = chart.id, next_unknown(chart, None) if model.may_fill else None
         leave = ("‹ Charts", OpenChart())
-        self.lay_out(chart.title, model.title, model.box_label, (), model.message, leave)
+        note = "" if model.title == model.box_label else model.title
+        self.lay_out(chart.title, note, model.box_label, (), model.message, leave)
         sides = Sides()
         left = Panel(padding=(theme.pad, theme.pad, dp(4), theme.pad))
         if chart.meaning:

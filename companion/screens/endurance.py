@@ -39,6 +39,7 @@ from companion.widgets.veil import Curtain, Turned
 
 MARK_WORDS = {CROSS: "wound", SLASH: "slash", RING: "Ring mark", NO_MARK: "rub out"}
 SHEET, MAP = "sheet", "map"
+MOST_ROWS_ALONE = 6
 OPEN_TAG = "boxes not counted yet"
 
 
@@ -137,7 +138,7 @@ class EnduranceScreen(Leaf):
         room = kept(Scroller(), "sheet")
         sides = Sides(size_hint_y=None)
         sides.bind(minimum_height=sides.setter("height"))
-        for sheet in model.sheets:
+        for sheet in _columns(model.sheets):
             sides.add_widget(SheetPanel(sheet, bool(model.marks), self._marked, model.seat is not None))
         room.add_widget(sides)
         column.add_widget(room)
@@ -246,6 +247,15 @@ class MapPanel(Picks, Panel):
         mark, ink = ("✓", "good") if is_so else ("✗", "bad")
         note = " · ".join(words for words in (line.what, line.note) if words)
         return Row(line.where, note, line.id, mark, ink, "" if is_so else "not so", "bad", chosen=not is_so)
+
+
+def _columns(sheets: tuple[SheetModel, ...]) -> tuple[SheetModel, ...]:
+    """A long sheet that stands alone, cut in two to lie side by side."""
+    if len(sheets) != 1 or len(sheets[0].rows) <= MOST_ROWS_ALONE:
+        return sheets
+    only = sheets[0]
+    half = (len(only.rows) + 1) // 2
+    return replace(only, rows=only.rows[:half]), replace(only, title=f"{only.title}, continued", rows=only.rows[half:])
 
 
 def row_of(row: SheetRowModel, may_mark: bool) -> RowModel:

@@ -36,8 +36,10 @@ class PageBar(Picks, Surface, BoxLayout):
         self.back.width = text_width(says, "SansBold", theme.sizes["strong"]) + dp(10)
         words = Stack(spacing=0, pos_hint={"center_y": 0.5}, padding=(dp(6), 0, 0, 0))
         words.add_widget(Words(says=title, face="Serif", type_size="heading"))
-        if note or label:
+        if note:
             words.add_widget(Words(says=note, value=f"◇ {label}" if label else "", ink="dim", type_size="small"))
+        elif label:
+            words.add_widget(Words(says=f"◇ {label}", ink="gold", face="SansBold", type_size="small"))
         self.add_widget(self.back)
         self.add_widget(words)
         for end in ends:

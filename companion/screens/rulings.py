@@ -15,9 +15,7 @@ TAB_WORDS = ((MAY, "May I?"), (JOURNAL, "Journal"), (RULES, "Rules"))
 
 
 class RulingsScreen(Leaf):
-    """Draws a RulingsModel. Turning to a tab and opening a rule happen at once and are told, so that the next model
-    keeps them.
-    """
+    """Draws a RulingsModel. Turning a tab and opening a rule are told; they happen here if no model follows at once."""
 
     tab = MAY
 
@@ -38,9 +36,10 @@ class RulingsScreen(Leaf):
             self.open_sheet(self.pass_on(dialog))
 
     def _turned_to(self, tab: str) -> None:
-        self.tab = tab
-        self._fill()
         self.dispatch("on_pick", TurnTo(tab))
+        if self.tab != tab:
+            self.tab = tab
+            self._fill()
 
     def _fill(self, opened: str = "") -> None:
         model: RulingsModel = self.model
@@ -60,11 +59,11 @@ class RulingsScreen(Leaf):
             self.content.open(opened)
 
     def _picked(self, _: object, intent: object) -> None:
+        self.dispatch("on_pick", intent)
         if isinstance(intent, OpenRule) and self.tab != RULES:
             self.tab = RULES
             self.tabs.choose(RULES)
             self._fill(intent.section)
-        self.dispatch("on_pick", intent)
 
     def _ask_correction(self) -> None:
         entry = self.model.opened

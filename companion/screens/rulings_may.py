@@ -168,6 +168,9 @@ class MayTab(Picks, BoxLayout):
         left.add_widget(Words(says="May I …?", face="Serif", type_size="heading"))
         self.offers = LongList(rows=self._rows(""))
         self.offers.bind(on_pick=lambda _, offer: self._asked_about(offer))
+        if not may.offers:
+            says = "Nothing but what is asked for now, or what stands on a private desk."
+            left.add_widget(Words(says=says, ink="dim"))
         left.add_widget(self.offers)
         sides.add_widget(left)
         self.side = Panel()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
+from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
@@ -80,7 +82,8 @@ class LongList(Picks, RecycleView):
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
         self._wanted: int | None = None
-        self.bind(rows=self._fill, width=self._fill, text_px=self._fill, height=self._seek)
+        fill = Clock.create_trigger(self._fill, -1)
+        self.bind(rows=fill, width=fill, text_px=fill, height=self._seek)
 
     def show_row(self, place: int) -> None:
         """Scroll so that the row at this place is the first one, or as near to it as the list's end allows.
@@ -121,7 +124,12 @@ def mark_room(row: Row) -> float:
 
 def end_room(row: Row) -> float:
     """The width that the word at the end needs, in pixels."""
-    return text_width(row.end) if row.end else 0.0
+    return _word_width(row.end, theme.sizes["small"]) if row.end else 0.0
+
+
+@lru_cache(maxsize=256)
+def _word_width(word: str, size_px: float) -> float:
+    return text_width(word, "Sans", size_px)
 
 
 def row_height(row: Row, width: float) -> float:

@@ -56,6 +56,11 @@ def test_an_action_without_blanks_is_asked_about_with_one_tap(show):
     assert driver.picked == [AskMay("dark_power", Pick("end")), AsksFor("fellowship")]
 
 
+def test_a_seat_that_can_do_nothing_is_told_so(show):
+    driver = rulings(show, replace(cases.RULINGS, may=replace(cases.RULINGS.may, offers=())))
+    find(driver.root, "Nothing but what is asked for now, or what stands on a private desk.")
+
+
 def test_what_is_not_offered_now_can_be_asked_about_all_the_same(show):
     driver = rulings(show)
     press(driver, find(driver.root, "End the Search Phase", ListRow))

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from companion.presenters.models import CloseDesk, Dismiss, OpenRule
 from companion.presenters.pages import (
     CROSS,
@@ -92,6 +94,15 @@ def test_a_row_nobody_counted_says_so_and_has_one_more_empty_box(show):
     assert [box.marks for box in row.boxes] == [SLASH, ""]
     assert row.tag.says == "boxes not counted yet"
     assert [type(box) for box in row_of(driver, "Boromir").boxes] == [Box] * 4
+
+
+def test_a_long_sheet_alone_lies_in_two_columns(show):
+    rows = tuple(replace(pages.DARK_ROWS[1], id=f"r{n}", name=f"Somebody {n}") for n in range(9))
+    alone = replace(pages.ENDURANCE, sheets=(replace(pages.ENDURANCE.sheets[0], rows=rows),))
+    driver = endurance(show, alone)
+    assert row_of(driver, "Somebody 0").x < row_of(driver, "Somebody 5").x
+    assert row_of(driver, "Somebody 0").top == pytest.approx(row_of(driver, "Somebody 5").top, abs=1)
+    assert row_of(driver, "Somebody 4").x == row_of(driver, "Somebody 0").x
 
 
 def test_a_sheet_without_marks_is_only_looked_at(show):
