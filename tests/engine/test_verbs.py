@@ -9,38 +9,13 @@ from typing import Any
 
 import pytest
 
-from engine.verbs import main
+from tests.engine.conftest import Shell
 from tests.engine.core.played import D, F, at_turn_end, give, in_search_phase
 
 ROOT = Path(__file__).parents[2]
 TURN = ROOT / "tests/played/wotr_spi/one_game_turn.jsonl"
 CHECK_FIELDS = {"cites", "holds", "says", "weight", "secret_to"}
 LETTER = {"do": "ChooseLetter", "letter": "A"}
-
-
-class Shell:
-    """The verbs, with what they printed."""
-
-    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
-        self._capsys = capsys
-        self.out, self.err = "", ""
-
-    def __call__(self, *words: object) -> int:
-        code = main([str(word) for word in words])
-        self.out, self.err = self._capsys.readouterr()
-        assert "Traceback" not in self.out + self.err
-        return code
-
-    @property
-    def objects(self) -> list[dict[str, Any]]:
-        """What was printed, one JSON object a line."""
-        return [json.loads(line) for line in self.out.splitlines()]
-
-
-@pytest.fixture
-def ringtable(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
-    monkeypatch.setenv("RINGTABLE_DATA", str(tmp_path / "data"))
-    return Shell(capsys)
 
 
 def sealed_table(folder: Path) -> tuple[Path, str]:
@@ -286,74 +261,6 @@ def test_verify_needs_the_seal_of_a_letter_and_a_file_that_is_there(ringtable: S
 
 
 # -- box
-
-
-def test_box_show_counts_what_is_known_and_shows_a_chart_with_its_sources(ringtable: Shell) -> None:
-    assert ringtable("box", "show", "wotr_spi") == 0
-    assert any(line.split()[:4] == ["shadow_points", "1", "of", "36"] for line in ringtable.out.splitlines())
-    assert ringtable("box", "show", "wotr_spi", "shadow_points") == 0
-    lines = [line.split() for line in ringtable.out.splitlines()]
-    assert ["A", "2", "10", "I.1"] in lines
-    assert ["A", "1", "unknown"] in lines
-    assert ringtable("box", "show", "wotr_spi", "--box", "practice") == 0
-    assert "INVENTED" in ringtable.out
-
-
-def test_box_set_keeps_a_reading_with_who_when_and_how(ringtable: Shell) -> None:
-    words = ("--who", "Rosie", "--when", "1 May", "--how", "read aloud")
-    assert ringtable("box", "set", "wotr_spi", "shadow_points", "A", "1", "12", *words) == 0
-    assert ringtable("box", "show", "wotr_spi", "shadow_points") == 0
-    assert "12               read by Rosie on 1 May, read aloud" in ringtable.out
-
-
-def test_box_export_and_import_carry_readings_to_another_tablet(
-    ringtable: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ringtable("box", "set", "wotr_spi", "shadow_points", "A", "1", "12")
-    ringtable("box", "set", "wotr_spi", "control_of_gollum", "1", "", "neither")
-    sheet = tmp_path / "readings.csv"
-    assert ringtable("box", "export", "wotr_spi", sheet) == 0
-    assert ringtable.out.startswith("2 readings written")
-    monkeypatch.setenv("RINGTABLE_DATA", str(tmp_path / "another"))
-    assert ringtable("box", "import", "wotr_spi", sheet) == 0
-    assert ringtable("box", "show", "wotr_spi", "control_of_gollum") == 0
-    assert "neither" in ringtable.out
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (("show", "monopoly"), "There is no game 'monopoly'"),
-        (("show", "wotr_spi", "tea_leaves"), "tea_leaves"),
-        (("show", "wotr_spi", "--box", "gold"), "There is no box 'gold'"),
-        (("set", "wotr_spi", "shadow_points", "A"), "Use: ringtable box set"),
-        (("set", "wotr_spi", "shadow_points", "G", "1", "9"), "G"),
-        (("set", "wotr_spi", "shadow_points", "A", "1", "many"), "many"),
-        (("set", "wotr_spi", "shadow_points", "A", "1", "99"), "99"),
-        (("import", "wotr_spi", "nowhere.csv"), "nowhere.csv"),
-        (("export", "wotr_spi", "/nowhere/at/all.csv"), "/nowhere/at/all.csv"),
-        (("export", "wotr_spi"), "Use: ringtable box export"),
-    ],
-)
-def test_box_words_that_are_not_understood_are_sentences(
-    ringtable: Shell, words: tuple[str, ...], sentence: str
-) -> None:
-    assert ringtable("box", *words) == 2
-    assert sentence in ringtable.err
-
-
-def test_box_import_of_a_broken_file_names_the_line_and_changes_nothing(ringtable: Shell, tmp_path: Path) -> None:
-    ringtable("box", "set", "wotr_spi", "shadow_points", "A", "1", "12")
-    sheet = tmp_path / "readings.csv"
-    ringtable("box", "export", "wotr_spi", sheet)
-    sheet.write_text(sheet.read_text() + "shadow_points,B,1,many,me,now,typed\n")
-    assert ringtable("box", "import", "wotr_spi", sheet) == 2
-    assert "ine 5" in ringtable.err
-    ringtable("box", "show", "wotr_spi", "shadow_points")
-    assert [line.split()[2] for line in ringtable.out.splitlines()[1:13]] == ["12", "10", *["unknown"] * 10]
-
-
-# -- playout, and words that are no verb
 
 
 def test_playout_plays_games_and_says_that_everything_held(ringtable: Shell) -> None:
