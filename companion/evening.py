@@ -14,7 +14,7 @@ from companion import inputs, seats
 from companion.inputs import CardSeen, DiceSeen, Senses
 from companion.presenters.asks import DESK, Act, act_of
 from companion.presenters.desk import desk_ask, desk_model
-from companion.presenters.journal import SHOWN, Line, recent_hexes
+from companion.presenters.journal import SHOWN, Line, recent_hexes, words_of
 from companion.presenters.lexicon import lexicon_of
 from companion.presenters.looks import Sight
 from companion.presenters.models import (
@@ -219,11 +219,14 @@ class Evening:
         audience = self.seat if self.page == DESK_PAGE else PUBLIC
         # What was agreed to was read before; a warning nobody was asked about is told now.
         warned = [check for check in ruling.failing(audience) if not check.refuses]
-        doubts = [self.lexicon.text.say(f"check.{check.says}", check.facts) for check in warned]
-        if self.page == DESK_PAGE and desk_ask(self.table, self.seat) is None:
-            self.page = CURTAIN
-        elif doubts:
+        doubts = [self.lexicon.say(f"check.{check.says}", check.facts) for check in warned]
+        if doubts:
             self.say("Recorded. Mind: " + "; ".join(doubts) + ".", "Take it back if it was a slip.")
+        elif self.page == DESK_PAGE and not self._is_direct:
+            self.say(f"Recorded: {words_of(self.table.journal(self.seat)[-1])}.", tone="good")
+        # A desk that was opened for what is asked has done its work; one its owner opened is closed by its owner.
+        if self.page == DESK_PAGE and self._is_direct and desk_ask(self.table, self.seat) is None:
+            self.page = CURTAIN
         self._tiles = tuple(self._shuffle(range(LETTERS)))
 
     def _refused(self, ruling: Ruling, act: Act, pick: Pick | None) -> None:

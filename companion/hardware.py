@@ -261,6 +261,12 @@ def live_picture(frame_bgr: np.ndarray) -> PictureModel:
     return PictureModel(small.shape[1], small.shape[0], small.tobytes())
 
 
+def kept_picture(jpeg: bytes) -> PictureModel | None:
+    """A picture kept as evidence, to be drawn; None where it cannot be read any more."""
+    frame = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
+    return live_picture(frame) if frame is not None else None
+
+
 def crop_jpeg(frame_bgr: np.ndarray, reading: DiceReading) -> bytes | None:
     """The part of the picture where the dice lie, with a margin, as JPEG: what is kept as evidence."""
     if not reading.dice:

@@ -94,7 +94,7 @@ def unseen_offers(offers: Iterable[Offer], lexicon: Lexicon) -> tuple[OfferModel
     return tuple(
         OfferModel(
             id=_UNSEEN + offer_id(offer),
-            label=lexicon.text.say(offer.says, offer.facts),
+            label=lexicon.say(offer.says, offer.facts),
             cites=lexicon.cites(offer.cites),
             seat=offer.seat,
             note="drawn in the hand; the tablet is not told which",
@@ -115,7 +115,7 @@ def _model(
 ) -> AskModel:
     return AskModel(
         id=ask.id,
-        title=lexicon.text.say(ask.says, ask.facts),
+        title=lexicon.say(ask.says, ask.facts),
         seat=ask.seat,
         owed_by=lexicon.name(ask.seat),
         colour=colours.get(ask.seat, "text"),
@@ -145,7 +145,7 @@ def _pad(ask: Ask, pen: Pen, paper: Paper) -> OfferModel | None:
             return OfferModel(_ASK + ask.id, "Enter it by hand", seat=ask.seat, fields=(field,))
         case Confirm():
             words = (OptionModel(True, "Yes"), OptionModel(False, "No"))
-            field = FieldModel("yes", models.CONFIRM, pen.lexicon.text.say(ask.says, ask.facts), words)
+            field = FieldModel("yes", models.CONFIRM, pen.lexicon.say(ask.says, ask.facts), words)
             return OfferModel(_ASK + ask.id, "On your word", seat=ask.seat, fields=(field,))
         case Read():
             row, column = ask.missing[0] if ask.missing else (ask.row, ask.column)

@@ -49,7 +49,7 @@ def offer_id(offer: Offer) -> str:
 def offer_model(offer: Offer, pen: Pen) -> OfferModel:
     """The offer as a button or a form. On a table it may be shown only when `has_secret` is false."""
     fields = tuple(field for domain in offer.fields for field in _fields(domain, pen))
-    label = pen.lexicon.text.say(offer.says, offer.facts)
+    label = pen.lexicon.say(offer.says, offer.facts)
     return OfferModel(
         id=offer_id(offer), label=label, cites=pen.lexicon.cites(offer.cites), seat=offer.seat, fields=fields
     )

@@ -36,6 +36,14 @@ class Lexicon:
     cards: Mapping[int, tuple[str, str]]
     rules: Mapping[str, tuple[str, str]]
 
+    def say(self, key: str, facts: Mapping[str, Any]) -> str:
+        """The game's sentence with its blanks filled; a hex is called by its place's name too."""
+        told = {
+            name: self.place(fact) if isinstance(fact, str) and HEX.fullmatch(fact) else fact
+            for name, fact in facts.items()
+        }
+        return self.text.say(key, told)
+
     def name(self, value: object) -> str:
         """A piece, a seat or a word in the players' language; what has no name stays as it is."""
         if isinstance(value, bool):

@@ -52,7 +52,7 @@ def check_model(check: Check, lexicon: Lexicon) -> CheckModel:
     """One condition in words."""
     stands = HOLDS if check.holds else WARNS if check.weight is Weight.WARNS else FAILS
     cite = None if check.cites == "table" else lexicon.cite(check.cites)
-    return CheckModel(stands, lexicon.text.say(f"check.{check.says}", check.facts), cite=cite)
+    return CheckModel(stands, lexicon.say(f"check.{check.says}", check.facts), cite=cite)
 
 
 def ruling_model(
@@ -66,7 +66,7 @@ def ruling_model(
     checks = [check_model(check, lexicon) for check in ordered]
     if verdict is Verdict.SEALED:
         checks.append(CheckModel(SEALED, "The rest is known to its owner only"))
-    failing = [lexicon.text.say(f"check.{check.says}", check.facts) for check in ruling.failing(audience)]
+    failing = [lexicon.say(f"check.{check.says}", check.facts) for check in ruling.failing(audience)]
     cited = dict.fromkeys(check.cites for check in ruling.visible(audience) if check.cites in lexicon.rules)
     return RulingModel(
         question=question,
@@ -89,7 +89,7 @@ def refusal_words(ruling: Ruling, audience: str, lexicon: Lexicon) -> tuple[str,
         return "This cannot be done now.", ""
     first = failing[0]
     by = "" if first.cites == "table" else f" by {first.cites}"
-    return f"Refused{by}. Needed: {lexicon.text.say(f'check.{first.says}', first.facts)}.", ""
+    return f"Refused{by}. Needed: {lexicon.say(f'check.{first.says}', first.facts)}.", ""
 
 
 def may_model(

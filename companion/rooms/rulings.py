@@ -13,6 +13,7 @@ from companion.presenters.models import (
     OpenRule,
     OpenRuling,
     Pick,
+    PictureModel,
     Undo,
 )
 from companion.presenters.pages import RULINGS
@@ -108,7 +109,17 @@ class RulingRoom:
         evening = self.evening
         found = _ruling_of(evening.table, line["n"])
         ruling = ruling_model(found, PUBLIC, words_of(line), evening.lexicon) if found else None
-        return entry_model(evening.table, line, evening.lexicon, evening.sight().paper, ruling)
+        model = entry_model(evening.table, line, evening.lexicon, evening.sight().paper, ruling)
+        return replace(model, picture=self._picture(line["n"]))
+
+    def _picture(self, entry: int) -> PictureModel | None:
+        """What the eye saw when the entry was taken, as far as everybody may see it."""
+        found = self.evening.table.evidence(entry, PUBLIC)
+        if found is None or found.picture is None:
+            return None
+        from companion.hardware import kept_picture
+
+        return kept_picture(found.picture)
 
     def _line(self, entry: int | None) -> Line | None:
         return next((line for line in self.evening.lines() if line["n"] == entry), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from kivy.clock import Clock
@@ -18,6 +19,9 @@ from companion.widgets.chrome import MessageBar
 from companion.widgets.state import SectionPanel
 from companion.widgets.theme import theme
 from companion.widgets.veil import Curtain, HoldToPeek, Turned, forget_below
+
+WIDEST_DESK = 1240  # dp at 100 % text, for what is kept out of sight and a form side by side
+SHELF_SHARE = 0.6  # of the form's width
 
 
 class DeskScreen(Page):
@@ -89,7 +93,7 @@ class DeskScreen(Page):
 
     def _face_desk(self, model: DeskModel) -> None:
         page = DeskPage(surface="veil", radius=0, padding=theme.pad * 1.5)
-        head = OfferHead(f"{model.name} · for your eyes only", model.colour, *_question(model), halign="center")
+        head = OfferHead(_owner(model), model.colour, *_question(model), halign="center")
         page.add_widget(self.pass_on(head))
         if model.message is not None:
             page.add_widget(self.pass_on(MessageBar(model.message)))
@@ -100,10 +104,15 @@ class DeskScreen(Page):
             body.add_widget(self._form(model.ask.hand))
         elif model.offers:
             body.add_widget(self._choices(model))
-        page.add_widget(Middle(body))
+        widest = WIDEST_DESK if len(body.children) > 1 else WIDEST_PAGE
+        page.add_widget(Middle(body, widest))
         if model.ask is None or model.ask.hand is None:
-            page.add_widget(Foot(tap("Close the desk", self._shut, "desk")))
+            page.add_widget(Foot(tap("Close the desk", self._shut, "desk"), widest=widest))
         self._face(page)
+
+    def _face_everything(self, *_: object) -> None:
+        """All that may be done here, in place of the one thing that is asked."""
+        self._face_desk(replace(self.model, ask=replace(self.model.ask, hand=None)))
 
     def _shelf(self, model: DeskModel) -> Widget:
         def make() -> Widget:
@@ -114,7 +123,11 @@ class DeskScreen(Page):
             return room
 
         self.peek = HoldToPeek(make)
-        return self.peek
+        shelf = BoxLayout(orientation="vertical", spacing=theme.gap, size_hint_x=SHELF_SHARE)
+        if model.ask is not None and model.ask.hand is not None and len(model.offers) > 1:
+            shelf.add_widget(tap("Something else", self._face_everything, "desk"))
+        shelf.add_widget(self.peek)
+        return shelf
 
     def _choices(self, model: DeskModel) -> Widget:
         room, column = Scroller(), Stack()
@@ -136,7 +149,12 @@ class DeskScreen(Page):
             self.dispatch("on_pick", Pick(offer.id))
             return
         page = DeskPage(surface="veil", radius=0, padding=theme.pad * 1.5)
-        page.add_widget(OfferHead(self.model.name, self.model.colour, offer.label, offer.note, halign="center"))
+        why = " · ".join(words for words in (offer.note, self.model.title) if words)
+        page.add_widget(
+            self.pass_on(
+                OfferHead(_owner(self.model), self.model.colour, offer.label, why, offer.cites, halign="center")
+            )
+        )
         form = AnswerPanel(offer, key="desk", is_left="Back")
         form.bind(
             on_pick=lambda _, intent: (
@@ -156,15 +174,19 @@ class DeskScreen(Page):
 class Middle(AnchorLayout):
     """Holds a body no wider than a form, in the middle."""
 
-    def __init__(self, body: Widget, **properties: Any) -> None:
+    def __init__(self, body: Widget, widest: float, **properties: Any) -> None:
         super().__init__(**properties)
         body.size_hint_x = None
-        self.bind(width=lambda _, width: setattr(body, "width", min(width, WIDEST_PAGE * dp(theme.grow))))
+        self.bind(width=lambda _, width: setattr(body, "width", min(width, widest * dp(theme.grow))))
         self.add_widget(body)
 
 
 class DeskPage(Panel):
     """The ground of a desk."""
+
+
+def _owner(model: DeskModel) -> str:
+    return f"{model.name} · for your eyes only"
 
 
 def _question(model: DeskModel) -> tuple[str, str, tuple]:

@@ -71,11 +71,13 @@ class InlineAnswer(Picks, Stack):
 class Foot(AnchorLayout):
     """Leave on the left, confirm on the right: the same place on every form and desk, for every seat."""
 
-    def __init__(self, back: Tap, confirm: Widget | None = None, **properties: Any) -> None:
+    def __init__(
+        self, back: Tap, confirm: Widget | None = None, widest: float = WIDEST_PAGE, **properties: Any
+    ) -> None:
         super().__init__(size_hint_y=None, **properties)
         row = BoxLayout(spacing=theme.gap, size_hint=(None, None))
         row.bind(minimum_height=row.setter("height"), height=lambda _, height: setattr(self, "height", height))
-        self.bind(width=lambda _, width: setattr(row, "width", min(width, WIDEST_PAGE * dp(theme.grow))))
+        self.bind(width=lambda _, width: setattr(row, "width", min(width, widest * dp(theme.grow))))
         back.size_hint_x = 0.5
         row.add_widget(back)
         row.add_widget(confirm or Widget())

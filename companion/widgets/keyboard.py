@@ -84,7 +84,7 @@ class TextPad(Pad):
         self.press(key.carries)
 
     def _tell(self, *_: object) -> None:
-        self.paper.says = f"{self.typed}▏" if self.typed else (self.field.hint or "▏")
+        self.paper.says = f"{self.typed}|" if self.typed else (self.field.hint or "|")
         self.paper.ink = "text" if self.typed else "dim"
         is_filled = bool(self.typed.strip()) or self.field.low == -1
         self.value = self.typed.strip() if is_filled else None

@@ -175,7 +175,7 @@ class _KeysAndNames(Pad):
         self.names.options = [option for option in self.field.options if self.fits(option)]
 
     def _arrange(self, *_: object) -> None:
-        is_wide = self.width > dp(560)
+        is_wide = self.width > dp(460)
         self.box.orientation = "horizontal" if is_wide else "vertical"
         self.names.height = self.side.height if is_wide else dp(220)
         self.side.size_hint_y = self.names.size_hint_y = None
