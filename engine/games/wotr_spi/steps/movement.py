@@ -264,8 +264,17 @@ class DarkPowerMoved(Event):
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:
-    """The moves of the Player-Turn."""
+    """The moves of the Player-Turn, and who stands where as the Fellowship's desk keeps it."""
     state = at.state
+    if state.stacks and state.phase not in (Phase.SETUP, Phase.OVER):
+        stacks = tuple((hex_, hex_) for hex_ in sorted(state.stacks))
+        where = Domain(name="hex", kind="one_of", options=stacks, secret=True)
+        members = tuple((name, name) for name in MEMBERS)
+        who = Domain(name="names", kind="some", options=members, low=1, high=len(members), secret=True)
+        yield Offer(
+            seat=FELLOWSHIP, do="NameCounters", cites="F.2", says="offer.NameCounters", audience=FELLOWSHIP,
+            fields=(where, who),
+        )  # fmt: skip
     if state.stack:
         return
     to = Domain(name="to", kind="hex")
