@@ -55,7 +55,8 @@ def correct(
     if any(check.refuses for check in checks) and not (same_kind.holds and all_agree(table.seats, seat, agreed)):
         return Ruling(seat, command, checks, allowed=False)
     n = table.file.count
-    excepted = agreed if any(check.refuses for check in judged) else ()
+    # Everybody reads who agreed: so it is noted for what everybody could see refused.
+    excepted = agreed if any(check.refuses and check.secret_to is None for check in judged) else ()
     right = replace(item, command=command, agreed=tuple(sorted({*item.agreed, *excepted})), corrected=n)
     try:
         items, grown = _redone(table, start, redone, right, _told(table, node.parent, redone, right))

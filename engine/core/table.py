@@ -145,7 +145,7 @@ class Table:
     def replay(self, upto: int, audience: str = PUBLIC) -> dict[str, Any]:
         """The view as it was right after entry `upto`. Raises RingtableError when there is no such entry."""
         before = self._timeline.before
-        if upto not in before:
+        if upto not in before and upto != 0:
             raise RingtableError(f"There is no entry {upto}; the last one is {self._journal.count - 1}.")
         return self._view_of(before.get(upto + 1, self._timeline.head), self._heard(audience))
 

@@ -16,7 +16,7 @@ from tests.contract.sampling import sampled, varied
 
 LEGAL_UNOFFERED = {
     # Given through an ask, or by a tap every screen has, whatever the rules wait for.
-    "*": {"EnterRoll", "GiveWord", "GiveReading", "Wait", "GoOn", "SetByHand", "Challenge", "EndTable"},
+    "*": {"EnterRoll", "GiveWord", "GiveReading", "Wait", "GoOn", "SetByHand", "Challenge"},
     # Desk notes the Fellowship may make at any time, and marks beyond what the pad of the offer reaches.
     "wotr_spi": {"NameCounters", "MarkOnDesk", "MarkWounds", "EraseWounds", "CompareTotals"},
 }

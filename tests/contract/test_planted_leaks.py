@@ -16,8 +16,9 @@ from engine.games.wotr_spi import views
 from engine.games.wotr_spi.pieces import DARK_POWER
 from engine.games.wotr_spi.steps import shadow_points
 from tests.contract import screens
+from tests.contract.mirror import TwinsDiffer
 from tests.contract.secrets_of_wotr_spi import SECRETS
-from tests.contract.twins import Twins, TwinsDiffer
+from tests.contract.twins import Twins
 
 LETTER = SECRETS[0]
 Patch = pytest.MonkeyPatch

@@ -8,12 +8,18 @@ import pytest
 from engine.core.audience import PUBLIC
 from engine.core.game import game_names, load_game
 from engine.policy import Move
+from tests.contract.screens import SCREENS
 from tests.contract.secrets_of_wotr_spi import AFTER_THE_FIRST_LETTER, OPENING, SECRETS
 from tests.contract.twins import Secret, Twins
 
 SEEDS = range(4)
 ENTRIES = 75
 COMPARED: dict[str, int] = {}
+PLACES = {
+    *("view", "asks", "offers", "journal", "export", "replay", "evidence", "entry numbers", "outcome", "checks"),
+    *("ruling: may", "ruling: submit", "ruling: by hand", "ruling: challenge", "correction", "undo answer"),
+    *(f"screen: {name}" for name in SCREENS),
+}
 
 
 def secret_fields_of(game: str) -> Iterator[tuple[str, str]]:
@@ -47,6 +53,7 @@ def test_every_secret_a_command_can_hold_is_varied(game: str) -> None:
 def test_twins_are_alike_to_everybody_but_the_owner(secret: Secret) -> None:
     compared = varied = skipped = 0
     done: set[str] = set()
+    places: set[str] = set()
     for seed in SEEDS:
         twins = Twins(secret, seed)
         twins.run(ENTRIES)
@@ -54,7 +61,9 @@ def test_twins_are_alike_to_everybody_but_the_owner(secret: Secret) -> None:
         varied += twins.varied.total()
         skipped += twins.skipped.total()
         done |= set(twins.varied)
+        places |= set(twins.places)
     assert done == set(secret.fields), "some command was never given with two different secrets"
+    assert places >= PLACES, "some place was never compared"
     assert compared > 500_000
     assert skipped <= varied, "most commands were legal in one twin only"
     COMPARED[secret.name] = compared

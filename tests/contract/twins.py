@@ -5,11 +5,9 @@ own. Seals, nonces and hashes are masked; every other byte must be the same for 
 `Disclosed` ends the run.
 """
 
-import json
-import re
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.core.ask import Domain, Offer
@@ -18,30 +16,14 @@ from engine.core.box import load_box
 from engine.core.codec import encode
 from engine.core.commons import Disclosed
 from engine.core.entry import Evidence
-from engine.core.export import export
-from engine.core.projection import ruling_line
-from engine.core.ruling import Ruling
 from engine.core.table import Table
 from engine.playout import playing_of
 from engine.policy import Chance, Move, RandomPolicy, asked, offered
 from tests.contract.games import all_commands, unminded, words_of
+from tests.contract.mirror import Mirror
 from tests.contract.sampling import sampled, varied
-from tests.contract.screens import SCREENS
 
-_SEALS = re.compile(r"\b[0-9a-f]{64}\b|\b[0-9a-f]{32}\b|\b(?:[A-Z2-7]{4}-){4}[A-Z2-7]{4}\b")
 TRIES = 40
-
-
-class TwinsDiffer(AssertionError):
-    """Something another audience can get depends on the secret."""
-
-    def __init__(self, place: str, audience: str, one: str, other: str) -> None:
-        at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-        start = max(0, at - 160)
-        super().__init__(
-            f"{place} for {audience}:\n  one   …{one[start : at + 120]}\n  other …{other[start : at + 120]}"
-        )
-        self.place = place
 
 
 @dataclass(frozen=True)
@@ -72,13 +54,8 @@ class Secret:
     alike_until: int = 0
 
 
-def plain(value: Any) -> str:
-    """JSON as it would leave the engine, keys in their own order, seals masked."""
-    return _SEALS.sub("(seal)", json.dumps(value, ensure_ascii=False, default=repr))
-
-
-class Twins:
-    """Two tables under one blind policy. `run` plays and compares; `compared` counts the bytes."""
+class Twins(Mirror):
+    """Two tables under one blind policy. `run` plays and compares."""
 
     def __init__(self, secret: Secret, seed: int) -> None:
         self.secret = secret
@@ -87,79 +64,22 @@ class Twins:
         self.chance = Chance(seed)
         # The secrets of the twins come from streams of their own, so that nothing the policy draws depends on them.
         self._own = (self.chance.fork(), self.chance.fork())
-        self.tables = tuple(
-            Table.create(
-                None,
-                secret.game,
-                version=secret.version,
-                box=secret.box,
-                table_id="twins",
-                table_secret=bytes([number]) * 32,
-            )
-            for number in (1, 2)
-        )
+        super().__init__((self._table(1), self._table(2)), secret.owner)
         practice = load_box(self.tables[0].game.folder, "practice")
         playing = playing_of(secret.game)
         props = playing.deal(self.chance.fork(), practice) if playing else None
         self.policy = RandomPolicy(self.chance.fork(), practice, unminded(props))
-        self.audiences = tuple(a for a in (PUBLIC, *self.tables[0].seats) if a != secret.owner)
-        self.compared = 0
         self.varied: Counter[str] = Counter()
         self.skipped: Counter[str] = Counter()
-        self.places: Counter[str] = Counter()
         self.is_over = False
         self._heard: set[Disclosed] = set()
 
-    # -- comparing -----------------------------------------------------------------------------------------------------
-
-    def same(self, place: str, audience: str, one: Any, other: Any) -> None:
-        """Both byte for byte the same, or TwinsDiffer."""
-        left, right = plain(one), plain(other)
-        if left != right:
-            raise TwinsDiffer(place, audience, left, right)
-        self.compared += len(left.encode())
-        self.places[place] += 1
-
-    def compare(self, *, whole: bool) -> None:
-        """Everything the other audiences can get now; `whole`: the long things too."""
-        one, other = self.tables
-        for who in self.audiences:
-            self.same("entry numbers", who, one.file.count, other.file.count)
-            self.same("view", who, one.view(who), other.view(who))
-            self.same("asks", who, [_ask(ask) for ask in one.asks(who)], [_ask(ask) for ask in other.asks(who)])
-            self.same("offers", who, [repr(o) for o in one.offers(who)], [repr(o) for o in other.offers(who)])
-            if whole:
-                self._compare_whole(who)
-        self.same("outcome", PUBLIC, repr(one.outcome), repr(other.outcome))
-
-    def _compare_whole(self, who: str) -> None:
-        one, other = self.tables
-        self._compare_lines(who, one.journal(who), other.journal(who))
-        self.same("export", who, export(one, who), export(other, who))
-        for entry in range(1, one.file.count, 5):
-            self.same("replay", who, one.replay(entry, who), other.replay(entry, who))
-            self.same("evidence", who, repr(one.evidence(entry, who)), repr(other.evidence(entry, who)))
-        for name, screen in SCREENS.items():
-            self.same(f"screen: {name}", who, screen(one, who), screen(other, who))
-
-    def _compare_lines(self, who: str, one: list[dict[str, Any]], other: list[dict[str, Any]]) -> None:
-        for left, right in zip(one, other, strict=False):
-            if left != right:
-                part = next(part for part in left if left[part] != right.get(part))
-                self.same(f"journal: {part}", who, left[part], right.get(part))
-        self.same("journal", who, one, other)
-
-    def compare_rulings(self, one: Ruling, other: Ruling, place: str) -> None:
-        """What every other audience reads of two rulings, and the number and order of all their checks."""
-        for who in self.audiences:
-            left, right = (ruling_line(t, r, who) for t, r in zip(self.tables, (one, other), strict=True))
-            self.same(place, who, left, right)
-            for name, screen in SCREENS.items():
-                self.same(f"screen: {name}", who, screen(self.tables[0], who, one), screen(self.tables[1], who, other))
-        skeletons = [
-            [(c.cites, c.says, c.weight, c.secret_to, sorted(c.facts)) for c in r.checks] for r in (one, other)
-        ]
-        self.same("checks", PUBLIC, *skeletons)
+    def _table(self, number: int) -> Table:
+        secret = self.secret
+        keys = bytes([number]) * 32
+        return Table.create(
+            None, secret.game, version=secret.version, box=secret.box, table_id="twins", table_secret=keys
+        )
 
     # -- playing -------------------------------------------------------------------------------------------------------
 
@@ -170,10 +90,9 @@ class Twins:
             steps += 1
             if not self._step() or steps > 4 * entries:
                 break
-            if self.is_over:
-                return
-            self.compare(whole=steps % 16 == 0)
-            if not self.opening:
+            if not self.is_over:
+                self.compare(whole=steps % 16 == 0)
+            if not self.is_over and not self.opening:
                 self._probe()
         if not self.is_over:
             self.compare(whole=True)
@@ -334,8 +253,11 @@ class Twins:
             rulings = [table.may(seat, table.command(body)) for table in self.tables]
             self.compare_rulings(rulings[0], rulings[1], "ruling: may")
             if seat != self.secret.owner and not rulings[0].allowed:
-                rulings = [table.submit(seat, table.command(body)) for table in self.tables]
-                self.compare_rulings(rulings[0], rulings[1], "ruling: submit")
+                agreed = one.seats if self.chance.one_in(12) else ()
+                rulings = [table.submit(seat, table.command(body), agreed) for table in self.tables]
+                self._listen()
+                if not self.is_over:
+                    self.compare_rulings(rulings[0], rulings[1], "ruling: submit")
         to = self.chance.between(1, max(1, one.file.count - 1))
         seat = self.chance.pick(one.seats)
         if not self._is_free(seat, to):
@@ -347,10 +269,6 @@ class Twins:
         return all(item.seat == seat and not item.command.is_observation for item in items)
 
 
-def _ask(ask: Any) -> str:
-    return f"{ask!r}"
-
-
 def _alike(offer: Offer, others: list[Offer]) -> Offer | None:
     """The offer as far as both twins make it: what only the owner's desk lists is left out."""
     for other in others:
@@ -358,29 +276,10 @@ def _alike(offer: Offer, others: list[Offer]) -> Offer | None:
             mine = {domain.name: domain for domain in other.fields}
             fields = [_both(domain, mine[domain.name]) for domain in offer.fields if domain.name in mine]
             if len(fields) == len(offer.fields):
-                return Offer(
-                    seat=offer.seat,
-                    do=offer.do,
-                    cites=offer.cites,
-                    says=offer.says,
-                    facts=offer.facts,
-                    fixed=offer.fixed,
-                    fields=tuple(fields),
-                    audience=offer.audience,
-                )
+                return replace(offer, fields=tuple(fields))
     return None
 
 
 def _both(one: Domain, other: Domain) -> Domain:
-    if one == other:
-        return one
     options = () if one.kind == "card" else tuple(option for option in one.options if option in other.options)
-    return Domain(
-        name=one.name,
-        kind=one.kind,
-        options=options,
-        low=one.low,
-        high=one.high,
-        default=one.default,
-        secret=one.secret,
-    )
+    return one if one == other else replace(one, options=options)
