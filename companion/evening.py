@@ -232,6 +232,11 @@ class Evening:
     def _refused(self, ruling: Ruling, act: Act, pick: Pick | None) -> None:
         is_on_desk = self.page == DESK_PAGE
         text, todo = refusal_words(ruling, self.seat if is_on_desk else PUBLIC, self.lexicon)
+        waiting = self.table.view(PUBLIC)["waiting"]
+        if waiting:
+            todo = (
+                f"{self.lexicon.name(waiting)} has asked the table to wait: it goes on with a tap on that seat's Waits."
+            )
         if pick is None or is_on_desk:
             self.say(text, todo, "bad")
             return
@@ -245,7 +250,9 @@ class Evening:
     def wait(self, seat: str) -> None:
         """This seat holds the next roll or reveal, or lets go of it."""
         holds = self.table.view(PUBLIC)["waiting"] == seat
+        senses = self.senses
         self.submit(Act(seat, {"do": "GoOn" if holds else "Wait"}))
+        self.senses = senses  # A Wait answers nothing: the die that lies in the tray is still the answer.
 
     # -- desks --------------------------------------------------------------------------------------------------------
 

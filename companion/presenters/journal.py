@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -38,12 +39,16 @@ def journal_model(line: Line, lexicon: Lexicon, source: str = "") -> JournalMode
     if line.get("undone") is not None:
         notes.append("taken back")
     tone = "dim" if line.get("undone") is not None else "bad" if line.get("flags") else "plain"
-    return JournalModel(line["n"], words_of(line), " · ".join(notes), _faces(line), tone)
+    value = _faces(line)
+    words = re.sub(rf",? die {value}\b", "", words_of(line)) if value else words_of(line)
+    return JournalModel(line["n"], words, " · ".join(notes), value, tone)
 
 
 def words_of(line: Line) -> str:
-    """What happened, as one line of text."""
-    return "; ".join(line.get("says") or ()) or f"Entry {line['n']}"
+    """What happened, as one line of text. What a disclosure uncovers is said by the event that came of it."""
+    said = list(zip(line.get("events") or (), line.get("says") or (), strict=False))
+    told = [words for event, words in said if event["type"] != "Disclosed"] or list(line.get("says") or ())
+    return "; ".join(told) or f"Entry {line['n']}"
 
 
 def clipped(words: str, letters: int = GLANCE) -> str:

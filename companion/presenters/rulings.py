@@ -27,7 +27,7 @@ from companion.presenters.rulings_pages import (
     RulesModel,
     RulingModel,
 )
-from companion.presenters.table import seat_models
+from companion.presenters.table import notice_of, seat_models
 from engine.core.audience import COVERED, PUBLIC
 from engine.core.ruling import Check, Ruling, Verdict, Weight
 from engine.rulebook import paragraphs, rulings
@@ -189,4 +189,5 @@ def agree_model(
     """What every seat must agree to, over the checks that everybody may see."""
     lexicon = lexicon_of(table.game)
     checks = tuple(check_model(check, lexicon) for check in ruling.failing(PUBLIC)) if ruling else ()
+    why = " · ".join(words for words in (why, notice_of(sight.view)) if words)
     return AgreeModel(id_, title, why, checks, seat_models(table, (), sight, around))
