@@ -5,7 +5,7 @@ and the whole journal). A field marked `secret(owner)` is covered for every audi
 event names it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Container
 from dataclasses import MISSING, Field, field, fields
 from typing import Any
 
@@ -49,16 +49,23 @@ def name_of_secret(record: Any, spec: Field[Any]) -> str:
     return what.format(**{sibling.name: getattr(record, sibling.name) for sibling in fields(record)})
 
 
-def covered_fields(record: Any, giver: str, audience: str, learned: Mapping[str, Any]) -> frozenset[str]:
-    """Names of the fields of `record` that `audience` may not see; `learned` holds what was disclosed to it."""
+def covered_secrets(record: Any, giver: str, audience: str, learned: Container[str]) -> dict[str, str]:
+    """Fields of `record` that `audience` may not see, each with the name of its secret; `learned` names what was
+    disclosed to it.
+    """
     if audience == TRUTH:
-        return frozenset()
-    hidden = set()
+        return {}
+    hidden = {}
     for spec in fields(record):
         owner = owner_of(record, spec, giver)
         if owner is None or owner == audience:
             continue
-        if name_of_secret(record, spec) in learned:
-            continue
-        hidden.add(spec.name)
-    return frozenset(hidden)
+        what = name_of_secret(record, spec)
+        if what not in learned:
+            hidden[spec.name] = what
+    return hidden
+
+
+def covered_fields(record: Any, giver: str, audience: str, learned: Container[str]) -> frozenset[str]:
+    """Names of the fields of `record` that `audience` may not see; `learned` names what was disclosed to it."""
+    return frozenset(covered_secrets(record, giver, audience, learned))

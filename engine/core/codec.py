@@ -8,7 +8,7 @@ import json
 import reprlib
 import types
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import MISSING, Field, fields
 from functools import cache
 from typing import Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -53,7 +53,7 @@ def encode(record: Any) -> dict[str, Any]:
     return {"type": kind.__name__} | {spec.name: plain(getattr(record, spec.name)) for spec in _specs(kind)}
 
 
-def project(record: Any, giver: str, audience: str, learned: Mapping[str, Any]) -> dict[str, Any]:
+def project(record: Any, giver: str, audience: str, learned: Container[str]) -> dict[str, Any]:
     """The record as `audience` may see it; covered fields read COVERED whatever they hold."""
     hidden = covered_fields(record, giver, audience, learned)
     body = encode(record)

@@ -147,17 +147,18 @@ class Journal:
         self.count, self.head = n + 1, head
         return n
 
-    def entries(self) -> Iterator[Entry]:
-        """Every entry with its openings, in order, the header first.
+    def entries(self, first: int = 0) -> Iterator[Entry]:
+        """Every entry from entry `first` on with its openings, in order, the header (entry 0) first.
 
         Raises JournalError when the file cannot be read.
         """
         try:
             openings: dict[int, list[Opening]] = {}
-            rows = self._db.execute("SELECT n, path, owner, value, nonce FROM opening")
+            rows = self._db.execute("SELECT n, path, owner, value, nonce FROM opening WHERE n >= ?", (first,))
             for n, path, owner, value, nonce_hex in rows:
                 openings.setdefault(n, []).append(Opening(path, owner, json.loads(value), nonce_hex))
-            for n, text, digest in self._db.execute("SELECT n, body, hash FROM entry ORDER BY n"):
+            rows = self._db.execute("SELECT n, body, hash FROM entry WHERE n >= ? ORDER BY n", (first,))
+            for n, text, digest in rows:
                 body = json.loads(text)
                 if not isinstance(body, dict):
                     raise ValueError(f"entry {n} is no object")

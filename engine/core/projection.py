@@ -1,38 +1,74 @@
 """The journal as one audience may read it: lines with sentences, citations, flags, and no secret that is not theirs."""
 
-from collections.abc import Mapping
+from collections.abc import Container
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from engine.core.audience import COVERED, PUBLIC, TRUTH
+from engine.core.audience import COVERED, PUBLIC, TRUTH, covered_secrets
 from engine.core.codec import project
 from engine.core.record import Event
 from engine.core.ruling import Check, Ruling, Verdict
-from engine.core.timeline import Item, items_from
+from engine.core.timeline import Item
 
 if TYPE_CHECKING:
     from engine.core.table import Table
 
 
-def journal_lines(table: "Table", audience: str) -> list[dict[str, Any]]:
-    """One object per entry: n, kind, seat, do, says, events, agreed, readings, flags, undone, corrected."""
-    standing = {item.n: item for item in table.timeline.head.items()}
-    lines = []
-    for entry in table.file.entries():
-        body = entry.opened()
-        if body["kind"] == "header":
-            continue
-        line: dict[str, Any] = {"n": entry.n, "kind": body["kind"], "undone": table.timeline.undone.get(entry.n)}
-        if body["kind"] == "submit":
-            item = standing.get(entry.n) or items_from(table.game, body)[0]
-            line |= item_line(table, item, audience, table.timeline.shown_to(audience, item.n))
-        else:
-            line |= {"seat": body["seat"], "to": body["to"], "agreed": body["agreed"]}
-            line["says"] = [table.game.text.say(f"journal.{body['kind']}", {"seat": body["seat"], "to": body["to"]})]
-        lines.append(line)
-    return lines
+@dataclass(slots=True)
+class _Kept:
+    """A line, and what it was made from: item None for an undo or a correction, covered: the secrets not shown."""
+
+    line: dict[str, Any]
+    item: Item | None = None
+    covered: tuple[str, ...] = ()
 
 
-def item_line(table: "Table", item: Item, audience: str, learned: Mapping[str, Any]) -> dict[str, Any]:
+@dataclass(slots=True)
+class JournalLines:
+    """The journal's lines by audience. A line is made anew only when its item changed or a secret of it was disclosed:
+    a screen reads the whole journal after every tap.
+    """
+
+    _kept: dict[str, list[_Kept]] = field(default_factory=dict)
+
+    def read(self, table: "Table", audience: str) -> list[dict[str, Any]]:
+        """One object per entry: n, kind, undone, seat, do, says, events, agreed, readings, flags, corrected.
+
+        What an object holds is shared with later readings: it is not to be changed.
+        """
+        kept = self._kept.setdefault(audience, [])
+        for entry in table.file.entries(first=len(kept) + 1):
+            kept.append(_Kept({"n": entry.n, "kind": entry.body["kind"]} | _repair_line(table, entry.body)))
+        standing = {item.n: item for item in table.timeline.head.items()}
+        undone = table.timeline.undone
+        lines = []
+        for n, one in enumerate(kept, start=1):
+            item = standing.get(n) or table.timeline.given(n)
+            if item is not None:
+                shown = table.timeline.shown_to(audience, n)
+                if item is not one.item or any(what in shown for what in one.covered):
+                    one.line |= item_line(table, item, audience, shown)
+                    one.item, one.covered = item, _covered(item, audience, shown)
+            lines.append({**one.line, "undone": undone.get(n)})
+        return lines
+
+
+def _repair_line(table: "Table", body: dict[str, Any]) -> dict[str, Any]:
+    """What an undo or a correction says; nothing for a command."""
+    if body["kind"] == "submit":
+        return {}
+    said = {"seat": body["seat"], "to": body["to"]}
+    return said | {"agreed": body["agreed"], "says": [table.game.text.say(f"journal.{body['kind']}", said)]}
+
+
+def _covered(item: Item, audience: str, learned: Container[str]) -> tuple[str, ...]:
+    records = (item.command, *item.events)
+    return tuple(
+        what for record in records for what in covered_secrets(record, item.seat, audience, learned).values() if what
+    )
+
+
+def item_line(table: "Table", item: Item, audience: str, learned: Container[str]) -> dict[str, Any]:
     """One item for one audience."""
     return {
         "seat": item.seat,
@@ -46,7 +82,7 @@ def item_line(table: "Table", item: Item, audience: str, learned: Mapping[str, A
     }
 
 
-def say_event(table: "Table", event: Event, giver: str, audience: str, learned: Mapping[str, Any]) -> str:
+def say_event(table: "Table", event: Event, giver: str, audience: str, learned: Container[str]) -> str:
     """The event as a sentence: `event.<Name>.own` where all is open and there is that sentence, else `event.<Name>`."""
     body = project(event, giver, audience, learned)
     name = f"event.{body.pop('type')}"

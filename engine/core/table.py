@@ -18,7 +18,7 @@ from engine.core.export import export
 from engine.core.game import Game, Outcome, load_game
 from engine.core.journal import Journal
 from engine.core.judge import Judge, all_agree
-from engine.core.projection import journal_lines, learned_lines
+from engine.core.projection import JournalLines, learned_lines
 from engine.core.record import Command
 from engine.core.ruling import Check, Ruling
 from engine.core.timeline import (
@@ -52,6 +52,7 @@ class Table:
         self.judge = Judge(game, box, self.id, journal.nonce)
         start = game.start(header["version"], header["options"])
         self._timeline = Timeline(Node(None, None, World(Core(), start)))
+        self._lines = JournalLines()
 
     @classmethod
     def create(
@@ -140,7 +141,7 @@ class Table:
 
     def journal(self, audience: str = PUBLIC) -> list[dict[str, Any]]:
         """Every entry as this audience may see it, oldest first, taken-back and corrected ones marked."""
-        return journal_lines(self, self._heard(audience))
+        return self._lines.read(self, self._heard(audience))
 
     def replay(self, upto: int, audience: str = PUBLIC) -> dict[str, Any]:
         """The view as it was right after entry `upto`. Raises RingtableError when there is no such entry."""

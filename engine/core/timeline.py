@@ -4,7 +4,7 @@ Each raw entry of the journal leads to one node, whose chain of parents is the e
 back at an older node; a correction grows a new branch. Nothing is ever removed, so every node can still be looked at.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
@@ -135,13 +135,26 @@ class Timeline:
         """Everything disclosed to this audience so far, in public or on its desk."""
         return {**self.learned.get(PUBLIC, {}), **self.learned.get(audience, {})}
 
-    def shown_to(self, audience: str, n: int | None) -> dict[str, Disclosed]:
-        """What `known_to` uncovers of entry n: the disclosures made while that entry stood."""
-        return {
-            what: event
-            for what, event in self.known_to(audience).items()
-            if any(n in self._shown.get((whom, what), ()) for whom in (PUBLIC, audience))
-        }
+    def shown_to(self, audience: str, n: int | None) -> Container[str]:
+        """Names of the secrets that are uncovered in entry n: those disclosed to this audience while it stood."""
+        return _Shown(self._shown, audience, n)
+
+    def given(self, n: int) -> Item | None:
+        """The item as entry `n` gave it, whatever became of it; None for an undo or a correction."""
+        item = self.before.get(n + 1, self.head).item
+        return item if item is not None and item.n == n else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """Looked up name by name: a long evening has more disclosures than an entry has secrets."""
+
+    shown: Mapping[tuple[str, str], Container[int]]
+    audience: str
+    n: int | None
+
+    def __contains__(self, what: object) -> bool:
+        return any(self.n in self.shown.get((whom, str(what)), ()) for whom in (PUBLIC, self.audience))
 
 
 def body_of(kind: str, items: tuple[Item, ...], **more: Any) -> dict[str, Any]:
