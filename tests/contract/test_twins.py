@@ -10,11 +10,11 @@ from engine.core.game import game_names, load_game
 from engine.policy import Move
 from tests.contract.screens import SCREENS
 from tests.contract.secrets_of_wotr_spi import AFTER_THE_FIRST_LETTER, OPENING, SECRETS
+from tests.contract.tally import COMPARED
 from tests.contract.twins import Secret, Twins
 
 SEEDS = range(4)
 ENTRIES = 75
-COMPARED: dict[str, int] = {}
 PLACES = {
     *("view", "asks", "offers", "journal", "export", "replay", "evidence", "entry numbers", "outcome", "checks"),
     *("ruling: may", "ruling: submit", "ruling: by hand", "ruling: challenge", "correction", "undo answer"),
@@ -28,17 +28,6 @@ def secret_fields_of(game: str) -> Iterator[tuple[str, str]]:
         for spec in fields(kind):  # type: ignore[arg-type]
             if "secret" in spec.metadata:
                 yield do, spec.name
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _report(request: pytest.FixtureRequest) -> Iterator[None]:
-    yield
-    reporter = request.config.pluginmanager.get_plugin("terminalreporter")
-    total = (
-        f"twin tables: {sum(COMPARED.values()):,} bytes compared, of {len(COMPARED)} secrets; 0 differences but seals"
-    )
-    if reporter is not None and len(COMPARED) == len(SECRETS):
-        reporter.write_line(f"\n{total}")
 
 
 @pytest.mark.parametrize("game", game_names())
