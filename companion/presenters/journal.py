@@ -15,6 +15,8 @@ SHOWN = 200
 RECENT_HEXES = 6
 GLANCE = 44
 """Letters of a button's note."""
+_WITHOUT_EFFECT = {"GiveWord": "A word that is no longer asked for", "EnterRoll": "A roll that is no longer asked for"}
+"""What an entry is called whose events went when something before it was put right."""
 
 
 def journal_models(
@@ -33,7 +35,9 @@ def journal_model(line: Line, lexicon: Lexicon, source: str = "") -> JournalMode
     if line.get("readings") and any(reading["source"] == "invented" for reading in line["readings"]):
         notes.append("invented chart")
     if line.get("flags"):
-        notes.append(f"no longer passes {', '.join(dict.fromkeys(line['flags']))}")
+        # What fails at the table itself was no longer asked for; the line's own words say so.
+        by = [cites for cites in dict.fromkeys(line["flags"]) if cites != "table"]
+        notes.append(f"no longer passes {', '.join(by)}" if by else "since something before it was put right")
     if line.get("corrected") is not None:
         notes.append(f"put right by entry {line['corrected']}")
     if line.get("undone") is not None:
@@ -48,7 +52,8 @@ def words_of(line: Line) -> str:
     """What happened, as one line of text. What a disclosure uncovers is said by the event that came of it."""
     said = list(zip(line.get("events") or (), line.get("says") or (), strict=False))
     told = [words for event, words in said if event["type"] != "Disclosed"] or list(line.get("says") or ())
-    return "; ".join(told) or f"Entry {line['n']}"
+    given = (line.get("do") or {}).get("type", "")
+    return "; ".join(told) or _WITHOUT_EFFECT.get(given) or f"Entry {line['n']}"
 
 
 def clipped(words: str, letters: int = GLANCE) -> str:
@@ -66,7 +71,7 @@ def _faces(line: Line) -> str:
 def last_choice(lines: Iterable[Line]) -> tuple[int, str] | None:
     """(entry, its words) of the newest submitted entry that still stands, or None."""
     for line in reversed(list(lines)):
-        if line["kind"] == "submit" and line.get("undone") is None:
+        if line["kind"] == "submit" and line.get("undone") is None and line.get("events"):
             return line["n"], clipped(words_of(line))
     return None
 

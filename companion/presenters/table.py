@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from companion.presenters.asks import Paper, public_ask, unseen_offers
@@ -120,7 +121,13 @@ def _others(ask: AskModel | None, offers: Sequence[Offer], pen: Pen) -> tuple[Of
     shown = list(unseen_offers(offers, pen.lexicon))
     shown += [offer_model(offer, pen) for offer in offers if offer in alike.values()]
     answered = ask.hand.id if ask and ask.hand else ""
-    return (*(model for model in shown if model.id != answered), *_PAGES)
+    shown = [model for model in shown if model.id != answered]
+    labels = Counter(model.label for model in shown)
+    named = (
+        replace(model, note=pen.lexicon.name(model.seat)) if labels[model.label] > 1 and not model.note else model
+        for model in shown
+    )
+    return (*named, *_PAGES)
 
 
 def _over(outcome: Mapping[str, Any] | None, name: Any) -> MessageModel | None:
