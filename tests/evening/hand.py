@@ -1,0 +1,208 @@
+"""A hand at the tablet: taps what is written on the glass, types on its keyboards, and keeps a picture and the words of
+every step. Import this before anything of Kivy.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from tests.companion import harness
+
+from tests.companion import geometry  # isort: skip  (it imports Kivy, whose window the harness sizes first)
+
+LONGEST_WAIT_S = 20.0
+PUBLIC_DURING_SETUP = 0
+
+
+class Blindfold(harness.Driver):
+    """Runs the event loop and draws nothing: an evening has three hundred taps, and is looked at in between."""
+
+    def pump(self, frames: int = 2) -> None:
+        from kivy.clock import Clock
+        from kivy.lang import Builder
+
+        for _ in range(frames):
+            Clock._max_fps = 0
+            Clock.tick()
+            self.loop.dispatch_input()
+            Builder.sync()
+            Clock.tick_draw()
+            Builder.sync()
+
+
+class Hand:
+    """Drives one RingtableApp. Every touch goes through the window, so that a covered button is not pressed.
+
+    out: the folder for the pictures and `evening.jsonl`, one line a step; number: the first step's number less one.
+    """
+
+    def __init__(self, app: Any, out: Path, number: int = 0) -> None:
+        self.app, self.out, self.number = app, out, number
+        self.driver = Blindfold(app=app)
+        self.taps = 0
+        self.handovers: Counter[int] = Counter()
+        self._page = self.page
+
+    # -- what is on the glass ----------------------------------------------------------------------------------------
+
+    @property
+    def page(self) -> str:
+        return self.app.front.page
+
+    @property
+    def table(self) -> Any:
+        return self.app.front.evening.table
+
+    @property
+    def view(self) -> dict[str, Any]:
+        return self.table.view()
+
+    @property
+    def screen(self) -> Any:
+        return self.app.manager.current_screen
+
+    def words(self) -> list[str]:
+        """Every text in the widget tree of the screen that is shown, drawn or not."""
+        found = []
+        for widget in harness.walk(self.screen):
+            own = [getattr(widget, name, "") for name in ("says", "note", "value", "name", "under")]
+            for said in own if any(own) else [getattr(widget, "text", "")]:
+                if isinstance(said, str) and said and said not in found and widget is not self.screen:
+                    found.append(said)
+        return found
+
+    def find(self, says: str, place: int = 0) -> Any:
+        """What can be tapped and says exactly this, else contains it; `place` picks among several, from the top."""
+        taps = [w for w in harness.walk(self.screen) if hasattr(w, "state") and _spoken(w)]
+        exact = [w for w in taps if says in _spoken(w)]
+        found = exact or [w for w in taps if len(says) > 2 and any(says in words for words in _spoken(w))]
+        found.sort(key=lambda w: (-round(geometry.frame(w)[3]), round(geometry.frame(w)[0])))
+        if not found:
+            self.driver.shot(self.out / "failed.png")
+            raise AssertionError(f"{says!r} is nowhere on the page {self.page}: {sorted(_spoken(w)[0] for w in taps)}")
+        return found[place]
+
+    # -- touching ----------------------------------------------------------------------------------------------------
+
+    def tap(self, *says: str | tuple[str, int]) -> None:
+        """Tap these one after another; ('Close', 1) is the second of several from the top."""
+        for each in says:
+            words, place = (each, 0) if isinstance(each, str) else each
+            self._touch(self.find(words, place))
+
+    def _touch(self, widget: Any) -> None:
+        is_scrolled = self._bring_into_sight(widget)
+        finger = self.driver.touch(widget)
+        if is_scrolled:  # a scroll view holds a finger back until it knows that it does not drag
+            self.driver.pump_until(lambda: widget.state == "down")
+        self.driver.lift(finger)
+        self.driver.pump(1)
+        self.taps += 1
+        self._look_around()
+
+    def _bring_into_sight(self, widget: Any) -> bool:
+        from kivy.uix.scrollview import ScrollView
+
+        rooms = [above for above in geometry.above_all(widget) if isinstance(above, ScrollView) and above.do_scroll_y]
+        for room in rooms:
+            if geometry.seen(widget) != geometry.frame(widget):
+                room.scroll_to(widget, animate=False)
+        if rooms:
+            self.driver.pump(3)
+        return bool(rooms)
+
+    def _look_around(self) -> None:
+        if self.page != self._page and self.page == "handover":
+            is_setup = self.view["phase"] == "setup"
+            self.handovers[PUBLIC_DURING_SETUP if is_setup else self.view["turn"]] += 1
+        self._page = self.page
+
+    def type(self, words: str) -> None:
+        """Tap words letter by letter on the keyboard or pad that is shown."""
+        for letter in words:
+            self.tap("space" if letter == " " else letter)
+
+    def erase(self) -> None:
+        """Clear what the keyboard shows."""
+        from companion.widgets.keyboard import TextPad
+
+        pad = next(w for w in harness.walk(self.screen) if isinstance(w, TextPad))
+        while pad.typed:
+            self.tap("⌫")
+
+    def open_desk(self, pin: str, *, of: str = "") -> None:
+        """Open the desk that is asked for, or a seat's own by its name at the foot; with its PIN."""
+        self.tap(of or "Open the private desk")
+        assert self.page == "handover", self.page
+        self.tap(*pin)
+        assert self.page == "desk", self.page
+
+    def close_desk(self) -> None:
+        """Leave the curtain a finished desk leaves."""
+        assert self.page == "curtain", self.page
+        self.tap("Back to the table")
+        assert self.page == "table", self.page
+
+    def hold_to_look(self, name: str, **expected: Any) -> list[str]:
+        """Rest a finger on the desk's bar, keep the step while it rests there, and let go."""
+        from companion.widgets.veil import HoldBar
+
+        bar = next(w for w in harness.walk(self.screen) if isinstance(w, HoldBar))
+        finger = self.driver.touch(bar)
+        self.driver.pump_until(lambda: bar.state == "down")
+        self.driver.pump(3)
+        words = self.step(name, **expected)
+        self.driver.lift(finger)
+        return words
+
+    def until(self, is_so: Callable[[], object], what: str) -> None:
+        """Let the app run until something from a device has come."""
+        end = time.monotonic() + LONGEST_WAIT_S
+        while not is_so():
+            if time.monotonic() > end:
+                self.driver.shot(self.out / "failed.png")
+                raise AssertionError(f"Waited in vain for {what} on the page {self.page}: {self.words()}")
+            self.driver.pump_for(0.02)
+        self.driver.pump(3)
+
+    # -- keeping -----------------------------------------------------------------------------------------------------
+
+    def step(self, name: str, *, page: str = "", ask: str = "") -> list[str]:
+        """Keep a picture and the words of this moment. page, ask: what must be so now."""
+        self.driver.pump(4)
+        asked = self.table.asks()[0] if self.app.front.evening and self.table.asks() else None
+        assert not page or self.page == page, f"{name}: the page is {self.page}, not {page}; it says {self.words()}"
+        assert not ask or (asked and asked.id.startswith(ask)), f"{name}: {asked} is asked, not {ask}; {self.words()}"
+        self.number += 1
+        words = self.words()
+        self.driver.shot(self.out / f"{self.number:02d}-{name}.png")
+        line = {
+            "n": self.number,
+            "step": name,
+            "page": self.page,
+            "ask": asked.id if asked else "",
+            "turn": self.view["turn"] if self.app.front.evening else None,
+            "entries": self.table.file.count if self.app.front.evening else None,
+            "taps": self.taps,
+            "handovers": dict(self.handovers),
+            "words": words,
+            "clipped": geometry.clipped(self.driver),
+            "overlapping": geometry.overlapping(getattr(self.screen, "sheet", None) or self.screen),
+        }
+        with (self.out / "evening.jsonl").open("a", encoding="utf-8") as out:
+            out.write(json.dumps(line, ensure_ascii=False) + "\n")
+        print(f"{self.number:02d} {name} · {self.page} · {line['ask']} · {self.taps} taps", flush=True)
+        for fault in (*line["clipped"], *line["overlapping"]):
+            print(f"   ! {fault}", file=sys.stderr, flush=True)
+        return words
+
+
+def _spoken(widget: Any) -> list[str]:
+    """What a tappable widget says, whatever it calls it."""
+    return [said for name in ("says", "name") if isinstance(said := getattr(widget, name, ""), str) and said]

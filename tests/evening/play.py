@@ -1,0 +1,98 @@
+"""An evening on the real app: `python -m tests.evening.play OUT [--size 1280x800] [--theme night]`.
+
+Two processes play tests.evening.turns with touches; the first is killed by SIGKILL in the middle of Game-Turn 2, and
+the second resumes. OUT gets a picture of each step and `evening.jsonl`: what was asked and every word on the glass.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+MID_TURN = "mid-turn.json"
+"""What the first sitting leaves in the working folder when it may be killed."""
+MOST_HANDOVERS = 6
+LONGEST_S = 420.0
+
+
+def play(out: Path, size: str = "1280x800", theme: str = "night") -> list[dict[str, Any]]:
+    """Play the evening; its steps. RuntimeError with the sitting's last words when one fails."""
+    out = out.resolve()
+    out.mkdir(parents=True, exist_ok=True)
+    for old in (*out.glob("*.png"), *out.glob("*.jsonl")):
+        old.unlink()
+    with tempfile.TemporaryDirectory(prefix="ringtable-evening-") as folder:
+        place = Path(folder)
+        with (place / "words").open("w+b") as words:
+            first = _sit_down(place, words, "first", out, size, theme)
+            _wait_for(place / MID_TURN, first, words)
+            first.send_signal(signal.SIGKILL)
+            if first.wait() != -signal.SIGKILL:
+                raise RuntimeError(f"The first sitting ended by itself: {_last_words(words)}")
+            second = _sit_down(place, words, "second", out, size, theme)
+            if second.wait(LONGEST_S) != 0:
+                raise RuntimeError(f"The second sitting failed: {_last_words(words)}")
+    return [json.loads(line) for line in (out / "evening.jsonl").read_text(encoding="utf-8").splitlines()]
+
+
+def _sit_down(place: Path, words: Any, part: str, out: Path, size: str, theme: str) -> subprocess.Popen[bytes]:
+    around = os.environ | {
+        "PYTHONPATH": str(ROOT),
+        "RINGTABLE_DATA": str(place / "data"),
+        "RINGTABLE_TABLET": size,
+        "RINGTABLE_ROLLER": "",
+    }
+    command = [sys.executable, "-m", "tests.evening.sitting", part, str(out), theme]
+    return subprocess.Popen(command, cwd=place, env=around, stdout=words, stderr=subprocess.STDOUT)
+
+
+def _wait_for(mark: Path, sitting: subprocess.Popen[bytes], words: Any) -> None:
+    end = time.monotonic() + LONGEST_S
+    while not mark.exists():
+        if sitting.poll() is not None or time.monotonic() > end:
+            sitting.kill()
+            sitting.wait()
+            raise RuntimeError(f"The first sitting did not come to the middle of Game-Turn 2: {_last_words(words)}")
+        time.sleep(0.05)
+
+
+def _last_words(words: Any) -> str:
+    words.seek(0)
+    return words.read().decode(errors="replace")[-6000:]
+
+
+def handovers(steps: list[dict[str, Any]]) -> dict[int, int]:
+    """Hand-overs a Game-Turn; 0 is the setup."""
+    return {int(turn): count for turn, count in steps[-1]["handovers"].items()}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="tests.evening.play", description="Play an evening by touches.")
+    parser.add_argument("out", type=Path, help="a folder for the pictures")
+    parser.add_argument("--size", default="1280x800")
+    parser.add_argument("--theme", choices=("night", "day"), default="night")
+    asked = parser.parse_args()
+    start = time.monotonic()
+    try:
+        steps = play(asked.out, asked.size, asked.theme)
+    except RuntimeError as error:
+        print(error, file=sys.stderr)
+        return 1
+    counts = handovers(steps)
+    for turn, count in sorted(counts.items()):
+        print(f"{'setup' if turn == 0 else f'Game-Turn {turn}'}: {count} hand-overs")
+    print(f"{len(steps)} steps, {steps[-1]['taps']} taps, {time.monotonic() - start:.0f} s, pictures in {asked.out}")
+    return int(max(count for turn, count in counts.items() if turn) > MOST_HANDOVERS)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,79 @@
+"""One sitting of the evening in its own process: `python -m tests.evening.sitting first|second OUT night|day`.
+
+`first` plays up to the middle of Game-Turn 2, says so and waits to be killed; `second` resumes and plays to the end.
+RINGTABLE_DATA, RINGTABLE_TABLET and the working folder, which gets `camera/` and `roller`, are set by
+tests.evening.play.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from pathlib import Path
+
+from tests.evening.hand import Hand
+from tests.evening.play import MID_TURN
+
+
+def first(out: Path, theme: str) -> None:
+    """Home, a new table, Game-Turn 1, and Game-Turn 2 up to a search that has just spotted somebody."""
+    from tests.evening import turns
+    from tests.evening.camera import Tray
+
+    tray, hand = Tray(Path("camera")), _sit_down(out)
+    turns.at_home(hand, theme)
+    turns.new_table(hand)
+    turns.set_up(hand)
+    turns.ring_phase(hand, tray)
+    turns.events_phase(hand, tray)
+    turns.seal_letter(hand, "C", 1)
+    turns.points_by_the_roller(hand, Path.cwd())
+    turns.fellowship_turn(hand)
+    turns.dark_power_turn(hand)
+    turns.turn_end(hand, "C", 10, 1)
+    turns.second_ring_and_events(hand)
+    turns.seal_letter(hand, "A", 2)
+    turns.points_with_a_wait(hand, tray)
+    turns.search(hand, tray)
+    asked = hand.app.front.evening.table_model().ask.title
+    left = {"asked": asked, "number": hand.number, "taps": hand.taps, "handovers": dict(hand.handovers)}
+    fresh = Path(MID_TURN + ".new")
+    fresh.write_text(json.dumps(left), encoding="utf-8")
+    fresh.replace(MID_TURN)
+    while True:  # a tablet in the middle of a turn, until somebody pulls the plug
+        hand.driver.pump_for(0.1)
+
+
+def second(out: Path) -> None:
+    """The same table, resumed, to the end of Game-Turn 2."""
+    from tests.evening import turns
+
+    left = json.loads(Path(MID_TURN).read_text(encoding="utf-8"))
+    hand = _sit_down(out, left["number"])
+    hand.taps = left["taps"]
+    hand.handovers = Counter({int(turn): count for turn, count in left["handovers"].items()})
+    turns.resumed(hand, left["asked"])
+    turns.spotted(hand)
+    turns.second_moves(hand)
+    turns.turn_end(hand, "A", 10, 2)
+    hand.driver.close()
+
+
+def _sit_down(out: Path, number: int = 0) -> Hand:
+    from companion.app import RingtableApp
+    from companion.settings import read_settings
+    from engine.core.own_box import data_folder
+
+    data = data_folder()
+    app = RingtableApp(data, None, read_settings(data))
+    hand = Hand(app, out, number)
+    app.on_start()  # what App.run() calls once the first page is drawn
+    return hand
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "first":
+        first(Path(sys.argv[2]), sys.argv[3])
+    else:
+        second(Path(sys.argv[2]))
