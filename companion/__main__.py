@@ -74,13 +74,9 @@ def _run(asked: argparse.Namespace, table: Path | None) -> int:
     os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
     from dataclasses import replace
 
-    from kivy.config import Config
+    from companion.window import ask_for_window
 
-    Config.set("graphics", "width", str(asked.size[0]))
-    Config.set("graphics", "height", str(asked.size[1]))
-    # One finger of a mouse is one finger: no second touch is simulated by its other buttons.
-    Config.set("input", "mouse", "mouse,disable_multitouch")
-
+    ask_for_window(*asked.size)
     from companion.app import RingtableApp
     from companion.settings import read_settings
     from engine.core.own_box import data_folder

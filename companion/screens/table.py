@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from kivy.lang import Builder
+from kivy.uix.widget import Widget
 
 from companion.presenters.models import (
     AskModel,
@@ -13,7 +14,6 @@ from companion.presenters.models import (
     OpenDesk,
     Pick,
     PictureModel,
-    SectionModel,
     SourceModel,
     TableModel,
     TakeReading,
@@ -24,13 +24,13 @@ from companion.widgets.answer import AnswerPanel, InlineAnswer, OfferHead, is_in
 from companion.widgets.basics import Panel, Tap, Words, tap
 from companion.widgets.chrome import MessageBar, PhaseStrip, SeatBar
 from companion.widgets.journal import JournalList
+from companion.widgets.kept import Kept, fill
 from companion.widgets.state import SectionPanel
-from companion.widgets.theme import theme
 from companion.widgets.tray import TrayView
 
 
 class TableScreen(Page):
-    """Draws a TableModel.
+    """Draws a TableModel. Most taps change little of it: what says the same stays where it is.
 
     An offer too large for the ask's column opens as a sheet over state and journal; a secret one asks for its desk.
     """
@@ -38,20 +38,26 @@ class TableScreen(Page):
     sheet: AnswerPanel | None = None
 
     def __init__(self, **properties: object) -> None:
-        self._panels: dict[tuple[SectionModel, float], SectionPanel] = {}
+        self._widgets = Kept()
         super().__init__(**properties)
 
     def draw(self, model: TableModel) -> None:
         self.sheet = None
         self.trays: dict[str, TrayView] = {}
-        self.replace(self.ids.top, PhaseStrip(model.turn, model.date, model.phases, model.devices))
-        self.replace(self.ids.foot, self.pass_on(SeatBar(model.seats)))
-        self.ids.message.clear_widgets()
-        if model.message is not None:
-            self.ids.message.add_widget(self.pass_on(MessageBar(model.message)))
+        keep = self._widgets.keep
+        self._widgets.begin()
+        strip = (model.turn, model.date, model.phases, model.devices)
+        fill(self.ids.top, [keep(strip, lambda: PhaseStrip(*strip))])
+        seats = tuple(seat.id for seat in model.seats)
+        bar: SeatBar = keep(("seats", *seats), lambda: self.pass_on(SeatBar(model.seats)))
+        bar.show(model.seats)
+        fill(self.ids.foot, [bar])
+        message = model.message
+        fill(self.ids.message, [keep(message, lambda: self.pass_on(MessageBar(message)))] if message else [])
         self._draw_ask(model)
         self._draw_undo(model)
-        self._draw_right(model)
+        self._draw_sections(model)
+        self._draw_right()
 
     def show_source(self, source: SourceModel) -> None:
         """Take the newest picture and words of a source without drawing the table anew; unknown sources are ignored."""
@@ -64,77 +70,82 @@ class TableScreen(Page):
             self.trays[source_id].show_picture(picture)
 
     def _draw_ask(self, model: TableModel) -> None:
-        place = self.ids.ask
-        place.clear_widgets()
         self.ids.ask_room.scroll_y = 1  # what is asked is on top, wherever the last thing done was found
-        if model.ask is not None:
-            self._add_question(model.ask)
+        parts = self._question(model.ask) if model.ask is not None else []
         if model.offers:
-            place.add_widget(Words(says="You may also" if model.ask else "You may", ink="dim", type_size="small"))
-            for offer in model.offers:
-                button = tap(offer.label, self._offered, "plain", carries=offer, enabled=offer.enabled)
-                button.note = offer.note if offer.enabled else offer.why
-                place.add_widget(button)
+            parts.append(self._small("You may also" if model.ask else "You may"))
+            parts += [self._widgets.keep(offer, lambda offer=offer: self._offer(offer)) for offer in model.offers]
+        fill(self.ids.ask, parts)
 
-    def _add_question(self, ask: AskModel) -> None:
-        place = self.ids.ask
-        place.add_widget(self.pass_on(OfferHead(ask.owed_by, ask.colour, ask.title, ask.why, ask.cites)))
+    def _small(self, says: str) -> Words:
+        return self._widgets.keep(says, lambda: Words(says=says, ink="dim", type_size="small"))
+
+    def _offer(self, offer: OfferModel) -> Tap:
+        button = tap(offer.label, self._offered, "plain", carries=offer, enabled=offer.enabled)
+        button.note = offer.note if offer.enabled else offer.why
+        return button
+
+    def _question(self, ask: AskModel) -> list[Widget]:
+        keep = self._widgets.keep
+        head = (ask.owed_by, ask.colour, ask.title, ask.why, ask.cites)
+        parts: list[Widget] = [keep(head, lambda: self.pass_on(OfferHead(*head)))]
         asked = next((source.id for source in ask.sources if source.take and source.sure and source.ready), "")
         for source in ask.sources:
-            self._add_source(source, "gold" if source.id == asked else "plain")
+            parts += self._source(source, "gold" if source.id == asked else "plain")
         hand = ask.hand
         if hand is None:
-            return
+            return parts
         if ask.hand_title:
-            place.add_widget(Words(says=ask.hand_title, ink="dim", type_size="small"))
+            parts.append(self._small(ask.hand_title))
         if is_inline(hand):
-            place.add_widget(self.pass_on(InlineAnswer(hand)))
+            # Half an answer is not carried over to what is asked next.
+            parts.append(keep(("inline", hand), lambda: self.pass_on(InlineAnswer(hand)), lambda it: not it.is_touched))
         else:
             kind = "plain" if any(source.take for source in ask.sources) else "gold"
-            place.add_widget(tap(hand.label, self._offered, kind, carries=hand, enabled=hand.enabled))
+            parts.append(keep((kind, hand), lambda: self._hand(hand, kind)))
+        return parts
 
-    def _add_source(self, source: SourceModel, kind: str) -> None:
-        place = self.ids.ask
+    def _hand(self, hand: OfferModel, kind: str) -> Tap:
+        return tap(hand.label, self._offered, kind, carries=hand, enabled=hand.enabled)
+
+    def _source(self, source: SourceModel, kind: str) -> list[Widget]:
+        parts: list[Widget] = []
         if source.picture is not None:
-            tray = TrayView()
+            tray = self.trays[source.id] = self._widgets.keep(("tray", source.id), TrayView)
             tray.show(source)
-            self.trays[source.id] = tray
-            place.add_widget(tray)
+            parts.append(tray)
         says = f"{'●' if source.ready else '○'} {source.name}: {source.says}"
-        if not source.take:
-            if source.picture is None:
-                place.add_widget(Words(says=says, ink="dim", type_size="small"))
-        else:
-            take = tap(
-                source.take,
-                lambda tapped: self.dispatch("on_pick", TakeReading(tapped.carries)),
-                kind,
-                carries=source.id,
-            )
-            take.enabled, take.note = source.ready, says if source.picture is None else ""
-            place.add_widget(take)
+        if source.take:
+            note = says if source.picture is None else ""
+            key = (source.id, source.take, source.ready, note, kind)
+            parts.append(self._widgets.keep(key, lambda: self._take(source, kind, note)))
+        elif source.picture is None:
+            parts.append(self._small(says))
+        return parts
+
+    def _take(self, source: SourceModel, kind: str, note: str) -> Tap:
+        def taken(tapped: Tap) -> None:
+            self.dispatch("on_pick", TakeReading(tapped.carries))
+
+        return tap(source.take, taken, kind, carries=source.id, enabled=source.ready, note=note)
 
     def _draw_undo(self, model: TableModel) -> None:
-        self.ids.undo.clear_widgets()
-        if model.undo is not None:
-            entry, says = model.undo
-            self.ids.undo.add_widget(
-                tap("↶ Take back", lambda _: self.dispatch("on_pick", Undo(entry)), "quiet", note=says)
-            )
+        undo = model.undo
+        fill(self.ids.undo, [self._widgets.keep(("undo", undo), lambda: self._take_back(*undo))] if undo else [])
 
-    def _draw_right(self, model: TableModel) -> None:
-        right = self.ids.right
-        right.clear_widgets()
-        right.add_widget(self.ids.state_room)
-        right.add_widget(self.ids.log)
-        self.ids.state.clear_widgets()
-        # A panel that says the same is not made again: most taps change one of them, or none.
-        made, self._panels = self._panels, {}
-        for section in model.sections:
-            key = (section, theme.text_scale)
-            panel = self._panels[key] = made.get(key) or self.pass_on(SectionPanel(section))
-            self.ids.state.add_widget(panel)
+    def _take_back(self, entry: int, says: str) -> Tap:
+        return tap("↶ Take back", lambda _: self.dispatch("on_pick", Undo(entry)), "quiet", note=says)
+
+    def _draw_sections(self, model: TableModel) -> None:
+        keep = self._widgets.keep
+        panels = [
+            keep(section, lambda section=section: self.pass_on(SectionPanel(section))) for section in model.sections
+        ]
+        fill(self.ids.state, panels)
         self.ids.journal.lines = list(model.journal)
+
+    def _draw_right(self) -> None:
+        fill(self.ids.right, self._kept)
 
     def _offered(self, tapped: Tap) -> None:
         offer: OfferModel = tapped.carries
@@ -156,7 +167,7 @@ class TableScreen(Page):
     def _answered(self, _: AnswerPanel, intent: object) -> None:
         if isinstance(intent, Dismiss):
             self.sheet = None
-            self._draw_right(self.model)
+            self._draw_right()
         else:
             self.dispatch("on_pick", intent)
 

@@ -51,7 +51,12 @@ def is_inline(offer: OfferModel) -> bool:
 
 
 class InlineAnswer(Picks, Stack):
-    """The pad of an offer's only field; a finished tap is the answer, several dice wait for their confirm button."""
+    """The pad of an offer's only field; a finished tap is the answer, several dice wait for their confirm button.
+
+    `is_touched` tells whether a finger has been on it.
+    """
+
+    is_touched = False
 
     def __init__(self, offer: OfferModel, key: str = "plain", **properties: Any) -> None:
         super().__init__(**properties)
@@ -63,6 +68,11 @@ class InlineAnswer(Picks, Stack):
             confirm = tap(offer.confirm or "Take these", lambda _: self._send(), "gold", enabled=False)
             self.pad.bind(value=lambda _, value: setattr(confirm, "enabled", value is not None))
             self.add_widget(confirm)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Remember that a finger came."""
+        self.is_touched = self.is_touched or self.collide_point(*touch.pos)
+        return bool(super().on_touch_down(touch))
 
     def _send(self) -> None:
         self.dispatch("on_pick", Pick(self.offer.id, ((self.offer.fields[0].name, self.pad.value),)))

@@ -24,7 +24,10 @@ from companion.widgets.theme import theme
 
 
 class Surface(Widget):
-    """A rounded ground with an rim; `surface` and `rim` are roles of the palette, 'clear' for none."""
+    """A rounded ground with a rim; `surface` and `rim` are roles of the palette, 'clear' for none.
+
+    What is clear has next to no size: without a graphics chip, pixels that nobody sees take as long as others.
+    """
 
     surface = StringProperty("clear")
     rim = StringProperty("clear")

@@ -73,17 +73,22 @@ class SeatCard(Picks, Surface, BoxLayout):
 
     def __init__(self, seat: SeatModel, **properties: Any) -> None:
         super().__init__(**properties)
-        self.seat = seat
-        self.rim = seat.colour if seat.is_owed else "clear"
         self.rim_width = dp(1.6)
-        self.desk = BarTap(name=seat.name, under=seat.note, colour=seat.colour)
+        self.desk = BarTap()
         self.desk.bind(on_release=lambda _: self.dispatch("on_pick", OpenDesk(seat.id)))
-        self.wait = tap("Waits" if seat.waits else "Wait", lambda _: self.dispatch("on_pick", Wait(seat.id)), "quiet")
-        self.wait.chosen = seat.waits
+        self.wait = tap("", lambda _: self.dispatch("on_pick", Wait(seat.id)), "quiet")
         self.wait.size_hint_x, self.wait.pos_hint = None, {"center_y": 0.5}
         self.wait.width = max(dp(84), text_width("Waits", "SansBold", theme.sizes["strong"]) + dp(6))
         self.add_widget(self.desk)
         self.add_widget(self.wait)
+        self.show(seat)
+
+    def show(self, seat: SeatModel) -> None:
+        """Draw what became of the same seat."""
+        self.seat = seat
+        self.rim = seat.colour if seat.is_owed else "clear"
+        self.desk.name, self.desk.under, self.desk.colour = seat.name, seat.note, seat.colour
+        self.wait.says, self.wait.chosen = "Waits" if seat.waits else "Wait", seat.waits
 
 
 class BarTap(Tap):
@@ -114,6 +119,11 @@ class SeatBar(Picks, BoxLayout):
         for place in self._places:
             place.bind(needed=self._grow)
         self._grow()
+
+    def show(self, seats: tuple[SeatModel, ...]) -> None:
+        """Draw what became of the same seats, in the same order."""
+        for card, seat in zip(self.cards, seats, strict=True):
+            card.show(seat)
 
     def _grow(self, *_: object) -> None:
         self.height = max(dp(76), *(place.needed for place in self._places))

@@ -1,0 +1,46 @@
+"""Widgets kept from one drawing to the next: what would say the same is not made again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import TypeVar
+
+from kivy.uix.widget import Widget
+
+from companion.widgets.theme import theme
+
+W = TypeVar("W", bound=Widget)
+
+
+class Kept:
+    """Widgets by what they draw. `begin()` a drawing, then `keep(...)` each part; what no part asks for is let go."""
+
+    def __init__(self) -> None:
+        self._before: dict[Hashable, list[Widget]] = {}
+        self._now: dict[Hashable, list[Widget]] = {}
+
+    def begin(self) -> None:
+        """A new drawing: only what it keeps is there for the next one."""
+        self._before, self._now = self._now, {}
+
+    def keep(self, model: Hashable, make: Callable[[], W], is_fit: Callable[[W], bool] = lambda _: True) -> W:
+        """The widget that drew an equal model in the drawing before, if it is still fit; else a new one."""
+        key = (model, theme.text_scale)
+        there = self._before.get(key)
+        widget = there.pop(0) if there else None
+        if widget is None or not is_fit(widget):
+            widget = make()
+        self._now.setdefault(key, []).append(widget)
+        return widget
+
+
+def fill(place: Widget, widgets: Sequence[Widget]) -> None:
+    """Let these, in this order, be all that stands in `place`; whatever stays where it is is not touched."""
+    wanted = [widget.__self__ for widget in widgets]
+    standing = place.children[::-1]
+    same = 0
+    while same < min(len(standing), len(wanted)) and standing[same] is wanted[same]:
+        same += 1
+    place.clear_widgets(standing[same:])
+    for widget in wanted[same:]:
+        place.add_widget(widget)
