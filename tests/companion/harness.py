@@ -73,6 +73,8 @@ class Driver:
         self.window, self.loop, self.app = Window, EventLoop, app
         if not Window.initialized:
             Window.create_window()
+        # Software GL needs longer for a frame than everything else together, so only pictures are drawn.
+        Window.on_draw = lambda: None
         if app is not None:
             app._run_prepare()
             self.root = app.root
@@ -92,7 +94,6 @@ class Driver:
 
         for _ in range(frames):
             Clock._max_fps = 0  # never sleep up to the next sixtieth
-            self.window.canvas.ask_update()
             self.loop.idle()
             glFinish()  # the off-screen swap does not wait: without this, frames queue up and uploads stall
 
@@ -159,7 +160,7 @@ class Driver:
         from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 
         self.pump(1)
-        self.window.dispatch("on_draw")
+        type(self.window).on_draw(self.window)
         width, height = self.window.system_size
         pixels = np.frombuffer(glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE), np.uint8)
         return np.ascontiguousarray(pixels.reshape(height, width, 4)[::-1, :, 2::-1])
