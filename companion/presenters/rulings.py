@@ -67,7 +67,7 @@ def ruling_model(
     if verdict is Verdict.SEALED:
         checks.append(CheckModel(SEALED, "The rest is known to its owner only"))
     failing = [lexicon.say(f"check.{check.says}", check.facts) for check in ruling.failing(audience)]
-    cited = dict.fromkeys(check.cites for check in ruling.visible(audience) if check.cites in lexicon.rules)
+    cited = dict.fromkeys(check.cites for check in ordered if check.cites in lexicon.rules)
     return RulingModel(
         question=question,
         verdict=word,
