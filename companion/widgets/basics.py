@@ -163,6 +163,9 @@ class Tap(ButtonBehavior, Surface, Label):
 class Chip(Tap):
     """A citation that opens its rule: 'J.1 Search procedure ›'. Drawn slim, touched at full height."""
 
+    full = ""
+    """What it says where there is room."""
+
     def _dress(self, *_: object) -> None:
         self.rim_width = 2.2 if self.state == "down" else 1.1
 
@@ -186,16 +189,29 @@ class Cites(Picks, StackLayout):
         **properties: Any,
     ) -> None:
         super().__init__(size_hint_y=None, spacing=dp(8), **properties)
-        self.bind(minimum_height=self.setter("height"))
+        self.bind(minimum_height=self.setter("height"), width=self._give_room)
         if is_centred:
             self.bind(width=self._centre, children=self._centre)
         for cite in cites:
             name = f"{cite.section} {cite.title}" if with_titles and cite.title else cite.section
             chip = Chip(says=f"{name} ›", carries=OpenRule(cite.section))
             chip.bind(on_release=lambda tapped: self.dispatch("on_pick", tapped.carries))
+            chip.full = chip.says
+            chip.bind(width=self._shorten)
             if is_centred:
                 chip.bind(width=self._centre)
             self.add_widget(chip)
+
+    def _give_room(self, *_: object) -> None:
+        """With another width every title is tried again."""
+        for chip in self.children:
+            chip.says = chip.full
+            self._shorten(chip)
+
+    def _shorten(self, chip: Chip, *_: object) -> None:
+        """A title too long for the line gives way to its section."""
+        if chip.says == chip.full and chip.width > self.width:
+            chip.says = f"{chip.carries.section} ›"
 
     def _centre(self, *_: object) -> None:
         across = sum(chip.width for chip in self.children) + dp(8) * (len(self.children) - 1)

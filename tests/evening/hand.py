@@ -175,7 +175,7 @@ class Hand:
 
     def step(self, name: str, *, page: str = "", ask: str = "") -> list[str]:
         """Keep a picture and the words of this moment. page, ask: what must be so now."""
-        self.driver.pump(4)
+        self.driver.pump_for(0.05)  # a tapped key stays lit for a moment
         asked = self.table.asks()[0] if self.app.front.evening and self.table.asks() else None
         assert not page or self.page == page, f"{name}: the page is {self.page}, not {page}; it says {self.words()}"
         assert not ask or (asked and asked.id.startswith(ask)), f"{name}: {asked} is asked, not {ask}; {self.words()}"

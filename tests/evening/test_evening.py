@@ -11,6 +11,8 @@ import pytest
 
 from tests.evening.play import MOST_HANDOVERS, handovers, play
 
+pytestmark = pytest.mark.timeout(400)  # a slow machine plays a slow evening
+
 Step = dict[str, Any]
 PRIVATE = ("desk",)
 ASKED = [
@@ -134,7 +136,6 @@ def test_no_text_is_cut_and_no_targets_overlap(steps):
 
 if not os.environ.get("RINGTABLE_NO_SKIPS"):  # CI plays one evening; here the large tablet in daylight is played too
 
-    @pytest.mark.timeout(400)
     def test_the_same_evening_on_the_large_tablet_by_day(tmp_path):
         large = play(tmp_path, "1920x1200", "day")
         assert [ask for ask, _ in itertools.groupby(each["ask"] for each in large)] == ASKED

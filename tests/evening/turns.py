@@ -108,6 +108,7 @@ def events_phase(hand: Hand, tray: Tray) -> None:
     hand.type("77")
     hand.tap(("Discard one, face-down", -1))
     hand.close_desk()
+    assert hand.app.front.live.picture is None, "what the desk was shown is not left on the table's tray"
     hand.step("events-dark-power-done", ask="events_dark_power")
     hand.tap("Done with Event Cards")
     hand.step("events-fellowship", ask="event_fellowship")

@@ -22,7 +22,19 @@ from engine.games.wotr_spi.steps import (
     spotting,
 )
 
-STEPS = (setup, ring_phase, event_cards, shadow_points, search, spotting, magic, movement, sequence, individual_combat, endurance)
+STEPS = (
+    setup,
+    ring_phase,
+    event_cards,
+    shadow_points,
+    search,
+    spotting,
+    magic,
+    movement,
+    sequence,
+    individual_combat,
+    endurance,
+)
 """The sections in the order of a Game-Turn; asks and offers are listed in this order."""
 
 DISCLOSURES = {"letter": "D.6", "identity": "J.1", "bearer": "M.4 M.5", "combat": "G.1"}
