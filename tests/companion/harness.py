@@ -75,13 +75,13 @@ class Driver:
             Window.create_window()
         # Software GL needs longer for a frame than everything else together, so only pictures are drawn.
         Window.on_draw = lambda: None
+        EventLoop.ensure_window()
+        if EventLoop.status != "started":  # the app before this one has stopped it
+            EventLoop.start()
         if app is not None:
             app._run_prepare()
             self.root = app.root
         else:
-            EventLoop.ensure_window()
-            if EventLoop.status != "started":
-                EventLoop.start()
             self.root = root
             if root is not None:
                 Window.add_widget(root)

@@ -20,22 +20,6 @@ LONGEST_WAIT_S = 20.0
 PUBLIC_DURING_SETUP = 0
 
 
-class Blindfold(harness.Driver):
-    """Runs the event loop and draws nothing: an evening has three hundred taps, and is looked at in between."""
-
-    def pump(self, frames: int = 2) -> None:
-        from kivy.clock import Clock
-        from kivy.lang import Builder
-
-        for _ in range(frames):
-            Clock._max_fps = 0
-            Clock.tick()
-            self.loop.dispatch_input()
-            Builder.sync()
-            Clock.tick_draw()
-            Builder.sync()
-
-
 class Hand:
     """Drives one RingtableApp. Every touch goes through the window, so that a covered button is not pressed.
 
@@ -44,7 +28,7 @@ class Hand:
 
     def __init__(self, app: Any, out: Path, number: int = 0) -> None:
         self.app, self.out, self.number = app, out, number
-        self.driver = Blindfold(app=app)
+        self.driver = harness.Driver(app=app)
         self.taps = 0
         self.handovers: Counter[int] = Counter()
         self._page = self.page

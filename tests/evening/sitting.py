@@ -66,10 +66,7 @@ def _sit_down(out: Path, number: int = 0) -> Hand:
     from engine.core.own_box import data_folder
 
     data = data_folder()
-    app = RingtableApp(data, None, read_settings(data))
-    hand = Hand(app, out, number)
-    app.on_start()  # what App.run() calls once the first page is drawn
-    return hand
+    return Hand(RingtableApp(data, None, read_settings(data)), out, number)
 
 
 if __name__ == "__main__":
