@@ -58,15 +58,18 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """The face-down Fellowship counters of one hex: unspotted ones, and Hobbits known only as spotted Hobbits."""
+    """The face-down Fellowship counters of one hex: unspotted ones, Hobbits known only as spotted Hobbits, and Hobbits
+    that Orcs hold there.
+    """
 
     face_down: int = 0
     spotted_hobbits: int = 0
+    captive_hobbits: int = 0
 
     @property
     def size(self) -> int:
         """All face-down counters."""
-        return self.face_down + self.spotted_hobbits
+        return self.face_down + self.spotted_hobbits + self.captive_hobbits
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,11 +144,29 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class Orcs:
-    """A band on the map: strength in Strength Points, of Hand-Orcs or Eye-Orcs."""
+    """A band on the map: strength in Strength Points, of Hand-Orcs or Eye-Orcs. Its captives: State.captives_at."""
 
     strength: int
     kind: str
-    captives: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SoFar:
+    """What the phase under way has seen; forgotten when the next begins.
+
+    has_moved: a Fellowship counter moved. is_movement_over: the Fellowship has said so. searched: hexes searched in the
+    Fellowship Player-Turn. tried, escapes: "hex/victim" for every capture and escape that failed. carried: hexes Orcs
+    brought captives to. reduced: Citadels attempted. overrun: Citadels just taken whose people are to be fought at once.
+    """
+
+    has_moved: bool = False
+    is_movement_over: bool = False
+    searched: tuple[str, ...] = ()
+    tried: tuple[str, ...] = ()
+    escapes: tuple[str, ...] = ()
+    carried: tuple[str, ...] = ()
+    reduced: tuple[str, ...] = ()
+    overrun: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,16 +190,21 @@ class State:
     captured_citadels: tuple[str, ...] = ()
     orcs: Mapping[str, Orcs] = field(default_factory=dict)
     servants: int = 0
+    so_far: SoFar = SoFar()
     outcome: Outcome | None = None
 
     def with_person(self, name: str, **changes: Any) -> "State":
         """This state with one Character changed."""
         return replace(self, people={**self.people, name: replace(self.people[name], **changes)})
 
-    def with_stack(self, hex_: str, face_down: int = 0, spotted_hobbits: int = 0) -> "State":
+    def with_stack(
+        self, hex_: str, face_down: int = 0, spotted_hobbits: int = 0, captive_hobbits: int = 0
+    ) -> "State":
         """This state with counters added to (or, negative, taken from) the face-down stack of a hex."""
         old = self.stacks.get(hex_, Stack())
-        new = Stack(old.face_down + face_down, old.spotted_hobbits + spotted_hobbits)
+        new = Stack(
+            old.face_down + face_down, old.spotted_hobbits + spotted_hobbits, old.captive_hobbits + captive_hobbits
+        )
         stacks = {**self.stacks, hex_: new}
         if new.size == 0:
             del stacks[hex_]
@@ -214,13 +240,23 @@ class State:
             if person.side == pieces.FELLOWSHIP and person.is_face_up and person.hex == hex_ and not person.is_dead
         )
 
+    def captives_at(self, hex_: str) -> tuple[str, ...]:
+        """Whom Orcs hold in this hex: face-up ones by name, every Hobbit as "hobbit"."""
+        named = (name for name in self.face_up_at(hex_) if self.people[name].is_captive)
+        return (*named, *("hobbit",) * self.stacks.get(hex_, Stack()).captive_hobbits)
+
+    def has_done(self, **changes: Any) -> "State":
+        """This state with what the phase has seen changed."""
+        return replace(self, so_far=replace(self.so_far, **changes))
+
     def nazgul_alive(self) -> tuple[str, ...]:
         """The Nazgul still in the game."""
         return tuple(name for name in pieces.NAZGUL if not self.people[name].is_dead)
 
     def spotted_at(self, hex_: str) -> bool:
         """Whether any Character known to be spotted stands in this hex."""
-        return bool(self.face_up_at(hex_)) or self.stacks.get(hex_, Stack()).spotted_hobbits > 0
+        stack = self.stacks.get(hex_, Stack())
+        return bool(self.face_up_at(hex_)) or stack.spotted_hobbits + stack.captive_hobbits > 0
 
     def set_fact(self, fact: str, key: str, value: str) -> "State":
         """A fact set by hand."""

@@ -10,7 +10,7 @@ from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
-from engine.games.wotr_spi.state import Phase, Search, Shadow, State
+from engine.games.wotr_spi.state import Phase, Search, Shadow, SoFar, State
 from engine.games.wotr_spi.steps import ring_phase, shadow_points
 
 ENDED_BY: Final = {
@@ -74,7 +74,7 @@ def next_phase(at: Situation[State]) -> Iterator[Event]:
             yield MordorMobilized(f"Game-Turn {pieces.MOBILIZATION_TURN}")
     if phase is Phase.DARK_POWER:
         for hex_, band in state.orcs.items():
-            if not band.captives:
+            if not state.captives_at(hex_):
                 yield OrcsReturned(hex_, band.strength)
 
 
@@ -87,7 +87,7 @@ class PhaseBegun(Event):
 
     def apply(self, state: State) -> State:
         phase = Phase(self.phase)
-        begun = replace(state, phase=phase, turn=self.turn, stack=())
+        begun = replace(state, phase=phase, turn=self.turn, stack=(), so_far=SoFar())
         match phase:
             case Phase.RING:
                 return replace(
