@@ -115,6 +115,8 @@ class MagicCards:
     boxes: Mapping[str, int] = field(default_factory=dict)
     held: Mapping[int, str] = field(default_factory=dict)
     unseen: int = 0
+    lost: tuple[int, ...] = ()
+    """Cards that left the game with a dead Character (L.1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +142,10 @@ class Ring:
     removal_tried: bool = False
     is_circled: bool = False
     """Whether this Ring Phase's circle is marked already: one a phase, however often the Ring is put on."""
+    lies_at: str = ""
+    """The hex in whose mud it glimmers, when nobody bears it (M.1)."""
+    errand: str = ""
+    """Where who seized it must now go by the shortest way (E.5, E.9, E.10)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +173,10 @@ class SoFar:
     carried: tuple[str, ...] = ()
     reduced: tuple[str, ...] = ()
     overrun: tuple[str, ...] = ()
+    fought: tuple[str, ...] = ()
+    """Hexes in which Individual Combat was started."""
+    has_passed: bool = False
+    """Whether the seat whose Player-Turn it is not wants no combat (any more)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +200,15 @@ class State:
     captured_citadels: tuple[str, ...] = ()
     orcs: Mapping[str, Orcs] = field(default_factory=dict)
     servants: int = 0
+    freed: tuple[str, ...] = ()
+    """Servant hexes where nobody waits (any more): a rumor, or a Servant that was killed (E.12)."""
+    fallen: int = 0
+    """Hobbits' counters laid aside face-down for good."""
+    attempts: tuple[tuple[int, str], ...] = ()
+    """Attempts to Seize the Ring: (Game-Turn, who)."""
+    gandalf_due: int | None = None
+    """The Game-Turn of Gandalf the White's return (E.7)."""
+    is_white_back: bool = False
     so_far: SoFar = SoFar()
     outcome: Outcome | None = None
 
