@@ -184,7 +184,7 @@ def _magic_card_faults(state: State) -> Iterator[str]:
         return
     if RING_CARD not in magic.held or len([card for card in magic.held if card == RING_CARD]) != 1:
         yield "the Ring is not held by exactly one Character"
-    total = sum(magic.boxes.values()) + len(magic.held) + magic.unseen
+    total = sum(magic.boxes.values()) + len(magic.held) + magic.unseen + len(magic.used) + len(magic.gone)
     if total != len(pieces.MAGIC_CARDS):
         yield f"there are {total} Magic Cards instead of {len(pieces.MAGIC_CARDS)}"
     for name, count in Counter(magic.held.values()).items():

@@ -110,11 +110,18 @@ class EventCards:
 
 @dataclass(frozen=True, slots=True)
 class MagicCards:
-    """L: cards left in each box, and who holds what (the Fellowship's secret): card -> Character."""
+    """L: cards left in each box, and who holds what (the Fellowship's secret): card -> Character.
+
+    used: cards out of play, for all to see; gone: cards out of play that only the Fellowship knows of. has_peered: the
+    one look into a Palantir is taken (L.4).
+    """
 
     boxes: Mapping[str, int] = field(default_factory=dict)
     held: Mapping[int, str] = field(default_factory=dict)
     unseen: int = 0
+    used: tuple[int, ...] = ()
+    gone: tuple[int, ...] = ()
+    has_peered: bool = False
     lost: tuple[int, ...] = ()
     """Cards that left the game with a dead Character (L.1)."""
 
@@ -157,12 +164,36 @@ class Orcs:
 
 
 @dataclass(frozen=True, slots=True)
+class Walked:
+    """Counters that came to a hex in this Player-Turn: how many, and the legs of the way that brought the last of them,
+    each from its first hex on (F.3).
+    """
+
+    count: int = 0
+    legs: tuple[tuple[str, ...], ...] = ()
+    using: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wizards:
+    """N.11  Saruman Summons Gandalf: whether Saruman has ever moved, the last Game-Turn he bides his time in, and whether
+    Gandalf sits in Isengard.
+    """
+
+    saruman_has_moved: bool = False
+    saruman_waits_until: int = 0
+    gandalf_is_held: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SoFar:
     """What the phase under way has seen; forgotten when the next begins.
 
     has_moved: a Fellowship counter moved. is_movement_over: the Fellowship has said so. searched: hexes searched in the
     Fellowship Player-Turn. tried, escapes: "hex/victim" for every capture and escape that failed. carried: hexes Orcs
     brought captives to. reduced: Citadels attempted. overrun: Citadels just taken whose people are to be fought at once.
+    began: hexes where Fellowship counters stood when the phase began. walked: hex -> who came there. uses: once-only Magic
+    Cards in use in this Player-Turn, and the hex of those who use them.
     """
 
     has_moved: bool = False
@@ -173,6 +204,9 @@ class SoFar:
     carried: tuple[str, ...] = ()
     reduced: tuple[str, ...] = ()
     overrun: tuple[str, ...] = ()
+    began: tuple[str, ...] = ()
+    walked: Mapping[str, Walked] = field(default_factory=dict)
+    uses: Mapping[int, str] = field(default_factory=dict)
     fought: tuple[str, ...] = ()
     """Hexes in which Individual Combat was started."""
     has_passed: bool = False
@@ -210,6 +244,8 @@ class State:
     """The Game-Turn of Gandalf the White's return (E.7)."""
     is_white_back: bool = False
     so_far: SoFar = SoFar()
+    wizards: Wizards = Wizards()
+    grounded: tuple[str, ...] = ()
     outcome: Outcome | None = None
 
     def with_person(self, name: str, **changes: Any) -> "State":
@@ -263,6 +299,11 @@ class State:
         """Whom Orcs hold in this hex: face-up ones by name, every Hobbit as "hobbit"."""
         named = (name for name in self.face_up_at(hex_) if self.people[name].is_captive)
         return (*named, *("hobbit",) * self.stacks.get(hex_, Stack()).captive_hobbits)
+
+    def fellowship_hexes(self) -> tuple[str, ...]:
+        """Hexes where Fellowship counters stand, face-down or face-up."""
+        up = {person.hex for person in self.people.values() if person.is_face_up and not person.is_dead}
+        return tuple(sorted({*self.stacks, *(hex_ for hex_ in up if hex_ and self.face_up_at(hex_))}))
 
     def has_done(self, **changes: Any) -> "State":
         """This state with what the phase has seen changed."""

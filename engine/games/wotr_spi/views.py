@@ -26,6 +26,11 @@ def view(state: State, audience: str) -> dict[str, Any]:
             "orcs_left": state.search.orcs_left,
         },
         "magic_boxes": dict(state.magic.boxes),
+        "magic_used": list(state.magic.used),
+        "palantir_is_peered_into": state.magic.has_peered,
+        "gandalf_is_held": state.wizards.gandalf_is_held,
+        "saruman_waits_until": state.wizards.saruman_waits_until,
+        "grounded": list(state.grounded),
         "ring": {"worn": state.ring.is_worn, "bearer": state.ring.bearer if state.ring.is_bearer_public else None},
         "gollum": state.gollum,
         "mobilized_by": state.mobilized_by,
@@ -105,6 +110,7 @@ def _fellowship_desk(state: State) -> dict[str, Any]:
         "event_cards": list(state.events.hands.get(FELLOWSHIP, ())),
         "magic_cards": {str(card): holder for card, holder in sorted(state.magic.held.items())},
         "magic_unseen": state.magic.unseen,
+        "magic_gone": list(state.magic.gone),
         "people": {
             person.name: {
                 "hex": person.hex,
