@@ -9,10 +9,23 @@ from engine.games.wotr_spi import pieces, views
 from engine.games.wotr_spi.facts import FACTS
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps import (
+    aftermath,
+    combat,
+    duel,
+    fighting,
+    gandalf,
+    seizing,
+    servants,
+    wounds,
+    captives,
+    capture,
+    citadels,
     endurance,
     event_cards,
     individual_combat,
     magic,
+    dark_movement,
+    magic_uses,
     movement,
     ring_phase,
     search,
@@ -20,12 +33,48 @@ from engine.games.wotr_spi.steps import (
     setup,
     shadow_points,
     spotting,
+    turn_search,
+    victory,
 )
 
-STEPS = (setup, ring_phase, event_cards, shadow_points, search, spotting, magic, movement, sequence, individual_combat, endurance)
+STEPS = (
+    setup,
+    ring_phase,
+    event_cards,
+    shadow_points,
+    search,
+    spotting,
+    capture,
+    magic,
+    captives,
+    turn_search,
+    dark_movement,
+    magic_uses,
+    movement,
+    citadels,
+    victory,
+    gandalf,
+    servants,
+    seizing,
+    combat,
+    duel,
+    fighting,
+    wounds,
+    aftermath,
+    sequence,
+    individual_combat,
+    endurance,
+)
 """The sections in the order of a Game-Turn; asks and offers are listed in this order."""
 
-DISCLOSURES = {"letter": "D.6", "identity": "J.1", "bearer": "M.4 M.5", "combat": "G.1"}
+DISCLOSURES = {
+    "letter": "D.6",
+    "identity": "J.1 K.2",
+    "bearer": "M.1 M.3 M.4 M.5 O.2/ring-victory",
+    "magic": "L.1",
+    "combat": "G.1",
+    "death": "E.3",
+}
 """Every kind of secret the book ever orders to be told, and the sections that order it.
 
 Reviewed by hand; tests keep to it.
@@ -57,6 +106,6 @@ GAME = Game(
     offers=_offers,
     disclosures=DISCLOSURES,
     facts=FACTS,
-    rolls={**ring_phase.ROLLS, **shadow_points.ROLLS, **search.ROLLS},
-    words={**spotting.WORDS},
+    rolls={**ring_phase.ROLLS, **shadow_points.ROLLS, **search.ROLLS, **duel.ROLLS, **gandalf.ROLLS, **capture.ROLLS, **captives.ROLLS, **citadels.ROLLS},
+    words={**spotting.WORDS, **capture.WORDS, **captives.WORDS, **victory.WORDS},
 )

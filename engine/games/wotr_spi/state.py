@@ -189,14 +189,13 @@ class Wizards:
 class SoFar:
     """What the phase under way has seen; forgotten when the next begins.
 
-    has_moved: a Fellowship counter moved. is_movement_over: the Fellowship has said so. searched: hexes searched in the
+    is_movement_over: the Fellowship has said so. searched: hexes searched in the
     Fellowship Player-Turn. tried, escapes: "hex/victim" for every capture and escape that failed. carried: hexes Orcs
     brought captives to. reduced: Citadels attempted. overrun: Citadels just taken whose people are to be fought at once.
     began: hexes where Fellowship counters stood when the phase began. walked: hex -> who came there. uses: once-only Magic
     Cards in use in this Player-Turn, and the hex of those who use them.
     """
 
-    has_moved: bool = False
     is_movement_over: bool = False
     searched: tuple[str, ...] = ()
     tried: tuple[str, ...] = ()

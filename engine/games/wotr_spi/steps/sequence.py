@@ -11,8 +11,9 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, Search, Shadow, SoFar, State
-from engine.games.wotr_spi.steps import ring_phase, shadow_points
+from engine.games.wotr_spi.steps import combat, ring_phase, shadow_points, turn_search
 
+MISTY_PASSES: Final = "W2912"
 ENDED_BY: Final = {
     Phase.RING: (FELLOWSHIP, "D.1"),
     Phase.SEARCH: (DARK_POWER, "D.3"),
@@ -33,17 +34,26 @@ NEXT: Final = {
 
 def is_ripe(state: State) -> bool:
     """Whether everything the phase must see done is done."""
-    if state.stack:
+    if state.stack or combat.is_left_open(state):
         return False
     match state.phase:
         case Phase.RING:
             return ring_phase.is_rolled_for(state)
         case Phase.SEARCH:
             return shadow_points.is_settled(state) and (state.turn == 1 or state.search.card is not None)
+        case Phase.FELLOWSHIP:
+            return not stays_in_the_passes(state)
         case Phase.INDICATION:
             return state.shadow.is_open or state.shadow.letter is None
         case _:
             return True
+
+
+def stays_in_the_passes(state: State) -> bool:
+    """N.5  Whether Fellowship counters that are free to go would be left in the Misty Passes."""
+    stack = state.stacks.get(MISTY_PASSES)
+    free = any(not state.people[name].is_captive for name in state.face_up_at(MISTY_PASSES))
+    return free or (stack is not None and stack.face_down + stack.spotted_hobbits > 0)
 
 
 @command
@@ -55,10 +65,13 @@ class EndPhase(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         seat, cites = ENDED_BY.get(at.state.phase, ("", "D"))
         yield Check(cites, seat == at.seat, "seat_ends_this_phase", facts={"seat": seat or "nobody"})
+        left = at.state.phase is Phase.FELLOWSHIP and stays_in_the_passes(at.state)
+        yield Check("N.5", not left, "nobody_stays_in_the_misty_passes", facts={"hex": MISTY_PASSES})
         yield Check(cites, is_ripe(at.state), "nothing_is_left_to_do", facts={"phase": f"phase.{at.state.phase}"})
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield from next_phase(at)
+        searches = tuple(turn_search.movement_over(at))
+        yield from searches or next_phase(at)
 
 
 def next_phase(at: Situation[State]) -> Iterator[Event]:

@@ -14,7 +14,7 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import Stack, State
-from engine.games.wotr_spi.steps import places
+from engine.games.wotr_spi.steps import capture, places
 from engine.games.wotr_spi.steps.sequence import MordorMobilized
 
 TURNED_UP = tuple(name for name in (*pieces.MEMBERS, "gandalf_white") if name not in HOBBITS)
@@ -121,10 +121,9 @@ class SpottingDone(Event):
     spotted: int
 
     def apply(self, state: State) -> State:
-        data = state.data
-        if self.spotted < 1:
-            return state.pop()
-        return state.pop().push("place_force", hex=data["hex"], nazgul=data["nazgul"], orcs=data["orcs"])
+        data, popped = state.data, state.pop()
+        found = self.spotted > 0 or state.spotted_at(str(data["hex"]))
+        return capture.after_search(popped, data) if found else popped
 
 
 def ring_answered(at: Situation[State], yes: bool) -> Iterator[Event]:
