@@ -11,6 +11,8 @@ MISTY_PASSES: Final = (57, 58, 59)
 FIERCE_STORMS: Final = (60, 61, 62)
 RIVERS_FLOODED: Final = (63, 64, 65)
 ELVEN_BOATS: Final = (66, 67)
+LANDINGS: Final = ("W2918", "E0509")
+"""N.8  Lothlorien and Thranduil's Palace, where the boats lie."""
 PIPEWEED: Final = 68
 GATE_OF_MORANNON: Final = 69
 SHADOW_OF_SAURON: Final = 74

@@ -1,8 +1,8 @@
 """F.1, F.3, F.7  The map as somebody walks it: which hexes are neighbours, and what each step of a way costs.
 
 Looking about for a way leaves no trace among the readings a ruling stood on; only the way that is ruled on does. Costs
-are counted in half Movement Points, so that a road's half is whole. A cell nobody has told is left out of a check and read
-from the table's own map only when a seat challenges the move.
+are counted in half Movement Points, so that a road's half is whole. A cell nobody has told is left out of a check and
+read from the table's own map only when a seat challenges the move.
 """
 
 import heapq
@@ -13,6 +13,7 @@ from typing import Final
 
 from engine.core.errors import Nothing
 from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import BARAD_DUR
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps import in_force
 
@@ -20,6 +21,8 @@ IMPASSABLE: Final = 10_000
 """Half Movement Points no allowance holds."""
 MISTY_PASSES: Final = "W2912"
 ROPE_COST: Final = 8
+SHADOW_REACH: Final = 5
+"""Hexes around Barad-dur on which card 74 lies (N.14)."""
 GATE: Final = frozenset(("E0726", "E0826"))
 LEMBAS, ROPE, LIGHT, SHADOWFAX = 50, 53, 54, 56
 OTHER: Final = "other"
@@ -66,7 +69,8 @@ def _on_one_sheet(one: str, other: str) -> tuple[tuple[int, int], tuple[int, int
 def beside(at: Situation[State], hex_: str) -> tuple[str, ...]:
     """The neighbours of a hex, as far as the sheets reach and their lay is known."""
     found = [f"{hex_[0]}{x:02}{y:02}" for x, y in _around(int(hex_[1:3]), int(hex_[3:])) if x > 0 and y > 0]
-    first, level = at.charts.find_in_secret("geometry", "column_of_e01"), at.charts.find_in_secret("geometry", "row_of_e0101")
+    known = at.charts.find_in_secret
+    first, level = known("geometry", "column_of_e01"), known("geometry", "row_of_e0101")
     if first is not None and level is not None:
         across, down = int(first) - 1, int(level) - 1
         sign, sheet = (-1, "E") if hex_[0] == "W" else (1, "W")
@@ -187,6 +191,17 @@ class Walk:
             dearest = max(range(len(known) - 1), key=known.__getitem__)
             known[dearest] = min(known[dearest], ROPE_COST)
         return min(IMPASSABLE, sum(known))
+
+    def near_barad_dur(self, origin: str, path: tuple[str, ...]) -> int:
+        """N.14  What the Ringbearer pays more: the cost of every hex within five of Barad-dur once again.
+
+        # RULING: the hex that is entered counts, by its own distance; nothing is doubled for the hex that is left.
+        """
+        more = 0
+        for here, there in zip((origin, *path), path, strict=False):
+            away = distance(self.at, there, BARAD_DUR)
+            more += (self.step(here, there) or 0) if away is not None and away <= SHADOW_REACH else 0
+        return more
 
     def cheapest(self, origin: str, to: str, most: int) -> tuple[int, tuple[str, ...]] | None:
         """The cheapest way within `most` half points, unknown ground taken for clear: (cost, path), or None."""
