@@ -50,7 +50,7 @@ class TryEscape(Command):
         facts = {"hex": self.hex, "captive": self.captive}
         yield Check("J.5", at.seat == FELLOWSHIP, "own_counters_only")
         yield Check("J.5", state.phase is Phase.FELLOWSHIP and not state.stack, "phase_is_fellowship")
-        before = not state.so_far.has_moved and not state.so_far.is_movement_over
+        before = not state.so_far.walked and not state.so_far.is_movement_over
         yield Check("J/limitations", before, "nobody_has_moved_yet")
         there = self.captive in state.captives_at(self.hex)
         yield Check("J.5", there, "captive_is_held_there", facts=facts)
@@ -308,7 +308,7 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
             )  # fmt: skip
     if state.stack:
         return
-    if state.phase is Phase.FELLOWSHIP and not so_far.has_moved and not so_far.is_movement_over:
+    if state.phase is Phase.FELLOWSHIP and not so_far.walked and not so_far.is_movement_over:
         for hex_ in held(state):
             for captive in may_try(state, hex_):
                 yield Offer(
