@@ -182,9 +182,10 @@ def _magic_card_faults(state: State) -> Iterator[str]:
     magic = state.magic
     if not magic.held:
         return
-    if RING_CARD not in magic.held or len([card for card in magic.held if card == RING_CARD]) != 1:
-        yield "the Ring is not held by exactly one Character"
+    if magic.held.get(RING_CARD) != state.ring.bearer:
+        yield f"the Ring lies under {magic.held.get(RING_CARD)}, and {state.ring.bearer} bears it"
     total = sum(magic.boxes.values()) + len(magic.held) + magic.unseen + len(magic.used) + len(magic.gone)
+    total += state.ring.bearer is None
     if total != len(pieces.MAGIC_CARDS):
         yield f"there are {total} Magic Cards instead of {len(pieces.MAGIC_CARDS)}"
     for name, count in Counter(magic.held.values()).items():
@@ -199,10 +200,13 @@ def _counter_faults(state: State) -> Iterator[str]:
     if not any(job.endswith(FELLOWSHIP) for job in state.set_up):
         return
     down = sum(stack.size for stack in state.stacks.values())
-    own = [person for person in state.people.values() if person.side == FELLOWSHIP and person.name != "gollum"]
-    up = [person for person in own if person.is_face_up]
-    if down + len(up) != len(MEMBERS):
-        yield f"{down} counters lie face-down and {len(up)} are turned up or out: there are {len(MEMBERS)}"
+    own = [person for person in state.people.values() if person.name in (*MEMBERS, "gandalf_white")]
+    up = [person for person in own if person.is_face_up and person.side == FELLOWSHIP]
+    there = len(MEMBERS) + state.is_white_back - state.fallen
+    # The counter of a Semi-Ringwraith leaves the face-down ones where the tablet knows it, else by hand.
+    fallen_away = sum(person.side != FELLOWSHIP for person in own)
+    if not there - fallen_away <= down + len(up) <= there:
+        yield f"{down} counters lie face-down and {len(up)} are turned up or out: there are {there}"
     if any(stack.face_down < 0 or stack.spotted_hobbits < 0 for stack in state.stacks.values()):
         yield "a stack holds fewer counters than none"
     spotted = sum(stack.spotted_hobbits for stack in state.stacks.values())

@@ -122,8 +122,6 @@ class MagicCards:
     used: tuple[int, ...] = ()
     gone: tuple[int, ...] = ()
     has_peered: bool = False
-    lost: tuple[int, ...] = ()
-    """Cards that left the game with a dead Character (L.1)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, MAGIC_CARDS, MEMBERS, NEVER_TAKEN, RING_CARD
 from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.steps import fighting
 
 TAKEABLE = tuple(card for card in MAGIC_CARDS if card not in (RING_CARD, 45, 46))
 """Cards a Character may come to hold: not the Ring, nor the two Palantiri the Fellowship never gets (L.2)."""
@@ -86,7 +87,7 @@ class ExchangeMagicCard(Command):
         state = at.state
         holder = state.magic.held.get(self.card)
         yield Check("L.3", at.seat == FELLOWSHIP, "own_counters_only")
-        yield Check("L.3", state.step != "duel", "no_combat_is_going_on")
+        yield Check("L.3", not fighting.is_on(state), "no_combat_is_going_on")
         yield Check("M.1", self.card != RING_CARD, "ring_is_never_handed_over", secret_to=FELLOWSHIP)
         yield Check("L.1", self.to in HOLDERS, "magic_cards_of_this_game", secret_to=FELLOWSHIP)
         yield Check("L.1", holder is not None, "somebody_holds_the_card", WARNS, secret_to=FELLOWSHIP)
@@ -148,7 +149,7 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
                     seat=FELLOWSHIP, do="TakeMagicCards", cites="L.2", says="offer.TakeMagicCards", facts={"hex": hex_},
                     fixed={"hex": hex_}, fields=(Domain(name="count", kind="number", low=1, high=left, default=left),),
                 )  # fmt: skip
-    if state.phase not in (Phase.SETUP, Phase.OVER) and len(state.magic.held) > 1:
+    if state.phase not in (Phase.SETUP, Phase.OVER) and len(state.magic.held) > 1 and not fighting.is_on(state):
         cards = tuple((card, str(card)) for card in sorted(state.magic.held) if card != RING_CARD)
         holders = tuple((name, name) for name in HOLDERS if not state.people[name].is_dead)
         yield Offer(

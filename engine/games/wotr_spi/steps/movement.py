@@ -133,7 +133,9 @@ class MoveFellowship(Command):
         events += victory.arrival(turn_search.after(at, events).state, walked, self.face_up, hidden)
         yield from events
         # F.6: who enters a hex with Nazgul or Orcs is halted, unless the game is over with that.
-        yield from turn_search.interruption(turn_search.after(at, events), self.to)
+        then = turn_search.after(at, events)
+        yield from turn_search.interruption(then, self.to)
+        yield from servants.entered(then, self.to)
 
     def _moves(self, at: Situation[State]) -> Iterator[Event]:
         names = tuple(name for name in dict.fromkeys(self.names) if name in (*MEMBERS, "gandalf_white"))

@@ -100,9 +100,7 @@ class PhaseBegun(Event):
 
     def apply(self, state: State) -> State:
         phase = Phase(self.phase)
-        begun = replace(
-            state, phase=phase, turn=self.turn, stack=(), so_far=SoFar(began=state.fellowship_hexes())
-        )
+        begun = replace(state, phase=phase, turn=self.turn, stack=(), so_far=SoFar(began=state.fellowship_hexes()))
         match phase:
             case Phase.RING:
                 return replace(
