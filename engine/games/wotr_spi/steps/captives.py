@@ -29,12 +29,7 @@ def may_try(state: State, hex_: str) -> tuple[str, ...]:
     """J.5  Captives here who have not rolled yet, Hobbits named once."""
     tried = state.so_far.escapes
     here = state.captives_at(hex_)
-    fresh = [
-        who
-        for who in dict.fromkeys(here)
-        if here.count(who) > tried.count(f"{hex_}/{who}")
-    ]  # fmt: skip
-    return tuple(fresh)
+    return tuple(who for who in dict.fromkeys(here) if here.count(who) > tried.count(f"{hex_}/{who}"))
 
 
 @command
@@ -315,7 +310,9 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
                     seat=FELLOWSHIP, do="TryEscape", cites="J.5", says="offer.TryEscape",
                     facts={"hex": hex_, "captive": captive}, fixed={"hex": hex_, "captive": captive},
                 )  # fmt: skip
-    if state.phase is Phase.DARK_POWER and not so_far.reduced and state.shadow.forfeited_on is None:
+    price = int(at.charts.find("costs", "move_captive_orcs") or 0)
+    can_pay = price == 0 or state.shadow.forfeited_on is None
+    if state.phase is Phase.DARK_POWER and not so_far.reduced and can_pay:
         for hex_ in held(state):
             if hex_ in state.orcs and hex_ not in so_far.carried:
                 yield Offer(

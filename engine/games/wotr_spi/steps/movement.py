@@ -206,9 +206,11 @@ class FellowshipMoved(Event):
     def apply(self, state: State) -> State:
         state = self._walked(state)
         whole = state.stacks.get(self.origin, Stack())
-        everybody = (self.face_down, self.spotted_hobbits) == (whole.face_down, whole.spotted_hobbits)
+        free = (self.face_down, self.spotted_hobbits) == (whole.face_down, whole.spotted_hobbits)
+        people = [person for person in state.people.values() if person.hex == self.origin and not person.is_face_up]
+        everybody = free and sum(person.is_captive for person in people) == whole.captive_hobbits
         for person in tuple(state.people.values()):
-            is_hidden_here = person.side == FELLOWSHIP and person.hex == self.origin and not person.is_face_up
+            is_hidden_here = person.side == FELLOWSHIP and person in people and not person.is_captive
             # Where a face-up counter lies is public, so a name on the desk never moves it.
             is_named = person.name in self.names and not person.is_face_up
             if is_named or person.name in self.face_up or (everybody and is_hidden_here):
