@@ -206,8 +206,6 @@ class SoFar:
     uses: Mapping[int, str] = field(default_factory=dict)
     fought: tuple[str, ...] = ()
     """Hexes in which Individual Combat was started."""
-    has_passed: bool = False
-    """Whether the seat whose Player-Turn it is not wants no combat (any more)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,6 @@
-"""M.1, L.1, M.3  When a Duel is over: who has seized the Ring, who succeeds a dead Ringbearer, who picks up what the dead held."""
+"""M.1, L.1, M.3  When a Duel is over: who has seized the Ring, who succeeds a dead Ringbearer, who takes up what the dead
+held.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -75,7 +77,10 @@ def _left_behind(state: State, hex_: str, dead: tuple[str, ...]) -> Iterator[Eve
 
 
 def _succeeded(state: State, hex_: str) -> Iterator[Event]:
-    """M.1  The order of succession. # RULING: the mud is for an empty hex only; Gollum, who is always there, is no counter."""
+    """M.1  The order of succession.
+
+    # RULING: the mud is for an empty hex only, and Gollum, who is always there, is present without a counter.
+    """
     nine = [name for name in state.face_up_at(hex_) if name in NINE]
     down = state.stacks.get(hex_, Stack()).size
     dark = [p.name for p in state.people.values() if p.side == DARK_POWER and p.hex == hex_ and not p.is_dead]

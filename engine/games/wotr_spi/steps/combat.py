@@ -1,8 +1,7 @@
 """G, G.2  Individual Combat in a hex: when it may start, who picks a Character first, and when it is over."""
 
 from collections.abc import Iterator
-from dataclasses import replace
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Domain, Offer, Read
 from engine.core.audience import secret
@@ -34,10 +33,22 @@ from engine.games.wotr_spi.steps.fighting import (
 COSTS = {"mouth_of_sauron": "individual_combat_mouth", "saruman": "individual_combat_saruman"}
 
 
+CONTACT: Final = "contact"
+"""The step in which the seat whose Player-Turn it is not may still start a combat, before the phase ends."""
+
+
 def is_left_open(state: State) -> bool:
-    """G  Whether the seat whose Player-Turn it is not could still start a combat, and has not said that it will not."""
+    """G  Whether the seat whose Player-Turn it is not could start a combat."""
     mover = TURN_OF.get(state.phase)
-    return mover is not None and not state.so_far.has_passed and bool(contacts(state, other(mover)))
+    return mover is not None and bool(contacts(state, other(mover)))
+
+
+def may_start(state: State, seat: str) -> bool:
+    """G  Whether it is time: the mover ends his own movement by starting to fight, the other waits for that."""
+    mover = TURN_OF.get(state.phase)
+    if mover is None or state.step not in ("", CONTACT):
+        return False
+    return seat == mover or state.so_far.is_movement_over
 
 
 def _is_searched_first(at: Situation[State]) -> bool:
@@ -49,49 +60,16 @@ def _is_searched_first(at: Situation[State]) -> bool:
 def cost_of(at: Situation[State], hex_: str) -> int:
     """I.3  What starting combat here costs the Dark Power: the least of what its fighters there cost.
 
-    # RULING: I.1 has most combat paid for, and neither G nor J states a price. None is charged until the printed schedule is read.
+    # RULING: I.1 has most combat paid for, and neither G nor J states a price. None is charged until the printed
+    # schedule is read.
     """
     lines = ["individual_combat_nazgul" if name in NAZGUL else COSTS.get(name, "") for name in dark_fighters(at, hex_)]
     return min((int(at.charts.find("costs", line) or 0) if line else 0 for line in lines), default=0)
 
 
 def spotted_only(state: State, seat: str, hex_: str) -> bool:
-    """G, K.3  Whether this seat draws only spotted Characters into combat: the Dark Power does, but in a Citadel just taken."""
+    """G, K.3  Whether this seat draws only spotted Characters into combat: the Dark Power, but in a Citadel just taken."""
     return seat == DARK_POWER and hex_ not in state.so_far.overrun
-
-
-@command
-class EndMovement(Command):
-    """G, D.4, D.5  All movement of this Player-Turn is over; Individual Combat may follow."""
-
-    meaning: ClassVar[str] = "say that all your movement is over, so that combat may follow"
-
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state = at.state
-        yield Check("G", not state.stack and TURN_OF.get(state.phase) == at.seat, "own_player_turn")
-        yield Check("G", not state.so_far.is_movement_over, "movement_is_not_over")
-        yield Check("G", is_left_open(state) or _is_searched_first(at), "opponents_meet")
-
-    def decide(self, at: Situation[State]) -> Iterator[Event]:
-        searches = tuple(turn_search.movement_over(at))
-        yield from searches or (MovementEnded(),)
-
-
-@command
-class PassCombat(Command):
-    """G  The seat whose Player-Turn it is not wants no (more) Individual Combat in it."""
-
-    meaning: ClassVar[str] = "want no combat in the other seat's Player-Turn"
-
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state = at.state
-        mover = TURN_OF.get(state.phase)
-        yield Check("G", not state.stack and mover is not None and at.seat != mover, "others_player_turn")
-        yield Check("G", state.so_far.is_movement_over, "movement_is_over")
-        yield Check("G", is_left_open(state), "opponents_meet")
-
-    def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield CombatPassed(at.seat)
 
 
 @command
@@ -104,9 +82,9 @@ class StartCombat(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state, facts = at.state, {"hex": self.hex}
         mover = TURN_OF.get(state.phase)
-        yield Check("G", mover is not None and not state.stack, "a_player_turn_is_on")
-        # Who is moving ends his own movement by starting to fight; the other has to wait for that.
-        yield Check("G", mover == at.seat or state.so_far.is_movement_over, "movement_is_over")
+        free = mover is not None and state.step in ("", CONTACT)
+        yield Check("G", free, "a_player_turn_is_on")
+        yield Check("G", not free or may_start(state, at.seat), "movement_is_over")
         yield Check("D.4", not _is_searched_first(at), "searches_come_before_combat")
         yield Check("G.1", bool(dark_fighters(at, self.hex)), "dark_power_can_fight_there", facts=facts)
         drawn = company(state, self.hex, spotted_only=spotted_only(state, at.seat, self.hex))
@@ -227,24 +205,6 @@ def _is_rolling(state: State) -> bool:
 
 
 @event
-class MovementEnded(Event):
-    """G  All movement of this Player-Turn is over."""
-
-    def apply(self, state: State) -> State:
-        return state.has_done(is_movement_over=True)
-
-
-@event
-class CombatPassed(Event):
-    """G  A seat wants no combat in the other's Player-Turn."""
-
-    seat: str
-
-    def apply(self, state: State) -> State:
-        return state.has_done(has_passed=True)
-
-
-@event
 class CombatStarted(Event):
     """G, E.12  Combat in a hex: who began it, who picks first, and whether only spotted Characters are drawn in."""
 
@@ -304,14 +264,8 @@ class CombatDeclined(Event):
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
-    """The end of movement, the other seat's word, the pick, and stopping."""
+    """The pick, and stopping."""
     state, data = at.state, at.state.data
-    mover = TURN_OF.get(state.phase)
-    if mover is not None and not state.stack and is_left_open(state):
-        if not state.so_far.is_movement_over:
-            yield Choose(id="movement", seat=mover, cites="G", says="ask.movement", answer="EndMovement")
-        else:
-            yield Choose(id="contact", seat=other(mover), cites="G", says="ask.contact", answer="PassCombat")
     if state.step == "combat":
         missing = hobbit_cells(at)
         if data["chooses"] == FELLOWSHIP and missing and set(UNNAMED) & set(picks(at, FELLOWSHIP)):
@@ -336,9 +290,7 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
 def offers(at: Situation[State]) -> Iterator[Offer]:
     """The same as commands, and starting a combat."""
     state, data = at.state, at.state.data
-    mover = TURN_OF.get(state.phase)
-    if mover is not None and not state.stack:
-        yield from _start_offers(at, mover)
+    yield from _start_offers(at)
     if state.step == "combat":
         yield from _fighter_offers(at, str(data["chooses"]))
     if is_paused(state):
@@ -349,26 +301,18 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
                     yield Offer(seat=seat, do="StopOrGoOn", cites="G/stopping", says=says, fixed={"stop": stop})
     if state.step == "duel" and state.ring.is_worn and not _is_rolling(state):
         for seat in (DARK_POWER, FELLOWSHIP):
-            if fighter(state, seat).name == state.ring.bearer:
-                if fighter(state, other(seat)).name not in SEE_THE_WEARER:
-                    yield Offer(seat=seat, do="DeclineCombat", cites="M.2b", says="offer.DeclineCombat")
+            foe = fighter(state, other(seat)).name
+            if fighter(state, seat).name == state.ring.bearer and foe not in SEE_THE_WEARER:
+                yield Offer(seat=seat, do="DeclineCombat", cites="M.2b", says="offer.DeclineCombat")
 
 
-def _start_offers(at: Situation[State], mover: str) -> Iterator[Offer]:
+def _start_offers(at: Situation[State]) -> Iterator[Offer]:
     state = at.state
-    is_over = state.so_far.is_movement_over
-    if is_left_open(state) or _is_searched_first(at):
-        if not is_over:
-            yield Offer(seat=mover, do="EndMovement", cites="G", says="offer.EndMovement")
-        else:
-            yield Offer(seat=other(mover), do="PassCombat", cites="G", says="offer.PassCombat")
     if _is_searched_first(at):
         return
-    for seat in (DARK_POWER, FELLOWSHIP) if is_over else (mover,):
-        hexes = set(contacts(state, seat)) | {
-            hex_ for hex_ in state.so_far.overrun if hex_ in contacts(state, FELLOWSHIP)
-        }
-        for hex_ in sorted(hexes):
+    for seat in (DARK_POWER, FELLOWSHIP):
+        hexes = set(contacts(state, seat)) | (set(state.so_far.overrun) & set(contacts(state, FELLOWSHIP)))
+        for hex_ in sorted(hexes) if may_start(state, seat) else ():
             forfeited = state.shadow.forfeited_on is not None and seat == DARK_POWER and cost_of(at, hex_)
             if dark_fighters(at, hex_) and not forfeited:
                 yield Offer(

@@ -1,6 +1,7 @@
 """G.1, H.1  A Duel, round by round: who says what helps him, two rolls, and what they do.
 
-An attack is by arms (Individual Combat Results Table) or by Sorcery (Sorcery Table). A seat without a choice is asked nothing.
+An attack is by arms (Individual Combat Results Table) or by Sorcery (Sorcery Table). A seat without a choice is asked
+nothing.
 """
 
 from collections.abc import Iterator
@@ -32,7 +33,7 @@ from engine.games.wotr_spi.steps.wounds import resolved
 
 @command
 class DeclareAttack(Command):
-    """H.1, L.1  Before the rolls: by arms or by Sorcery, and which Magic Cards help. What is not declared does not help."""
+    """H.1, L.1  Before the rolls: by arms or by Sorcery, and which Magic Cards help; what is not declared does not."""
 
     is_held_by_wait: ClassVar[bool] = True
     meaning: ClassVar[str] = "say how your fighter attacks this round: by Sorcery or not, and with which Magic Cards"

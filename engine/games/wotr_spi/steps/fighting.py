@@ -1,7 +1,7 @@
 """G.1, G.2  What every fight stands on: who can be drawn in, whose pick it is, both totals, and what follows of itself.
 
-A fight in a hex is the step "combat"; two Characters matched in it, or an Attempt to Seize the Ring, are the step "duel". A
-Hobbit fights as "a Hobbit" unless he bears the Ring.
+A fight in a hex is the step "combat"; two Characters matched in it, or in an Attempt to Seize the Ring, are the step
+"duel". A Hobbit fights as "a Hobbit" unless he bears the Ring.
 """
 
 from collections.abc import Iterator
@@ -144,7 +144,7 @@ def value(at: Situation[State], seat: str, what: str) -> int:
 
 
 def total(at: Situation[State], seat: str) -> int:
-    """G.1  Combat and Morale less wounds; 2 more in the Ring (M.2a), 1 for a sword (L.5), 1 for the Light against Shelob (L.9)."""
+    """G.1  Combat and Morale less wounds; 2 more in the Ring (M.2a), 1 for a sword (L.5), 1 for the Light on Shelob (L.9)."""
     state, person = at.state, fighter(at.state, seat)
     items = items_of(state, seat)
     helped = any(card in SWORDS for card in items) + (LIGHT in items and fighter(state, other(seat)).name == "shelob")
@@ -176,7 +176,8 @@ def may_have_items(state: State, seat: str) -> bool:
 def next_to_say(state: State) -> str | None:
     """H.1  Who says next how his fighter attacks; None when nobody (more) has anything to say.
 
-    # RULING: H.1 asks only that it be said before the roll. The seat whose Player-Turn it is speaks first, as G.2 decides ties.
+    # RULING: H.1 asks only that it be said before the roll. The seat whose Player-Turn it is speaks first, as G.2 decides
+    # ties.
     """
     first = TURN_OF.get(state.phase) or state.data.get("set_on_by") or DARK_POWER
     for seat in (first, other(first)):

@@ -23,7 +23,7 @@ def is_awaited(state: State) -> bool:
 
 
 def is_due(state: State) -> bool:
-    """Whether Gandalf the White may be placed: in the Fellowship Player-Turn of the Game-Turn rolled, or a later one."""
+    """Whether Gandalf the White may be placed: in the Fellowship Player-Turn of the Game-Turn rolled, or later."""
     due = state.gandalf_due is not None and state.turn >= state.gandalf_due and not state.is_white_back
     return due and state.phase is Phase.FELLOWSHIP and not state.stack
 
@@ -40,8 +40,8 @@ ROLLS = {"gandalf": return_rolled}
 class PlaceGandalf(Command):
     """E.7  Gandalf the White appears, in W3013 or at Rivendell.
 
-    # RULING: E.7 tells neither how his counter lies nor when he may move. It lies face-down, his row is empty, and he moves at
-    # once; placed later than on his Game-Turn, he has only waited.
+    # RULING: E.7 tells neither how his counter lies nor when he may move. It lies face-down, his row is empty, and he moves
+    # at once; placed later than on his Game-Turn, he has only waited.
     """
 
     meaning: ClassVar[str] = "place Gandalf the White in W3013 or at Rivendell"

@@ -70,10 +70,12 @@ def checks_on_the_way(
 def used_on_the_way(at: Situation[State], origin: str, using: tuple[int, ...]) -> Iterator[Event]:
     """L.6, L.8  A card that serves once leaves play when it is first used. Raises Nothing when nobody can have it."""
     state = at.state
+    unseen = state.magic.unseen
     for card in using:
         if card in ONCE and card not in state.magic.used:
-            if card not in state.magic.held and not state.magic.unseen:
+            if card not in state.magic.held and not unseen:
                 raise Nothing(f"The record has Magic Card {card} with nobody. Set the Magic Cards right first.")
+            unseen -= card not in state.magic.held
             yield MagicCardUsed(card, origin)
 
 

@@ -1,7 +1,7 @@
 """M.3, G.3  Attempts to Seize the Ring: two Characters alone, to the death; the winner has the Ring.
 
-Boromir needs Event Card 75 and Gollum 76, played this Game-Turn; Gandalf and Saruman need their own Player-Turn. Where a
-Ringbearer stands whom nobody knows, the Fellowship says, on its word.
+Boromir needs Event Card 75 and Gollum 76, played this Game-Turn; Gandalf and Saruman need their own
+Player-Turn. Where a Ringbearer stands whom nobody knows, the Fellowship says, on its word.
 """
 
 from collections.abc import Iterator
@@ -93,11 +93,11 @@ class AttemptToSeize(Command):
         yield AttemptMade(at.seat, self.seizer)
         # Where everybody can see both of them, nobody has to be asked.
         bearer, seizer = state.people[str(state.ring.bearer)], state.people[self.seizer]
-        if bearer.side == DARK_POWER or (bearer.name == "gollum" and bearer.is_face_up):
-            if seizer.hex is None or seizer.is_face_up:
-                made = AttemptMade(at.seat, self.seizer).apply(state)
-                there = seizer.name == "gollum" or seizer.hex == bearer.hex
-                yield from _answered(replace(at, state=made), str(bearer.hex or ""), there=there)
+        is_seen = bearer.side == DARK_POWER or (bearer.name == "gollum" and bearer.is_face_up)
+        if bearer.hex and is_seen and (seizer.name == "gollum" or seizer.is_face_up):
+            made = AttemptMade(at.seat, self.seizer).apply(state)
+            there = seizer.name == "gollum" or seizer.hex == bearer.hex
+            yield from _answered(replace(at, state=made), bearer.hex, there=there)
 
 
 @command
@@ -143,7 +143,7 @@ def hexes(state: State) -> tuple[str, ...]:
     if seizer.is_face_up and seizer.hex:
         return (seizer.hex,)
     company = {person.hex for person in state.people.values() if person.is_face_up and person.side == FELLOWSHIP}
-    return tuple(sorted({*state.stacks, *company} - {None}))  # type: ignore[type-var]
+    return tuple(sorted(hex_ for hex_ in {*state.stacks, *company} if hex_))
 
 
 def possible(state: State) -> tuple[str, ...]:
@@ -153,7 +153,7 @@ def possible(state: State) -> tuple[str, ...]:
     return tuple(
         hex_
         for hex_ in hexes(state)
-        if state.stacks.get(hex_, Stack()).size >= hidden and (not bearer.is_face_up or bearer.hex == hex_)
+        if state.stacks.get(hex_, Stack()).size >= hidden and (not bearer.is_face_up or bearer.hex in (None, hex_))
     )
 
 
@@ -246,7 +246,7 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
 
 
 def _is_offered(state: State, seizer: str) -> bool:
-    """Whether no check on what its own seat knows speaks against it. Boromir's and Gollum's seat may not know them dead."""
+    """Whether no check on what its own seat knows speaks against it; Boromir's seat may not know that he is dead."""
     person, ring = state.people[seizer], state.ring
     bearer = state.people[str(ring.bearer)]
     if seizer in GANDALFS:

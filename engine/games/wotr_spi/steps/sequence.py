@@ -5,13 +5,14 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Offer
+from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, Search, Shadow, SoFar, State
-from engine.games.wotr_spi.steps import combat, ring_phase, shadow_points, turn_search
+from engine.games.wotr_spi.steps import combat, fighting, ring_phase, shadow_points, turn_search
 
 MISTY_PASSES: Final = "W2912"
 ENDED_BY: Final = {
@@ -34,7 +35,7 @@ NEXT: Final = {
 
 def is_ripe(state: State) -> bool:
     """Whether everything the phase must see done is done."""
-    if state.stack or combat.is_left_open(state):
+    if state.stack:
         return False
     match state.phase:
         case Phase.RING:
@@ -71,7 +72,29 @@ class EndPhase(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         searches = tuple(turn_search.movement_over(at))
-        yield from searches or next_phase(at)
+        if searches:
+            yield from searches
+        elif combat.is_left_open(at.state):
+            yield CombatLeftOpen(fighting.other(at.seat))
+        else:
+            yield from next_phase(at)
+
+
+@command
+class PassCombat(Command):
+    """G  The seat whose Player-Turn ends wants no combat in it; the phase is over."""
+
+    meaning: ClassVar[str] = "want no combat in the other seat's Player-Turn, which ends"
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        on = at.state.step == combat.CONTACT
+        yield Check("G", on, "combat_is_left_open")
+        yield Check("G", on and at.state.data["seat"] == at.seat, "others_player_turn")
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if at.state.step != combat.CONTACT:
+            raise Nothing("Nobody waits for a word on combat.")
+        yield from next_phase(at)
 
 
 def next_phase(at: Situation[State]) -> Iterator[Event]:
@@ -118,6 +141,16 @@ class PhaseBegun(Event):
 
 
 @event
+class CombatLeftOpen(Event):
+    """G  The seat whose Player-Turn it is is done; the other may start a combat, or let the phase end."""
+
+    seat: str
+
+    def apply(self, state: State) -> State:
+        return state.has_done(is_movement_over=True).push(combat.CONTACT, seat=self.seat)
+
+
+@event
 class MordorMobilized(Event):
     """K.1  From now on Nazgul may enter the Fellowship's Citadels. by: what woke Mordor."""
 
@@ -141,6 +174,8 @@ class OrcsReturned(Event):
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """Somebody is to play on, or to say that the phase is done."""
     state = at.state
+    if state.step == combat.CONTACT:
+        yield Choose(id="contact", seat=state.data["seat"], cites="G", says="ask.contact", answer="PassCombat")
     if state.phase in ENDED_BY and is_ripe(state):
         seat, cites = ENDED_BY[state.phase]
         yield Choose(
@@ -151,6 +186,8 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
 def offers(at: Situation[State]) -> Iterator[Offer]:
     """The tap that ends the phase."""
     state = at.state
+    if state.step == combat.CONTACT:
+        yield Offer(seat=state.data["seat"], do="PassCombat", cites="G", says="offer.PassCombat")
     if state.phase in ENDED_BY and is_ripe(state):
         seat, cites = ENDED_BY[state.phase]
         yield Offer(seat=seat, do="EndPhase", cites=cites, says=f"offer.EndPhase_{state.phase}")

@@ -1,4 +1,4 @@
-"""E.12  Servants of Sauron: a card is turned where Fellowship Characters enter an Eye; a real Servant is fought at once."""
+"""E.12  Servants of Sauron: a card is turned where Fellowship Characters enter an Eye; a real one is fought at once."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -35,7 +35,7 @@ def waits_in(at: Situation[State], hex_: str) -> bool:
 
 
 def entered(at: Situation[State], hex_: str) -> Iterator[Event]:
-    """E.12  What happens when Fellowship Characters are moved into this hex: to be called after their move's own events."""
+    """E.12  What comes of moving Fellowship Characters into this hex, in the state right after the move."""
     if at.state.phase is not Phase.FELLOWSHIP:
         return
     servant = open_servant(at.state, hex_)
@@ -53,7 +53,7 @@ def way_checks(at: Situation[State], path: tuple[str, ...]) -> Iterator[Check]:
 
 @command
 class TurnServant(Command):
-    """E.12  The card in the Servant box of a hex that was entered is turned over. servant: the Servant on it, or "rumor"."""
+    """E.12  The card in the Servant box of a hex that was entered is turned over. servant: who is on it, or "rumor"."""
 
     is_observation: ClassVar[bool] = True
     is_held_by_wait: ClassVar[bool] = True
@@ -185,10 +185,10 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
         yield _turn_offer(state, str(state.data["hex"]))
     elif state.phase is Phase.FELLOWSHIP and not state.stack and state.servants > 0:
         up = {person.hex for person in state.people.values() if person.is_face_up and person.side == FELLOWSHIP}
-        for hex_ in sorted({*state.stacks, *up} - {None}):  # type: ignore[type-var]
-            unread = at.charts.find("hexes", str(hex_), "features") is None and hex_ not in state.freed
-            if unread and not open_servant(state, str(hex_)) and company(state, str(hex_), spotted_only=False):
-                yield _turn_offer(state, str(hex_))
+        for hex_ in sorted(hex_ for hex_ in {*state.stacks, *up} if hex_):
+            unread = at.charts.find("hexes", hex_, "features") is None and hex_ not in state.freed
+            if unread and not open_servant(state, hex_) and company(state, hex_, spotted_only=False):
+                yield _turn_offer(state, hex_)
 
 
 def _turn_offer(state: State, hex_: str) -> Offer:

@@ -92,8 +92,8 @@ def _hits(at: Situation[State], results: Mapping[str, str]) -> dict[str, Hits]:
                 lasting[foe] += spells[seat]
                 continue
             own, dealt = read_result(results[seat])
-            # RULING: G.5 wounds an attacker by his own attack as well. Against an Elven Sword those wounds are the sword's
-            # too: the example of E.3 counts all wounds from such a combat as caused by it.
+            # RULING: G.5 wounds an attacker by his own attack as well. Against an Elven Sword those wounds are the
+            # sword's too: the example of E.3 counts all wounds of such a combat as caused by it.
             (lasting if _has_sword(state, foe) else ordinary)[seat] += own
             (lasting if _has_sword(state, seat) else ordinary)[foe] += dealt
     if MITHRIL in items_of(state, FELLOWSHIP) and fighter(state, FELLOWSHIP).name in HOBBITS:
@@ -134,7 +134,7 @@ def _is_full(at: Situation[State], seat: str, hits: Hits) -> bool:
 
 def _falls(at: Situation[State], seat: str, hits: Hits) -> Iterator[Event]:
     state, person = at.state, fighter(at.state, seat)
-    crossed, slashed = _split(at, seat, hits)
+    _, slashed = _split(at, seat, hits)
     if person.name in NAZGUL and person.slashes + slashed:
         # E.3: a Nazgul with a slash among his marks lives, and fights no more.
         yield NazgulSpent(person.name)
