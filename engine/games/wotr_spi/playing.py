@@ -20,6 +20,8 @@ from engine.games.wotr_spi.steps.event_cards import (
     EventsReshuffled,
 )
 from engine.games.wotr_spi.steps.magic import TAKEABLE, MagicCardExchanged, MagicCardsTaken
+from engine.games.wotr_spi.steps.magic_uses import ATHELAS, AthelasUsed, MagicCardUsed
+from engine.games.wotr_spi.steps.rescues import OrcsEscaped
 from engine.games.wotr_spi.steps.search import SearchCardDrawn
 from engine.games.wotr_spi.steps.setup import OpeningHandDrawn
 from engine.policy import Chance
@@ -67,6 +69,11 @@ class Deck:
                 known = [value for domain in offer.fields for value, _ in domain.options]
                 choice = [card for card in hand if not known or card in known] or hand
                 return values | {"card": chance.pick(choice)}
+            case "ShowEvents":
+                hand = self.hands[offer.seat]
+                return values | {"cards": chance.shuffled(hand)[: len(values["cards"])]}
+            case "UseAthelas" | "EscapeFromOrcs" if not self._has(values):
+                return {}
             case "TakeMagicCards":
                 return values | self._taken(int(values["count"]), chance, unseen)
         return self.led(offer, values, chance)
@@ -75,6 +82,8 @@ class Deck:
         """A move as people make it: into country that is searched as often as not, and few Nazgul at a time."""
         if offer.do not in ("MoveFellowship", "MoveNazgul", "MoveDarkPower"):
             return values
+        if "using" in values:
+            values = values | {"using": [card for card in values["using"] if card in self.held]}
         if self._country and chance.one_in(2):
             values = values | {"to": chance.pick(self._country)}
         if "nazgul" in values:
@@ -116,8 +125,16 @@ class Deck:
                     for _ in range(event.count):
                         self.magic.pop()
                     self.held |= dict(zip(event.cards, event.to, strict=False))
+                case MagicCardUsed() | OrcsEscaped():
+                    self.held.pop(event.card, None)
+                case AthelasUsed():
+                    self.held.pop(ATHELAS, None)
                 case MagicCardExchanged():
                     self.held[event.card] = event.to
+
+    def _has(self, values: dict[str, Any]) -> bool:
+        """Whether the Magic Card that is to be used up really is with the Fellowship."""
+        return int(values.get("card", ATHELAS)) in (0, *self.held)
 
     def _leaves(self, seat: str, card: int | None) -> int:
         hand = self.hands[seat]

@@ -174,8 +174,8 @@ class Walked:
 
 @dataclass(frozen=True, slots=True)
 class Wizards:
-    """N.11  Saruman Summons Gandalf: whether Saruman has ever moved, the last Game-Turn he bides his time in, and whether
-    Gandalf sits in Isengard.
+    """N.11  Saruman Summons Gandalf: whether Saruman has ever moved, the last Game-Turn he bides his time in, and
+    whether Gandalf sits in Isengard.
     """
 
     saruman_has_moved: bool = False
@@ -189,9 +189,9 @@ class SoFar:
 
     is_movement_over: the Fellowship has said so. searched: hexes searched in the
     Fellowship Player-Turn. tried, escapes: "hex/victim" for every capture and escape that failed. carried: hexes Orcs
-    brought captives to. reduced: Citadels attempted. overrun: Citadels just taken whose people are to be fought at once.
-    began: hexes where Fellowship counters stood when the phase began. walked: hex -> who came there. uses: once-only Magic
-    Cards in use in this Player-Turn, and the hex of those who use them.
+    brought captives to. reduced: Citadels attempted. overrun: Citadels just taken whose people are fought at once.
+    began: hexes where Fellowship counters stood when the phase began. walked: hex -> who came there. uses: once-only
+    Magic Cards in use in this Player-Turn, and the hex of those who use them.
     """
 
     is_movement_over: bool = False

@@ -65,6 +65,8 @@ def checks_on_the_way(
     is_unseen = state.magic.unseen > 0
     has = all(state.magic.held.get(card) in here or (card not in state.magic.held and is_unseen) for card in using)
     yield Check("L.1", has, "desk_has_the_cards_with_them", WARNS, secret_to=FELLOWSHIP)
+    real = all(card in state.magic.held or is_unseen or card in state.magic.used for card in using)
+    yield Check("L.1", real, "record_has_the_card_with_somebody", secret_to=FELLOWSHIP)
 
 
 def used_on_the_way(at: Situation[State], origin: str, using: tuple[int, ...]) -> Iterator[Event]:

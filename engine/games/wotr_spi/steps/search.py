@@ -14,7 +14,7 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import DARK_POWER, SEARCH_CARDS
 from engine.games.wotr_spi.state import Phase, Search, Stack, State
-from engine.games.wotr_spi.steps import capture, places, shadow_points
+from engine.games.wotr_spi.steps import capture, in_force, places, shadow_points
 
 NAZGUL = "nazgul"
 
@@ -243,7 +243,9 @@ def search_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Even
     """J.7  One roll for all unspotted Characters of the hex."""
     data = at.state.data
     searcher = NAZGUL if data["nazgul"] else "orcs"
-    result = at.charts.cell("search", searcher, str(faces[0]))
+    # N.6: Fierce Storms add one. RULING: a 7 is read as a 6, the highest line that the table is known to have.
+    raised = min(6, faces[0] + in_force.storms_rage(at.state))
+    result = at.charts.cell("search", searcher, str(raised))
     yield SearchRolled(data["hex"], searcher, faces[0], result)
 
 
