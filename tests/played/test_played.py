@@ -32,6 +32,12 @@ KEPT = {
     "HobbitsSpotted": (FELLOWSHIP, {"which"}),
     "MagicCardsTaken": (FELLOWSHIP, {"cards", "to"}),
     "MagicCardExchanged": (FELLOWSHIP, {"card", "to"}),
+    "FighterChosen": (FELLOWSHIP, {"hobbit"}),
+    "HobbitWounded": (FELLOWSHIP, {"character", "boxes"}),
+    "FighterFell": (FELLOWSHIP, {"character"}),
+    "BelongingsLeft": (FELLOWSHIP, {"dead"}),
+    "MagicCardsRetrieved": (FELLOWSHIP, {"cards", "to", "gives_up"}),
+    "RingInherited": (FELLOWSHIP, {"name", "gives_up"}),
 }
 
 
