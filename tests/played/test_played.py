@@ -32,6 +32,7 @@ KEPT = {
     "HobbitsSpotted": (FELLOWSHIP, {"which"}),
     "MagicCardsTaken": (FELLOWSHIP, {"cards", "to"}),
     "MagicCardExchanged": (FELLOWSHIP, {"card", "to"}),
+    "MagicCardsTold": (FELLOWSHIP, {"who"}),
     "FighterChosen": (FELLOWSHIP, {"hobbit"}),
     "HobbitWounded": (FELLOWSHIP, {"character", "boxes"}),
     "FighterFell": (FELLOWSHIP, {"character"}),
