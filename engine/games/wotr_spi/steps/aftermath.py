@@ -59,7 +59,7 @@ def _seized(at: Situation[State], state: State, duel: Any) -> Iterator[Event]:
     hex_, seizer = str(duel["hex"]), str(duel["seizer"])
     dead = tuple(name for name in duel["fighters"].values() if state.people[name].is_dead)
     if not state.people[seizer].is_dead and state.ring.bearer is None:
-        seized = RingSeized(seizer, hex_, ERRANDS.get(seizer, ""))
+        seized = RingSeized(seizer, hex_, errand_of(state, seizer))
         yield seized
         state = seized.apply(state)
     yield from _left_behind(state, hex_, dead)
@@ -97,6 +97,12 @@ def _succeeded(state: State, hex_: str) -> Iterator[Event]:
         yield SuccessionOpened(hex_, last)
     else:
         yield RingFell(hex_)
+
+
+def errand_of(state: State, seizer: str) -> str:
+    """Where he must go: Boromir nowhere once Minas Tirith is lost (E.5), Gandalf never."""
+    home = ERRANDS.get(seizer, "")
+    return "" if seizer == "boromir" and home in state.captured_citadels else home
 
 
 @command

@@ -120,7 +120,7 @@ class Evening:
 
     def settled(self) -> Self:
         """Searches and combats that wait for somebody's word are passed by."""
-        words = {"entered": "PassSearch", "last_searches": "PassSearch", "movement": "EndMovement", "contact": "PassCombat"}
+        words = {"entered": "PassSearch", "last_searches": "PassSearch", "contact": "PassCombat"}
         while waiting := [ask for ask in self.table.asks(TRUTH) if ask.id in words]:
             self.do(waiting[0].seat, words[waiting[0].id])
         return self
@@ -135,7 +135,7 @@ class Evening:
         self.set_up()
 
     def _end_ring(self, *_: object) -> None:
-        if not self.state.gollum:
+        if "control_of_gollum" in self.asks:
             self.roll(DARK, 3)
         self.do(FELLOWSHIP, "EndPhase")
 
