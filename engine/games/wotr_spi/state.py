@@ -247,9 +247,7 @@ class State:
         """This state with one Character changed."""
         return replace(self, people={**self.people, name: replace(self.people[name], **changes)})
 
-    def with_stack(
-        self, hex_: str, face_down: int = 0, spotted_hobbits: int = 0, captive_hobbits: int = 0
-    ) -> "State":
+    def with_stack(self, hex_: str, face_down: int = 0, spotted_hobbits: int = 0, captive_hobbits: int = 0) -> "State":
         """This state with counters added to (or, negative, taken from) the face-down stack of a hex."""
         old = self.stacks.get(hex_, Stack())
         new = Stack(

@@ -224,6 +224,9 @@ class Captured(Event):
 
     def apply(self, state: State) -> State:
         popped = state.pop()
+        if self.victim not in victims(popped, self.hex):
+            # A card took him away while the die was still in the hand.
+            return _closed(popped)
         if self.victim == HOBBIT:
             popped = popped.with_stack(self.hex, spotted_hobbits=-1, captive_hobbits=1)
         else:
@@ -269,9 +272,9 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
     facts = {name: data[name] for name in ("hex", "victim", "die") if name in data}
     match state.step:
         case "capture":
-            yield Choose(
-                id="capture", seat=DARK_POWER, cites="J.4", says="ask.capture", answer="TryCapture", facts=facts
-            )
+            # A card may have taken everybody away meanwhile.
+            answer = "TryCapture" if victims(state, str(data["hex"])) else "EndCapture"
+            yield Choose(id="capture", seat=DARK_POWER, cites="J.4", says="ask.capture", answer=answer, facts=facts)
         case "capture_roll":
             yield Roll(id="capture", seat=DARK_POWER, cites="J.4", says="ask.capture_roll", facts=facts)
         case "taken":
@@ -289,7 +292,8 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
     if state.step == "capture":
         who = tuple((name, name) for name in victims(state, str(state.data["hex"])))
         victim = Domain(name="victim", kind="one_of", options=who)
-        yield Offer(seat=DARK_POWER, do="TryCapture", cites="J.4", says="offer.TryCapture", fields=(victim,))
+        if who:
+            yield Offer(seat=DARK_POWER, do="TryCapture", cites="J.4", says="offer.TryCapture", fields=(victim,))
         yield Offer(seat=DARK_POWER, do="EndCapture", cites="J.4", says="offer.EndCapture")
     if state.step == "tell_cards":
         cards = tuple((card, str(card)) for card in TOLD)

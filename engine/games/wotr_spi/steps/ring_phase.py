@@ -213,8 +213,10 @@ class BecameSemiRingwraith(Event):
         stack = state.stacks.get(person.hex or "")
         if person.hex and stack and not person.is_face_up:
             known = stack.spotted_hobbits > 0 and (bool(person.spotted_in) or stack.face_down == 0)
-            state = state.with_stack(person.hex, face_down=-(not known), spotted_hobbits=-known)
-        fallen = state.with_person(self.character, side=DARK_POWER, is_face_up=True)
+            # A wearer of the Ring is nobody's captive (M.2c); if he was left one all the same, he is none any more.
+            held = not known and stack.face_down == 0 and stack.captive_hobbits > 0
+            state = state.with_stack(person.hex, -(not known and not held), -known, -held)
+        fallen = state.with_person(self.character, side=DARK_POWER, is_face_up=True, is_captive=False)
         fallen = replace(fallen, ring=replace(fallen.ring, is_bearer_public=True, errand=""))
         if self.character in AUTOMATIC_LOSS:
             return replace(fallen, phase=Phase.OVER, stack=(), outcome=Outcome(DARK_POWER, victory.AUTOMATIC_VICTORY))

@@ -65,7 +65,7 @@ def movement_over(at: Situation[State]) -> Iterator[Event]:
 
 @command
 class SearchOnMap(Command):
-    """J.2  Nazgul, or Orcs, search the hex they stand in: one that was just entered, or at last one where people stayed.
+    """J.2  Nazgul, or Orcs, search the hex they stand in: one just entered, or at last one where people stayed.
 
     searcher: "nazgul" or "orcs".
     """
@@ -164,10 +164,16 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
     """Search now, or let them go on."""
     state = at.state
     if state.step in SEARCH_STEPS:
+        # A card may have taken everybody away meanwhile.
+        answer = "SearchOnMap" if any(searchers_at(at, hex_) for hex_ in _in_question(at)) else "PassSearch"
         yield Choose(
-            id=state.step, seat=DARK_POWER, cites="J.2", says=f"ask.{state.step}", answer="SearchOnMap",
+            id=state.step, seat=DARK_POWER, cites="J.2", says=f"ask.{state.step}", answer=answer,
             facts={"hex": state.data.get("hex", "")},
         )  # fmt: skip
+
+
+def _in_question(at: Situation[State]) -> tuple[str, ...]:
+    return (str(at.state.data["hex"]),) if at.state.step == "entered" else left_to_search(at)
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:
@@ -175,8 +181,7 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
     state = at.state
     if state.step not in SEARCH_STEPS:
         return
-    hexes = (str(state.data["hex"]),) if state.step == "entered" else left_to_search(at)
-    for hex_ in hexes:
+    for hex_ in _in_question(at):
         who = tuple((kind, kind) for kind in searchers_at(at, hex_))
         if who:
             yield Offer(

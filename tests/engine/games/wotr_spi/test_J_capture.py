@@ -11,7 +11,7 @@ BESIDE = "W2723"
 
 
 def reached(*names: str, card: int = 103, face: int = 1, hobbits: int = 0, orcs: int = 6) -> Evening:
-    """Orcs of this card search ROHAN with this die, and stay where they spotted these Characters and so many Hobbits."""
+    """Orcs of this card search ROHAN with this die, and stay: they spotted these Characters and so many Hobbits."""
     evening = searching(card, (ROHAN, (*names, *("merry", "pippin", "sam")[:hobbits])))
     search(evening, face, orcs=orcs)
     evening.do(FELLOWSHIP, "RevealSpotted", named=list(names), hobbits=hobbits)
