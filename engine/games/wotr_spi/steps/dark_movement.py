@@ -9,7 +9,7 @@ from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import DARK_POWER, NAZGUL, WALKERS
+from engine.games.wotr_spi.pieces import DARK_POWER, NAZGUL, SERVANTS
 from engine.games.wotr_spi.state import Phase, State, Walked
 from engine.games.wotr_spi.steps import places, shadow_points, victory, ways
 from engine.games.wotr_spi.steps.terrain import MISTY_PASSES
@@ -86,7 +86,7 @@ class MoveDarkPower(Command):
         yield Check("D.5", not state.so_far.reduced, "movement_comes_before_reduction")
         yield Check("G", not state.so_far.is_movement_over, "movement_is_not_over")
         yield Check("F.2", at.seat == DARK_POWER, "own_counters_only")
-        known = self.name in WALKERS and not state.people[self.name].is_dead
+        known = self.name in walkers(state)
         yield Check("F.2", known, "walker_is_alive", facts=facts)
         yield Check("F.1", places.is_hex(self.to), "hex_has_a_number", facts=facts)
         barred = places.is_town_or_citadel(at, self.to) and places.controller(state, self.to) != DARK_POWER
@@ -106,14 +106,14 @@ class MoveDarkPower(Command):
         yield from shadow_points.cost_checks(at, _walk_cost(at, self.name))
 
     def _origin(self, state: State) -> str:
-        return (state.people[self.name].hex or "") if self.name in WALKERS else ""
+        return (state.people[self.name].hex or "") if self.name in state.people else ""
 
     def _most(self, at: Situation[State]) -> int | None:
-        return ways.allowance(at, (self.name,), unnamed=False, using=()) if self.name in WALKERS else None
+        return ways.allowance(at, (self.name,), unnamed=False, using=()) if self.name in walkers(at.state) else None
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if self.name not in WALKERS or not places.is_hex(self.to):
-            raise Nothing("Only the Mouth of Sauron and Saruman walk, to a hex such as W2724; Nazgul fly.")
+        if self.name not in walkers(at.state) or not places.is_hex(self.to):
+            raise Nothing("Only Characters of the Dark Power that do not fly walk, to a hex such as W2724.")
         moved = DarkPowerMoved(self.name, self.to, _walk_cost(at, self.name))
         yield moved
         yield from victory.arrival(moved.apply(at.state), ways.way(self.to, self.path), (self.name,), 0)
@@ -129,8 +129,18 @@ class MoveDarkPower(Command):
             yield from ways.ruled(at, Walked(), origin, self.to, self.path, most, ())
 
 
+def walkers(state: State) -> tuple[str, ...]:
+    """Who walks for the Dark Power: the Mouth, Saruman, Semi-Ringwraiths (M.4), and a Gollum who is his (E.9)."""
+    gollum = state.people["gollum"]
+    obeys = gollum.is_face_up and (gollum.side == DARK_POWER or state.gollum == DARK_POWER)
+    mine = [p.name for p in state.people.values() if p.side == DARK_POWER or (p.name == "gollum" and obeys)]
+    flies_or_stays = (*NAZGUL, *SERVANTS)
+    return tuple(name for name in mine if name not in flies_or_stays and not state.people[name].is_dead)
+
+
 def _walk_cost(at: Situation[State], name: str) -> int:
-    return int(at.charts.find("costs", "move_mouth" if name == "mouth_of_sauron" else "move_saruman") or 0)
+    lines = {"mouth_of_sauron": "move_mouth", "saruman": "move_saruman"}
+    return int(at.charts.find("costs", lines[name]) or 0) if name in lines else 0
 
 
 @event
@@ -165,16 +175,17 @@ class DarkPowerMoved(Event):
 def offers(at: Situation[State]) -> Iterator[Offer]:
     """The moves of the Dark Power Player-Turn."""
     state = at.state
-    if state.stack or state.phase is not Phase.DARK_POWER or state.so_far.reduced:
+    over = bool(state.so_far.reduced) or state.so_far.is_movement_over
+    if state.stack or state.phase is not Phase.DARK_POWER or over:
         return
     to = Domain(name="to", kind="hex")
     if state.shadow.forfeited_on is None and state.nazgul_alive():
         alive = tuple((name, name) for name in state.nazgul_alive())
         who = Domain(name="nazgul", kind="some", options=alive, low=1, high=len(alive))
         yield Offer(seat=DARK_POWER, do="MoveNazgul", cites="F.5", says="offer.MoveNazgul", fields=(who, to))
-    walkers = tuple((name, name) for name in WALKERS if may_walk(state, name))
-    if walkers:
-        who = Domain(name="name", kind="one_of", options=walkers)
+    afoot = tuple((name, name) for name in walkers(state) if may_walk(state, name))
+    if afoot:
+        who = Domain(name="name", kind="one_of", options=afoot)
         yield Offer(seat=DARK_POWER, do="MoveDarkPower", cites="F.2", says="offer.MoveDarkPower", fields=(who, to))
 
 

@@ -98,8 +98,12 @@ class UseAthelas(Command):
         yield Check("L.10", not spent, "card_is_in_play", secret_to=FELLOWSHIP, facts={"card": ATHELAS})
         member = self.holder in HOLDERS
         yield Check("L.1", member, "magic_cards_of_this_game", secret_to=FELLOWSHIP)
+        lives = self.holder not in state.people or not state.people[self.holder].is_dead
+        yield Check("L.10", lives, "he_lives", secret_to=FELLOWSHIP, facts={"name": self.holder})
         has = held == self.holder or (held is None and state.magic.unseen > 0)
         yield Check("L.10", has, "desk_has_athelas_with_him", secret_to=FELLOWSHIP)
+        alive = member and not state.people[self.holder].is_dead
+        yield Check("L.10", alive, "holder_lives", secret_to=FELLOWSHIP)
         fights = any(self.holder in _fighters(step.data) for step in state.stack)
         yield Check("L.10", not fights, "he_is_not_in_combat", secret_to=FELLOWSHIP)
 

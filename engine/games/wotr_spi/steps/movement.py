@@ -61,6 +61,8 @@ class MoveFellowship(Command):
         yield Check("F.2", there, "face_up_stand_there", facts=facts)
         captive = any(state.people[name].is_captive for name in self.face_up if name in state.people)
         yield Check("J.4", not captive, "captives_are_not_moved")
+        gollum = "gollum" not in self.face_up or state.gollum == FELLOWSHIP
+        yield Check("E.9", gollum, "fellowship_controls_gollum")
         known = all(name in MEMBERS or name == "gandalf_white" for name in self.names)
         once = len(set(self.names)) == len(self.names)
         fits = known and once and all(state.people[name].hex in (None, self.origin) for name in self.names)
@@ -147,7 +149,9 @@ class MoveFellowship(Command):
         here, there = places.province(at, self.origin), places.province(at, self.to)
         if escaped or (here is not None and there is not None and here != there):
             for name in self.face_up:
-                yield CounterInverted(name, self.to)
+                # E.9: Gollum's counter lies face-up as long as he has the Ring.
+                if name != "gollum":
+                    yield CounterInverted(name, self.to)
             if self.spotted_hobbits:
                 yield HobbitsLost(self.to, self.spotted_hobbits)
 
@@ -261,7 +265,9 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
 
 
 def _free(state: State, origin: str) -> tuple[str, ...]:
-    return tuple(name for name in state.face_up_at(origin) if not state.people[name].is_captive)
+    obeys = state.gollum == FELLOWSHIP
+    up = (name for name in state.face_up_at(origin) if name != "gollum" or obeys)
+    return tuple(name for name in up if not state.people[name].is_captive)
 
 
 def _fellowship_offer(state: State, origin: str, stack: Stack, to: Domain) -> Offer:

@@ -346,3 +346,33 @@ def test_E_10_saruman_wears_the_ring_and_tires_of_it() -> None:
     fight.do(DARK, "PutOnRing")
     fight.to("ring", 2)
     assert fight.state.people["saruman"].circles == 1
+
+
+def test_E_9_a_gollum_who_seized_the_ring_is_moved_by_the_dark_power_alone() -> None:
+    fight = _seized_by_gollum()
+    assert fight.refused(FELLOWSHIP, "MoveFellowship", origin=PLACE, to="W2723", face_up=["gollum"]) >= {"E.9"}
+    fight.to("dark_power").do(DARK, "MoveDarkPower", name="gollum", to="W2723")
+    assert fight.public["people"]["gollum"]["hex"] == "W2723"
+    fight.to("ring", 2)
+    assert "control_of_gollum" not in fight.asks
+
+
+def _seized_by_gollum() -> Fight:
+    fight = Fight().set_up(dark=(76, None, None))
+    cells = ((str(die), fight.table.box.lookup("control_of_gollum", str(die))) for die in range(1, 7))
+    fight.roll(DARK, next(int(die) for die, cell in cells if cell is not None and cell.value == "dark_power"))
+    fight.do(FELLOWSHIP, "EndPhase")
+    fight.to("fellowship").stand("frodo", face_down=1)
+    fight.do(DARK, "PlayEvent", card=76)
+    fight.do(DARK, "AttemptToSeize", seizer="gollum")
+    return met(fight).round(NOTHING, KILLS)
+
+
+def test_M_4_control_of_a_semi_ringwraith_lets_the_dark_power_move_him() -> None:
+    fight = Fight().to("fellowship").stand("frodo", spotted_hobbits=1)
+    fight.do(FELLOWSHIP, "PutOnRing")
+    fight.do(FELLOWSHIP, "MarkOnDesk", character="frodo", circles=4)
+    fight.to("dark_power", 2)
+    assert fight.state.people["frodo"].side == DARK
+    fight.do(DARK, "MoveDarkPower", name="frodo", to="W2723")
+    assert fight.public["people"]["frodo"]["hex"] == "W2723"
