@@ -11,6 +11,8 @@ from engine.core.table import Table
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import CARRY_LIMIT, EVENT_CARDS, FELLOWSHIP, HOBBITS, MEMBERS, RING_CARD, SEARCH_CARDS
 from engine.games.wotr_spi.state import State
+from engine.games.wotr_spi.steps.captives import held
+from engine.games.wotr_spi.steps.citadels import LEAST_NAZGUL, MILITARY
 from engine.games.wotr_spi.steps.endurance import MOST_BOXES
 from engine.games.wotr_spi.steps.event_cards import (
     DISCARDS,
@@ -79,9 +81,13 @@ class Deck:
         return self.led(offer, values, chance)
 
     def led(self, offer: Offer, values: dict[str, Any], chance: Chance) -> dict[str, Any]:
-        """A move as people make it: into country that is searched as often as not, and few Nazgul at a time."""
+        """A move as people make it: into country that is searched as often as not, few Nazgul at a time or a siege."""
+        if offer.do == "CarryCaptives" and chance.one_in(2):
+            return values | {"to": pieces.BARAD_DUR}
         if offer.do not in ("MoveFellowship", "MoveNazgul", "MoveDarkPower"):
             return values
+        if "nazgul" in values and chance.one_in(6):
+            return values | {"to": chance.pick(MILITARY), "nazgul": values["nazgul"][: LEAST_NAZGUL + 1]}
         if "using" in values:
             values = values | {"using": [card for card in values["using"] if card in self.held]}
         if self._country and chance.one_in(2):
@@ -224,8 +230,11 @@ def _counter_faults(state: State) -> Iterator[str]:
     fallen_away = sum(person.side != FELLOWSHIP for person in own)
     if not there - fallen_away <= down + len(up) <= there:
         yield f"{down} counters lie face-down and {len(up)} are turned up or out: there are {there}"
-    if any(stack.face_down < 0 or stack.spotted_hobbits < 0 for stack in state.stacks.values()):
+    if any(min(stack.face_down, stack.spotted_hobbits, stack.captive_hobbits) < 0 for stack in state.stacks.values()):
         yield "a stack holds fewer counters than none"
+    lost = set(held(state)) - set(state.orcs)
+    if lost and state.outcome is None:
+        yield f"captives are held in {min(lost)}, where no Orcs are"
     spotted = sum(stack.spotted_hobbits for stack in state.stacks.values())
     if spotted > len(HOBBITS):
         yield f"{spotted} Hobbits are spotted"
