@@ -35,6 +35,11 @@ def is_public(person: Person) -> bool:
     return person.is_face_up and (person.name not in HOBBITS or person.side == DARK_POWER)
 
 
+def is_fought(state: State) -> bool:
+    """Whether the rounds of a Duel are marked by the app just now."""
+    return any(step.name in ("combat", "duel") for step in state.stack)
+
+
 @command
 class MarkWounds(Command):
     """E.3  Wounds of Individual Combat are marked. by_elven_sword_or_sorcery: what a Nazgul never loses again."""
@@ -94,6 +99,7 @@ class MarkOnDesk(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         person = at.state.people.get(self.character)
         yield Check("E.3", at.seat == FELLOWSHIP, "own_counters_only")
+        yield Check("G.1", not is_fought(at.state), "no_duel_is_under_way")
         mine = person is not None and person.side == FELLOWSHIP
         yield Check("E.3", mine, "row_is_of_the_fellowship", secret_to=FELLOWSHIP)
         covered = _opened(at, self.character) is None
@@ -125,6 +131,7 @@ def _opened(at: Situation[State], name: str) -> Person | None:
 def _open_row(at: Situation[State], name: str) -> Iterator[Check]:
     person = _opened(at, name)
     yield Check("E.3", at.state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
+    yield Check("G.1", not is_fought(at.state), "no_duel_is_under_way")
     # A Hobbit's row, and that of any face-down counter, is marked on the Fellowship's desk, so that no row tells who is
     # where.
     yield Check("E.3", person is not None, "row_is_open", facts={"name": name})
@@ -209,7 +216,7 @@ class CharacterKilled(Event):
 def offers(at: Situation[State]) -> Iterator[Offer]:
     """Marks on open rows for everybody, on covered rows at the Fellowship's desk."""
     state = at.state
-    if state.phase in (Phase.SETUP, Phase.OVER):
+    if state.phase in (Phase.SETUP, Phase.OVER) or is_fought(state):
         return
     rows = tuple((name, name) for name, person in state.people.items() if is_public(person) and not person.is_dead)
     number = Domain(name="wounds", kind="number", low=1, high=6, default=1)
