@@ -209,6 +209,10 @@ def test_L_3_no_magic_card_changes_hands_during_a_duel() -> None:
     fight = Fight().to("fellowship")
     fight.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1, cards=[47], to=["sam"])
     fight.stand("sam", spotted_hobbits=1).dark("nazgul_3").on().start().hobbit("sam")
+    assert fight.ruled(FELLOWSHIP, "ExchangeMagicCard", card=47, to="merry").allowed, "no die is rolled yet"
+    fight.do(DARK, "DeclareAttack")
+    fight.do(FELLOWSHIP, "DeclareAttack")
+    fight.roll(FELLOWSHIP, NOTHING)
     assert fight.refused(FELLOWSHIP, "ExchangeMagicCard", card=47, to="merry") == {"L.3"}
     assert not fight.offered(FELLOWSHIP, "ExchangeMagicCard")
 
