@@ -1,4 +1,4 @@
-"""M.1, L.1, M.3  When a Duel is over: who has seized the Ring, who succeeds a dead Ringbearer, who takes up what the dead
+"""M.1, L.1, M.3  After a Duel: who has seized the Ring, who succeeds a dead Ringbearer, who takes up what the dead
 held.
 """
 

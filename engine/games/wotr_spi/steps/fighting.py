@@ -150,7 +150,7 @@ def value(at: Situation[State], seat: str, what: str) -> int:
 
 
 def total(at: Situation[State], seat: str) -> int:
-    """G.1  Combat and Morale less wounds; 2 more in the Ring (M.2a), 1 for a sword (L.5), 1 for the Light on Shelob (L.9)."""
+    """G.1  Combat and Morale less wounds; 2 for the Ring (M.2a), 1 for a sword (L.5) or the Light on Shelob (L.9)."""
     state, person = at.state, fighter(at.state, seat)
     items = items_of(state, seat)
     helped = any(card in SWORDS for card in items) + (LIGHT in items and fighter(state, other(seat)).name == "shelob")
@@ -182,8 +182,8 @@ def may_have_items(state: State, seat: str) -> bool:
 def next_to_say(state: State) -> str | None:
     """H.1  Who says next how his fighter attacks; None when nobody (more) has anything to say.
 
-    # RULING: H.1 asks only that it be said before the roll. The seat whose Player-Turn it is speaks first, as G.2 decides
-    # ties.
+    # RULING: H.1 asks only that it be said before the roll. The seat whose Player-Turn it is speaks first, as G.2
+    # decides ties.
     """
     first = TURN_OF.get(state.phase) or state.data.get("set_on_by") or DARK_POWER
     for seat in (first, other(first)):
@@ -195,8 +195,8 @@ def next_to_say(state: State) -> str | None:
 def chosen(state: State, seat: str, name: str, hobbit: str) -> Iterator[Event]:
     """G.2, M.1  A Character stands forth. The Ringbearer is named whenever he fights, a Hobbit otherwise never.
 
-    # RULING: G.3 has an opponent know nothing of it, M.1 excepts Individual Combat from the Ringbearer's secrecy; M.1 is
-    # the paragraph on telling.
+    # RULING: G.3 has an opponent know nothing of it, M.1 excepts Individual Combat from the Ringbearer's secrecy; M.1
+    # is the paragraph on telling.
     """
     real, ring = hobbit or name, state.ring
     if real == ring.bearer:
