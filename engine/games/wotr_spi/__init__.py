@@ -10,6 +10,7 @@ from engine.games.wotr_spi.facts import FACTS
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps import (
     aftermath,
+    belongings,
     captives,
     capture,
     citadels,
@@ -71,6 +72,7 @@ STEPS = (
     fighting,
     wounds,
     aftermath,
+    belongings,
     sequence,
     individual_combat,
     endurance,

@@ -68,7 +68,7 @@ def cost_of(at: Situation[State], hex_: str) -> int:
 
 
 def spotted_only(state: State, seat: str, hex_: str) -> bool:
-    """G, K.3  Whether this seat draws only spotted Characters into combat: the Dark Power, but in a Citadel just taken."""
+    """G, K.3  Whether this seat draws in spotted Characters alone: the Dark Power, but in a Citadel just taken."""
     return seat == DARK_POWER and hex_ not in state.so_far.overrun
 
 

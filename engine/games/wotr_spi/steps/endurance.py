@@ -5,6 +5,7 @@ each other.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import ClassVar
 
 from engine.core.ask import Domain, Offer
@@ -13,7 +14,7 @@ from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, MEMBERS, NAZGUL
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, MEMBERS, NAZGUL, RING_CARD
 from engine.games.wotr_spi.state import Person, Phase, State
 
 MOST_BOXES = 12
@@ -210,7 +211,14 @@ class CharacterKilled(Event):
     character: str
 
     def apply(self, state: State) -> State:
-        return state.with_person(self.character, is_dead=True, hex=None)
+        hex_ = state.people[self.character].hex
+        killed = state.with_person(self.character, is_dead=True, hex=None)
+        if self.character != state.ring.bearer or hex_ is None:
+            return killed
+        # M.1: marked dead by hand, he leaves the Ring where he stood, for whoever is there to take.
+        held = {card: holder for card, holder in state.magic.held.items() if card != RING_CARD}
+        ring = replace(state.ring, bearer=None, is_bearer_public=True, is_worn=False, lies_at=hex_, errand="")
+        return replace(killed, ring=ring, magic=replace(state.magic, held=held))
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:

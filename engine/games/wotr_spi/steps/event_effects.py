@@ -121,7 +121,6 @@ def _beast(state: State, seat: str, card: int) -> Iterator[Event]:
 class KillBeast(Command):
     """N.19  Which of the Nazgul in the fight loses his flying beast."""
 
-    is_held_by_wait: ClassVar[bool] = True
     meaning: ClassVar[str] = "name the Nazgul in combat who loses his flying beast"
     nazgul: str
 

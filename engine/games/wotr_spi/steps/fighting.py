@@ -39,6 +39,12 @@ def is_on(state: State) -> bool:
     return is_fought(state)
 
 
+def has_rolled(state: State) -> bool:
+    """L.3  Whether a die of the fight in hand has been rolled."""
+    duels = any(s.name == "duel" and (s.data["dice"] or s.data["round"] > 1 or s.data["ended"]) for s in state.stack)
+    return duels or any(s.name == "combat" and bool(s.data["dead"] or s.data["out"]) for s in state.stack)
+
+
 def with_data(state: State, **more: Any) -> State:
     """The state with the step in hand remembering more."""
     step = state.stack[-1]
@@ -144,7 +150,7 @@ def value(at: Situation[State], seat: str, what: str) -> int:
 
 
 def total(at: Situation[State], seat: str) -> int:
-    """G.1  Combat and Morale less wounds; 2 more in the Ring (M.2a), 1 for a sword (L.5), 1 for the Light on Shelob (L.9)."""
+    """G.1  Combat and Morale less wounds; 2 for the Ring (M.2a), 1 for a sword (L.5) or the Light on Shelob (L.9)."""
     state, person = at.state, fighter(at.state, seat)
     items = items_of(state, seat)
     helped = any(card in SWORDS for card in items) + (LIGHT in items and fighter(state, other(seat)).name == "shelob")
@@ -176,8 +182,8 @@ def may_have_items(state: State, seat: str) -> bool:
 def next_to_say(state: State) -> str | None:
     """H.1  Who says next how his fighter attacks; None when nobody (more) has anything to say.
 
-    # RULING: H.1 asks only that it be said before the roll. The seat whose Player-Turn it is speaks first, as G.2 decides
-    # ties.
+    # RULING: H.1 asks only that it be said before the roll. The seat whose Player-Turn it is speaks first, as G.2
+    # decides ties.
     """
     first = TURN_OF.get(state.phase) or state.data.get("set_on_by") or DARK_POWER
     for seat in (first, other(first)):
@@ -189,8 +195,8 @@ def next_to_say(state: State) -> str | None:
 def chosen(state: State, seat: str, name: str, hobbit: str) -> Iterator[Event]:
     """G.2, M.1  A Character stands forth. The Ringbearer is named whenever he fights, a Hobbit otherwise never.
 
-    # RULING: G.3 has an opponent know nothing of it, M.1 excepts Individual Combat from the Ringbearer's secrecy; M.1 is
-    # the paragraph on telling.
+    # RULING: G.3 has an opponent know nothing of it, M.1 excepts Individual Combat from the Ringbearer's secrecy; M.1
+    # is the paragraph on telling.
     """
     real, ring = hobbit or name, state.ring
     if real == ring.bearer:

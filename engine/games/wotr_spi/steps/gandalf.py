@@ -40,8 +40,8 @@ ROLLS = {"gandalf": return_rolled}
 class PlaceGandalf(Command):
     """E.7  Gandalf the White appears, in W3013 or at Rivendell.
 
-    # RULING: E.7 tells neither how his counter lies nor when he may move. It lies face-down, his row is empty, and he moves
-    # at once; placed later than on his Game-Turn, he has only waited.
+    # RULING: E.7 tells neither how his counter lies nor when he may move. It lies face-down, his row is empty, and he
+    # moves at once; placed later than on his Game-Turn, he has only waited.
     """
 
     meaning: ClassVar[str] = "place Gandalf the White in W3013 or at Rivendell"

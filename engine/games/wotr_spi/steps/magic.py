@@ -92,7 +92,7 @@ class ExchangeMagicCard(Command):
         state = at.state
         holder = state.magic.held.get(self.card)
         yield Check("L.3", at.seat == FELLOWSHIP, "own_counters_only")
-        yield Check("L.3", not fighting.is_on(state), "no_combat_is_going_on")
+        yield Check("L.3", not fighting.has_rolled(state), "no_combat_is_going_on")
         yield Check("M.1", self.card != RING_CARD, "ring_is_never_handed_over", secret_to=FELLOWSHIP)
         yield Check("L.1", self.to in HOLDERS, "magic_cards_of_this_game", secret_to=FELLOWSHIP)
         known = holder is not None or state.magic.unseen > 0
@@ -161,7 +161,7 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
                     fixed={"hex": hex_}, fields=(Domain(name="count", kind="number", low=1, high=left, default=left),),
                 )  # fmt: skip
     named = set(TAKEABLE) if state.magic.unseen else set(state.magic.held) - {RING_CARD}
-    if state.phase not in (Phase.SETUP, Phase.OVER) and named and not fighting.is_on(state):
+    if state.phase not in (Phase.SETUP, Phase.OVER) and named and not fighting.has_rolled(state):
         cards = tuple((card, str(card)) for card in sorted(named))
         holders = tuple((name, name) for name in HOLDERS if not state.people[name].is_dead)
         yield Offer(

@@ -36,7 +36,6 @@ class FlyWithEagles(Command):
     names: who the face-down ones are, kept on the desk, if the Fellowship likes.
     """
 
-    is_held_by_wait: ClassVar[bool] = True
     meaning: ClassVar[str] = "let Eagles carry Characters of one hex to where their card says"
     origin: str
     to: str
@@ -89,7 +88,6 @@ class FlyWithEagles(Command):
 class EscapeFromOrcs(Command):
     """N.20  All captives of one hex with Orcs in it go free. card: the Magic Card given up, for Event Card 80."""
 
-    is_held_by_wait: ClassVar[bool] = True
     meaning: ClassVar[str] = "free the captives of a hex with Orcs, for the Event Card just played"
     hex: str
     card: int = 0
@@ -125,7 +123,6 @@ class EscapeFromOrcs(Command):
 class LeaveEffect(Command):
     """N.4  The card just played brings nothing more that the app keeps: the rest is on the card itself."""
 
-    is_held_by_wait: ClassVar[bool] = True
     meaning: ClassVar[str] = "go on: what is left of the card just played is done by hand, or nothing"
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:

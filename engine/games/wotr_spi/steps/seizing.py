@@ -12,7 +12,7 @@ from engine.core.ask import Ask, Choose, Domain, Offer
 from engine.core.commons import disclosed
 from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import REFUSES, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, SEATS
 from engine.games.wotr_spi.state import Phase, Stack, State
@@ -72,7 +72,8 @@ class AttemptToSeize(Command):
         yield Check("M.3/when-an-attempt-may-be-tried", timely, "it_is_his_time", facts=facts)
         gone = person is not None and person.is_dead
         yield Check("M.3", not (gone and public), "he_lives", facts=facts)
-        yield Check("M.3", not (gone and not public), "he_lives", secret_to=FELLOWSHIP, facts=facts)
+        weight = REFUSES if at.seat == FELLOWSHIP else WARNS
+        yield Check("M.3", not (gone and not public), "he_lives", weight, secret_to=FELLOWSHIP, facts=facts)
         white = self.seizer != "gandalf_white" or state.is_white_back
         yield Check("E.7", white, "gandalf_the_white_is_there", facts=facts)
         yield Check("M.3", state.ring.bearer is not None, "somebody_bears_the_ring")

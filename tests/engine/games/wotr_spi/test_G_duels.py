@@ -209,6 +209,10 @@ def test_L_3_no_magic_card_changes_hands_during_a_duel() -> None:
     fight = Fight().to("fellowship")
     fight.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1, cards=[47], to=["sam"])
     fight.stand("sam", spotted_hobbits=1).dark("nazgul_3").on().start().hobbit("sam")
+    assert fight.ruled(FELLOWSHIP, "ExchangeMagicCard", card=47, to="merry").allowed, "no die is rolled yet"
+    fight.do(DARK, "DeclareAttack")
+    fight.do(FELLOWSHIP, "DeclareAttack")
+    fight.roll(FELLOWSHIP, NOTHING)
     assert fight.refused(FELLOWSHIP, "ExchangeMagicCard", card=47, to="merry") == {"L.3"}
     assert not fight.offered(FELLOWSHIP, "ExchangeMagicCard")
 
@@ -270,3 +274,15 @@ def test_E_16_the_mouth_of_sauron_uses_sorcery_and_dies_of_any_wounds() -> None:
     fight = Fight().duel(foe="mouth_of_sauron").round(KILLS, 2, by_sorcery=(DARK,))
     assert fight.state.people["mouth_of_sauron"].is_dead
     assert fight.wounds("sam") == (2, 0)
+
+
+def test_G_1_which_of_two_hobbits_alike_fights_and_dies_nobody_else_can_tell() -> None:
+    told = []
+    for name in ("merry", "pippin"):
+        fight = Fight().to("fellowship").stand("merry", "pippin", "gimli", spotted_hobbits=2).dark("mouth_of_sauron")
+        fight.on().start().hobbit(name).round(ONE, ONE).fight_on().round(NOTHING, KILLS)
+        fight.do(FELLOWSHIP, "StopOrGoOn", stop=True)
+        fight.do(DARK, "StopOrGoOn", stop=True)
+        assert fight.state.people[name].is_dead
+        told.append((fight.open_to(DARK), fight.open_to("public")))
+    assert told[0] == told[1]

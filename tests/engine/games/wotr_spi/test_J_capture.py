@@ -403,13 +403,42 @@ def test_J_6_who_enters_a_citadel_is_unspotted_again() -> None:
 # J.7
 
 
-def test_J_7_an_unread_search_table_is_read_off_the_tables_own_sheet() -> None:
+def test_J_7_a_ruling_names_the_cell_of_the_search_table_it_stands_on() -> None:
     evening = searching(97, (ROHAN, ("gimli",)))
     search(evening, 4)
     entry = evening.table.journal(DARK)[-1]
     assert entry["readings"] == [
         {"chart": "search", "row": "nazgul", "column": "4", "value": "nothing", "source": "invented"}
     ]
+
+
+def test_J_7_a_cell_nobody_has_told_is_read_off_the_tables_own_sheet() -> None:
+    evening = unread()
+    evening.do(DARK, "SearchHex", hex=ROHAN, nazgul=1)
+    evening.roll(DARK, 4)
+    assert evening.asks == ["reading"]
+    assert not evening.offered(DARK, "EndPhase")
+    evening.do(FELLOWSHIP, "GiveReading", chart="search", row="nazgul", column="4", value="spotted")
+    assert evening.asks == ["reveal"]
+
+
+def unread() -> Evening:
+    """The box of 1977 in the Search Phase of Game-Turn 2, Gimli in ROHAN, and card 97 read."""
+    evening = Evening("wotr_spi_1977").set_up()
+    evening.roll(DARK, 3)
+    evening.do(DARK, "GiveReading", chart="control_of_gollum", row="3", value="neither")
+    evening.to("search")
+    for row in "ABCDEF":
+        for column in "123456":
+            value = "10" if (row, column) == ("A", "2") else "9"
+            evening.do(DARK, "GiveReading", chart="shadow_points", row=row, column=column, value=value)
+    evening.to("fellowship").company(ROHAN, "gimli").to("ring", 2)
+    evening.roll(DARK, 3)
+    evening.to("search").points()
+    evening.do(DARK, "DrawSearch", card=97)
+    for column, value in (("force", "nazgul"), ("strength", "3"), ("provinces", "rohan;fangorn")):
+        evening.do(DARK, "GiveReading", chart="search_cards", row="97", column=column, value=value)
+    return evening
 
 
 # M.2c
@@ -441,3 +470,64 @@ def test_M_2c_orcs_never_capture_the_wearer_on_the_fellowships_word() -> None:
     evening.roll(DARK, 1)
     evening.do(FELLOWSHIP, "GiveWord", yes=False)
     assert evening.public["map"]["captives"] == {}
+
+
+def _evening_of(hobbits: tuple[str, str], taken: str, card: int, holder: str) -> Evening:
+    """Two Hobbits and Boromir are spotted; one Hobbit is taken, carried off, and freed by the Ring."""
+    evening = Evening().to("fellowship")
+    evening.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1, cards=[card], to=[holder])
+    evening.company(ROHAN, "boromir", *hobbits).to("search", 2).points(die=5)
+    evening.do(DARK, "DrawSearch", card=103)
+    search(evening, 1, orcs=6)
+    evening.do(FELLOWSHIP, "RevealSpotted", named=["boromir"], hobbits=2, which=list(hobbits))
+    evening.do(DARK, "PlaceForce", orcs=6)
+    evening.do(DARK, "TryCapture", victim="hobbit")
+    evening.roll(DARK, 3)
+    evening.do(FELLOWSHIP, "GiveWord", yes=True)
+    evening.do(FELLOWSHIP, "TellMagicCards", cards=[50], who=taken)
+    evening.do(DARK, "EndCapture")
+    evening.to("fellowship")
+    evening.do(FELLOWSHIP, "TryEscape", hex=ROHAN, captive="hobbit")
+    evening.roll(FELLOWSHIP, 3)
+    evening.do(FELLOWSHIP, "GiveWord", yes=False)
+    evening.to("dark_power")
+    evening.do(DARK, "CarryCaptives", origin=ROHAN, to=BESIDE)
+    evening.do(FELLOWSHIP, "PutOnRing")
+    evening.do(FELLOWSHIP, "SlipAway", hex=BESIDE, captive="hobbit")
+    return evening
+
+
+def test_J_4_telling_nobody_else_which_hobbit_it_was_twin_evenings_look_alike() -> None:
+    one = _evening_of(("frodo", "sam"), "frodo", 52, "sam")
+    other = _evening_of(("merry", "pippin"), "merry", 50, "aragorn")
+    for audience in (PUBLIC, DARK):
+        assert one.open_to(audience) == other.open_to(audience)
+    assert one.open_to(FELLOWSHIP) != other.open_to(FELLOWSHIP)
+
+
+def test_J_4_a_victim_whom_a_card_takes_away_is_not_captured_by_a_die_in_the_hand() -> None:
+    evening = reached(hobbits=1)
+    evening.do(DARK, "TryCapture", victim="hobbit")
+    evening.roll(DARK, 1)
+    evening.by_hand("spotted_hobbits", "0", ROHAN)
+    evening.do(FELLOWSHIP, "GiveWord", yes=True)
+    assert evening.public["map"]["captives"] == {}
+    assert evening.asks == ["play_search"]
+
+
+def test_J_5_a_captive_whom_the_ring_frees_rolls_no_more() -> None:
+    evening = captured("hobbit").to("fellowship")
+    evening.do(FELLOWSHIP, "TryEscape", hex=ROHAN, captive="hobbit")
+    evening.do(FELLOWSHIP, "PutOnRing")
+    evening.do(FELLOWSHIP, "SlipAway", hex=ROHAN, captive="hobbit")
+    assert evening.asks == ["play_fellowship"]
+    assert evening.public["map"]["spotted_hobbits"] == {ROHAN: 1}
+
+
+def test_J_4_a_captured_character_is_no_fighter() -> None:
+    evening = captured().to("dark_power")
+    for name in ("nazgul_4", "nazgul_5"):
+        evening.by_hand("hex", ROHAN, name)
+    for seat in (DARK, FELLOWSHIP):
+        assert not evening.offered(seat, "StartCombat")
+        assert "G" in evening.refused(seat, "StartCombat", hex=ROHAN)

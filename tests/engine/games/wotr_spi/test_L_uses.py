@@ -171,3 +171,13 @@ def test_L_1_telling_who_has_a_card_stays_on_the_desk_when_it_helps(card: int) -
     assert line["do"]["using"] == [card]
     assert line["do"]["names"] == "(sealed)"
     assert "aragorn" not in repr(line)
+
+
+@pytest.mark.parametrize("nobody", ["gollum", "saruman", "nazgul_3"])
+def test_L_1_only_members_of_the_fellowship_possess_magic_cards_and_never_gollum(nobody: str) -> None:
+    evening = Evening().to("fellowship")
+    taken = {"hex": "W2812", "count": 1, "cards": [LEMBAS]}
+    assert evening.refused(FELLOWSHIP, "TakeMagicCards", **taken, to=[nobody]) == {"L.2"}
+    evening.do(FELLOWSHIP, "TakeMagicCards", **taken, to=["sam"])
+    assert evening.refused(FELLOWSHIP, "ExchangeMagicCard", card=LEMBAS, to=nobody) == {"L.1"}
+    assert evening.desk(FELLOWSHIP)["magic_cards"] == {"43": "frodo", "50": "sam"}

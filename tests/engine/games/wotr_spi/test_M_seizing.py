@@ -376,3 +376,13 @@ def test_M_4_control_of_a_semi_ringwraith_lets_the_dark_power_move_him() -> None
     assert fight.state.people["frodo"].side == DARK
     fight.do(DARK, "MoveDarkPower", name="frodo", to="W2723")
     assert fight.public["people"]["frodo"]["hex"] == "W2723"
+
+
+def test_M_1_selecting_a_new_ringbearer_after_a_death_marked_by_hand() -> None:
+    fight = met(attempt(75, "frodo", "boromir", "sam", face_down=3)).round(NOTHING, KILLS)
+    fight.by_hand("face_up", "yes", "boromir")
+    fight.by_hand("hex", PLACE, "boromir")
+    fight.do(FELLOWSHIP, "MarkWounds", character="boromir", wounds=6)
+    assert ring(fight) == {"bearer": None, "mud": PLACE, "errand": ""}
+    fight.do(FELLOWSHIP, "TakeRing", name="sam")
+    assert fight.state.ring.bearer == "sam"

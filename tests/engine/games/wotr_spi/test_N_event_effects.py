@@ -3,6 +3,8 @@
 import pytest
 
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
+from tests.engine.games.wotr_spi.test_J_capture import captured
+from tests.engine.games.wotr_spi.test_J_search import ROHAN
 
 UNSEEN = (None, None, None)
 
@@ -271,17 +273,85 @@ def test_N_18_tom_bombadil_drives_the_barrow_wights_off() -> None:
     assert evening.state.stack == ()
 
 
+def fight(*nazgul: str) -> Evening:
+    """A Nazgul has begun a fight with Gimli, who stands face-up in Rohan; these are there."""
+    evening = Evening().to("fellowship").company("W2724", "gimli")
+    evening.by_hand("face_down_counters", 0, "W2724")
+    evening.by_hand("face_up", "yes", "gimli")
+    evening.by_hand("hex", "W2724", "gimli")
+    for name in nazgul:
+        evening.by_hand("hex", "W2724", name)
+    evening.to("dark_power")
+    if evening.offered(DARK, "EndMovement"):
+        evening.do(DARK, "EndMovement")
+    evening.do(DARK, "StartCombat", hex="W2724")
+    return evening
+
+
 def test_N_19_a_nazgul_in_combat_loses_his_beast_and_pays_to_walk() -> None:
-    evening = Evening().to("dark_power")
-    assert evening.refused(FELLOWSHIP, "PlayEvent", card=79) == {"N.19"}
-    grounded = Evening().to("dark_power")
-    fighting = grounded.would(
-        FELLOWSHIP, "PlayEvent", {"stack": grounded.state.push("combat", hex="W3218").stack}, card=79
-    )
-    assert "N.19" not in {check.cites for check in fighting}
+    assert Evening().to("dark_power").refused(FELLOWSHIP, "PlayEvent", card=79) == {"N.19"}
+    evening = fight("nazgul_4")
+    evening.do(FELLOWSHIP, "PlayEvent", card=79)
+    assert evening.public["grounded"] == ["nazgul_4"]
+    evening.by_hand("event_hand", 3, FELLOWSHIP)
+    assert "N.19" in evening.refused(FELLOWSHIP, "PlayEvent", card=79), "he has no other"
+    walked = evening.ruled(DARK, "MoveNazgul", nazgul=["nazgul_4"], to="W2723")
+    assert "N.19" in {check.cites for check in walked.failing("public")}
+
+
+def test_N_19_the_seat_that_played_it_names_one_of_several_nazgul() -> None:
+    evening = fight("nazgul_4", "nazgul_5")
+    if evening.state.step == "duel":
+        pytest.fail("two Nazgul leave the Dark Power a choice")
+    evening.do(FELLOWSHIP, "PlayEvent", card=79)
+    assert evening.refused(FELLOWSHIP, "KillBeast", nazgul="nazgul_6") == {"N.19"}
+    assert evening.refused(DARK, "KillBeast", nazgul="nazgul_5") == {"N.19"}
+    evening.do(FELLOWSHIP, "KillBeast", nazgul="nazgul_5")
+    assert evening.public["grounded"] == ["nazgul_5"]
 
 
 @pytest.mark.parametrize("card", [80, 81, 82])
 def test_N_20_an_escape_needs_captives_and_orcs(card: int) -> None:
     evening = Evening().to("dark_power")
     assert "N.20" in evening.refused(FELLOWSHIP, "PlayEvent", card=card)
+
+
+@pytest.mark.parametrize("card", [81, 82])
+@pytest.mark.parametrize("name", ["gimli", "hobbit"])
+def test_N_20_captives_of_one_hex_with_orcs_go_free(card: int, name: str) -> None:
+    evening = captured(name)
+    evening.do(FELLOWSHIP, "PlayEvent", card=card)
+    assert evening.refused(DARK, "EscapeFromOrcs", hex=ROHAN) == {"N.20"}
+    assert evening.refused(FELLOWSHIP, "EscapeFromOrcs", hex=ROHAN, card=50) >= {"N.20"}, "only card 80 has a price"
+    evening.do(FELLOWSHIP, "EscapeFromOrcs", hex=ROHAN)
+    assert evening.state.captives_at(ROHAN) == ()
+
+
+def test_N_20_card_80_costs_a_magic_card_and_never_the_ring() -> None:
+    evening = captured()
+    assert "N.20" in evening.refused(FELLOWSHIP, "PlayEvent", card=80), "there is none to give up"
+    box = evening.public["magic_boxes"]["W2812"]
+    evening.do(DARK, "SetByHand", fact="magic_box", key="W2812", value=str(box), reason="nothing changed")
+    rich = Evening().to("fellowship")
+    rich.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1, cards=[50], to=["gimli"])
+    held = rich.state.magic
+    fails = {check.cites for check in evening.would(FELLOWSHIP, "PlayEvent", {"magic": held}, card=80)}
+    assert "N.20" not in fails
+    priced = {"magic": held, "stack": evening.state.push("orcs_escape", seat=FELLOWSHIP, card=80).stack}
+    paid = {check.says for check in evening.would(FELLOWSHIP, "EscapeFromOrcs", priced, hex=ROHAN, card=50)}
+    assert "card_80_costs_a_magic_card" not in paid
+    for card in (0, 43):
+        unpaid = {check.says for check in evening.would(FELLOWSHIP, "EscapeFromOrcs", priced, hex=ROHAN, card=card)}
+        assert "card_80_costs_a_magic_card" in unpaid
+
+
+def test_N_4_whatever_may_be_played_at_any_time_can_be_while_a_seat_waits() -> None:
+    evening = Evening().to("fellowship").company("W2724", "gimli").to("search", 2).points()
+    evening.do(DARK, "DrawSearch", card=97)
+    evening.do(DARK, "SearchHex", hex="W2724", nazgul=3)
+    evening.do(FELLOWSHIP, "Wait")
+    evening.do(FELLOWSHIP, "PlayEvent", card=72)
+    assert evening.offered(FELLOWSHIP, "FlyWithEagles")
+    evening.do(FELLOWSHIP, "FlyWithEagles", origin="W2724", to="W2812", face_down=1, names=["gimli"])
+    evening.do(FELLOWSHIP, "GoOn")
+    assert evening.asks[0] == "search", "the search finds an empty hex"
