@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from pathlib import Path
 
@@ -110,9 +111,11 @@ class RingtableApp(App):
         self.inbox = Inbox(newest_only=_is_live)
         self.front = FrontDesk(data, self.settings, self.inbox)
         self._first_table = table
+        self._evening: object = None
 
     def build(self) -> ScreenManager:
         """The screens, the inbox's clock, and the first page."""
+        gc.disable()  # nothing of a table that is being read is rubbish; `_settle` enables it
         fit_density(*Window.size)
         self.manager = ScreenManager(transition=NoTransition())
         if self._first_table is not None:
@@ -127,6 +130,7 @@ class RingtableApp(App):
 
     def on_start(self) -> None:
         """Devices begin when the first page is drawn: no table waits for a camera."""
+        Clock.schedule_once(self._settle, 0)
         Clock.schedule_once(lambda _: self.front.start_devices(), 0)
 
     def on_stop(self) -> None:
@@ -135,6 +139,16 @@ class RingtableApp(App):
             clock.cancel()
         Window.unbind(on_keyboard=self._key)
         self.front.close()
+        gc.unfreeze()
+        gc.enable()
+
+    def _settle(self, _: float) -> None:
+        """Set a table that was read apart from the rubbish: searching thousands of entries for some holds up a tap."""
+        self._evening = self.front.evening
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
+        gc.enable()
 
     def screen(self, page: str) -> Page:
         """The screen that draws this page, made when it is first wanted."""
@@ -149,6 +163,8 @@ class RingtableApp(App):
         """A finger picked something."""
         self.front.do(intent)
         self.refresh()
+        if self.front.evening is not self._evening:
+            Clock.schedule_once(self._settle, 0)
 
     def refresh(self) -> None:
         """Draw what is so now."""

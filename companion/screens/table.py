@@ -14,6 +14,7 @@ from companion.presenters.models import (
     OpenDesk,
     Pick,
     PictureModel,
+    SectionModel,
     SourceModel,
     TableModel,
     TakeReading,
@@ -137,12 +138,13 @@ class TableScreen(Page):
         return tap("↶ Take back", lambda _: self.dispatch("on_pick", Undo(entry)), "quiet", note=says)
 
     def _draw_sections(self, model: TableModel) -> None:
-        keep = self._widgets.keep
-        panels = [
-            keep(section, lambda section=section: self.pass_on(SectionPanel(section))) for section in model.sections
-        ]
-        fill(self.ids.state, panels)
+        fill(self.ids.state, [self._panel(section) for section in model.sections])
         self.ids.journal.lines = list(model.journal)
+
+    def _panel(self, section: SectionModel) -> SectionPanel:
+        panel = self._widgets.keep(("section", section.title), lambda: self.pass_on(SectionPanel(section)))
+        panel.show(section)
+        return panel
 
     def _draw_right(self) -> None:
         fill(self.ids.right, self._kept)

@@ -38,9 +38,16 @@ def fill(place: Widget, widgets: Sequence[Widget]) -> None:
     """Let these, in this order, be all that stands in `place`; whatever stays where it is is not touched."""
     wanted = [widget.__self__ for widget in widgets]
     standing = place.children[::-1]
+    first = _alike(standing, wanted)
+    last = _alike(standing[first:][::-1], wanted[first:][::-1])
+    place.clear_widgets(standing[first : len(standing) - last])
+    for widget in wanted[first : len(wanted) - last]:
+        place.add_widget(widget, index=last)
+
+
+def _alike(one: Sequence[Widget], other: Sequence[Widget]) -> int:
+    """How many widgets two rows have in common from their beginning."""
     same = 0
-    while same < min(len(standing), len(wanted)) and standing[same] is wanted[same]:
+    while same < min(len(one), len(other)) and one[same] is other[same]:
         same += 1
-    place.clear_widgets(standing[same:])
-    for widget in wanted[same:]:
-        place.add_widget(widget)
+    return same

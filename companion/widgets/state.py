@@ -17,6 +17,7 @@ from kivy.uix.widget import Widget
 
 from companion.presenters.models import LineModel, RowModel, SectionModel
 from companion.widgets.basics import Cites, Panel, Picks, Rule, Stack, Surface, Tag, Words
+from companion.widgets.kept import Kept, fill
 from companion.widgets.theme import theme
 
 
@@ -167,18 +168,30 @@ class SectionPanel(Picks, Panel):
         super().__init__(**properties)
         self.size_hint_y = None
         self.bind(minimum_height=self.setter("height"))
-        if section.title:
-            self.add_widget(Words(says=section.title, face="Serif", type_size="heading"))
+        self._widgets = Kept()
+        self.show(section)
+
+    def show(self, section: SectionModel) -> None:
+        """Draw what became of the section; what says the same is not made again."""
+        self._widgets.begin()
+        fill(self, self._parts(section))
+
+    def _parts(self, section: SectionModel) -> list[Widget]:
+        keep = self._widgets.keep
+        title, track = section.title, (section.track, section.filled, section.colour)
+        parts: list[Widget] = []
+        if title:
+            parts.append(keep(title, lambda: Words(says=title, face="Serif", type_size="heading")))
         if section.track:
-            self.add_widget(Track(section.track, section.filled, section.colour))
+            parts.append(keep(track, lambda: Track(*track)))
         for place, row in enumerate(section.rows):
             if place:
-                self.add_widget(Rule())
-            self.add_widget(EnduranceRow(row))
-        for line in section.lines:
-            self.add_widget(Line(line))
+                parts.append(keep("rule", Rule))
+            parts.append(keep(row, lambda row=row: EnduranceRow(row)))
+        parts += [keep(line, lambda line=line: Line(line)) for line in section.lines]
         if section.cites:
-            self.add_widget(self.pass_on(Cites(section.cites)))
+            parts.append(keep(section.cites, lambda: self.pass_on(Cites(section.cites))))
+        return parts
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -39,18 +39,16 @@ class JournalLines:
         kept = self._kept.setdefault(audience, [])
         for entry in table.file.entries(first=len(kept) + 1):
             kept.append(_Kept({"n": entry.n, "kind": entry.body["kind"]} | _repair_line(table, entry.body)))
-        standing = {item.n: item for item in table.timeline.head.items()}
-        undone = table.timeline.undone
-        lines = []
+        timeline = table.timeline
+        standing = {item.n: item for item in timeline.head.items()}
         for n, one in enumerate(kept, start=1):
-            item = standing.get(n) or table.timeline.given(n)
-            if item is not None:
-                shown = table.timeline.shown_to(audience, n)
+            item = standing.get(n) or timeline.given(n)
+            if item is not None and (item is not one.item or one.covered):
+                shown = timeline.shown_to(audience, n)
                 if item is not one.item or any(what in shown for what in one.covered):
                     one.line |= item_line(table, item, audience, shown)
                     one.item, one.covered = item, _covered(item, audience, shown)
-            lines.append({**one.line, "undone": undone.get(n)})
-        return lines
+        return [{**one.line, "undone": timeline.undone.get(n)} for n, one in enumerate(kept, start=1)]
 
 
 def _repair_line(table: "Table", body: dict[str, Any]) -> dict[str, Any]:

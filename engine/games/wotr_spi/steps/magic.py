@@ -81,7 +81,7 @@ class TakeMagicCards(Command):
 
 @command
 class ExchangeMagicCard(Command):
-    """L.3  A card goes from one Character to another in the same hex; or one taken unseen gets its name. Noted on the desk."""
+    """L.3  A card passes between Characters of one hex, or one taken unseen gets its name; noted on the desk."""
 
     is_desk_note: ClassVar[bool] = True
     meaning: ClassVar[str] = "note on your desk who has a Magic Card now"
