@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
+from kivy.core.window import Window
 from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
@@ -45,4 +44,10 @@ class Page(Picks, Screen):
         place.add_widget(content)
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+def _paint_ground(*_: object) -> None:
+    """The ground of every page is what the window is cleared with: drawing it once more would cost each frame."""
+    Window.clearcolor = theme.colours["ink"]
+
+
+theme.bind(colours=_paint_ground)
+_paint_ground()
