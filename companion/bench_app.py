@@ -62,6 +62,7 @@ def _child(path: Path, width: int, height: int, began: float) -> None:
     frame()
     started = time.time() - began
     taps = []
+    assert app.front.evening is not None
     table = app.front.evening.table
     for _ in range(TAPS):
         # One seat's Wait and Go on by turns: each is an entry in the file, a line in the journal, and other offers.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from kivy.lang import Builder
@@ -75,7 +76,7 @@ class TableScreen(Page):
         parts = self._question(model.ask) if model.ask is not None else []
         if model.offers:
             parts.append(self._small("You may also" if model.ask else "You may"))
-            parts += [self._widgets.keep(offer, lambda offer=offer: self._offer(offer)) for offer in model.offers]
+            parts += [self._widgets.keep(offer, partial(self._offer, offer)) for offer in model.offers]
         fill(self.ids.ask, parts)
 
     def _small(self, says: str) -> Words:

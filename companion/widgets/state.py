@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -187,8 +188,8 @@ class SectionPanel(Picks, Panel):
         for place, row in enumerate(section.rows):
             if place:
                 parts.append(keep("rule", Rule))
-            parts.append(keep(row, lambda row=row: EnduranceRow(row)))
-        parts += [keep(line, lambda line=line: Line(line)) for line in section.lines]
+            parts.append(keep(row, partial(EnduranceRow, row)))
+        parts += [keep(line, partial(Line, line)) for line in section.lines]
         if section.cites:
             parts.append(keep(section.cites, lambda: self.pass_on(Cites(section.cites))))
         return parts

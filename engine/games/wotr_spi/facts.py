@@ -160,7 +160,6 @@ FACTS = {
     ),
     "orcs": _band("strength", _whole),
     "orc_kind": _band("kind", _word("hand_orcs", "eye_orcs")),
-    "orc_captives": _band("captives", lambda value: _whole(value, 9)),
     "captured_citadel": Fact(
         read=lambda state, key: "yes" if key in state.captured_citadels else "no",
         write=_captured,

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.core.ask import Offer
 from engine.core.box import Box
+from engine.core.record import Event
 from engine.core.ruling import Ruling
 from engine.core.table import Table
 from engine.games.wotr_spi import pieces
@@ -137,16 +138,22 @@ class Deck:
                     self.discards = []
                 case SearchCardDrawn():
                     self.search.append(self.search.pop(0))
-                case MagicCardsTaken():
-                    for _ in range(event.count):
-                        self.magic.pop()
-                    self.held |= dict(zip(event.cards, event.to, strict=False))
-                case MagicCardUsed() | OrcsEscaped():
-                    self.held.pop(event.card, None)
-                case AthelasUsed():
-                    self.held.pop(ATHELAS, None)
-                case MagicCardExchanged():
-                    self.held[event.card] = event.to
+                case _:
+                    self._magic_moves(event)
+
+    def _magic_moves(self, event: Event) -> None:
+        """What an event does to the Magic Cards."""
+        match event:
+            case MagicCardsTaken():
+                for _ in range(event.count):
+                    self.magic.pop()
+                self.held |= dict(zip(event.cards, event.to, strict=False))
+            case MagicCardUsed() | OrcsEscaped():
+                self.held.pop(event.card, None)
+            case AthelasUsed():
+                self.held.pop(ATHELAS, None)
+            case MagicCardExchanged():
+                self.held[event.card] = event.to
 
     def _has(self, values: dict[str, Any]) -> bool:
         """Whether the Magic Card that is to be used up really is with the Fellowship."""

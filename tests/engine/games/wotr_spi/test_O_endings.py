@@ -54,8 +54,8 @@ def test_O_2_ring_victory_needs_no_word_where_everybody_sees_the_ringbearer_else
 
 def test_O_2_military_victory_with_the_third_of_the_three_citadels() -> None:
     evening = besieging(nazgul=8)
-    evening.by_hand("captured", "yes", DOL_AMROTH)
-    evening.by_hand("captured", "yes", HELMS_DEEP)
+    evening.by_hand("captured_citadel", "yes", DOL_AMROTH)
+    evening.by_hand("captured_citadel", "yes", HELMS_DEEP)
     attacked(evening).roll(DARK, 5)
     over(evening, DARK, "O.2/military-victory")
 
@@ -64,7 +64,7 @@ def test_O_2_military_victory_with_the_third_of_the_three_citadels() -> None:
 def test_O_2_military_victory_takes_all_three(others: tuple[str, ...]) -> None:
     evening = besieging(nazgul=8)
     for hex_ in others:
-        evening.by_hand("captured", "yes", hex_)
+        evening.by_hand("captured_citadel", "yes", hex_)
     attacked(evening).roll(DARK, 5)
     assert MINAS_TIRITH in evening.public["captured_citadels"]
     assert evening.table.outcome is None
