@@ -9,6 +9,7 @@ chance: the same script makes the same files. Every cell the 1977 box knows is r
 import csv
 import sys
 import tomllib
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,7 @@ def invented() -> dict[str, Cells]:
         },
         "event_cards": _events(),
         "hexes": _hexes(),
+        "hexsides": _hexsides(),
         "geometry": {(question,): answer for question, answer in charts.GEOMETRY.items()},
         "turn_track": {(str(turn), "date"): charts.week(turn) for turn in range(1, charts.GAME_TURNS + 1)},
     }
@@ -78,6 +80,13 @@ def _hexes() -> Cells:
         cells[name, "terrain"] = practice_map.terrain(place)
         cells[name, "features"] = practice_map.features(place)
     return cells
+
+
+def _hexsides() -> Cells:
+    sides = {tuple(sorted(map(practice_map.hex_name, pair))): kind for pair, kind in practice_map.HEXSIDES.items()}
+    for kind, way in practice_map.WAYS.items():
+        sides |= {tuple(sorted(map(practice_map.hex_name, pair))): kind for road in way for pair in pairwise(road)}
+    return {("/".join(pair),): kind for pair, kind in sorted(sides.items())} | {("other",): "-"}
 
 
 def forms() -> dict[str, Any]:

@@ -98,6 +98,11 @@ HEXSIDES: dict[tuple[Hex, Hex], str] = {
     ((39, 26), (39, 27)): "mountain_hexside",
 }
 
+WAYS: dict[str, tuple[tuple[Hex, ...], ...]] = {  # from hex to hex, so that every side between two of them is crossed
+    "road": (tuple((column, 12) for column in range(14, 28)), ((35, 19), (35, 20), (35, 21))),
+    "trail": (((36, 15), (35, 16), (36, 16), (35, 17), (35, 18), (35, 19)), ((35, 21), (36, 20))),
+}
+
 
 def hex_name(place: Hex) -> str:
     """The printed number, such as W2421 or E0929."""

@@ -120,10 +120,10 @@ def test_an_undo_past_a_die_or_another_seat_needs_every_seat_and_says_one_senten
 @pytest.mark.parametrize(("game", "version"), EVERY_VERSION)
 def test_a_correction_decides_again_with_its_own_dice(game: str, version: str) -> None:
     corrected = 0
-    for seed in range(4):
+    for seed in range(8):
         player = Player(game, version, seed)
         player.deck, player.policy = None, player.anybody
-        while player.table.file.count < 150 and player.step() is not None:
+        while player.table.file.count < 120 and player.step() is not None:
             pass
         table = player.table
         before, world = table.timeline.head.items(), table.timeline.head.world

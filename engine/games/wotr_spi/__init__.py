@@ -9,17 +9,38 @@ from engine.games.wotr_spi import pieces, views
 from engine.games.wotr_spi.facts import FACTS
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps import (
+    aftermath,
+    belongings,
+    captives,
+    capture,
+    citadels,
+    combat,
+    dark_movement,
+    duel,
     endurance,
     event_cards,
+    event_effects,
+    fighting,
+    gandalf,
     individual_combat,
     magic,
+    magic_uses,
+    march,
     movement,
+    palantiri,
+    rescues,
     ring_phase,
     search,
+    seizing,
     sequence,
+    servants,
     setup,
     shadow_points,
     spotting,
+    summons,
+    turn_search,
+    victory,
+    wounds,
 )
 
 STEPS = (
@@ -29,15 +50,44 @@ STEPS = (
     shadow_points,
     search,
     spotting,
+    capture,
     magic,
+    captives,
+    turn_search,
+    dark_movement,
+    magic_uses,
     movement,
+    event_effects,
+    palantiri,
+    rescues,
+    summons,
+    march,
+    citadels,
+    victory,
+    gandalf,
+    servants,
+    seizing,
+    combat,
+    duel,
+    fighting,
+    wounds,
+    aftermath,
+    belongings,
     sequence,
     individual_combat,
     endurance,
 )
 """The sections in the order of a Game-Turn; asks and offers are listed in this order."""
 
-DISCLOSURES = {"letter": "D.6", "identity": "J.1", "bearer": "M.4 M.5", "combat": "G.1"}
+DISCLOSURES = {
+    "letter": "D.6",
+    "identity": "J.1 K.2 L.4/peering N.11",
+    "bearer": "M.1 M.3 M.4 M.5 O.2/ring-victory",
+    "magic": "L.1 L.4/peering",
+    "events": "L.4/peering N.12 N.17",
+    "combat": "G.1",
+    "death": "E.3",
+}
 """Every kind of secret the book ever orders to be told, and the sections that order it.
 
 Reviewed by hand; tests keep to it.
@@ -69,6 +119,16 @@ GAME = Game(
     offers=_offers,
     disclosures=DISCLOSURES,
     facts=FACTS,
-    rolls={**ring_phase.ROLLS, **shadow_points.ROLLS, **search.ROLLS},
-    words={**spotting.WORDS},
+    rolls={
+        **ring_phase.ROLLS,
+        **shadow_points.ROLLS,
+        **search.ROLLS,
+        **duel.ROLLS,
+        **gandalf.ROLLS,
+        **capture.ROLLS,
+        **captives.ROLLS,
+        **citadels.ROLLS,
+        **summons.ROLLS,
+    },
+    words={**spotting.WORDS, **capture.WORDS, **captives.WORDS, **victory.WORDS, **palantiri.WORDS},
 )

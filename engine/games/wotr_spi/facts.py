@@ -83,6 +83,11 @@ def _face_up(state: State, key: str, value: str) -> State:
     return state.with_person(key, is_face_up=True, hex=None, spotted_in="?", wounds=0, is_dead=False)
 
 
+def _listed(state: State, hex_: str, is_captured: bool) -> tuple[str, ...]:
+    others = tuple(citadel for citadel in state.captured_citadels if citadel != hex_)
+    return (*others, hex_) if is_captured else others
+
+
 def _turn(state: State, value: str) -> State:
     turn = max(1, _whole(value))
     woken = state.mobilized_by or (f"Game-Turn {MOBILIZATION_TURN}" if turn >= MOBILIZATION_TURN else "")
@@ -155,13 +160,18 @@ FACTS = {
     ),
     "orcs": _band("strength", _whole),
     "orc_kind": _band("kind", _word("hand_orcs", "eye_orcs")),
-    "orc_captives": _band("captives", lambda value: _whole(value, 9)),
     "captured_citadel": Fact(
         read=lambda state, key: "yes" if key in state.captured_citadels else "no",
         write=_captured,
         keys=lambda state: AnyHex(state.captured_citadels),
     ),
     "servants": _one(lambda state: str(state.servants), lambda state, value: replace(state, servants=_whole(value, 6))),
+    "captive": Fact(
+        read=lambda state, key: "yes" if state.people[key].is_captive else "no",
+        write=lambda state, key, value: state.with_person(key, is_captive=_yes(value)),
+        keys=lambda state: tuple(name for name in _fellowship(state) if is_public(state.people[name])),
+    ),
+    "captive_hobbits": _counted("captive_hobbits"),
     "event_deck": _one(
         lambda state: str(state.events.deck),
         lambda state, value: replace(state, events=replace(state.events, deck=_whole(value, 40))),

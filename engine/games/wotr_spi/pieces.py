@@ -21,6 +21,12 @@ NAZGUL: Final = (
 )
 WALKERS: Final = ("mouth_of_sauron", "saruman")
 """Dark Power Characters who are no Nazgul."""
+SERVANTS: Final = ("balrog", "shelob", "barrow_wights", "troll")
+"""The real Servants of Sauron (E.12)."""
+SORCERERS: Final = ("gandalf_grey", "gandalf_white", "saruman", "mouth_of_sauron", *NAZGUL)
+"""Characters of the Character Game whose Sorcery H names."""
+SEE_THE_WEARER: Final = ("gandalf_grey", "gandalf_white", "saruman", "gollum", *NAZGUL)
+"""Characters with whom a wearer of the Ring cannot decline combat (M.2b)."""
 DARK_START: Final = {
     "mouth_of_sauron": "E1128",
     "nazgul_7": "E0727",

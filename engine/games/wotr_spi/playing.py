@@ -6,12 +6,12 @@ from typing import Any
 
 from engine.core.ask import Offer
 from engine.core.box import Box
+from engine.core.record import Event
 from engine.core.ruling import Ruling
 from engine.core.table import Table
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import (
     CARRY_LIMIT,
-    DARK_POWER,
     EVENT_CARDS,
     FELLOWSHIP,
     HOBBITS,
@@ -20,6 +20,8 @@ from engine.games.wotr_spi.pieces import (
     SEARCH_CARDS,
 )
 from engine.games.wotr_spi.state import State
+from engine.games.wotr_spi.steps.captives import held
+from engine.games.wotr_spi.steps.citadels import LEAST_NAZGUL, MILITARY
 from engine.games.wotr_spi.steps.endurance import MOST_BOXES
 from engine.games.wotr_spi.steps.event_cards import (
     DISCARDS,
@@ -29,6 +31,8 @@ from engine.games.wotr_spi.steps.event_cards import (
     EventsReshuffled,
 )
 from engine.games.wotr_spi.steps.magic import TAKEABLE, MagicCardExchanged, MagicCardsTaken
+from engine.games.wotr_spi.steps.magic_uses import ATHELAS, AthelasUsed, MagicCardUsed
+from engine.games.wotr_spi.steps.rescues import OrcsEscaped
 from engine.games.wotr_spi.steps.search import SearchCardDrawn
 from engine.games.wotr_spi.steps.setup import OpeningHandDrawn
 from engine.policy import Chance
@@ -76,14 +80,25 @@ class Deck:
                 known = [value for domain in offer.fields for value, _ in domain.options]
                 choice = [card for card in hand if not known or card in known] or hand
                 return values | {"card": chance.pick(choice)}
+            case "ShowEvents":
+                hand = self.hands[offer.seat]
+                return values | {"cards": chance.shuffled(hand)[: len(values["cards"])]}
+            case "UseAthelas" | "EscapeFromOrcs" if not self._has(values):
+                return {}
             case "TakeMagicCards":
                 return values | self._taken(int(values["count"]), chance, unseen)
         return self.led(offer, values, chance)
 
     def led(self, offer: Offer, values: dict[str, Any], chance: Chance) -> dict[str, Any]:
-        """A move as people make it: mostly into country that is searched, a few counters or Nazgul at a time."""
+        """A move as people make it: into country that is searched as often as not, few Nazgul at a time or a siege."""
+        if offer.do == "CarryCaptives" and chance.one_in(2):
+            return values | {"to": pieces.BARAD_DUR}
         if offer.do not in ("MoveFellowship", "MoveNazgul", "MoveDarkPower"):
             return values
+        if "nazgul" in values and chance.one_in(6):
+            return values | {"to": chance.pick(MILITARY), "nazgul": values["nazgul"][: LEAST_NAZGUL + 1]}
+        if "using" in values:
+            values = values | {"using": [card for card in values["using"] if card in self.held]}
         if self._country and not chance.one_in(4):
             values = values | {"to": chance.pick(self._country)}
         if values.get("face_down"):
@@ -123,12 +138,26 @@ class Deck:
                     self.discards = []
                 case SearchCardDrawn():
                     self.search.append(self.search.pop(0))
-                case MagicCardsTaken():
-                    for _ in range(event.count):
-                        self.magic.pop()
-                    self.held |= dict(zip(event.cards, event.to, strict=False))
-                case MagicCardExchanged():
-                    self.held[event.card] = event.to
+                case _:
+                    self._magic_moves(event)
+
+    def _magic_moves(self, event: Event) -> None:
+        """What an event does to the Magic Cards."""
+        match event:
+            case MagicCardsTaken():
+                for _ in range(event.count):
+                    self.magic.pop()
+                self.held |= dict(zip(event.cards, event.to, strict=False))
+            case MagicCardUsed() | OrcsEscaped():
+                self.held.pop(event.card, None)
+            case AthelasUsed():
+                self.held.pop(ATHELAS, None)
+            case MagicCardExchanged():
+                self.held[event.card] = event.to
+
+    def _has(self, values: dict[str, Any]) -> bool:
+        """Whether the Magic Card that is to be used up really is with the Fellowship."""
+        return int(values.get("card", ATHELAS)) in (0, *self.held)
 
     def _leaves(self, seat: str, card: int | None) -> int:
         hand = self.hands[seat]
@@ -193,9 +222,10 @@ def _magic_card_faults(state: State) -> Iterator[str]:
     magic = state.magic
     if not magic.held:
         return
-    if RING_CARD not in magic.held or len([card for card in magic.held if card == RING_CARD]) != 1:
-        yield "the Ring is not held by exactly one Character"
-    total = sum(magic.boxes.values()) + len(magic.held) + magic.unseen
+    if magic.held.get(RING_CARD) != state.ring.bearer:
+        yield f"the Ring lies under {magic.held.get(RING_CARD)}, and {state.ring.bearer} bears it"
+    total = sum(magic.boxes.values()) + len(magic.held) + magic.unseen + len(magic.used) + len(magic.gone)
+    total += state.ring.bearer is None
     if total != len(pieces.MAGIC_CARDS):
         yield f"there are {total} Magic Cards instead of {len(pieces.MAGIC_CARDS)}"
     for name, count in Counter(magic.held.values()).items():
@@ -210,13 +240,18 @@ def _counter_faults(state: State) -> Iterator[str]:
     if not any(job.endswith(FELLOWSHIP) for job in state.set_up):
         return
     down = sum(stack.size for stack in state.stacks.values())
-    up = [name for name in (*MEMBERS, "gandalf_white") if state.people[name].is_face_up]
-    # M.4: where the tablet was never told where a Semi-Ringwraith stood, its face-down counter is still counted.
-    fallen = sum(state.people[name].side == DARK_POWER for name in MEMBERS)
-    if not len(MEMBERS) <= down + len(up) <= len(MEMBERS) + fallen:
-        yield f"{down} counters lie face-down and {len(up)} are turned up or out: there are {len(MEMBERS)}"
-    if any(stack.face_down < 0 or stack.spotted_hobbits < 0 for stack in state.stacks.values()):
+    own = [person for person in state.people.values() if person.name in (*MEMBERS, "gandalf_white")]
+    up = [person for person in own if person.is_face_up and person.side == FELLOWSHIP]
+    there = len(MEMBERS) + state.is_white_back - state.fallen
+    # The counter of a Semi-Ringwraith leaves the face-down ones where the tablet knows it, else by hand.
+    fallen_away = sum(person.side != FELLOWSHIP for person in own)
+    if not there - fallen_away <= down + len(up) <= there:
+        yield f"{down} counters lie face-down and {len(up)} are turned up or out: there are {there}"
+    if any(min(stack.face_down, stack.spotted_hobbits, stack.captive_hobbits) < 0 for stack in state.stacks.values()):
         yield "a stack holds fewer counters than none"
+    lost = set(held(state)) - set(state.orcs)
+    if lost and state.outcome is None:
+        yield f"captives are held in {min(lost)}, where no Orcs are"
     spotted = sum(stack.spotted_hobbits for stack in state.stacks.values())
     if spotted > len(HOBBITS):
         yield f"{spotted} Hobbits are spotted"

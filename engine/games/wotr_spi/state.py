@@ -58,15 +58,18 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """The face-down Fellowship counters of one hex: unspotted ones, and Hobbits known only as spotted Hobbits."""
+    """The face-down Fellowship counters of one hex: unspotted ones, Hobbits known only as spotted Hobbits, and Hobbits
+    that Orcs hold there.
+    """
 
     face_down: int = 0
     spotted_hobbits: int = 0
+    captive_hobbits: int = 0
 
     @property
     def size(self) -> int:
         """All face-down counters."""
-        return self.face_down + self.spotted_hobbits
+        return self.face_down + self.spotted_hobbits + self.captive_hobbits
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +110,18 @@ class EventCards:
 
 @dataclass(frozen=True, slots=True)
 class MagicCards:
-    """L: cards left in each box, and who holds what (the Fellowship's secret): card -> Character."""
+    """L: cards left in each box, and who holds what (the Fellowship's secret): card -> Character.
+
+    used: cards out of play, for all to see; gone: cards out of play that only the Fellowship knows of. has_peered: the
+    one look into a Palantir is taken (L.4).
+    """
 
     boxes: Mapping[str, int] = field(default_factory=dict)
     held: Mapping[int, str] = field(default_factory=dict)
     unseen: int = 0
+    used: tuple[int, ...] = ()
+    gone: tuple[int, ...] = ()
+    has_peered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,15 +150,65 @@ class Ring:
     removal_tried: bool = False
     is_circled: bool = False
     """Whether this Ring Phase's circle is marked already: one a phase, however often the Ring is put on."""
+    lies_at: str = ""
+    """The hex in whose mud it glimmers, when nobody bears it (M.1)."""
+    errand: str = ""
+    """Where who seized it must now go by the shortest way (E.5, E.9, E.10)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Orcs:
-    """A band on the map: strength in Strength Points, of Hand-Orcs or Eye-Orcs."""
+    """A band on the map: strength in Strength Points, of Hand-Orcs or Eye-Orcs. Its captives: State.captives_at."""
 
     strength: int
     kind: str
-    captives: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """Counters that came to a hex in this Player-Turn: how many, and the legs of the way that brought the last of them,
+    each from its first hex on (F.3).
+    """
+
+    count: int = 0
+    legs: tuple[tuple[str, ...], ...] = ()
+    using: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wizards:
+    """N.11  Saruman Summons Gandalf: whether Saruman has ever moved, the last Game-Turn he bides his time in, and
+    whether Gandalf sits in Isengard.
+    """
+
+    saruman_has_moved: bool = False
+    saruman_waits_until: int = 0
+    gandalf_is_held: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SoFar:
+    """What the phase under way has seen; forgotten when the next begins.
+
+    is_movement_over: the Fellowship has said so. searched: hexes searched in the
+    Fellowship Player-Turn. tried, escapes: "hex/victim" for every capture and escape that failed. carried: hexes Orcs
+    brought captives to. reduced: Citadels attempted. overrun: Citadels just taken whose people are fought at once.
+    began: hexes where Fellowship counters stood when the phase began. walked: hex -> who came there. uses: once-only
+    Magic Cards in use in this Player-Turn, and the hex of those who use them.
+    """
+
+    is_movement_over: bool = False
+    searched: tuple[str, ...] = ()
+    tried: tuple[str, ...] = ()
+    escapes: tuple[str, ...] = ()
+    carried: tuple[str, ...] = ()
+    reduced: tuple[str, ...] = ()
+    overrun: tuple[str, ...] = ()
+    began: tuple[str, ...] = ()
+    walked: Mapping[str, Walked] = field(default_factory=dict)
+    uses: Mapping[int, str] = field(default_factory=dict)
+    fought: tuple[str, ...] = ()
+    """Hexes in which Individual Combat was started."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,16 +232,30 @@ class State:
     captured_citadels: tuple[str, ...] = ()
     orcs: Mapping[str, Orcs] = field(default_factory=dict)
     servants: int = 0
+    freed: tuple[str, ...] = ()
+    """Servant hexes where nobody waits (any more): a rumor, or a Servant that was killed (E.12)."""
+    fallen: int = 0
+    """Hobbits' counters laid aside face-down for good."""
+    attempts: tuple[tuple[int, str], ...] = ()
+    """Attempts to Seize the Ring: (Game-Turn, who)."""
+    gandalf_due: int | None = None
+    """The Game-Turn of Gandalf the White's return (E.7)."""
+    is_white_back: bool = False
+    so_far: SoFar = SoFar()
+    wizards: Wizards = Wizards()
+    grounded: tuple[str, ...] = ()
     outcome: Outcome | None = None
 
     def with_person(self, name: str, **changes: Any) -> "State":
         """This state with one Character changed."""
         return replace(self, people={**self.people, name: replace(self.people[name], **changes)})
 
-    def with_stack(self, hex_: str, face_down: int = 0, spotted_hobbits: int = 0) -> "State":
+    def with_stack(self, hex_: str, face_down: int = 0, spotted_hobbits: int = 0, captive_hobbits: int = 0) -> "State":
         """This state with counters added to (or, negative, taken from) the face-down stack of a hex."""
         old = self.stacks.get(hex_, Stack())
-        new = Stack(old.face_down + face_down, old.spotted_hobbits + spotted_hobbits)
+        new = Stack(
+            old.face_down + face_down, old.spotted_hobbits + spotted_hobbits, old.captive_hobbits + captive_hobbits
+        )
         stacks = {**self.stacks, hex_: new}
         if new.size == 0:
             del stacks[hex_]
@@ -217,13 +291,28 @@ class State:
             if person.side == pieces.FELLOWSHIP and person.is_face_up and person.hex == hex_ and not person.is_dead
         )
 
+    def captives_at(self, hex_: str) -> tuple[str, ...]:
+        """Whom Orcs hold in this hex: face-up ones by name, every Hobbit as "hobbit"."""
+        named = (name for name in self.face_up_at(hex_) if self.people[name].is_captive)
+        return (*named, *("hobbit",) * self.stacks.get(hex_, Stack()).captive_hobbits)
+
+    def fellowship_hexes(self) -> tuple[str, ...]:
+        """Hexes where Fellowship counters stand, face-down or face-up."""
+        up = {person.hex for person in self.people.values() if person.is_face_up and not person.is_dead}
+        return tuple(sorted({*self.stacks, *(hex_ for hex_ in up if hex_ and self.face_up_at(hex_))}))
+
+    def has_done(self, **changes: Any) -> "State":
+        """This state with what the phase has seen changed."""
+        return replace(self, so_far=replace(self.so_far, **changes))
+
     def nazgul_alive(self) -> tuple[str, ...]:
         """The Nazgul still in the game."""
         return tuple(name for name in pieces.NAZGUL if not self.people[name].is_dead)
 
     def spotted_at(self, hex_: str) -> bool:
         """Whether any Character known to be spotted stands in this hex."""
-        return bool(self.face_up_at(hex_)) or self.stacks.get(hex_, Stack()).spotted_hobbits > 0
+        stack = self.stacks.get(hex_, Stack())
+        return bool(self.face_up_at(hex_)) or stack.spotted_hobbits + stack.captive_hobbits > 0
 
     def set_fact(self, fact: str, key: str, value: str) -> "State":
         """A fact set by hand."""

@@ -5,6 +5,7 @@ from typing import Any
 from engine.core.audience import TRUTH
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, RING_CARD
 from engine.games.wotr_spi.state import Person, State
+from engine.games.wotr_spi.steps.captives import held
 from engine.games.wotr_spi.steps.endurance import is_public
 
 
@@ -25,12 +26,23 @@ def view(state: State, audience: str) -> dict[str, Any]:
             "nazgul_left": state.search.nazgul_left,
             "orcs_left": state.search.orcs_left,
         },
+        "combat": _combat(state),
         "magic_boxes": dict(state.magic.boxes),
+        "magic_used": list(state.magic.used),
+        "palantir_is_peered_into": state.magic.has_peered,
+        "gandalf_is_held": state.wizards.gandalf_is_held,
+        "saruman_waits_until": state.wizards.saruman_waits_until,
+        "grounded": list(state.grounded),
         "ring": {"worn": state.ring.is_worn, "bearer": state.ring.bearer if state.ring.is_bearer_public else None},
+        "ring_lies_at": state.ring.lies_at,
+        "ring_errand": state.ring.errand,
         "gollum": state.gollum,
         "mobilized_by": state.mobilized_by,
         "captured_citadels": list(state.captured_citadels),
         "servants": state.servants,
+        "servants_freed": list(state.freed),
+        "gandalf_due": state.gandalf_due,
+        "fallen_hobbits": state.fallen,
         "outcome": {"winner": state.outcome.winner, "cites": state.outcome.cites} if state.outcome else None,
     }
     if audience in (DARK_POWER, TRUTH):
@@ -49,6 +61,13 @@ def _person(person: Person) -> dict[str, Any]:
         "dead": person.is_dead,
         "spotted": person.spotted_in is not None or person.side == DARK_POWER,
     }
+
+
+def _combat(state: State) -> dict[str, Any] | None:
+    """The fight in hand; a Hobbit as "a Hobbit"."""
+    shown = ("hex", "shown", "round", "said", "dice", "totals", "ended", "stop", "seizer", "chooses", "servant")
+    fights = [step for step in state.stack if step.name in ("combat", "duel")]
+    return {name: fights[-1].data[name] for name in shown if name in fights[-1].data} if fights else None
 
 
 def _shadow(state: State, audience: str) -> dict[str, Any]:
@@ -73,6 +92,7 @@ def _map(state: State) -> dict[str, Any]:
         "spotted_hobbits": {
             hex_: stack.spotted_hobbits for hex_, stack in sorted(state.stacks.items()) if stack.spotted_hobbits
         },
+        "captives": {hex_: list(captives) for hex_, captives in held(state).items()},
         "orcs": {hex_: {"strength": band.strength, "kind": band.kind} for hex_, band in sorted(state.orcs.items())},
     }
 
@@ -105,6 +125,7 @@ def _fellowship_desk(state: State) -> dict[str, Any]:
         "event_cards": list(state.events.hands.get(FELLOWSHIP, ())),
         "magic_cards": {str(card): holder for card, holder in sorted(state.magic.held.items())},
         "magic_unseen": state.magic.unseen,
+        "magic_gone": list(state.magic.gone),
         "people": {
             person.name: {
                 "hex": person.hex,
@@ -113,6 +134,7 @@ def _fellowship_desk(state: State) -> dict[str, Any]:
                 "circles": person.circles,
                 "dead": person.is_dead,
                 "spotted": person.spotted_in is not None,
+                "captive": person.is_captive,
                 "ringbearer": person.name == state.magic.held.get(RING_CARD),
             }
             for person in state.people.values()

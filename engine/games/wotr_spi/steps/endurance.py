@@ -5,6 +5,7 @@ each other.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import ClassVar
 
 from engine.core.ask import Domain, Offer
@@ -13,7 +14,7 @@ from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, MEMBERS, NAZGUL
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, MEMBERS, NAZGUL, RING_CARD
 from engine.games.wotr_spi.state import Person, Phase, State
 
 MOST_BOXES = 12
@@ -33,6 +34,11 @@ def _erasable(person: Person) -> int:
 def is_public(person: Person) -> bool:
     """Whether this Character's row lies open: face-up, and no Hobbit, unless the Dark Power has him (M.4)."""
     return person.is_face_up and (person.name not in HOBBITS or person.side == DARK_POWER)
+
+
+def is_fought(state: State) -> bool:
+    """Whether the rounds of a Duel are marked by the app just now."""
+    return any(step.name in ("combat", "duel") for step in state.stack)
 
 
 @command
@@ -94,6 +100,7 @@ class MarkOnDesk(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         person = at.state.people.get(self.character)
         yield Check("E.3", at.seat == FELLOWSHIP, "own_counters_only")
+        yield Check("G.1", not is_fought(at.state), "no_duel_is_under_way")
         mine = person is not None and person.side == FELLOWSHIP
         yield Check("E.3", mine, "row_is_of_the_fellowship", secret_to=FELLOWSHIP)
         covered = _opened(at, self.character) is None
@@ -125,6 +132,7 @@ def _opened(at: Situation[State], name: str) -> Person | None:
 def _open_row(at: Situation[State], name: str) -> Iterator[Check]:
     person = _opened(at, name)
     yield Check("E.3", at.state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
+    yield Check("G.1", not is_fought(at.state), "no_duel_is_under_way")
     # A Hobbit's row, and that of any face-down counter, is marked on the Fellowship's desk, so that no row tells who is
     # where.
     yield Check("E.3", person is not None, "row_is_open", facts={"name": name})
@@ -203,13 +211,20 @@ class CharacterKilled(Event):
     character: str
 
     def apply(self, state: State) -> State:
-        return state.with_person(self.character, is_dead=True, hex=None)
+        hex_ = state.people[self.character].hex
+        killed = state.with_person(self.character, is_dead=True, hex=None)
+        if self.character != state.ring.bearer or hex_ is None:
+            return killed
+        # M.1: marked dead by hand, he leaves the Ring where he stood, for whoever is there to take.
+        held = {card: holder for card, holder in state.magic.held.items() if card != RING_CARD}
+        ring = replace(state.ring, bearer=None, is_bearer_public=True, is_worn=False, lies_at=hex_, errand="")
+        return replace(killed, ring=ring, magic=replace(state.magic, held=held))
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:
     """Marks on open rows for everybody, on covered rows at the Fellowship's desk."""
     state = at.state
-    if state.phase in (Phase.SETUP, Phase.OVER):
+    if state.phase in (Phase.SETUP, Phase.OVER) or is_fought(state):
         return
     rows = tuple((name, name) for name, person in state.people.items() if is_public(person) and not person.is_dead)
     number = Domain(name="wounds", kind="number", low=1, high=6, default=1)

@@ -1,7 +1,4 @@
-"""N.1–N.4  Event Cards: picking, holding, discarding, playing.
-
-What a played card does is applied by hand until its section is kept.
-"""
+"""N.1–N.4  Event Cards: picking, holding, discarding, playing. What a played card does: event_effects.py."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -15,7 +12,7 @@ from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, EVENT_CARDS, FELLOWSHIP, HAND_LIMIT
 from engine.games.wotr_spi.state import Discard, Phase, State
-from engine.games.wotr_spi.steps import sequence
+from engine.games.wotr_spi.steps import event_effects, sequence
 
 ORDER = (DARK_POWER, FELLOWSHIP)
 DECK, DISCARDS = "deck", "discards"
@@ -26,10 +23,14 @@ Storms.
 
 
 def in_turn(state: State) -> str:
-    """The seat whose picking, discarding and playing D.2 is at, "" outside the Events Phase."""
+    """The seat whose picking, discarding and playing D.2 is at, "" outside the Events Phase or while a card's effect
+    waits.
+    """
     if state.phase is not Phase.EVENTS:
         return ""
-    return state.data.get("seat", ORDER[0]) if state.step == "events" else ORDER[0]
+    if state.stack and state.step != "events":
+        return ""
+    return state.data.get("seat", ORDER[0]) if state.stack else ORDER[0]
 
 
 def hand(state: State, seat: str) -> tuple[int | None, ...]:
@@ -140,7 +141,7 @@ class DiscardEvent(Command):
 class PlayEvent(Command):
     """N.4  Announce a card and lay it face-up; at any time. is_once: the card says it is out of the game after this."""
 
-    meaning: ClassVar[str] = "play an Event Card, face-up; its effect is applied by hand"
+    meaning: ClassVar[str] = "play an Event Card, face-up, with effect at once"
     card: int
     is_once: bool = False
 
@@ -157,6 +158,7 @@ class PlayEvent(Command):
             "N.4", player in (None, "either", at.seat), "card_may_be_played_by_seat", facts={"player": player or "?"}
         )
         yield Check("N.4", _holding(state, at.seat, self.card), "card_is_in_hand", WARNS, secret_to=at.seat)
+        yield from event_effects.play_checks(at, at.seat, self.card)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if not hand(at.state, at.seat):
@@ -165,6 +167,7 @@ class PlayEvent(Command):
             raise Nothing(f"There is no Event Card {self.card} in this game; they run from 57 to 82.")
         once = at.charts.find("event_cards", str(self.card), "once")
         yield EventPlayed(at.seat, self.card, out_of_play=self.is_once or once == "yes")
+        yield from event_effects.effect(at, self.card)
 
 
 @command
@@ -295,7 +298,8 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
 def _is_playable(at: Situation[State], seat: str, card: int) -> bool:
     """Whether everything that is public lets this seat play this card."""
     player = at.charts.find("event_cards", str(card), "player")
-    return barring_card(at.state, card) is None and not is_gone(at.state, card) and player in (None, "either", seat)
+    free = barring_card(at.state, card) is None and not is_gone(at.state, card)
+    return free and player in (None, "either", seat) and event_effects.is_open(at, seat, card)
 
 
 def _card_domain(state: State, seat: str, cards: tuple[int, ...], *, is_secret: bool) -> Domain:

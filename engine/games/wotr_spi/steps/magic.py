@@ -10,9 +10,11 @@ from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, MAGIC_CARDS, MEMBERS, NEVER_TAKEN, RING_CARD
+from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, HOBBITS, MAGIC_CARDS, MEMBERS, NEVER_TAKEN, RING_CARD
 from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.steps import fighting
 
+SHADOWFAX = 56
 TAKEABLE = tuple(card for card in MAGIC_CARDS if card not in (RING_CARD, 45, 46))
 """Cards a Character may come to hold: not the Ring, nor the two Palantiri the Fellowship never gets (L.2)."""
 MINAS_TIRITH, MINAS_TIRITH_PALANTIR = "E0428", 44
@@ -62,6 +64,10 @@ class TakeMagicCards(Command):
         free = all(card not in state.magic.held for card in self.cards)
         yield Check("L.2", free, "magic_card_is_not_held_yet", WARNS, secret_to=FELLOWSHIP)
         yield Check("L.1", _within_limit(state, self.to), "three_magic_cards_each", secret_to=FELLOWSHIP)
+        rides = not any(card == SHADOWFAX and who in HOBBITS for card, who in zip(self.cards, self.to, strict=False))
+        yield Check("L.11", rides, "no_hobbit_has_shadowfax", secret_to=FELLOWSHIP)
+        in_play = not set(self.cards) & {*state.magic.used, *state.magic.gone}
+        yield Check("L.2", in_play, "cards_are_in_play", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if at.state.magic.boxes.get(self.hex, 0) < self.count or self.count < 1:
@@ -86,7 +92,7 @@ class ExchangeMagicCard(Command):
         state = at.state
         holder = state.magic.held.get(self.card)
         yield Check("L.3", at.seat == FELLOWSHIP, "own_counters_only")
-        yield Check("L.3", state.step != "duel", "no_combat_is_going_on")
+        yield Check("L.3", not fighting.has_rolled(state), "no_combat_is_going_on")
         yield Check("M.1", self.card != RING_CARD, "ring_is_never_handed_over", secret_to=FELLOWSHIP)
         yield Check("L.1", self.to in HOLDERS, "magic_cards_of_this_game", secret_to=FELLOWSHIP)
         known = holder is not None or state.magic.unseen > 0
@@ -96,6 +102,8 @@ class ExchangeMagicCard(Command):
         together = here is None or there is None or here == there
         yield Check("L.3", together, "both_stand_in_one_hex", WARNS, secret_to=FELLOWSHIP)
         yield Check("L.1", _within_limit(state, (self.to,)), "three_magic_cards_each", secret_to=FELLOWSHIP)
+        rides = self.card != SHADOWFAX or self.to not in HOBBITS
+        yield Check("L.11", rides, "no_hobbit_has_shadowfax", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if self.card == RING_CARD or self.card not in MAGIC_CARDS or self.to not in HOLDERS:
@@ -153,7 +161,7 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
                     fixed={"hex": hex_}, fields=(Domain(name="count", kind="number", low=1, high=left, default=left),),
                 )  # fmt: skip
     named = set(TAKEABLE) if state.magic.unseen else set(state.magic.held) - {RING_CARD}
-    if state.phase not in (Phase.SETUP, Phase.OVER) and named:
+    if state.phase not in (Phase.SETUP, Phase.OVER) and named and not fighting.has_rolled(state):
         cards = tuple((card, str(card)) for card in sorted(named))
         holders = tuple((name, name) for name in HOLDERS if not state.people[name].is_dead)
         yield Offer(

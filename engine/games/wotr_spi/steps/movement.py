@@ -1,10 +1,11 @@
-"""F.2–F.5  Movement by destination: face-down Fellowship counters by number, Dark Power Characters by name.
+"""F.2–F.4  The Fellowship moves: face-down counters by number, face-up ones by name, by their way or by its end alone.
 
-Paths, allowances and terrain are not asked for; a seat that doubts a move challenges it, and only then does the table
-read its map.
+A way that is told is checked as far as the box knows its ground. Of one that is not told only the end is; a seat that
+doubts it challenges the move, and only then does the table read its map.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import ClassVar
 
 from engine.core.ask import Domain, Offer
@@ -13,9 +14,9 @@ from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, MEMBERS, NAZGUL, WALKERS
-from engine.games.wotr_spi.state import Phase, Stack, State
-from engine.games.wotr_spi.steps import places, shadow_points
+from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS
+from engine.games.wotr_spi.state import Phase, Stack, State, Walked
+from engine.games.wotr_spi.steps import in_force, magic_uses, places, servants, terrain, turn_search, victory, ways
 from engine.games.wotr_spi.steps.spotting import CounterInverted, HobbitsLost
 
 
@@ -24,16 +25,21 @@ class MoveFellowship(Command):
     """F.2  Counters that stand together move to a hex: so many face-down, so many of them spotted Hobbits, and face-up
     ones by name.
 
-    left_province: for spotted ones, that they left the Province they were spotted in or entered a Citadel (J.6), where
-    the box does not know it. names: who the face-down ones are, kept on the Fellowship's desk, if it likes.
+    path: every hex entered, the last one `to`; may be left out. using: Magic Cards that help on the way (L.6, L.8, L.9,
+    L.11). by_boat: with the Elven Boats (N.8). left_province: for spotted ones, that they left the Province they were
+    spotted in or entered a Citadel (J.6), where the box does not know it. names: who the face-down ones are, kept on
+    the Fellowship's desk, if it likes.
     """
 
-    meaning: ClassVar[str] = "move Fellowship counters to a hex; their names may stay unsaid"
+    meaning: ClassVar[str] = "move Fellowship counters to a hex; their way and their names may stay unsaid"
     origin: str
     to: str
     face_down: int = 0
     spotted_hobbits: int = 0
     face_up: tuple[str, ...] = ()
+    path: tuple[str, ...] = ()
+    using: tuple[int, ...] = ()
+    by_boat: bool = False
     left_province: bool = False
     names: tuple[str, ...] = secret(FELLOWSHIP, default=())
 
@@ -41,6 +47,7 @@ class MoveFellowship(Command):
         state = at.state
         stack = state.stacks.get(self.origin, Stack())
         yield Check("D.4", state.phase is Phase.FELLOWSHIP and not state.stack, "phase_is_fellowship")
+        yield Check("J.2", not state.so_far.is_movement_over, "movement_is_not_over")
         yield Check("F.2", at.seat == FELLOWSHIP, "own_counters_only")
         yield Check("F.1", places.is_hex(self.to), "hex_has_a_number", facts={"hex": self.to})
         yield Check("F.2", self.to != self.origin, "hex_is_another", facts={"hex": self.to})
@@ -54,7 +61,8 @@ class MoveFellowship(Command):
         yield Check("F.2", there, "face_up_stand_there", facts=facts)
         captive = any(state.people[name].is_captive for name in self.face_up if name in state.people)
         yield Check("J.4", not captive, "captives_are_not_moved")
-        yield Check("F.4", not (self.origin == "W2626" and self.to == "W2625"), "paths_of_the_dead_are_one_way")
+        gollum = "gollum" not in self.face_up or state.gollum == FELLOWSHIP
+        yield Check("E.9", gollum, "fellowship_controls_gollum")
         known = all(name in MEMBERS or name == "gandalf_white" for name in self.names)
         once = len(set(self.names)) == len(self.names)
         fits = known and once and all(state.people[name].hex in (None, self.origin) for name in self.names)
@@ -62,23 +70,88 @@ class MoveFellowship(Command):
         yield Check(
             "F.2", fits and len(self.names) in (0, moving), "names_fit_the_counters", WARNS, secret_to=FELLOWSHIP
         )
+        yield from ways.way_checks(at, self.origin, self.to, self.path)
+        yield from servants.way_checks(at, self.path)
+        yield from self._special_checks(at)
+        yield from magic_uses.checks_on_the_way(at, self.origin, moving, self.face_up, self.using, self.names)
+        yield from ways.cost_checks(at, self._behind(state), self.origin, self.path, self._most(at), self.using)
+        yield from self._shadow_checks(at)
+
+    def _special_checks(self, at: Situation[State]) -> Iterator[Check]:
+        """F.4, N.8  The places that are closed but for some company, some leave or some card."""
+        state, walked = at.state, ways.way(self.to, self.path)
+        halts = [hex_ for hex_ in self.path[:-1] if ways.halts(at, hex_)]
+        yield Check("F.6", not halts, "nothing_halts_them_on_the_way", facts={"hex": halts[0] if halts else "none"})
+        wall = ways.known_wall(at, self.to)
+        yield Check("F.4", not wall, "end_is_passable", facts={"to": self.to, "terrain": wall or "open"})
+        free = in_force.gate_is_open(state) or not ways.crosses_gate(self.origin, walked)
+        yield Check("F.4/morannon", free, "morannon_is_open")
+        dead = ways.enters_paths_of_the_dead(self.origin, walked)
+        aragorn = state.people["aragorn"]
+        by_name = "aragorn" in self.face_up
+        hidden = not aragorn.is_face_up and self.face_down > 0
+        yield Check("F.4/paths-of-the-dead", not dead or by_name or hidden, "aragorn_leads_them")
+        here = "aragorn" in self.names or (not self.names and aragorn.hex in (None, self.origin))
+        led = not dead or by_name or (here and not aragorn.is_dead)
+        yield Check("F.4/paths-of-the-dead", led, "desk_has_aragorn_with_them", WARNS, secret_to=FELLOWSHIP)
+        began = self.origin in in_force.LANDINGS and self.origin in state.so_far.began
+        yield Check("N.8", not self.by_boat or (began and in_force.boats_sail(state)), "boats_lie_there")
+
+    def _shadow_checks(self, at: Situation[State]) -> Iterator[Check]:
+        """N.14  The Ringbearer pays double near Barad-dur; where he is, only his own seat is told."""
+        state, bearer = at.state, at.state.people.get(at.state.ring.bearer or "")
+        with_them = bearer is not None and (
+            bearer.name in (*self.face_up, *self.names) or (not self.names and bearer.hex == self.origin)
+        )
+        walk = terrain.Walk(at, at.charts.find_in_secret, self.using)
+        known = in_force.shadow_lies(state) and with_them and all(places.is_hex(hex_) for hex_ in self.path)
+        cost = walk.cost(self.origin, self.path) if known and self.path else None
+        most = self._most(at)
+        doubled = None if cost is None else cost + walk.near_barad_dur(self.origin, self.path)
+        fits = doubled is None or most is None or doubled <= most
+        facts = {"cost": terrain.said(doubled or 0), "most": "?" if most is None else terrain.said(most)}
+        yield Check("N.14", fits, "ringbearer_pays_double_near_barad_dur", secret_to=FELLOWSHIP, facts=facts)
+
+    def _behind(self, state: State) -> Walked:
+        return ways.earlier(state, self.origin, self.face_down + self.spotted_hobbits + len(self.face_up))
+
+    def _most(self, at: Situation[State]) -> int | None:
+        hidden = self.face_down + self.spotted_hobbits > 0
+        names = tuple(name for name in self.face_up if name in at.state.people)
+        return ways.allowance(at, names, unnamed=hidden, using=self.using)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         stack = at.state.stacks.get(self.origin, Stack())
         if self.face_down > stack.face_down or self.spotted_hobbits > stack.spotted_hobbits:
             raise Nothing(f"So many face-down counters do not stand in {self.origin}. Set the map by hand first.")
-        if min(self.face_down, self.spotted_hobbits) < 0 or not places.is_hex(self.to):
+        if min(self.face_down, self.spotted_hobbits) < 0 or not all(map(places.is_hex, (self.to, *self.path))):
             raise Nothing("Counters move by whole numbers, to a hex such as W2724.")
         up = set(self.face_up)
         if not up <= set(at.state.face_up_at(self.origin)) or len(up) < len(self.face_up):
             raise Nothing(f"These face-up counters do not stand in {self.origin}. Set the map by hand first.")
+        events = list(self._moves(at))
+        walked = ways.way(self.to, self.path)
+        hidden = self.face_down + self.spotted_hobbits
+        events += victory.arrival(turn_search.after(at, events).state, walked, self.face_up, hidden)
+        yield from events
+        # F.6: who enters a hex with Nazgul or Orcs is halted, unless the game is over with that.
+        then = turn_search.after(at, events)
+        yield from turn_search.interruption(then, self.to)
+        yield from servants.entered(then, self.to)
+
+    def _moves(self, at: Situation[State]) -> Iterator[Event]:
         names = tuple(name for name in dict.fromkeys(self.names) if name in (*MEMBERS, "gandalf_white"))
-        yield FellowshipMoved(self.origin, self.to, self.face_down, self.spotted_hobbits, self.face_up, names)
+        yield from magic_uses.used_on_the_way(at, self.origin, self.using)
+        yield FellowshipMoved(
+            self.origin, self.to, self.face_down, self.spotted_hobbits, self.face_up, names, self.path, self.using
+        )
         escaped = self.left_province or "citadel" in places.features(at, self.to)
         here, there = places.province(at, self.origin), places.province(at, self.to)
         if escaped or (here is not None and there is not None and here != there):
             for name in self.face_up:
-                yield CounterInverted(name, self.to)
+                # E.9: Gollum's counter lies face-up as long as he has the Ring.
+                if name != "gollum":
+                    yield CounterInverted(name, self.to)
             if self.spotted_hobbits:
                 yield HobbitsLost(self.to, self.spotted_hobbits)
 
@@ -88,9 +161,16 @@ class MoveFellowship(Command):
         same = places.province(at, self.origin) == places.province(at, self.to)
         facts = {"origin": self.origin, "to": self.to}
         yield Check("J.6", not (same and self.left_province), "province_was_left", facts=facts)
-        terrain = at.charts.cell("hexes", self.to, "terrain")
-        passable = terrain not in ("mountain", "lake", "sea")
-        yield Check("F.4", passable, "destination_is_passable", facts=facts | {"terrain": terrain})
+        kind = at.charts.cell("hexes", self.to, "terrain")
+        passable = kind not in ("mountain", "lake", "sea")
+        yield Check("F.4", passable, "destination_is_passable", facts=facts | {"terrain": kind})
+        if not passable or self.by_boat:
+            return
+        for name in self.face_up:
+            at.charts.cell("characters", name, "move")
+        most = self._most(at)
+        if most is not None:
+            yield from ways.ruled(at, self._behind(at.state), self.origin, self.to, self.path, most, self.using)
 
 
 @command
@@ -114,87 +194,6 @@ class NameCounters(Command):
         yield CountersNamed(self.hex, self.names)
 
 
-@command
-class MoveNazgul(Command):
-    """F.5, I.3  Nazgul fly anywhere, two Shadow Points each."""
-
-    meaning: ClassVar[str] = "fly Nazgul to a hex, two Shadow Points each"
-    nazgul: tuple[str, ...]
-    to: str
-
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state = at.state
-        facts = {"hex": self.to, "nazgul": self.nazgul}
-        yield Check("D.5", state.phase is Phase.DARK_POWER and not state.stack, "phase_is_dark_power")
-        yield Check("F.2", at.seat == DARK_POWER, "own_counters_only")
-        fit = bool(self.nazgul) and set(self.nazgul) <= set(state.nazgul_alive())
-        yield Check("F.5", fit and len(set(self.nazgul)) == len(self.nazgul), "nazgul_are_alive", facts=facts)
-        yield Check("F.1", places.is_hex(self.to), "hex_has_a_number", facts=facts)
-        citadel = "citadel" in places.features(at, self.to)
-        ours = places.controller(state, self.to) == DARK_POWER
-        company = self.to in state.stacks or bool(state.face_up_at(self.to))
-        # F.4: an unspotted Fellowship keeps Nazgul out of an open hex; a Citadel may always be entered, once Mordor is
-        # mobilized (K.1).
-        yield Check(
-            "F.4", not company or citadel or state.spotted_at(self.to), "fellowship_there_is_spotted", facts=facts
-        )
-        yield Check("K.1", not citadel or ours or state.mobilized_by != "", "mordor_is_mobilized", facts=facts)
-        closed = self.to == "W2812" or places.province(at, self.to) == places.LORIEN
-        yield Check("F.4", not closed, "rivendell_and_lorien_are_closed", facts=facts)
-        yield from shadow_points.cost_checks(at, int(at.charts.find("costs", "move_nazgul") or 0) * len(self.nazgul))
-
-    def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if not self.nazgul or not set(self.nazgul) <= set(NAZGUL) or not places.is_hex(self.to):
-            raise Nothing("Name the Nazgul that fly, and a hex such as W2724.")
-        yield NazgulMoved(self.nazgul, self.to, at.charts.number("costs", "move_nazgul") * len(self.nazgul))
-
-    def challenges(self, at: Situation[State]) -> Iterator[Check]:
-        terrain = at.charts.cell("hexes", self.to, "terrain")
-        facts = {"to": self.to, "terrain": terrain}
-        yield Check("F.5", terrain not in ("mountain", "lake", "sea"), "destination_is_passable", facts=facts)
-
-
-@command
-class MoveDarkPower(Command):
-    """F.2, I.3  The Mouth of Sauron or Saruman walks to a hex.
-
-    # RULING: D.5 has every move paid for, the Players' Notes have these two move free; the printed schedule decides
-    once it is read.
-    """
-
-    meaning: ClassVar[str] = "move the Mouth of Sauron or Saruman to a hex"
-    name: str
-    to: str
-
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state = at.state
-        facts = {"hex": self.to, "name": self.name}
-        yield Check("D.5", state.phase is Phase.DARK_POWER and not state.stack, "phase_is_dark_power")
-        yield Check("F.2", at.seat == DARK_POWER, "own_counters_only")
-        known = self.name in WALKERS and not state.people[self.name].is_dead
-        yield Check("F.2", known, "walker_is_alive", facts=facts)
-        yield Check("F.1", places.is_hex(self.to), "hex_has_a_number", facts=facts)
-        barred = places.is_town_or_citadel(at, self.to) and places.controller(state, self.to) != DARK_POWER
-        yield Check("F.4", not barred, "town_or_citadel_is_not_theirs", facts=facts)
-        closed = self.to == "W2812" or places.province(at, self.to) == places.LORIEN
-        yield Check("F.4", not closed, "rivendell_and_lorien_are_closed", facts=facts)
-        yield from shadow_points.cost_checks(at, _walk_cost(at, self.name))
-
-    def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if self.name not in WALKERS or not places.is_hex(self.to):
-            raise Nothing("Only the Mouth of Sauron and Saruman walk, to a hex such as W2724; Nazgul fly.")
-        yield DarkPowerMoved(self.name, self.to, _walk_cost(at, self.name))
-
-    def challenges(self, at: Situation[State]) -> Iterator[Check]:
-        terrain = at.charts.cell("hexes", self.to, "terrain")
-        facts = {"to": self.to, "terrain": terrain}
-        yield Check("F.4", terrain not in ("mountain", "lake", "sea"), "destination_is_passable", facts=facts)
-
-
-def _walk_cost(at: Situation[State], name: str) -> int:
-    return int(at.charts.find("costs", "move_mouth" if name == "mouth_of_sauron" else "move_saruman") or 0)
-
-
 @event
 class FellowshipMoved(Event):
     """F.2  Counters went from one hex to another."""
@@ -205,12 +204,17 @@ class FellowshipMoved(Event):
     spotted_hobbits: int
     face_up: tuple[str, ...]
     names: tuple[str, ...] = secret(FELLOWSHIP)
+    path: tuple[str, ...] = ()
+    using: tuple[int, ...] = ()
 
     def apply(self, state: State) -> State:
+        state = self._walked(state)
         whole = state.stacks.get(self.origin, Stack())
-        everybody = (self.face_down, self.spotted_hobbits) == (whole.face_down, whole.spotted_hobbits)
+        free = (self.face_down, self.spotted_hobbits) == (whole.face_down, whole.spotted_hobbits)
+        people = [person for person in state.people.values() if person.hex == self.origin and not person.is_face_up]
+        everybody = free and sum(person.is_captive for person in people) == whole.captive_hobbits
         for person in tuple(state.people.values()):
-            is_hidden_here = person.side == FELLOWSHIP and person.hex == self.origin and not person.is_face_up
+            is_hidden_here = person.side == FELLOWSHIP and person in people and not person.is_captive
             # Where a face-up counter lies is public, so a name on the desk never moves it.
             is_named = person.name in self.names and not person.is_face_up
             if is_named or person.name in self.face_up or (everybody and is_hidden_here):
@@ -221,6 +225,17 @@ class FellowshipMoved(Event):
                 state = state.with_person(person.name, hex=None)
         state = state.with_stack(self.origin, -self.face_down, -self.spotted_hobbits)
         return state.with_stack(self.to, self.face_down, self.spotted_hobbits)
+
+    def _walked(self, state: State) -> State:
+        """F.3  Remembers how many came and by which legs, so that a move in two pieces is one way."""
+        moving = self.face_down + self.spotted_hobbits + len(self.face_up)
+        behind = ways.earlier(state, self.origin, moving)
+        leg = (self.origin, *ways.way(self.to, self.path))
+        before = state.so_far.walked.get(self.to, Walked())
+        came = Walked(before.count + moving, (*behind.legs, leg), tuple({*behind.using, *self.using}))
+        left = state.so_far.walked.get(self.origin, Walked())
+        stayed = replace(left, count=max(0, left.count - moving)) if behind.count else left
+        return state.has_done(walked={**state.so_far.walked, self.origin: stayed, self.to: came})
 
 
 @event
@@ -237,32 +252,6 @@ class CountersNamed(Event):
         return state
 
 
-@event
-class NazgulMoved(Event):
-    """F.5  Nazgul flew; the marker shows their cost."""
-
-    nazgul: tuple[str, ...]
-    to: str
-    cost: int
-
-    def apply(self, state: State) -> State:
-        for name in self.nazgul:
-            state = state.with_person(name, hex=self.to)
-        return state.spend(self.cost)
-
-
-@event
-class DarkPowerMoved(Event):
-    """F.2  The Mouth of Sauron or Saruman walked."""
-
-    name: str
-    to: str
-    cost: int
-
-    def apply(self, state: State) -> State:
-        return state.with_person(self.name, hex=self.to).spend(self.cost)
-
-
 def offers(at: Situation[State]) -> Iterator[Offer]:
     """The moves of the Player-Turn, and who stands where as the Fellowship's desk keeps it."""
     state = at.state
@@ -275,24 +264,19 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
             seat=FELLOWSHIP, do="NameCounters", cites="F.2", says="offer.NameCounters", audience=FELLOWSHIP,
             fields=(where, who),
         )  # fmt: skip
-    if state.stack:
+    if state.stack or state.phase is not Phase.FELLOWSHIP or state.so_far.is_movement_over:
         return
     to = Domain(name="to", kind="hex")
-    if state.phase is Phase.FELLOWSHIP:
-        for origin, stack in sorted(state.stacks.items()):
+    for origin in state.fellowship_hexes():
+        stack = state.stacks.get(origin, Stack())
+        if stack.face_down or stack.spotted_hobbits or _free(state, origin):
             yield _fellowship_offer(state, origin, stack, to)
-        for origin in sorted({person.hex or "" for person in state.people.values() if person.is_face_up}):
-            if origin not in state.stacks and state.face_up_at(origin):
-                yield _fellowship_offer(state, origin, Stack(), to)
-    if state.phase is Phase.DARK_POWER:
-        if state.shadow.forfeited_on is None and state.nazgul_alive():
-            alive = tuple((name, name) for name in state.nazgul_alive())
-            who = Domain(name="nazgul", kind="some", options=alive, low=1, high=len(alive))
-            yield Offer(seat=DARK_POWER, do="MoveNazgul", cites="F.5", says="offer.MoveNazgul", fields=(who, to))
-        walkers = tuple((name, name) for name in WALKERS if not state.people[name].is_dead)
-        if walkers:
-            who = Domain(name="name", kind="one_of", options=walkers)
-            yield Offer(seat=DARK_POWER, do="MoveDarkPower", cites="F.2", says="offer.MoveDarkPower", fields=(who, to))
+
+
+def _free(state: State, origin: str) -> tuple[str, ...]:
+    obeys = state.gollum == FELLOWSHIP
+    up = (name for name in state.face_up_at(origin) if name != "gollum" or obeys)
+    return tuple(name for name in up if not state.people[name].is_captive)
 
 
 def _fellowship_offer(state: State, origin: str, stack: Stack, to: Domain) -> Offer:
@@ -301,11 +285,16 @@ def _fellowship_offer(state: State, origin: str, stack: Stack, to: Domain) -> Of
         fields.append(Domain(name="face_down", kind="number", high=stack.face_down, default=stack.face_down))
     if stack.spotted_hobbits:
         fields.append(Domain(name="spotted_hobbits", kind="number", high=stack.spotted_hobbits, default=0))
-    up = tuple((name, name) for name in state.face_up_at(origin))
+    up = tuple((name, name) for name in _free(state, origin))
     if up:
         fields.append(Domain(name="face_up", kind="some", options=up, high=len(up), default=()))
     if up or stack.spotted_hobbits:
         fields.append(Domain(name="left_province", kind="yes_no", default=False))
+    cards = tuple((card, str(card)) for card in magic_uses.on_the_way(state, origin))
+    if cards:
+        fields.append(Domain(name="using", kind="some", options=cards, high=len(cards), default=()))
+    if in_force.boats_sail(state) and origin in in_force.LANDINGS and origin in state.so_far.began:
+        fields.append(Domain(name="by_boat", kind="yes_no", default=False))
     return Offer(
         seat=FELLOWSHIP, do="MoveFellowship", cites="F.2", says="offer.MoveFellowship", facts={"hex": origin},
         fixed={"origin": origin}, fields=tuple(fields),

@@ -17,6 +17,7 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.steps import captives, victory
 
 AUTOMATIC_LOSS = ("aragorn", "gandalf_grey", "gandalf_white")
 """Characters whose becoming a Semi-Ringwraith ends the game (M.4, O.2)."""
@@ -50,6 +51,9 @@ def controller(state: State) -> str:
     Dark Power's.
     """
     known = state.people.get(state.ring.bearer or "") if state.ring.is_bearer_public else None
+    if known and known.name == "gollum" and known.side == FELLOWSHIP:
+        # RULING: a Gollum who inherited the Ring obeys whom the Ring Phase's roll gives him to.
+        return state.gollum
     return known.side if known else FELLOWSHIP
 
 
@@ -64,7 +68,7 @@ def circle_marks(at: Situation[State], worn: bool) -> Iterator[Event]:
     kept: the mark is made when the phase begins with the Ring on, or at once when it is put on during the phase.
     """
     bearer = at.state.ring.bearer
-    if not worn or bearer is None or at.state.people[bearer].side == DARK_POWER:
+    if not worn or bearer is None or _is_past_fatigue(at, bearer):
         return
     if at.state.ring.is_bearer_public:
         endurance: str | None = at.charts.cell("characters", bearer, "endurance")
@@ -76,6 +80,15 @@ def circle_marks(at: Situation[State], worn: bool) -> Iterator[Event]:
         # knows.
         yield disclosed(f"bearer:{bearer}", "M.4", bearer)
         yield BecameSemiRingwraith(bearer)
+
+
+def _is_past_fatigue(at: Situation[State], bearer: str) -> bool:
+    """M.4  Whether circles do nothing (more) to him: a Semi-Ringwraith, or one who never wears the Ring."""
+    person = at.state.people[bearer]
+    if person.side == FELLOWSHIP:
+        return False
+    boxes = at.charts.find("characters", bearer, "endurance")
+    return bearer not in ("gollum", "saruman") or (boxes is not None and person.circles >= int(boxes))
 
 
 def _may_roll(at: Situation[State]) -> bool:
@@ -92,14 +105,16 @@ class PutOnRing(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield Check("M.2", at.state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
         yield Check("M.2", at.seat == controller(at.state), "seat_has_the_ringbearer")
+        yield Check("M.1", at.state.ring.bearer is not None, "somebody_bears_the_ring")
         yield Check("M.2", _may_be_worn(at.state), "nazgul_and_mouth_never_wear_it")
         yield Check("M.2", not at.state.ring.is_worn, "ring_is_not_worn_yet")
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if at.state.ring.is_worn:
-            raise Nothing("The Ring is worn already.")
+        if at.state.ring.is_worn or at.state.ring.bearer is None:
+            raise Nothing("The Ring is worn already, or nobody bears it.")
         yield RingPutOn()
         yield from circle_marks(at, at.state.phase is Phase.RING and not at.state.ring.is_circled)
+        yield from captives.ring_put_on(at.state)
 
 
 @command
@@ -141,6 +156,7 @@ class CastRingIntoFire(Command):
         # its rolls come first.
         yield Check("D.1", is_rolled_for(state) and not state.stack, "ring_phase_is_ending")
         yield Check("M.5", at.seat == FELLOWSHIP == controller(state), "fellowship_has_the_ringbearer")
+        yield Check("M.1", state.ring.bearer is not None, "somebody_bears_the_ring")
         yield Check("M.5", not state.ring.is_worn, "ring_is_not_worn")
         yield Check("M.5", there, "a_counter_is_at_orodruin", facts={"hex": pieces.ORODRUIN})
         yield Check(
@@ -197,11 +213,13 @@ class BecameSemiRingwraith(Event):
         stack = state.stacks.get(person.hex or "")
         if person.hex and stack and not person.is_face_up:
             known = stack.spotted_hobbits > 0 and (bool(person.spotted_in) or stack.face_down == 0)
-            state = state.with_stack(person.hex, face_down=-(not known), spotted_hobbits=-known)
-        fallen = state.with_person(self.character, side=DARK_POWER, is_face_up=True)
-        fallen = replace(fallen, ring=replace(fallen.ring, is_bearer_public=True))
+            # A wearer of the Ring is nobody's captive (M.2c); if he was left one all the same, he is none any more.
+            held = not known and stack.face_down == 0 and stack.captive_hobbits > 0
+            state = state.with_stack(person.hex, -(not known and not held), -known, -held)
+        fallen = state.with_person(self.character, side=DARK_POWER, is_face_up=True, is_captive=False)
+        fallen = replace(fallen, ring=replace(fallen.ring, is_bearer_public=True, errand=""))
         if self.character in AUTOMATIC_LOSS:
-            return replace(fallen, phase=Phase.OVER, stack=(), outcome=Outcome(DARK_POWER, "O.2"))
+            return replace(fallen, phase=Phase.OVER, stack=(), outcome=Outcome(DARK_POWER, victory.AUTOMATIC_VICTORY))
         return fallen
 
 
@@ -258,7 +276,7 @@ def healed(state: State) -> Iterator[Event]:
 
 def _no_gollum_roll(state: State) -> bool:
     """E.9  Nobody rolls once Gollum bears the Ring, or is dead."""
-    return state.people["gollum"].is_dead or (state.ring.bearer == "gollum" and state.ring.is_bearer_public)
+    return state.people["gollum"].is_dead or state.people["gollum"].side == DARK_POWER
 
 
 def is_rolled_for(state: State) -> bool:
@@ -281,7 +299,9 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
     if state.phase in (Phase.SETUP, Phase.OVER):
         return
     bearers = controller(state)
-    if not state.ring.is_worn and _may_be_worn(state):
+    if state.ring.bearer is None:
+        return
+    if not state.ring.is_worn and _may_be_worn(state) and bearers in pieces.SEATS:
         yield Offer(seat=bearers, do="PutOnRing", cites="M.2", says="offer.PutOnRing", audience=bearers)
     if state.phase is not Phase.RING or state.stack or bearers != FELLOWSHIP or not is_rolled_for(state):
         return

@@ -13,8 +13,8 @@ from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import DARK_POWER, SEARCH_CARDS
-from engine.games.wotr_spi.state import Orcs, Phase, Search, Stack, State
-from engine.games.wotr_spi.steps import places, shadow_points
+from engine.games.wotr_spi.state import Phase, Search, Stack, State
+from engine.games.wotr_spi.steps import capture, in_force, places, shadow_points
 
 NAZGUL = "nazgul"
 
@@ -245,7 +245,9 @@ def search_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Even
     """J.7  One roll for all unspotted Characters of the hex."""
     data = at.state.data
     searcher = NAZGUL if data["nazgul"] else "orcs"
-    result = at.charts.cell("search", searcher, str(faces[0]))
+    # N.6: Fierce Storms add one. RULING: a 7 is read as a 6, the highest line that the table is known to have.
+    raised = min(6, faces[0] + in_force.storms_rage(at.state))
+    result = at.charts.cell("search", searcher, str(raised))
     yield SearchRolled(data["hex"], searcher, faces[0], result)
 
 
@@ -263,16 +265,17 @@ class SearchRolled(Event):
 
     def apply(self, state: State) -> State:
         data, popped = state.data, state.pop()
+        found = {**data, "searcher": self.searcher, "result": self.result}
+        unspotted = popped.stacks.get(self.hex, Stack()).face_down > 0
         spotted = self.result != "nothing"
         # M.2d: a worn Ring is always seen by Nazgul. Only the Fellowship knows where it is, so the question is put
         # whenever the Ring is worn and the roll alone has spotted nobody.
         asks_for_ring = state.ring.is_worn and self.searcher == NAZGUL and not spotted
-        if not spotted and not asks_for_ring:
-            return popped
-        step = "reveal" if spotted else "ring_spotted"
         # RULING: M.2c and M.2d do not say when the Ring must be worn; the die decides, so what is worn as it is rolled.
-        worn = state.ring.is_worn
-        return popped.push(step, **{**data, "searcher": self.searcher, "result": self.result, "worn": worn})
+        found = {**found, "worn": state.ring.is_worn}
+        if spotted:
+            return popped.push("reveal", **found) if unspotted else capture.after_search(popped, found)
+        return popped.push("ring_spotted", **found) if asks_for_ring else popped
 
 
 @event
@@ -285,7 +288,8 @@ class ForcePlaced(Event):
     kind: str
 
     def apply(self, state: State) -> State:
-        return _placed(state.pop(), self.hex, self.nazgul, self.orcs, self.kind)
+        placed = _placed(state.pop(), self.hex, self.nazgul, self.orcs, self.kind)
+        return capture.opened(placed, self.hex) if self.orcs and state.data.get("may_capture") else placed
 
 
 @event
@@ -300,16 +304,18 @@ class ForceSent(Event):
 
     def apply(self, state: State) -> State:
         used = _used(state, self.hex, len(self.nazgul), self.orcs, self.cost)
-        return _placed(used, self.hex, self.nazgul, self.orcs, self.kind)
+        placed = _placed(used, self.hex, self.nazgul, self.orcs, self.kind)
+        # RULING: J.4 ties every try at capture to a roll that allows it, and is silent on those spotted before: Orcs
+        # sent to them roll on the Search Table first, once a phase in a hex.
+        if not self.orcs or self.hex in state.search.hexes:
+            return placed
+        return placed.push("search", hex=self.hex, nazgul=0, orcs=self.orcs, is_settled=True)
 
 
 def _placed(state: State, hex_: str, nazgul: tuple[str, ...], orcs: int, kind: str) -> State:
     for name in nazgul:
         state = state.with_person(name, hex=hex_)
-    if orcs:
-        there = state.orcs.get(hex_, Orcs(0, kind))
-        state = replace(state, orcs={**state.orcs, hex_: replace(there, strength=there.strength + orcs, kind=kind)})
-    return state
+    return capture.placed_band(state, hex_, orcs, kind) if orcs else state
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:

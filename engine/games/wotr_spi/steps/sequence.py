@@ -5,14 +5,16 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Offer
+from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
-from engine.games.wotr_spi.state import Phase, Search, Shadow, State
-from engine.games.wotr_spi.steps import ring_phase, shadow_points
+from engine.games.wotr_spi.state import Phase, Search, Shadow, SoFar, State
+from engine.games.wotr_spi.steps import combat, fighting, ring_phase, shadow_points, turn_search
 
+MISTY_PASSES: Final = "W2912"
 ENDED_BY: Final = {
     Phase.RING: (FELLOWSHIP, "D.1"),
     Phase.SEARCH: (DARK_POWER, "D.3"),
@@ -40,10 +42,19 @@ def is_ripe(state: State) -> bool:
             return ring_phase.is_rolled_for(state)
         case Phase.SEARCH:
             return shadow_points.is_settled(state) and (state.turn == 1 or state.search.card is not None)
+        case Phase.FELLOWSHIP:
+            return not stays_in_the_passes(state)
         case Phase.INDICATION:
             return state.shadow.is_open or state.shadow.letter is None
         case _:
             return True
+
+
+def stays_in_the_passes(state: State) -> bool:
+    """N.5  Whether Fellowship counters that are free to go would be left in the Misty Passes."""
+    stack = state.stacks.get(MISTY_PASSES)
+    free = any(not state.people[name].is_captive for name in state.face_up_at(MISTY_PASSES))
+    return free or (stack is not None and stack.face_down + stack.spotted_hobbits > 0)
 
 
 @command
@@ -55,9 +66,34 @@ class EndPhase(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         seat, cites = ENDED_BY.get(at.state.phase, ("", "D"))
         yield Check(cites, seat == at.seat, "seat_ends_this_phase", facts={"seat": seat or "nobody"})
+        left = at.state.phase is Phase.FELLOWSHIP and stays_in_the_passes(at.state)
+        yield Check("N.5", not left, "nobody_stays_in_the_misty_passes", facts={"hex": MISTY_PASSES})
         yield Check(cites, is_ripe(at.state), "nothing_is_left_to_do", facts={"phase": f"phase.{at.state.phase}"})
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
+        searches = tuple(turn_search.movement_over(at))
+        if searches:
+            yield from searches
+        elif combat.is_left_open(at.state):
+            yield CombatLeftOpen(fighting.other(at.seat))
+        else:
+            yield from next_phase(at)
+
+
+@command
+class PassCombat(Command):
+    """G  The seat whose Player-Turn ends wants no combat in it; the phase is over."""
+
+    meaning: ClassVar[str] = "want no combat in the other seat's Player-Turn, which ends"
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        on = at.state.step == combat.CONTACT
+        yield Check("G", on, "combat_is_left_open")
+        yield Check("G", on and at.state.data["seat"] == at.seat, "others_player_turn")
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if at.state.step != combat.CONTACT:
+            raise Nothing("Nobody waits for a word on combat.")
         yield from next_phase(at)
 
 
@@ -74,7 +110,7 @@ def next_phase(at: Situation[State]) -> Iterator[Event]:
             yield MordorMobilized(f"Game-Turn {pieces.MOBILIZATION_TURN}")
     if phase is Phase.DARK_POWER:
         for hex_, band in state.orcs.items():
-            if not band.captives:
+            if not state.captives_at(hex_):
                 yield OrcsReturned(hex_, band.strength)
 
 
@@ -87,7 +123,7 @@ class PhaseBegun(Event):
 
     def apply(self, state: State) -> State:
         phase = Phase(self.phase)
-        begun = replace(state, phase=phase, turn=self.turn, stack=())
+        begun = replace(state, phase=phase, turn=self.turn, stack=(), so_far=SoFar(began=state.fellowship_hexes()))
         match phase:
             case Phase.RING:
                 return replace(
@@ -102,6 +138,16 @@ class PhaseBegun(Event):
                 return replace(begun, events=replace(state.events, drawn_by=(), discarded_by=()))
             case _:
                 return begun
+
+
+@event
+class CombatLeftOpen(Event):
+    """G  The seat whose Player-Turn it is is done; the other may start a combat, or let the phase end."""
+
+    seat: str
+
+    def apply(self, state: State) -> State:
+        return state.has_done(is_movement_over=True).push(combat.CONTACT, seat=self.seat)
 
 
 @event
@@ -128,6 +174,8 @@ class OrcsReturned(Event):
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """Somebody is to play on, or to say that the phase is done."""
     state = at.state
+    if state.step == combat.CONTACT:
+        yield Choose(id="contact", seat=state.data["seat"], cites="G", says="ask.contact", answer="PassCombat")
     if state.phase in ENDED_BY and is_ripe(state):
         seat, cites = ENDED_BY[state.phase]
         yield Choose(
@@ -138,6 +186,8 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
 def offers(at: Situation[State]) -> Iterator[Offer]:
     """The tap that ends the phase."""
     state = at.state
+    if state.step == combat.CONTACT:
+        yield Offer(seat=state.data["seat"], do="PassCombat", cites="G", says="offer.PassCombat")
     if state.phase in ENDED_BY and is_ripe(state):
         seat, cites = ENDED_BY[state.phase]
         yield Offer(seat=seat, do="EndPhase", cites=cites, says=f"offer.EndPhase_{state.phase}")

@@ -14,7 +14,7 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import Stack, State
-from engine.games.wotr_spi.steps import places
+from engine.games.wotr_spi.steps import capture, places
 from engine.games.wotr_spi.steps.sequence import MordorMobilized
 
 TURNED_UP = tuple(name for name in (*pieces.MEMBERS, "gandalf_white") if name not in HOBBITS)
@@ -23,6 +23,13 @@ TURNED_UP = tuple(name for name in (*pieces.MEMBERS, "gandalf_white") if name no
 
 def _whole_hex(state: State) -> int:
     return state.stacks.get(str(state.data.get("hex", "")), Stack()).face_down
+
+
+def hobbits_left(state: State) -> int:
+    """E.6  How many of the four Hobbits can still lie unspotted, as everybody can count."""
+    known = sum(stack.spotted_hobbits + stack.captive_hobbits for stack in state.stacks.values())
+    lost = sum(state.people[name].is_face_up for name in HOBBITS)
+    return max(0, len(HOBBITS) - state.fallen - known - lost)
 
 
 def _must_be_all(state: State) -> bool:
@@ -63,7 +70,7 @@ class RevealSpotted(Command):
         yield Check("J.1", clean, "named_are_no_hobbits", facts={"named": self.named})
         down = all(not state.people[name].is_face_up for name in self.named if clean)
         yield Check("J.1", down, "named_lay_face_down", facts={"named": self.named})
-        yield Check("E.6", 0 <= self.hobbits <= len(HOBBITS), "four_hobbits_at_most")
+        yield Check("E.6", 0 <= self.hobbits <= hobbits_left(state), "four_hobbits_at_most")
         yield Check("E.6", set(self.which) <= set(HOBBITS), "those_are_hobbits", secret_to=FELLOWSHIP)
         here = [name for name in (*self.named, *self.which) if name in state.people]
         fits = all(state.people[name].hex in (None, hex_) for name in here) and len(self.which) in (0, self.hobbits)
@@ -122,10 +129,9 @@ class SpottingDone(Event):
     spotted: int
 
     def apply(self, state: State) -> State:
-        data = state.data
-        if self.spotted < 1:
-            return state.pop()
-        return state.pop().push("place_force", hex=data["hex"], nazgul=data["nazgul"], orcs=data["orcs"])
+        data, popped = state.data, state.pop()
+        found = self.spotted > 0 or state.spotted_at(str(data["hex"]))
+        return capture.after_search(popped, data) if found else popped
 
 
 def ring_answered(at: Situation[State], yes: bool) -> Iterator[Event]:
@@ -199,6 +205,6 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
         seat=FELLOWSHIP, do="RevealSpotted", cites="J.1", says="offer.RevealSpotted",
         fields=(
             Domain(name="named", kind="some", options=tuple((name, name) for name in down), high=whole, default=()),
-            Domain(name="hobbits", kind="number", low=0, high=min(whole, len(HOBBITS)), default=0),
+            Domain(name="hobbits", kind="number", low=0, high=min(whole, hobbits_left(state)), default=0),
         ),
     )  # fmt: skip

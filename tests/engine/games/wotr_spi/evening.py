@@ -113,7 +113,16 @@ class Evening:
     def to(self, phase: str, turn: int = 0, *, letter: str = "A", die: int = 2, search_card: int = 97) -> Self:
         """Play on, doing nothing else, to the beginning of this phase (of this Game-Turn, when one is named)."""
         while self.state.phase.value != phase or (turn and self.state.turn != turn):
+            self.settled()
             getattr(self, f"_end_{self.state.phase.value}")(letter, die, search_card)
+            self.settled()
+        return self
+
+    def settled(self) -> Self:
+        """Searches and combats that wait for somebody's word are passed by."""
+        words = {"entered": "PassSearch", "last_searches": "PassSearch", "contact": "PassCombat"}
+        while waiting := [ask for ask in self.table.asks(TRUTH) if ask.id in words]:
+            self.do(waiting[0].seat, words[waiting[0].id])
         return self
 
     def points(self, letter: str = "A", die: int = 2) -> Self:
@@ -126,7 +135,7 @@ class Evening:
         self.set_up()
 
     def _end_ring(self, *_: object) -> None:
-        if not self.state.gollum:
+        if "control_of_gollum" in self.asks:
             self.roll(DARK, 3)
         self.do(FELLOWSHIP, "EndPhase")
 

@@ -74,8 +74,8 @@ def test_J_1_a_force_is_three_nazgul_or_a_band_of_orcs() -> None:
 
 
 def test_J_1_only_listed_provinces_with_unspotted_characters_are_searched() -> None:
-    evening = searching(97, (ROHAN, ("gimli",)), ("W2716", ("sam",)))
-    assert evening.refused(DARK, "SearchHex", hex="W2716", nazgul=1) == {"J.1"}, "hollin is not on the card"
+    evening = searching(97, (ROHAN, ("gimli",)), ("W2215", ("sam",)))
+    assert evening.refused(DARK, "SearchHex", hex="W2215", nazgul=1) == {"J.1"}, "hollin is not on the card"
     assert evening.refused(DARK, "SearchHex", hex=DUNLAND, nazgul=1) == {"J.1"}, "nobody is there"
     (offer,) = evening.offered(DARK, "SearchHex")
     assert [option for option, _ in offer.fields[0].options] == [ROHAN]

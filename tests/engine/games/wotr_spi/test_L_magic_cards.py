@@ -96,6 +96,8 @@ def test_L_2_cards_may_stay_unseen_by_the_tablet() -> None:
 @pytest.mark.parametrize("hex_", ["W2421", "E1128"])
 def test_L_2_the_palantiri_of_orthanc_and_minas_ithil_are_never_had(hex_: str) -> None:
     evening = first_turn().company(hex_, "gimli")
+    if "ring_in_barad_dur" in evening.asks:
+        evening.do(FELLOWSHIP, "GiveWord", yes=False)
     assert evening.refused(FELLOWSHIP, "TakeMagicCards", hex=hex_, count=1) == {"L.2"}
     assert "L.2" in evening.refused(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1, cards=[45], to=["sam"])
 

@@ -31,8 +31,10 @@ def empty_deck() -> Evening:
 def test_N_each_seat_draws_one_holds_three_and_plays_as_many_as_it_likes() -> None:
     evening = events()
     evening.do(DARK, "DrawEvent", card=74)
-    for card in (60, 77, 74):
+    for card in (60, 77):
         evening.do(DARK, "PlayEvent", card=card)
+    evening.do(FELLOWSHIP, "ShowEvents", cards=[57])
+    evening.do(DARK, "PlayEvent", card=74)
     assert evening.public["events"]["hands"][DARK] == 1
     assert evening.public["events"]["played_this_turn"] == [60, 77, 74]
     evening.do(DARK, "EndEvents")
@@ -107,6 +109,7 @@ def test_N_1_if_all_event_cards_are_picked_the_discards_are_shuffled_into_a_new_
     assert evening.refused(DARK, "ReshuffleEvents") == {"N.1"}, "there is nothing to shuffle"
     for card in (60, 77):
         evening.do(DARK, "PlayEvent", card=card)
+    evening.do(FELLOWSHIP, "ShowEvents", cards=[57])
     assert evening.refused(FELLOWSHIP, "ReshuffleEvents") == {"N.1"}
     evening.do(DARK, "ReshuffleEvents")
     assert (evening.public["events"]["deck"], evening.public["events"]["discards"]) == (2, [])
@@ -170,6 +173,7 @@ def test_N_3_never_more_than_one_card_a_game_turn_even_with_five_in_hand() -> No
     evening.do(DARK, "DiscardEvent", card=60)
     assert evening.refused(DARK, "DiscardEvent", card=77) == {"N.3"}
     evening.do(DARK, "PlayEvent", card=77)
+    evening.do(FELLOWSHIP, "ShowEvents", cards=[57])
     evening.do(DARK, "EndEvents")
 
 
@@ -194,7 +198,7 @@ def test_N_3_a_card_the_desk_does_not_hold_is_warned_of_there() -> None:
 
 def test_N_4_a_card_is_played_face_up_by_a_seat_it_names() -> None:
     evening = events()
-    assert evening.refused(DARK, "PlayEvent", card=66) == {"N.4"}, "Elven Boats are the Fellowship's"
+    assert evening.refused(DARK, "PlayEvent", card=66) == {"N.4", "N.8"}, "Elven Boats are the Fellowship's"
     assert evening.refused(FELLOWSHIP, "PlayEvent", card=75) == {"N.4"}, "Boromir's attempt is the Dark Power's"
     evening.do(DARK, "PlayEvent", card=75)
     assert evening.public["events"]["played_this_turn"] == [75]
@@ -206,6 +210,8 @@ def test_N_4_a_card_not_of_this_game_or_from_an_empty_hand_is_refused() -> None:
         assert "N.4" in evening.refused(DARK, "PlayEvent", card=card)
     for card in HANDS[0]:
         evening.do(DARK, "PlayEvent", card=card)
+        if card == 77:
+            evening.do(FELLOWSHIP, "ShowEvents", cards=[57])
     assert evening.refused(DARK, "PlayEvent", card=63) == {"N.4"}
     assert not evening.offered(DARK, "PlayEvent")
 
@@ -219,12 +225,12 @@ def test_N_4_a_card_the_desk_does_not_hold_is_warned_of_there() -> None:
 @pytest.mark.parametrize("storm", [60, 61, 62])
 @pytest.mark.parametrize("boats", [66, 67])
 def test_N_4_a_card_another_event_of_this_game_turn_forbids_is_refused_citing_it(storm: int, boats: int) -> None:
-    evening = Evening().set_up((None,) * 3, (boats, None, None)).to("events")
+    evening = Evening().set_up((None,) * 3, (boats, None, None)).to("fellowship").company("W2918", "gimli")
+    evening.to("fellowship", 2)
     assert evening.ruled(FELLOWSHIP, "PlayEvent", card=boats).allowed
     evening.do(DARK, "PlayEvent", card=storm)
-    evening.to("dark_power")
     assert evening.refused(FELLOWSHIP, "PlayEvent", card=boats) == {"N.6"}
-    evening.to("ring", 2)
+    evening.to("fellowship", 3)
     evening.do(FELLOWSHIP, "PlayEvent", card=boats)
 
 

@@ -68,13 +68,14 @@ def test_an_orc_band_in_three_hexes_leaves_three_bands_that_go_home_with_the_dar
         hobbit = hex_ == "W2720"
         evening.do(FELLOWSHIP, "RevealSpotted", named=[] if hobbit else [places[hex_]], hobbits=int(hobbit))
         evening.do(DARK, "PlaceForce", orcs=strength)
+        evening.do(DARK, "EndCapture")
     assert evening.public["shadow"]["spent"] == 3, "RULING orc-band-cost"
     assert {hex_: band["strength"] for hex_, band in evening.public["map"]["orcs"].items()} == {
         "W2724": 3,
         "W2720": 2,
         "W3022": 1,
     }
-    evening.by_hand("orc_captives", 1, "W2720")
+    evening.by_hand("captive_hobbits", 1, "W2720")
     evening.to("dark_power")
     assert list(evening.public["map"]["orcs"]) == ["W2720"], "Orcs with captives stay (J.4)"
 

@@ -1,0 +1,135 @@
+"""L.1  Magic Cards of the dead: others in the hex may take them up when all combat there is over; the rest is lost."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import ClassVar
+
+from engine.core.ask import Ask, Choose, Domain, Offer
+from engine.core.audience import secret
+from engine.core.errors import Nothing
+from engine.core.record import Command, Event, command, event
+from engine.core.ruling import Check
+from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, MAGIC_CARDS, MEMBERS, RING_CARD
+from engine.games.wotr_spi.state import State
+
+NINE = (*MEMBERS, "gandalf_white")
+"""M.1's first in line. Whether Gandalf the White is one of the nine his card tells; the record takes either word."""
+
+
+@command
+class RetrieveMagicCards(Command):
+    """L.1  When all combat in the hex is over, others there may take what the dead held; the rest leaves the game.
+
+    cards, to: what is taken and by whom; gives_up: cards laid down instead of it by who has three.
+    """
+
+    is_held_by_wait: ClassVar[bool] = True
+    meaning: ClassVar[str] = "hand what the dead held to others in the hex, on your desk; the rest leaves the game"
+    cards: tuple[int, ...] = secret(FELLOWSHIP, default=())
+    to: tuple[str, ...] = secret(FELLOWSHIP, default=())
+    gives_up: tuple[int, ...] = secret(FELLOWSHIP, default=())
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        on = state.step == "retrieval"
+        cites = "L.1/retrieving"
+        yield Check(cites, at.seat == FELLOWSHIP, "fellowship_retrieves")
+        yield Check(cites, on, "somebody_has_died_in_company")
+        left = left_cards(state)
+        paired = len(self.to) == len(self.cards) == len(set(self.cards))
+        yield Check(cites, paired and set(self.cards) <= set(left), "dead_held_these_cards", secret_to=FELLOWSHIP)
+        living = set(self.to) <= {name for name in NINE if not state.people[name].is_dead}
+        yield Check(cites, living, "holders_live", secret_to=FELLOWSHIP)
+        surrendered = RING_CARD not in self.gives_up and all(state.magic.held.get(c) in self.to for c in self.gives_up)
+        yield Check(cites, surrendered, "who_takes_lays_down", secret_to=FELLOWSHIP)
+        holders = [holder for card, holder in state.magic.held.items() if card not in (*self.gives_up, *left)]
+        fits = all([*holders, *self.to].count(name) <= CARRY_LIMIT for name in self.to)
+        yield Check("L.1/limit", fits, "three_magic_cards_each", secret_to=FELLOWSHIP)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        state = at.state
+        if (
+            state.step != "retrieval"
+            or not set(self.cards) <= set(left_cards(state))
+            or len(self.to) != len(self.cards)
+        ):
+            raise Nothing("Nobody's Magic Cards wait to be taken up.")
+        if not set(self.to) <= set(NINE) or RING_CARD in self.gives_up:
+            raise Nothing("Magic Cards but the Ring are taken up, by members of the Fellowship.")
+        yield MagicCardsRetrieved(self.cards, self.to, self.gives_up)
+
+
+def left_cards(state: State) -> tuple[int, ...]:
+    """The Magic Cards, but the Ring, of those whose belongings lie there."""
+    dead = state.data.get("dead", ()) if state.step == "retrieval" else ()
+    return tuple(card for card, holder in state.magic.held.items() if holder in dead and card != RING_CARD)
+
+
+def lose(state: State, cards: tuple[int, ...]) -> State:
+    """This state with these cards out of the game, unseen by the Dark Power."""
+    held = {card: holder for card, holder in state.magic.held.items() if card not in cards}
+    lost = tuple(card for card in MAGIC_CARDS if card in state.magic.held and card not in held)
+    return replace(state, magic=replace(state.magic, held=held, gone=(*state.magic.gone, *lost)))
+
+
+@event
+class BelongingsLeft(Event):
+    """L.1  Somebody of the Fellowship died: others in the hex may take up what he held, or it leaves the game."""
+
+    hex: str
+    may_be_retrieved: bool
+    dead: tuple[str, ...] = secret(FELLOWSHIP, default=())
+
+    def apply(self, state: State) -> State:
+        if self.may_be_retrieved:
+            return state.push("retrieval", hex=self.hex, dead=self.dead)
+        held = state.magic.held
+        return lose(state, tuple(card for card in held if held[card] in self.dead and card != RING_CARD))
+
+
+@event
+class MagicCardsRetrieved(Event):
+    """L.1  The Fellowship took up, laid down and lost cards, on its desk."""
+
+    cards: tuple[int, ...] = secret(FELLOWSHIP)
+    to: tuple[str, ...] = secret(FELLOWSHIP)
+    gives_up: tuple[int, ...] = secret(FELLOWSHIP)
+
+    def apply(self, state: State) -> State:
+        gone = (*(card for card in left_cards(state) if card not in self.cards), *self.gives_up)
+        rest = lose(state, gone).pop()
+        held = {**rest.magic.held, **dict(zip(self.cards, self.to, strict=True))}
+        return replace(rest, magic=replace(rest.magic, held=held))
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """What the dead held."""
+    state = at.state
+    facts = {"hex": state.data.get("hex", "")}
+    if state.step == "retrieval":
+        yield Choose(
+            id="retrieval", seat=FELLOWSHIP, cites="L.1/retrieving", says="ask.retrieval", answer="RetrieveMagicCards",
+            facts=facts, hidden=True,
+        )  # fmt: skip
+
+
+def offers(at: Situation[State]) -> Iterator[Offer]:
+    """Taking it up."""
+    if at.state.step == "retrieval":
+        yield from _retrieval_offers(at.state)
+
+
+def _retrieval_offers(state: State) -> Iterator[Offer]:
+    left = tuple((card, str(card)) for card in left_cards(state))
+    living = tuple((name, name) for name in NINE if not state.people[name].is_dead)
+    kept = tuple((c, str(c)) for c, holder in state.magic.held.items() if c != RING_CARD and (c, str(c)) not in left)
+    yield Offer(
+        seat=FELLOWSHIP, do="RetrieveMagicCards", cites="L.1/retrieving", says="offer.RetrieveMagicCards",
+        audience=FELLOWSHIP,
+        fields=(
+            Domain(name="cards", kind="some", options=left, high=len(left), default=(), secret=True),
+            Domain(name="to", kind="some", options=living, high=len(left), default=(), secret=True),
+            Domain(name="gives_up", kind="some", options=kept, high=len(kept), default=(), secret=True),
+        ),
+    )  # fmt: skip

@@ -1,0 +1,240 @@
+"""J.5, M.2c  Captives: who Orcs hold, and how they come free, by a die or by the Ring."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from engine.core.ask import Ask, Choose, Confirm, Domain, Offer, Roll
+from engine.core.errors import Nothing
+from engine.core.record import Command, Event, command, event
+from engine.core.ruling import Check
+from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS
+from engine.games.wotr_spi.state import Phase, Stack, State
+from engine.games.wotr_spi.steps import places
+from engine.games.wotr_spi.steps.capture import HOBBIT
+
+
+def held(state: State) -> dict[str, tuple[str, ...]]:
+    """Hex -> captives, for every hex with any."""
+    hexes = {*state.stacks, *(person.hex or "" for person in state.people.values() if person.is_face_up)}
+    return {hex_: found for hex_ in sorted(hexes) if (found := state.captives_at(hex_))}
+
+
+def may_try(state: State, hex_: str) -> tuple[str, ...]:
+    """J.5  Captives here who have not rolled yet, Hobbits named once."""
+    tried = state.so_far.escapes
+    here = state.captives_at(hex_)
+    return tuple(who for who in dict.fromkeys(here) if here.count(who) > tried.count(f"{hex_}/{who}"))
+
+
+@command
+class TryEscape(Command):
+    """J.5  Before anybody moves, a captive rolls to escape: a name, or "hobbit"."""
+
+    meaning: ClassVar[str] = "roll for a captive's escape, before any movement"
+    hex: str
+    captive: str
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        facts = {"hex": self.hex, "captive": self.captive}
+        yield Check("J.5", at.seat == FELLOWSHIP, "own_counters_only")
+        yield Check("J.5", state.phase is Phase.FELLOWSHIP and not state.stack, "phase_is_fellowship")
+        before = not state.so_far.walked and not state.so_far.is_movement_over
+        yield Check("J/limitations", before, "nobody_has_moved_yet")
+        there = self.captive in state.captives_at(self.hex)
+        yield Check("J.5", there, "captive_is_held_there", facts=facts)
+        yield Check("J.5", not there or self.captive in may_try(state, self.hex), "one_escape_roll_each", facts=facts)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if self.captive not in at.state.captives_at(self.hex):
+            raise Nothing(f"Orcs hold no such captive in {self.hex}.")
+        yield EscapeTried(self.hex, self.captive)
+
+
+@command
+class SlipAway(Command):
+    """M.2c  The Ring was put on: its wearer, if Orcs hold him, is free. captive: "" when they do not."""
+
+    is_held_by_wait: ClassVar[bool] = True
+    meaning: ClassVar[str] = "say whether the Ring, just put on, frees a captive, and where"
+    hex: str = ""
+    captive: str = ""
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        facts = {"hex": self.hex, "captive": self.captive}
+        yield Check("M.2c", at.seat == FELLOWSHIP, "own_counters_only")
+        yield Check("M.2c", state.step == "ring_frees", "ring_was_just_put_on")
+        there = self.captive == "" or self.captive in state.captives_at(self.hex)
+        yield Check("M.2c", there, "captive_is_held_there", facts=facts)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if at.state.step != "ring_frees":
+            raise Nothing("The Ring was not just put on.")
+        if self.captive and self.captive not in at.state.captives_at(self.hex):
+            raise Nothing(f"Orcs hold no such captive in {self.hex}.")
+        yield RingAnsweredFor()
+        if self.captive:
+            yield Escaped(self.hex, self.captive, places.province(at, self.hex) or "?")
+
+
+def escape_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
+    """J.5  At or above his Escape Range the captive is free; a Hobbit's is known to the Fellowship alone."""
+    hex_, captive, die = str(at.state.data["hex"]), str(at.state.data["captive"]), faces[0]
+    if captive == HOBBIT:
+        yield EscapeRolled(hex_, captive, die)
+        yield EscapeInDoubt(hex_, captive, die)
+        return
+    printed = at.charts.cell("characters", captive, "escape")
+    yield EscapeRolled(hex_, captive, die)
+    yield _escape(at, hex_, captive, free=printed.isdigit() and die >= int(printed))
+
+
+def escape_answered(at: Situation[State], yes: bool) -> Iterator[Event]:
+    """J.5  Whether the die frees the Hobbit, on the Fellowship's word."""
+    yield _escape(at, str(at.state.data["hex"]), str(at.state.data["captive"]), free=yes)
+
+
+def _escape(at: Situation[State], hex_: str, captive: str, *, free: bool) -> Event:
+    return Escaped(hex_, captive, places.province(at, hex_) or "?") if free else EscapeFailed(hex_, captive)
+
+
+ROLLS = {"escape": escape_rolled}
+WORDS = {"escaped": escape_answered}
+
+
+def ring_put_on(state: State) -> Iterator[Event]:
+    """M.2c  With captives on the map, the Fellowship says whether the wearer is one of them, whoever he is."""
+    known = state.people.get(state.ring.bearer or "") if state.ring.is_bearer_public else None
+    if known is not None and (known.side == DARK_POWER or (known.is_face_up and not known.is_captive)):
+        return
+    if held(state):
+        yield RingMayFree()
+
+
+@event
+class EscapeTried(Event):
+    """J.5  A captive tries to escape."""
+
+    hex: str
+    captive: str
+
+    def apply(self, state: State) -> State:
+        return state.push("escape", hex=self.hex, captive=self.captive)
+
+
+@event
+class EscapeRolled(Event):
+    """J.5  The die."""
+
+    hex: str
+    captive: str
+    die: int
+
+    def apply(self, state: State) -> State:
+        return state
+
+
+@event
+class EscapeInDoubt(Event):
+    """J.5  Which Hobbit rolls, and so whether he is free, only the Fellowship knows."""
+
+    hex: str
+    captive: str
+    die: int
+
+    def apply(self, state: State) -> State:
+        return state.pop().push("escaped", hex=self.hex, captive=self.captive, die=self.die)
+
+
+@event
+class EscapeFailed(Event):
+    """J.5  The captive stays one this Player-Turn."""
+
+    hex: str
+    captive: str
+
+    def apply(self, state: State) -> State:
+        return state.pop().has_done(escapes=(*state.so_far.escapes, f"{self.hex}/{self.captive}"))
+
+
+@event
+class Escaped(Event):
+    """J.5, J.6  A captive is free, with all that he carries, and counts as spotted in this Province."""
+
+    hex: str
+    captive: str
+    province: str
+
+    def apply(self, state: State) -> State:
+        rolls = state.step in ("escape", "escaped") and (state.data["hex"], state.data["captive"])
+        if rolls == (self.hex, self.captive):
+            state = state.pop()
+        if self.captive not in state.captives_at(self.hex):
+            # A card freed him while the die was still in the hand.
+            return state
+        if self.captive != HOBBIT:
+            return state.with_person(self.captive, is_captive=False, spotted_in=self.province)
+        freed = state.with_stack(self.hex, spotted_hobbits=1, captive_hobbits=-1)
+        return _forget_who(freed, self.hex)
+
+
+def _forget_who(state: State, hex_: str) -> State:
+    """Names on the desk that no longer fit the number of Hobbits held here are taken off: nobody said who is free."""
+    noted = [name for name in HOBBITS if state.people[name].is_captive and state.people[name].hex == hex_]
+    if len(noted) > state.stacks.get(hex_, Stack()).captive_hobbits:
+        for name in noted:
+            state = state.with_person(name, is_captive=False)
+    return state
+
+
+@event
+class RingMayFree(Event):
+    """M.2c  The Ring is put on while Orcs have captives."""
+
+    def apply(self, state: State) -> State:
+        return state.push("ring_frees")
+
+
+@event
+class RingAnsweredFor(Event):
+    """M.2c  The Fellowship has said whether the Ring frees somebody."""
+
+    def apply(self, state: State) -> State:
+        return state.pop()
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """The escape roll, the word on it, and the word on a Ring put on."""
+    state, data = at.state, at.state.data
+    facts = {name: data[name] for name in ("hex", "captive", "die") if name in data}
+    match state.step:
+        case "escape":
+            yield Roll(id="escape", seat=FELLOWSHIP, cites="J.5", says="ask.escape", facts=facts)
+        case "escaped":
+            yield Confirm(id="escaped", seat=FELLOWSHIP, cites="J.5", says="ask.escaped", facts=facts)
+        case "ring_frees":
+            yield Choose(id="ring_frees", seat=FELLOWSHIP, cites="M.2c", says="ask.ring_frees", answer="SlipAway")
+
+
+def offers(at: Situation[State]) -> Iterator[Offer]:
+    """Escapes, the word on the Ring, and the marches."""
+    state, so_far = at.state, at.state.so_far
+    if state.step == "ring_frees":
+        yield Offer(seat=FELLOWSHIP, do="SlipAway", cites="M.2c", says="offer.SlipAway_none")
+        for hex_, captives in held(state).items():
+            who = Domain(name="captive", kind="one_of", options=tuple((name, name) for name in dict.fromkeys(captives)))
+            yield Offer(
+                seat=FELLOWSHIP, do="SlipAway", cites="M.2c", says="offer.SlipAway", facts={"hex": hex_},
+                fixed={"hex": hex_}, fields=(who,),
+            )  # fmt: skip
+    if state.stack:
+        return
+    if state.phase is Phase.FELLOWSHIP and not so_far.walked and not so_far.is_movement_over:
+        for hex_ in held(state):
+            for captive in may_try(state, hex_):
+                yield Offer(
+                    seat=FELLOWSHIP, do="TryEscape", cites="J.5", says="offer.TryEscape",
+                    facts={"hex": hex_, "captive": captive}, fixed={"hex": hex_, "captive": captive},
+                )  # fmt: skip

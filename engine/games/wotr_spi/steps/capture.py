@@ -1,0 +1,301 @@
+"""J.4  Capture: Orcs whose search allowed it roll a second die for each spotted Character of their hex."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, ClassVar, Final
+
+from engine.core.ask import Ask, Choose, Confirm, Domain, Offer, Roll
+from engine.core.audience import secret
+from engine.core.commons import disclosed
+from engine.core.errors import Nothing
+from engine.core.record import Command, Event, command, event
+from engine.core.ruling import WARNS, Check
+from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import CARRY_LIMIT, DARK_POWER, FELLOWSHIP, HOBBITS, MAGIC_CARDS, RING_CARD
+from engine.games.wotr_spi.state import Orcs, Stack, State
+
+ORCS: Final = "orcs"
+HOBBIT: Final = "hobbit"
+"""A captive, or a victim, of whom nothing more is told (J.4)."""
+ALLOWS_CAPTURE: Final = "spotted_capture"
+CLOAK_ADDS: Final = 2
+TOLD: Final = tuple(card for card in MAGIC_CARDS if card != RING_CARD)
+"""Magic Cards that are told of a captive: all but the Ring (L.1)."""
+
+
+def victims(state: State, hex_: str) -> Mapping[str, int]:
+    """Whom Orcs in a hex may still reach for: name -> how many, Hobbits together."""
+    wearer = state.ring.bearer if state.ring.is_worn and state.ring.is_bearer_public else None
+    found = {
+        name: 1
+        for name in state.face_up_at(hex_)
+        if not state.people[name].is_captive and name != wearer and f"{hex_}/{name}" not in state.so_far.tried
+    }
+    hobbits = state.stacks.get(hex_, Stack()).spotted_hobbits - state.so_far.tried.count(f"{hex_}/{HOBBIT}")
+    return found | ({HOBBIT: hobbits} if hobbits > 0 else {})
+
+
+def after_search(state: State, data: Mapping[str, Any]) -> State:
+    """J.1, J.4  What follows a search that spotted: the searchers stay or not, and Orcs in the hex may capture."""
+    hex_ = str(data["hex"])
+    # RULING: J names Nazgul beside the Orcs who capture, J.4 says that Nazgul may not; J.4 rules.
+    may_capture = data["result"] == ALLOWS_CAPTURE and data["searcher"] == ORCS
+    if not data.get("is_settled"):
+        return state.push("place_force", hex=hex_, nazgul=data["nazgul"], orcs=data["orcs"], may_capture=may_capture)
+    return opened(state, hex_) if may_capture else state
+
+
+def opened(state: State, hex_: str) -> State:
+    """The Dark Power may reach for victims here, if there are any."""
+    return state.push("capture", hex=hex_) if victims(state, hex_) else state
+
+
+def _closed(state: State) -> State:
+    """Back to the Dark Power's choice, or past it when nobody is left to reach for."""
+    spent = state.step == "capture" and not victims(state, str(state.data["hex"]))
+    return state.pop() if spent else state
+
+
+@command
+class TryCapture(Command):
+    """J.4  Orcs reach for one spotted Character of the hex: a name, or "hobbit"."""
+
+    meaning: ClassVar[str] = "try to capture a spotted Character with the Orcs that searched his hex"
+    victim: str
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        hex_ = str(state.data.get("hex", ""))
+        facts = {"hex": hex_, "victim": self.victim}
+        yield Check("J.4", at.seat == DARK_POWER, "dark_power_captures")
+        yield Check("J.4", state.step == "capture", "search_allows_a_capture")
+        spotted = self.victim in state.face_up_at(hex_) if self.victim != HOBBIT else _has_hobbits(state, hex_)
+        yield Check("J.4", spotted, "victim_is_spotted_there", facts=facts)
+        yield Check("J.4", not spotted or self.victim in victims(state, hex_), "one_attempt_a_character", facts=facts)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if at.state.step != "capture" or self.victim not in victims(at.state, str(at.state.data["hex"])):
+            raise Nothing("Orcs capture right after a search that allows it, and only somebody spotted in their hex.")
+        yield CaptureTried(str(at.state.data["hex"]), self.victim)
+
+
+def _has_hobbits(state: State, hex_: str) -> bool:
+    return state.stacks.get(hex_, Stack()).spotted_hobbits > 0
+
+
+@command
+class EndCapture(Command):
+    """J.4  The Dark Power reaches for nobody else here."""
+
+    meaning: ClassVar[str] = "capture nobody else in this hex"
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield Check("J.4", at.seat == DARK_POWER, "dark_power_captures")
+        yield Check("J.4", at.state.step == "capture", "search_allows_a_capture")
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if at.state.step != "capture":
+            raise Nothing("No capture is open.")
+        yield CaptureEnded()
+
+
+@command
+class TellMagicCards(Command):
+    """J.4, L.1  The Fellowship tells which Magic Cards the captive has. who: noted on its desk, if it likes."""
+
+    is_held_by_wait: ClassVar[bool] = True
+    meaning: ClassVar[str] = "tell which Magic Cards, the Ring apart, the captive has"
+    cards: tuple[int, ...] = ()
+    who: str = secret(FELLOWSHIP, default="")
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state, data = at.state, at.state.data
+        victim, hex_ = str(data.get("victim", "")), str(data.get("hex", ""))
+        # RULING: J.4 has Magic Cards told of a spotted Character, L.1 of a captured one, but for the Ring; L.1 rules.
+        yield Check("L.1", at.seat == FELLOWSHIP, "fellowship_tells_the_cards")
+        yield Check("L.1", state.step == "tell_cards", "somebody_is_captured")
+        once = len(set(self.cards)) == len(self.cards) <= CARRY_LIMIT
+        yield Check("L.1", once and set(self.cards) <= set(TOLD), "told_cards_are_magic_cards")
+        name = victim if victim != HOBBIT else self.who
+        person = state.people.get(name)
+        fits = not self.who or (name in HOBBITS and person is not None and person.hex in (None, hex_))
+        yield Check("J.4", victim != HOBBIT or fits, "desk_has_them_here", WARNS, secret_to=FELLOWSHIP)
+        held = {card for card, holder in state.magic.held.items() if holder == name and card != RING_CARD}
+        yield Check("L.1", held <= set(self.cards), "desk_has_these_cards", WARNS, secret_to=FELLOWSHIP)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        state, data = at.state, at.state.data
+        if state.step != "tell_cards":
+            raise Nothing("Nobody has just been captured.")
+        if not set(self.cards) <= set(TOLD) or self.who not in ("", *HOBBITS):
+            raise Nothing("Magic Cards 44 to 56 are told, and on the desk the name of a Hobbit.")
+        victim, hex_ = str(data["victim"]), str(data["hex"])
+        which = f"{victim}/{state.turn}/{hex_}/{len(state.captives_at(hex_))}"
+        yield disclosed(f"magic:{which}", "L.1", ",".join(map(str, self.cards)) or "none")
+        yield MagicCardsTold(hex_, victim, self.cards, self.who if victim == HOBBIT else "")
+
+
+def capture_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
+    """J.4, L.8  Within the Capture Range the victim is taken.
+
+    Which Hobbit it is, who has the Elven Cloak and who wears the Ring, only the Fellowship knows; it is asked whenever
+    that could matter, whatever the truth is.
+    """
+    data, ring = at.state.data, at.state.ring
+    victim, hex_, die = str(data["victim"]), str(data["hex"]), faces[0]
+    if victim == HOBBIT:
+        yield CaptureRolled(hex_, victim, die)
+        yield CaptureInDoubt(hex_, victim, die)
+        return
+    printed = at.charts.cell("characters", victim, "capture")
+    reach = int(printed) if printed.isdigit() else 0
+    yield CaptureRolled(hex_, victim, die)
+    if die > reach:
+        yield CaptureFailed(hex_, victim)
+    elif die + CLOAK_ADDS <= reach and (not ring.is_worn or ring.is_bearer_public):
+        yield Captured(hex_, victim)
+    else:
+        yield CaptureInDoubt(hex_, victim, die)
+
+
+def capture_answered(at: Situation[State], yes: bool) -> Iterator[Event]:
+    """J.4, L.8, M.2c  Whether this die takes the victim, on the Fellowship's word."""
+    hex_, victim = str(at.state.data["hex"]), str(at.state.data["victim"])
+    yield Captured(hex_, victim) if yes else CaptureFailed(hex_, victim)
+
+
+ROLLS = {"capture": capture_rolled}
+WORDS = {"taken": capture_answered}
+
+
+@event
+class CaptureTried(Event):
+    """J.4  Orcs reach for a Character."""
+
+    hex: str
+    victim: str
+
+    def apply(self, state: State) -> State:
+        return state.push("capture_roll", hex=self.hex, victim=self.victim)
+
+
+@event
+class CaptureRolled(Event):
+    """J.4  The second die."""
+
+    hex: str
+    victim: str
+    die: int
+
+    def apply(self, state: State) -> State:
+        return state
+
+
+@event
+class CaptureInDoubt(Event):
+    """J.4, L.8  What the die does rests on something only the Fellowship knows."""
+
+    hex: str
+    victim: str
+    die: int
+
+    def apply(self, state: State) -> State:
+        return state.pop().push("taken", hex=self.hex, victim=self.victim, die=self.die)
+
+
+@event
+class CaptureFailed(Event):
+    """J.4  The victim gets away; there is no second try for him here."""
+
+    hex: str
+    victim: str
+
+    def apply(self, state: State) -> State:
+        tried = (*state.so_far.tried, f"{self.hex}/{self.victim}")
+        return _closed(state.pop().has_done(tried=tried))
+
+
+@event
+class Captured(Event):
+    """J.4  The victim's counter lies under the Orcs; its Magic Cards have to be told."""
+
+    hex: str
+    victim: str
+
+    def apply(self, state: State) -> State:
+        popped = state.pop()
+        if self.victim not in victims(popped, self.hex):
+            # A card took him away while the die was still in the hand.
+            return _closed(popped)
+        if self.victim == HOBBIT:
+            popped = popped.with_stack(self.hex, spotted_hobbits=-1, captive_hobbits=1)
+        else:
+            popped = popped.with_person(self.victim, is_captive=True)
+        return popped.push("tell_cards", hex=self.hex, victim=self.victim)
+
+
+@event
+class MagicCardsTold(Event):
+    """J.4, L.1  What the captive carries, the Ring apart."""
+
+    hex: str
+    victim: str
+    cards: tuple[int, ...]
+    who: str = secret(FELLOWSHIP)
+
+    def apply(self, state: State) -> State:
+        popped = state.pop()
+        if self.who:
+            popped = popped.with_person(self.who, hex=self.hex, is_captive=True)
+        return _closed(popped)
+
+
+@event
+class CaptureEnded(Event):
+    """J.4  No further try here."""
+
+    def apply(self, state: State) -> State:
+        return state.pop()
+
+
+def placed_band(state: State, hex_: str, strength: int, kind: str) -> State:
+    """Strength Points of Orcs joined to a hex; the kind of a band that has captives there stays."""
+    there = state.orcs.get(hex_)
+    keeps = there is not None and bool(state.captives_at(hex_))
+    band = Orcs((there.strength if there else 0) + strength, there.kind if there and keeps else kind)
+    return replace(state, orcs={**state.orcs, hex_: band})
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """Whom to reach for, the die, the word, and the cards of a captive."""
+    state, data = at.state, at.state.data
+    facts = {name: data[name] for name in ("hex", "victim", "die") if name in data}
+    match state.step:
+        case "capture":
+            # A card may have taken everybody away meanwhile.
+            answer = "TryCapture" if victims(state, str(data["hex"])) else "EndCapture"
+            yield Choose(id="capture", seat=DARK_POWER, cites="J.4", says="ask.capture", answer=answer, facts=facts)
+        case "capture_roll":
+            yield Roll(id="capture", seat=DARK_POWER, cites="J.4", says="ask.capture_roll", facts=facts)
+        case "taken":
+            yield Confirm(id="taken", seat=FELLOWSHIP, cites="J.4", says="ask.taken", facts=facts)
+        case "tell_cards":
+            yield Choose(
+                id="tell_cards", seat=FELLOWSHIP, cites="L.1", says="ask.tell_cards", answer="TellMagicCards",
+                facts=facts,
+            )  # fmt: skip
+
+
+def offers(at: Situation[State]) -> Iterator[Offer]:
+    """Reaching for somebody, ending it, telling the cards."""
+    state = at.state
+    if state.step == "capture":
+        who = tuple((name, name) for name in victims(state, str(state.data["hex"])))
+        victim = Domain(name="victim", kind="one_of", options=who)
+        if who:
+            yield Offer(seat=DARK_POWER, do="TryCapture", cites="J.4", says="offer.TryCapture", fields=(victim,))
+        yield Offer(seat=DARK_POWER, do="EndCapture", cites="J.4", says="offer.EndCapture")
+    if state.step == "tell_cards":
+        cards = tuple((card, str(card)) for card in TOLD)
+        told = Domain(name="cards", kind="some", options=cards, high=CARRY_LIMIT, default=())
+        yield Offer(seat=FELLOWSHIP, do="TellMagicCards", cites="L.1", says="offer.TellMagicCards", fields=(told,))

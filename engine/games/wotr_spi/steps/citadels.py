@@ -1,0 +1,271 @@
+"""K  Reduction of Citadels: four Nazgul or more, a point each, one die against the Citadel Reduction Total."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import ClassVar, Final
+
+from engine.core.ask import Ask, Choose, Domain, Offer, Roll
+from engine.core.commons import disclosed
+from engine.core.errors import Nothing
+from engine.core.record import Command, Event, command, event
+from engine.core.ruling import WARNS, Check
+from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
+from engine.games.wotr_spi.state import Phase, Stack, State
+from engine.games.wotr_spi.steps import places, shadow_points, terrain, ways
+from engine.games.wotr_spi.steps.endurance import is_public
+from engine.games.wotr_spi.steps.turn_search import nazgul_at
+from engine.games.wotr_spi.steps.victory import CitadelsTaken
+
+LEADERS: Final = ("aragorn", "boromir", "gandalf_grey", "gandalf_white")
+"""K.2  Each of these in the hex takes one off the Citadel Reduction Total; Gandalf counts once."""
+MILITARY: Final = ("E0428", "W2631", "W2524")
+"""O.2  Minas Tirith, Dol Amroth, Helm's Deep."""
+LEAST_NAZGUL: Final = 4
+TAKEN_OFF: Final = 3
+
+
+def people_in(state: State, hex_: str) -> tuple[tuple[str, ...], Stack]:
+    """The Fellowship in a hex: who lies face-up, and the face-down counters."""
+    return state.face_up_at(hex_), state.stacks.get(hex_, Stack())
+
+
+def _is_theirs(at: Situation[State], hex_: str) -> bool:
+    citadel = hex_ in MILITARY or "citadel" in places.features(at, hex_)
+    return citadel and places.controller(at.state, hex_) == FELLOWSHIP
+
+
+@command
+class AttemptReduction(Command):
+    """K.2  After movement and combat: a Shadow Point for every Nazgul in the Citadel buys one attempt to reduce it."""
+
+    meaning: ClassVar[str] = "try to reduce a Citadel with the Nazgul in it, a Shadow Point each"
+    hex: str
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        count = len(nazgul_at(state, self.hex))
+        facts = {"hex": self.hex, "count": count}
+        yield Check("K", at.seat == DARK_POWER, "dark_power_reduces_citadels")
+        yield Check("K", state.phase is Phase.DARK_POWER and not state.stack, "phase_is_dark_power")
+        yield Check("K", _is_theirs(at, self.hex), "hex_is_their_citadel", facts=facts)
+        yield Check("K.1", state.mobilized_by != "", "mordor_is_mobilized", facts=facts)
+        yield Check("K.2", count >= LEAST_NAZGUL, "four_nazgul_are_there", facts=facts)
+        # RULING: K.2 says "any attempt(s)" and is silent on a second one at the same Citadel: there is one a Game-Turn.
+        yield Check("K.2", self.hex not in state.so_far.reduced, "one_attempt_a_citadel", facts=facts)
+        price = int(at.charts.find("costs", "citadel_reduction_per_nazgul") or 0)
+        yield from shadow_points.cost_checks(at, price * count)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        # RULING: a Nazgul with all his boxes marked is barred from Individual Combat and from nothing else (E.13), so
+        # he counts, and is paid for.
+        count = len(nazgul_at(at.state, self.hex))
+        if not count or not places.is_hex(self.hex):
+            raise Nothing(f"No Nazgul stands in {self.hex}.")
+        yield ReductionBegun(self.hex, count, at.charts.number("costs", "citadel_reduction_per_nazgul") * count)
+
+
+@command
+class NameLeaders(Command):
+    """K.2  The Fellowship names those of Aragorn, Boromir and Gandalf who are in the Citadel; each takes one off."""
+
+    is_held_by_wait: ClassVar[bool] = True
+    meaning: ClassVar[str] = "name Aragorn, Boromir and Gandalf, who stand in the attacked Citadel, or nobody"
+    leaders: tuple[str, ...] = ()
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        hex_ = str(state.data.get("hex", ""))
+        up, stack = people_in(state, hex_)
+        yield Check("K.2", at.seat == FELLOWSHIP, "fellowship_names_its_leaders")
+        yield Check("K.2", state.step == "leaders", "a_citadel_is_attacked")
+        fits = set(self.leaders) <= set(LEADERS) and len(set(self.leaders)) == len(self.leaders)
+        gandalfs = sum(name.startswith("gandalf") for name in self.leaders)
+        yield Check("K.2", fits and gandalfs <= 1, "these_are_leaders")
+        hidden = [name for name in self.leaders if name not in up]
+        elsewhere = [name for name in hidden if name in state.people and state.people[name].is_face_up]
+        room = not elsewhere and len(hidden) <= stack.face_down
+        yield Check("K.2", room, "leaders_can_stand_there", facts={"hex": hex_, "count": stack.face_down})
+        people = [state.people[name] for name in hidden if name in state.people]
+        yield Check("K.2", not any(one.is_dead for one in people), "leaders_live", secret_to=FELLOWSHIP)
+        here = all(one.hex in (None, hex_) for one in people)
+        yield Check("K.2", here, "desk_has_them_here", WARNS, secret_to=FELLOWSHIP)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        # RULING: K.2 lets the Fellowship affect the total; only those count whom it names before the roll.
+        if at.state.step != "leaders" or not set(self.leaders) <= set(LEADERS):
+            raise Nothing("No Citadel is attacked now, or somebody was named who does not count there.")
+        hex_ = str(at.state.data["hex"])
+        for name in self.leaders:
+            if not at.state.people[name].is_face_up:
+                yield disclosed(f"identity:{name}", "K.2", hex_)
+        yield LeadersNamed(hex_, self.leaders, at.state.data["nazgul"] - TAKEN_OFF - len(set(self.leaders)))
+
+
+@command
+class TreatTheInside(Command):
+    """K.3  Those in a Citadel just taken are fought at once by the Nazgul there (no hex), or put in a hex beside it."""
+
+    meaning: ClassVar[str] = "after a Citadel fell: fight those inside at once (no hex), or put them in a hex beside it"
+    to: str = ""
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        origin = str(state.data.get("hex", ""))
+        facts = {"hex": self.to, "origin": origin, "to": self.to}
+        yield Check("K.3", at.seat == DARK_POWER, "dark_power_reduces_citadels")
+        yield Check("K.3", state.step == "expelled", "a_citadel_has_just_fallen")
+        yield Check("F.1", self.to == "" or places.is_hex(self.to), "hex_has_a_number", facts=facts)
+        away = terrain.distance(at, origin, self.to) if places.is_hex(origin) and places.is_hex(self.to) else 1
+        yield Check("K.3", away in (1, None), "hex_is_beside_the_citadel", facts=facts)
+        yield Check("K.3", away is not None, "hex_beside_is_known", WARNS, facts=facts)
+        # RULING: K.3 puts them in any adjacent hex, F.4 keeps everybody out of impassable ones: F.4 holds.
+        wall = ways.known_wall(at, self.to)
+        yield Check("F.4", not wall, "end_is_passable", facts=facts | {"terrain": wall or "open"})
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if at.state.step != "expelled":
+            raise Nothing("No Citadel has just fallen.")
+        hex_ = str(at.state.data["hex"])
+        if self.to and not places.is_hex(self.to):
+            raise Nothing("They are put in a hex such as E0427.")
+        yield InsideExpelled(hex_, self.to) if self.to else InsideEngaged(hex_)
+
+
+@event
+class ReductionBegun(Event):
+    """K.2  The points are spent; the Fellowship may name its leaders, if any counter of it is there."""
+
+    hex: str
+    nazgul: int
+    cost: int
+
+    def apply(self, state: State) -> State:
+        begun = state.spend(self.cost).has_done(reduced=(*state.so_far.reduced, self.hex))
+        up, stack = people_in(begun, self.hex)
+        if up or stack.size:
+            return begun.push("leaders", hex=self.hex, nazgul=self.nazgul)
+        return begun.push("reduction", hex=self.hex, total=self.nazgul - TAKEN_OFF)
+
+
+@event
+class LeadersNamed(Event):
+    """K.2  The Citadel Reduction Total stands."""
+
+    hex: str
+    leaders: tuple[str, ...]
+    total: int
+
+    def apply(self, state: State) -> State:
+        return state.pop().push("reduction", hex=self.hex, total=self.total)
+
+
+def reduction_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
+    """K.2, O.2  At or below the total the Citadel falls; the third of three ends the game."""
+    data = at.state.data
+    hex_, falls = str(data["hex"]), faces[0] <= data["total"]
+    yield ReductionRolled(hex_, faces[0], data["total"], falls)
+    if falls and set(MILITARY) <= {*at.state.captured_citadels, hex_}:
+        yield CitadelsTaken()
+
+
+ROLLS = {"reduction": reduction_rolled}
+
+
+@event
+class ReductionRolled(Event):
+    """K.2, K.3  Whether the Citadel fell; if it did, the Dark Power decides about those inside."""
+
+    hex: str
+    die: int
+    total: int
+    falls: bool
+
+    def apply(self, state: State) -> State:
+        popped = state.pop()
+        if not self.falls:
+            return popped
+        taken = replace(popped, captured_citadels=(*popped.captured_citadels, self.hex))
+        up, stack = people_in(taken, self.hex)
+        return taken.push("expelled", hex=self.hex) if up or stack.size else taken
+
+
+@event
+class InsideEngaged(Event):
+    """K.3  Those inside are to be fought at once, spotted or not."""
+
+    hex: str
+
+    def apply(self, state: State) -> State:
+        return state.pop().has_done(overrun=(*state.so_far.overrun, self.hex))
+
+
+@event
+class InsideExpelled(Event):
+    """K.3  Those inside were put in a hex beside the Citadel; captives stay with their Orcs."""
+
+    hex: str
+    to: str
+
+    def apply(self, state: State) -> State:
+        popped = state.pop()
+        stack = popped.stacks.get(self.hex, Stack())
+        for person in tuple(popped.people.values()):
+            if person.side == FELLOWSHIP and person.hex == self.hex and not person.is_captive:
+                popped = popped.with_person(person.name, hex=self.to)
+        popped = popped.with_stack(self.hex, -stack.face_down, -stack.spotted_hobbits)
+        return popped.with_stack(self.to, stack.face_down, stack.spotted_hobbits)
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """The leaders, the roll, those inside."""
+    state = at.state
+    facts = {"hex": state.data.get("hex", "")}
+    match state.step:
+        case "leaders":
+            yield Choose(
+                id="leaders", seat=FELLOWSHIP, cites="K.2", says="ask.leaders", answer="NameLeaders", facts=facts
+            )
+        case "reduction":
+            facts = facts | {"total": state.data["total"]}
+            yield Roll(id="reduction", seat=DARK_POWER, cites="K.2", says="ask.reduction", facts=facts)
+        case "expelled":
+            yield Choose(
+                id="expelled", seat=DARK_POWER, cites="K.3", says="ask.expelled", answer="TreatTheInside", facts=facts
+            )
+
+
+def offers(at: Situation[State]) -> Iterator[Offer]:
+    """Reducing, naming leaders, treating those inside."""
+    state = at.state
+    if state.phase is Phase.DARK_POWER and not state.stack and state.mobilized_by and state.shadow.forfeited_on is None:
+        hexes = {state.people[name].hex or "" for name in state.nazgul_alive()}
+        for hex_ in sorted(hexes - {""} - set(state.so_far.reduced)):
+            if len(nazgul_at(state, hex_)) >= LEAST_NAZGUL and _is_theirs(at, hex_):
+                yield Offer(
+                    seat=DARK_POWER, do="AttemptReduction", cites="K.2", says="offer.AttemptReduction",
+                    facts={"hex": hex_}, fixed={"hex": hex_},
+                )  # fmt: skip
+    if state.step == "leaders":
+        up, stack = people_in(state, str(state.data["hex"]))
+        # Who has died, or stands elsewhere, under a face-down counter is the Fellowship's secret: he is listed still.
+        may_be = [name for name in LEADERS if name in up or (stack.face_down and not _is_seen(state, name))]
+        who = Domain(
+            name="leaders", kind="some", options=tuple((name, name) for name in may_be), high=min(3, len(may_be)),
+            default=(),
+        )  # fmt: skip
+        yield Offer(seat=FELLOWSHIP, do="NameLeaders", cites="K.2", says="offer.NameLeaders", fields=(who,))
+    if state.step == "expelled":
+        yield Offer(
+            seat=DARK_POWER, do="TreatTheInside", cites="K.3", says="offer.TreatTheInside",
+            facts={"hex": state.data["hex"]}, fields=(Domain(name="to", kind="hex", default=""),),
+        )  # fmt: skip
+        yield Offer(
+            seat=DARK_POWER, do="TreatTheInside", cites="K.3", says="offer.TreatTheInside_fight",
+            facts={"hex": state.data["hex"]}, fixed={"to": ""},
+        )  # fmt: skip
+
+
+def _is_seen(state: State, name: str) -> bool:
+    """Whether everybody knows where this Character is, or that he is out of the game."""
+    return is_public(state.people[name])

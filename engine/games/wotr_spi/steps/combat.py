@@ -1,0 +1,344 @@
+"""G, G.2  Individual Combat in a hex: when it may start, who picks a Character first, and when it is over."""
+
+from collections.abc import Iterator
+from typing import ClassVar, Final
+
+from engine.core.ask import Ask, Choose, Domain, Offer, Read
+from engine.core.audience import secret
+from engine.core.commons import ANYBODY
+from engine.core.errors import Nothing
+from engine.core.record import Command, Event, command, event
+from engine.core.ruling import WARNS, Check
+from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, NAZGUL, SEE_THE_WEARER
+from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.steps import aftermath, shadow_points, turn_search
+from engine.games.wotr_spi.steps.fighting import (
+    HOBBIT,
+    TURN_OF,
+    UNNAMED,
+    after,
+    chosen,
+    company,
+    contacts,
+    dark_fighters,
+    fighter,
+    go_on,
+    hobbit_cells,
+    other,
+    picks,
+    with_data,
+)
+
+COSTS = {"mouth_of_sauron": "individual_combat_mouth", "saruman": "individual_combat_saruman"}
+
+
+CONTACT: Final = "contact"
+"""The step in which the seat whose Player-Turn it is not may still start a combat, before the phase ends."""
+
+
+def is_left_open(state: State) -> bool:
+    """G  Whether the seat whose Player-Turn it is not could start a combat."""
+    mover = TURN_OF.get(state.phase)
+    return mover is not None and bool(contacts(state, other(mover)))
+
+
+def may_start(state: State, seat: str) -> bool:
+    """G  Whether it is time: the mover ends his own movement by starting to fight, the other waits for that."""
+    mover = TURN_OF.get(state.phase)
+    if mover is None or state.step not in ("", CONTACT):
+        return False
+    return seat == mover or state.so_far.is_movement_over
+
+
+def _is_searched_first(at: Situation[State]) -> bool:
+    """J.2, D.4  Whether people who stayed with Nazgul or Orcs may still be searched for, once all movement is over."""
+    fresh = at.state.phase is Phase.FELLOWSHIP and not at.state.so_far.is_movement_over
+    return fresh and bool(turn_search.left_to_search(at))
+
+
+def cost_of(at: Situation[State], hex_: str) -> int:
+    """I.3  What starting combat here costs the Dark Power: the least of what its fighters there cost.
+
+    # RULING: I.1 has most combat paid for, and neither G nor J states a price. None is charged until the printed
+    # schedule is read.
+    """
+    lines = ["individual_combat_nazgul" if name in NAZGUL else COSTS.get(name, "") for name in dark_fighters(at, hex_)]
+    return min((int(at.charts.find("costs", line) or 0) if line else 0 for line in lines), default=0)
+
+
+def spotted_only(state: State, seat: str, hex_: str) -> bool:
+    """G, K.3  Whether this seat draws in spotted Characters alone: the Dark Power, but in a Citadel just taken."""
+    return seat == DARK_POWER and hex_ not in state.so_far.overrun
+
+
+@command
+class StartCombat(Command):
+    """G  Either seat may start Individual Combat in a hex where both have Characters, once all movement is done."""
+
+    meaning: ClassVar[str] = "start Individual Combat in a hex, after all movement"
+    hex: str
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state, facts = at.state, {"hex": self.hex}
+        mover = TURN_OF.get(state.phase)
+        free = mover is not None and state.step in ("", CONTACT)
+        yield Check("G", free, "a_player_turn_is_on")
+        yield Check("G", not free or may_start(state, at.seat), "movement_is_over")
+        yield Check("D.4", not _is_searched_first(at), "searches_come_before_combat")
+        yield Check("G.1", bool(dark_fighters(at, self.hex)), "dark_power_can_fight_there", facts=facts)
+        drawn = company(state, self.hex, spotted_only=spotted_only(state, at.seat, self.hex))
+        everybody = company(state, self.hex, spotted_only=False)
+        yield Check("G", everybody > 0, "fellowship_can_fight_there", facts=facts)
+        yield Check("G", everybody == 0 or drawn > 0, "unspotted_are_left_alone", facts=facts)
+        yield Check("G", self.hex not in state.so_far.fought, "one_combat_a_hex", facts=facts)
+        yield from shadow_points.cost_checks(at, cost_of(at, self.hex) if at.seat == DARK_POWER else 0)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        state, narrow = at.state, spotted_only(at.state, at.seat, self.hex)
+        theirs, ours = len(dark_fighters(at, self.hex)), company(state, self.hex, spotted_only=narrow)
+        if not theirs or not ours:
+            raise Nothing(f"In {self.hex} there are no two sides that could fight.")
+        turn = TURN_OF.get(state.phase, at.seat)
+        # G.2: who has fewer picks first; with equally many, the seat whose Player-Turn it is.
+        first = turn if ours == theirs else FELLOWSHIP if ours < theirs else DARK_POWER
+        cost = cost_of(at, self.hex) if at.seat == DARK_POWER else 0
+        begun = CombatStarted(self.hex, at.seat, first, narrow, cost=cost)
+        yield begun
+        yield from go_on(at, begun.apply(state))
+
+
+@command
+class ChooseFighter(Command):
+    """G.2  A seat picks which of its own Characters fights: by name, or a Hobbit whose name stays on the desk."""
+
+    meaning: ClassVar[str] = "pick which of your Characters fights; a Hobbit is only called a Hobbit"
+    name: str
+    hobbit: str = secret(FELLOWSHIP, default="")
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state, data = at.state, at.state.data
+        on = state.step == "combat"
+        facts = {"hex": data.get("hex", ""), "name": self.name}
+        yield Check("G.2", on, "a_fighter_is_picked_now")
+        yield Check("G.2", on and data["chooses"] == at.seat, "this_seat_picks_its_fighter")
+        yield Check("G.2", on and self.name in picks(at, at.seat), "fighter_stands_there", facts=facts)
+        unnamed = self.name in UNNAMED
+        yield Check("E.2", not unnamed or not hobbit_cells(at), "hobbits_cards_are_read")
+        told = (self.hobbit in HOBBITS and self.hobbit not in data.get("out", ())) if unnamed else self.hobbit == ""
+        yield Check("G.2", told, "a_hobbit_is_named_on_the_desk", secret_to=FELLOWSHIP)
+        person = state.people.get(self.hobbit or self.name)
+        here = person is None or (person.hex in (None, data.get("hex")) and not person.is_dead)
+        yield Check("G.2", here, "desk_has_them_here", WARNS, secret_to=FELLOWSHIP)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if at.state.step != "combat" or self.name not in picks(at, at.seat):
+            raise Nothing("No combat waits for this Character.")
+        if (self.name in UNNAMED) != (self.hobbit in HOBBITS) or (self.name in UNNAMED and hobbit_cells(at)):
+            raise Nothing("A Hobbit fights once the four Hobbits' cards are read, and the desk says which one he is.")
+        events = list(chosen(at.state, at.seat, self.name, self.hobbit))
+        yield from events
+        yield from go_on(at, after(at.state, events))
+
+
+@command
+class StopOrGoOn(Command):
+    """G, G.1  After a round, and between Duels: one seat that wants to go on is enough; only both together stop."""
+
+    meaning: ClassVar[str] = "after a round or a Duel: stop fighting, or go on; only both together stop"
+    stop: bool
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        paused = is_paused(state)
+        yield Check("G/stopping", paused, "combat_pauses")
+        yield Check("G/stopping", paused and at.seat not in state.data["stop"], "this_seat_has_not_said")
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if not is_paused(at.state):
+            raise Nothing("No combat pauses now.")
+        said = StopSaid(at.seat, self.stop)
+        yield said
+        state = said.apply(at.state)
+        if self.stop and other(at.seat) in state.data["stop"]:
+            yield from aftermath.ended(at, state)
+        elif not self.stop:
+            pressed = CombatGoesOn()
+            yield pressed
+            yield from go_on(at, pressed.apply(state))
+
+
+def is_paused(state: State) -> bool:
+    """Whether a round or a Duel is over and the seats say whether they stop."""
+    return state.step == "combat_pause" or (state.step == "duel" and bool(state.data["ended"]))
+
+
+@command
+class DeclineCombat(Command):
+    """M.2b  The wearer of the Ring slips away from whoever cannot see him, before a round is rolled."""
+
+    meaning: ClassVar[str] = "slip out of the fight, wearing the Ring"
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        on = state.step == "duel"
+        mine = on and fighter(state, at.seat).name == state.ring.bearer
+        yield Check("M.2b", on and not _is_rolling(state), "a_duel_is_on_and_no_die_is_rolled")
+        yield Check("M.2b", mine, "fighter_is_the_ringbearer")
+        yield Check("M.2b", state.ring.is_worn, "ring_is_worn")
+        foe = fighter(state, other(at.seat)).name if on else ""
+        yield Check("M.2b", foe not in SEE_THE_WEARER, "foe_cannot_see_the_wearer", facts={"name": foe})
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        state = at.state
+        if state.step != "duel" or fighter(state, at.seat).name != state.ring.bearer:
+            raise Nothing("The Ringbearer is in no Duel now.")
+        declined = CombatDeclined(at.seat, str(state.ring.bearer))
+        yield declined
+        left = declined.apply(state)
+        if left.step == "combat_pause":
+            yield from aftermath.settled(at, left)
+
+
+def _is_rolling(state: State) -> bool:
+    return bool(state.data["dice"]) and not state.data["ended"]
+
+
+@event
+class CombatStarted(Event):
+    """G, E.12  Combat in a hex: who began it, who picks first, and whether only spotted Characters are drawn in."""
+
+    hex: str
+    by: str
+    first: str
+    spotted_only: bool
+    servant: str = ""
+    cost: int = 0
+
+    def apply(self, state: State) -> State:
+        if not self.servant:
+            fought = (*state.so_far.fought, self.hex)
+            state = state.has_done(fought=fought, is_movement_over=True).spend(self.cost)
+        return state.push(
+            "combat", hex=self.hex, first=self.first, chooses=self.first, spotted_only=self.spotted_only,
+            servant=self.servant, fighters={}, shown={}, was={}, out=(), dead=(),
+        )  # fmt: skip
+
+
+@event
+class StopSaid(Event):
+    """G  A seat said whether it would stop."""
+
+    seat: str
+    stop: bool
+
+    def apply(self, state: State) -> State:
+        return with_data(state, stop={**state.data["stop"], self.seat: self.stop}) if is_paused(state) else state
+
+
+@event
+class CombatGoesOn(Event):
+    """G.1, G.2  One seat wishes to fight on: another round, or the next Duel."""
+
+    def apply(self, state: State) -> State:
+        if state.step == "combat_pause":
+            return state.pop()
+        return with_data(state, round=state.data["round"] + 1, said={}, dice={}, totals={}, ended=False, stop={})
+
+
+@event
+class CombatDeclined(Event):
+    """M.2b  The wearer of the Ring slipped away; his companions are still in the fight."""
+
+    seat: str
+    name: str
+
+    def apply(self, state: State) -> State:
+        popped = state.pop()
+        if popped.step != "combat":
+            return popped
+        base = popped.data
+        left = {seat: name for seat, name in base["fighters"].items() if seat != self.seat}
+        popped = with_data(popped, fighters=left, chooses=self.seat, out=(*base["out"], self.name))
+        return popped.push("combat_pause", hex=base["hex"], stop={})
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """The pick, and stopping."""
+    state, data = at.state, at.state.data
+    if state.step == "combat":
+        missing = hobbit_cells(at)
+        if data["chooses"] == FELLOWSHIP and missing and set(UNNAMED) & set(picks(at, FELLOWSHIP)):
+            yield Read(
+                id="hobbits", seat=ANYBODY, cites="E.2", says="ask.hobbits", chart="characters", missing=missing,
+                facts={"missing": len(missing)},
+            )  # fmt: skip
+        else:
+            yield Choose(
+                id="fighter", seat=data["chooses"], cites="G.2", says="ask.fighter", answer="ChooseFighter",
+                facts={"hex": data["hex"]},
+            )  # fmt: skip
+    if is_paused(state):
+        for seat in (DARK_POWER, FELLOWSHIP):
+            if seat not in data["stop"]:
+                yield Choose(
+                    id=f"stop_{seat}", seat=seat, cites="G/stopping", says="ask.stop", answer="StopOrGoOn",
+                    facts={"hex": data["hex"]},
+                )  # fmt: skip
+
+
+def offers(at: Situation[State]) -> Iterator[Offer]:
+    """The same as commands, and starting a combat."""
+    state, data = at.state, at.state.data
+    yield from _start_offers(at)
+    if state.step == "combat":
+        yield from _fighter_offers(at, str(data["chooses"]))
+    if is_paused(state):
+        for seat in (DARK_POWER, FELLOWSHIP):
+            if seat not in data["stop"]:
+                for stop in (False, True):
+                    says = "offer.StopOrGoOn_stop" if stop else "offer.StopOrGoOn_on"
+                    yield Offer(seat=seat, do="StopOrGoOn", cites="G/stopping", says=says, fixed={"stop": stop})
+    if state.step == "duel" and state.ring.is_worn and not _is_rolling(state):
+        for seat in (DARK_POWER, FELLOWSHIP):
+            foe = fighter(state, other(seat)).name
+            if fighter(state, seat).name == state.ring.bearer and foe not in SEE_THE_WEARER:
+                yield Offer(seat=seat, do="DeclineCombat", cites="M.2b", says="offer.DeclineCombat")
+
+
+def _start_offers(at: Situation[State]) -> Iterator[Offer]:
+    state = at.state
+    if _is_searched_first(at):
+        return
+    for seat in (DARK_POWER, FELLOWSHIP):
+        hexes = set(contacts(state, seat)) | (set(state.so_far.overrun) & set(contacts(state, FELLOWSHIP)))
+        for hex_ in sorted(hexes) if may_start(state, seat) else ():
+            forfeited = state.shadow.forfeited_on is not None and seat == DARK_POWER and cost_of(at, hex_)
+            if dark_fighters(at, hex_) and not forfeited:
+                yield Offer(
+                    seat=seat, do="StartCombat", cites="G", says="offer.StartCombat", facts={"hex": hex_},
+                    fixed={"hex": hex_},
+                )  # fmt: skip
+
+
+def _fighter_offers(at: Situation[State], seat: str) -> Iterator[Offer]:
+    found = picks(at, seat)
+    named = tuple((name, name) for name in found if name not in UNNAMED)
+    if named:
+        who = Domain(name="name", kind="one_of", options=named)
+        yield Offer(seat=seat, do="ChooseFighter", cites="G.2", says="offer.ChooseFighter", fields=(who,))
+    if hobbit_cells(at):
+        return
+    out = at.state.data["out"]
+    people = at.state.people
+    ours = [name for name in HOBBITS if name not in out and people[name].side == FELLOWSHIP]
+    living = [name for name in ours if not people[name].is_dead] or ours
+    hobbits = tuple((name, name) for name in living)
+    for name in UNNAMED:
+        if name in found:
+            which = Domain(name="hobbit", kind="one_of", options=hobbits, secret=True)
+            says = "offer.ChooseFighter_hobbit" if name == HOBBIT else "offer.ChooseFighter_spotted"
+            yield Offer(
+                seat=seat, do="ChooseFighter", cites="G.2", says=says, fixed={"name": name}, fields=(which,),
+                audience=FELLOWSHIP,
+            )  # fmt: skip

@@ -1,0 +1,195 @@
+"""F.4, F.5  The Dark Power moves: Nazgul fly anywhere for Shadow Points, the Mouth of Sauron and Saruman walk."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import ClassVar
+
+from engine.core.ask import Domain, Offer
+from engine.core.errors import Nothing
+from engine.core.record import Command, Event, command, event
+from engine.core.ruling import WARNS, Check
+from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import DARK_POWER, NAZGUL, SERVANTS
+from engine.games.wotr_spi.state import Phase, State, Walked
+from engine.games.wotr_spi.steps import places, shadow_points, victory, ways
+from engine.games.wotr_spi.steps.terrain import MISTY_PASSES
+
+
+@command
+class MoveNazgul(Command):
+    """F.5, I.3  Nazgul fly anywhere, two Shadow Points each."""
+
+    meaning: ClassVar[str] = "fly Nazgul to a hex, two Shadow Points each"
+    nazgul: tuple[str, ...]
+    to: str
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        facts = {"hex": self.to, "nazgul": self.nazgul}
+        yield Check("D.5", state.phase is Phase.DARK_POWER and not state.stack, "phase_is_dark_power")
+        yield Check("D.5", not state.so_far.reduced, "movement_comes_before_reduction")
+        yield Check("G", not state.so_far.is_movement_over, "movement_is_not_over")
+        yield Check("F.2", at.seat == DARK_POWER, "own_counters_only")
+        fit = bool(self.nazgul) and set(self.nazgul) <= set(state.nazgul_alive())
+        yield Check("F.5", fit and len(set(self.nazgul)) == len(self.nazgul), "nazgul_are_alive", facts=facts)
+        yield Check("F.1", places.is_hex(self.to), "hex_has_a_number", facts=facts)
+        citadel = "citadel" in places.features(at, self.to)
+        ours = places.controller(state, self.to) == DARK_POWER
+        company = self.to in state.stacks or bool(state.face_up_at(self.to))
+        # F.4: an unspotted Fellowship keeps Nazgul out of an open hex; a Citadel may always be entered, once Mordor is
+        # mobilized (K.1).
+        yield Check(
+            "F.4", not company or citadel or state.spotted_at(self.to), "fellowship_there_is_spotted", facts=facts
+        )
+        yield Check("K.1", not citadel or ours or state.mobilized_by != "", "mordor_is_mobilized", facts=facts)
+        closed = self.to == "W2812" or places.province(at, self.to) == places.LORIEN
+        yield Check("F.4", not closed, "rivendell_and_lorien_are_closed", facts=facts)
+        # RULING: N.5 lets no seat leave any Character in the Misty Passes, card or no card, so no Nazgul lands there.
+        yield Check("N.5", self.to != MISTY_PASSES, "nobody_stays_in_the_misty_passes", facts=facts)
+        wall = ways.known_wall(at, self.to)
+        yield Check("F.5", not wall, "end_is_passable", facts={"to": self.to, "terrain": wall or "open"})
+        # N.19: who lost his beast pays all the same; how far he walks, his counter says.
+        grounded = set(self.nazgul) & set(state.grounded)
+        yield Check("N.19", not grounded, "nazgul_has_his_beast", WARNS, facts={"nazgul": sorted(grounded) or "none"})
+        yield from shadow_points.cost_checks(at, int(at.charts.find("costs", "move_nazgul") or 0) * len(self.nazgul))
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if not self.nazgul or not set(self.nazgul) <= set(NAZGUL) or not places.is_hex(self.to):
+            raise Nothing("Name the Nazgul that fly, and a hex such as W2724.")
+        moved = NazgulMoved(self.nazgul, self.to, at.charts.number("costs", "move_nazgul") * len(self.nazgul))
+        yield moved
+        yield from victory.arrival(moved.apply(at.state), (self.to,), self.nazgul, 0)
+
+    def challenges(self, at: Situation[State]) -> Iterator[Check]:
+        terrain = at.charts.cell("hexes", self.to, "terrain")
+        facts = {"to": self.to, "terrain": terrain}
+        yield Check("F.5", terrain not in ("mountain", "lake", "sea"), "destination_is_passable", facts=facts)
+
+
+@command
+class MoveDarkPower(Command):
+    """F.2, I.3  The Mouth of Sauron or Saruman walks to a hex.
+
+    # RULING: D.5 has every move paid for, the Players' Notes have these two move free; the printed schedule decides
+    once it is read.
+    """
+
+    meaning: ClassVar[str] = "move the Mouth of Sauron or Saruman to a hex"
+    name: str
+    to: str
+    path: tuple[str, ...] = ()
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        facts = {"hex": self.to, "name": self.name}
+        yield Check("D.5", state.phase is Phase.DARK_POWER and not state.stack, "phase_is_dark_power")
+        yield Check("D.5", not state.so_far.reduced, "movement_comes_before_reduction")
+        yield Check("G", not state.so_far.is_movement_over, "movement_is_not_over")
+        yield Check("F.2", at.seat == DARK_POWER, "own_counters_only")
+        known = self.name in walkers(state)
+        yield Check("F.2", known, "walker_is_alive", facts=facts)
+        yield Check("F.1", places.is_hex(self.to), "hex_has_a_number", facts=facts)
+        barred = places.is_town_or_citadel(at, self.to) and places.controller(state, self.to) != DARK_POWER
+        yield Check("F.4", not barred, "town_or_citadel_is_not_theirs", facts=facts)
+        closed = self.to == "W2812" or places.province(at, self.to) == places.LORIEN
+        yield Check("F.4", not closed, "rivendell_and_lorien_are_closed", facts=facts)
+        yield Check("N.5", self.to != MISTY_PASSES, "nobody_stays_in_the_misty_passes", facts=facts)
+        wall = ways.known_wall(at, self.to)
+        yield Check("F.4", not wall, "end_is_passable", facts={"to": self.to, "terrain": wall or "open"})
+        barring = state.wizards.saruman_waits_until
+        waits = self.name == "saruman" and state.turn <= barring
+        yield Check("N.11", not waits, "saruman_bides_his_time_no_more", facts={"turn": barring})
+        yield from ways.way_checks(at, self._origin(state), self.to, self.path)
+        inner = any(places.province(at, hex_) == places.LORIEN or hex_ == "W2812" for hex_ in self.path)
+        yield Check("F.4", not inner, "rivendell_and_lorien_are_closed", facts=facts)
+        yield from ways.cost_checks(at, Walked(), self._origin(state), self.path, self._most(at), ())
+        yield from shadow_points.cost_checks(at, _walk_cost(at, self.name))
+
+    def _origin(self, state: State) -> str:
+        return (state.people[self.name].hex or "") if self.name in state.people else ""
+
+    def _most(self, at: Situation[State]) -> int | None:
+        return ways.allowance(at, (self.name,), unnamed=False, using=()) if self.name in walkers(at.state) else None
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if self.name not in walkers(at.state) or not places.is_hex(self.to):
+            raise Nothing("Only Characters of the Dark Power that do not fly walk, to a hex such as W2724.")
+        moved = DarkPowerMoved(self.name, self.to, _walk_cost(at, self.name))
+        yield moved
+        yield from victory.arrival(moved.apply(at.state), ways.way(self.to, self.path), (self.name,), 0)
+
+    def challenges(self, at: Situation[State]) -> Iterator[Check]:
+        terrain = at.charts.cell("hexes", self.to, "terrain")
+        facts = {"to": self.to, "terrain": terrain}
+        passable = terrain not in ("mountain", "lake", "sea")
+        yield Check("F.4", passable, "destination_is_passable", facts=facts)
+        at.charts.cell("characters", self.name, "move")
+        most, origin = self._most(at), self._origin(at.state)
+        if passable and most is not None and origin:
+            yield from ways.ruled(at, Walked(), origin, self.to, self.path, most, ())
+
+
+def walkers(state: State) -> tuple[str, ...]:
+    """Who walks for the Dark Power: the Mouth, Saruman, Semi-Ringwraiths (M.4), and a Gollum who is his (E.9)."""
+    gollum = state.people["gollum"]
+    obeys = gollum.is_face_up and (gollum.side == DARK_POWER or state.gollum == DARK_POWER)
+    mine = [p.name for p in state.people.values() if p.side == DARK_POWER or (p.name == "gollum" and obeys)]
+    flies_or_stays = (*NAZGUL, *SERVANTS)
+    return tuple(name for name in mine if name not in flies_or_stays and not state.people[name].is_dead)
+
+
+def _walk_cost(at: Situation[State], name: str) -> int:
+    lines = {"mouth_of_sauron": "move_mouth", "saruman": "move_saruman"}
+    return int(at.charts.find("costs", lines[name]) or 0) if name in lines else 0
+
+
+@event
+class NazgulMoved(Event):
+    """F.5  Nazgul flew; the marker shows their cost."""
+
+    nazgul: tuple[str, ...]
+    to: str
+    cost: int
+
+    def apply(self, state: State) -> State:
+        for name in self.nazgul:
+            state = state.with_person(name, hex=self.to)
+        return state.spend(self.cost)
+
+
+@event
+class DarkPowerMoved(Event):
+    """F.2  The Mouth of Sauron or Saruman walked."""
+
+    name: str
+    to: str
+    cost: int
+
+    def apply(self, state: State) -> State:
+        moved = state.with_person(self.name, hex=self.to).spend(self.cost)
+        if self.name != "saruman":
+            return moved
+        return replace(moved, wizards=replace(moved.wizards, saruman_has_moved=True))
+
+
+def offers(at: Situation[State]) -> Iterator[Offer]:
+    """The moves of the Dark Power Player-Turn."""
+    state = at.state
+    over = bool(state.so_far.reduced) or state.so_far.is_movement_over
+    if state.stack or state.phase is not Phase.DARK_POWER or over:
+        return
+    to = Domain(name="to", kind="hex")
+    if state.shadow.forfeited_on is None and state.nazgul_alive():
+        alive = tuple((name, name) for name in state.nazgul_alive())
+        who = Domain(name="nazgul", kind="some", options=alive, low=1, high=len(alive))
+        yield Offer(seat=DARK_POWER, do="MoveNazgul", cites="F.5", says="offer.MoveNazgul", fields=(who, to))
+    afoot = tuple((name, name) for name in walkers(state) if may_walk(state, name))
+    if afoot:
+        who = Domain(name="name", kind="one_of", options=afoot)
+        yield Offer(seat=DARK_POWER, do="MoveDarkPower", cites="F.2", says="offer.MoveDarkPower", fields=(who, to))
+
+
+def may_walk(state: State, name: str) -> bool:
+    """Whether the Mouth of Sauron or Saruman is in the game and free to go."""
+    waits = name == "saruman" and state.turn <= state.wizards.saruman_waits_until
+    return not state.people[name].is_dead and not waits

@@ -1,0 +1,151 @@
+"""G.1, H.1  A Duel, round by round: who says what helps him, two rolls, and what they do.
+
+An attack is by arms (Individual Combat Results Table) or by Sorcery (Sorcery Table). A seat without a choice is asked
+nothing.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import ClassVar
+
+from engine.core.ask import Ask, Choose, Domain, Offer, Roll
+from engine.core.errors import Nothing
+from engine.core.record import Command, Event, command, event
+from engine.core.ruling import WARNS, Check
+from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, SEATS
+from engine.games.wotr_spi.state import State
+from engine.games.wotr_spi.steps import aftermath
+from engine.games.wotr_spi.steps.fighting import (
+    HELPFUL,
+    MITHRIL,
+    SWORDS,
+    after,
+    can_use_sorcery,
+    fighter,
+    go_on,
+    may_have_items,
+    next_to_say,
+    with_data,
+)
+from engine.games.wotr_spi.steps.wounds import resolved
+
+
+@command
+class DeclareAttack(Command):
+    """H.1, L.1  Before the rolls: by arms or by Sorcery, and which Magic Cards help; what is not declared does not."""
+
+    is_held_by_wait: ClassVar[bool] = True
+    meaning: ClassVar[str] = "say how your fighter attacks this round: by Sorcery or not, and with which Magic Cards"
+    sorcery: bool = False
+    items: tuple[int, ...] = ()
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        on = state.step == "duel"
+        now = on and not state.data["totals"] and next_to_say(state) == at.seat
+        yield Check("G.1", on, "a_duel_is_on")
+        yield Check("H.1", now, "this_seat_says_now")
+        able = not self.sorcery or (on and can_use_sorcery(state, at.seat))
+        yield Check("H.1", able, "fighter_has_sorcery")
+        yield Check("L.1", not self.items or (on and may_have_items(state, at.seat)), "fighter_may_have_items")
+        known = set(self.items) <= set(HELPFUL) and len(set(self.items)) == len(self.items)
+        yield Check("L.1", known, "these_items_help_in_combat")
+        yield Check("L.5", len([card for card in self.items if card in SWORDS]) <= 1, "one_sword_a_character")
+        # Whether an unnamed fighter is a Hobbit is as open as the word for him; a named one is known anyhow.
+        hobbit = on and fighter(state, at.seat).name in HOBBITS
+        yield Check("L.7", MITHRIL not in self.items or hobbit, "mithril_fits_a_hobbit")
+        name = fighter(state, at.seat).name if on else ""
+        held = all(state.magic.held.get(card, name) == name for card in self.items)
+        yield Check("L.1", held, "desk_has_the_items_there", WARNS, secret_to=FELLOWSHIP)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        state = at.state
+        if state.step != "duel" or state.data["totals"] or next_to_say(state) != at.seat:
+            raise Nothing("Nobody waits for what helps this fighter.")
+        if self.sorcery and not can_use_sorcery(state, at.seat):
+            raise Nothing("This Character has no Sorcery Rating.")
+        declared = AttackDeclared(at.seat, self.sorcery, self.items)
+        yield declared
+        yield from go_on(at, declared.apply(state))
+
+
+def attack_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
+    """G.1  One side's die; with the second the round is worked out."""
+    rolled = AttackRolled(at.seat, faces[0])
+    yield rolled
+    state = rolled.apply(at.state)
+    dice = state.data["dice"]
+    if len(dice) < len(SEATS):
+        return
+    events = list(resolved(replace(at, state=state), dice))
+    yield from events
+    yield from aftermath.settled(at, after(state, events), state)
+
+
+ROLLS = {"attack_dark_power": attack_rolled, "attack_fellowship": attack_rolled}
+
+
+@event
+class AttackDeclared(Event):
+    """H.1, L.1  How a side attacks this round, and what helps it."""
+
+    seat: str
+    sorcery: bool
+    items: tuple[int, ...]
+
+    def apply(self, state: State) -> State:
+        if state.step != "duel":
+            return state
+        said = {**state.data["said"], self.seat: {"sorcery": self.sorcery, "items": self.items}}
+        return with_data(state, said=said)
+
+
+@event
+class AttackRolled(Event):
+    """G.1  A side's die."""
+
+    seat: str
+    die: int
+
+    def apply(self, state: State) -> State:
+        if state.step != "duel":
+            return state
+        return with_data(state, dice={**state.data["dice"], self.seat: self.die})
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """What helps, then both rolls."""
+    state, data = at.state, at.state.data
+    if state.step != "duel" or data["ended"]:
+        return
+    if not data["totals"]:
+        seat = next_to_say(state)
+        if seat is not None:
+            facts = {"name": data["shown"][seat], "round": data["round"]}
+            yield Choose(id="attack", seat=seat, cites="H.1", says="ask.attack", answer="DeclareAttack", facts=facts)
+        return
+    for seat in SEATS:
+        if seat not in data["dice"]:
+            facts = {"name": data["shown"][seat], "round": data["round"]}
+            yield Roll(id=f"attack_{seat}", seat=seat, cites="G.1", says="ask.attack_roll", facts=facts)
+
+
+def offers(at: Situation[State]) -> Iterator[Offer]:
+    """Saying what helps."""
+    state = at.state
+    if state.step != "duel" or state.data["totals"] or state.data["ended"]:
+        return
+    seat = next_to_say(state)
+    if seat is None:
+        return
+    fields = []
+    if can_use_sorcery(state, seat):
+        fields.append(Domain(name="sorcery", kind="yes_no", default=False))
+    if may_have_items(state, seat):
+        cards = tuple((card, str(card)) for card in HELPFUL)
+        fields.append(Domain(name="items", kind="some", options=cards, high=3, default=()))
+    facts = {"name": state.data["shown"][seat]}
+    yield Offer(
+        seat=seat, do="DeclareAttack", cites="H.1", says="offer.DeclareAttack", facts=facts, fields=tuple(fields)
+    )

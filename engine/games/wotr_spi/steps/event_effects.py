@@ -1,0 +1,176 @@
+"""N.5–N.20  What an Event Card does, as far as the book tells it, and when it may be played.
+
+Cards 57 to 69 and 74 lie in force for their Game-Turn (in_force.py); 75 and 76 open an Attempt (seizing.py). What
+stands on a printed card alone is read by its holder and carried out by hand.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import ClassVar, Final
+
+from engine.core.ask import Ask, Choose, Domain, Offer
+from engine.core.errors import Nothing
+from engine.core.record import Command, Event, command, event
+from engine.core.ruling import WARNS, Check
+from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP, MAGIC_BOXES, NAZGUL
+from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.steps import in_force, palantiri, rescues, summons
+from engine.games.wotr_spi.steps.magic import MINAS_TIRITH_PALANTIR
+
+EAGLES: Final = (72, 73)
+ESCAPES: Final = (80, 81, 82)
+SUMMONS, WIZARDS_PALANTIR, GOLLUM, SAURONS_PALANTIR, BOMBADIL, BEAST = 70, 71, 76, 77, 78, 79
+WIGHTS: Final = "barrow_wights"
+FIGHTS: Final = ("duel", "combat", "combat_pause", "servant")
+
+
+def fighting_nazgul(state: State) -> tuple[str, ...]:
+    """N.19  The Nazgul in a Duel under way, else those that stand where one is being fought out."""
+    for step in reversed(state.stack):
+        if step.name == "duel":
+            name = step.data["fighters"].get(DARK_POWER, "")
+            return (name,) if name in NAZGUL else ()
+        if step.name == "combat":
+            return tuple(name for name in state.nazgul_alive() if state.people[name].hex == step.data["hex"])
+    return ()
+
+
+def play_checks(at: Situation[State], seat: str, card: int) -> Iterator[Check]:
+    """N.8–N.20  When a seat may play this card, besides holding it."""
+    state = at.state
+    facts = {"card": card}
+    if card in in_force.ELVEN_BOATS:
+        at_a_landing = any(hex_ in state.so_far.began for hex_ in in_force.LANDINGS)
+        yield Check("N.8", state.phase is Phase.FELLOWSHIP and at_a_landing, "somebody_began_at_a_landing")
+        yield Check("N.9", not in_force.pipeweed_is_found(state), "no_pipeweed_is_found")
+    elif card == SUMMONS:
+        yield from summons.play_checks(state)
+    elif card == WIZARDS_PALANTIR:
+        yield from _wizard_checks(state, seat)
+    elif card == GOLLUM:
+        # RULING: N.16 lets either seat play card 76, E.9 only the seat that controls Gollum in this Game-Turn.
+        yield Check("E.9", state.gollum == seat, "seat_controls_gollum", facts={"control": state.gollum or "nobody"})
+    elif card == SAURONS_PALANTIR:
+        yield Check("N.17", state.magic.boxes.get(BARAD_DUR, 0) > 0, "palantir_lies_in_barad_dur")
+    elif card == BOMBADIL:
+        wights = state.people.get(WIGHTS)
+        lies = wights is not None and wights.hex is not None and not wights.is_dead
+        yield Check("N.18", lies, "barrow_wights_lie_open", WARNS, facts=facts)
+    elif card == BEAST:
+        yield Check("N.19", bool(set(fighting_nazgul(state)) - set(state.grounded)), "a_nazgul_with_his_beast_fights")
+    elif card in ESCAPES:
+        yield Check("N.20", bool(rescues.captors(state)), "orcs_hold_somebody")
+        some = card != rescues.PRICED or _magic_cards_out(state) > 0
+        yield Check("N.20", some, "fellowship_has_a_magic_card")
+
+
+def _magic_cards_out(state: State) -> int:
+    """Magic Cards that left their boxes and are not used up, for all to see; the Ring was never in one."""
+    return sum(MAGIC_BOXES.values()) - sum(state.magic.boxes.values()) - len(state.magic.used)
+
+
+def _wizard_checks(state: State, seat: str) -> Iterator[Check]:
+    if seat == DARK_POWER:
+        alive = not state.people["saruman"].is_dead
+        yield Check("N.12", alive and state.magic.boxes.get(summons.ISENGARD, 0) > 0, "wizard_has_a_palantir")
+        return
+    free = summons.is_alive(state) and not state.wizards.gandalf_is_held
+    yield Check("N.12", free and palantiri.may_be_had(state), "wizard_has_a_palantir")
+    held = state.magic.held.get(MINAS_TIRITH_PALANTIR)
+    has = held == summons.gandalf(state) or (held is None and state.magic.unseen > 0)
+    yield Check("N.12", has, "desk_has_gandalf_with_the_palantir", WARNS, secret_to=FELLOWSHIP)
+
+
+def is_open(at: Situation[State], seat: str, card: int) -> bool:
+    """Whether everything that lies open lets this seat play this card."""
+    return not any(check.refuses for check in play_checks(at, seat, card) if check.secret_to is None)
+
+
+def effect(at: Situation[State], card: int) -> Iterator[Event]:
+    """N.11–N.20  What follows at once from the play of a card by the seat of the situation."""
+    state, seat = at.state, at.seat
+    if card in EAGLES:
+        yield rescues.EffectBegun("eagles", seat, card)
+    elif card in ESCAPES:
+        yield rescues.EffectBegun("orcs_escape", seat, card)
+    elif card == SUMMONS:
+        yield summons.SummonsBegun(seat)
+    elif card == WIZARDS_PALANTIR:
+        opponent = FELLOWSHIP if seat == DARK_POWER else DARK_POWER
+        yield from palantiri.shown(state, opponent, seat, palantiri.SEEN_BY_A_WIZARD, "N.12")
+    elif card == SAURONS_PALANTIR:
+        yield from palantiri.sauron_looks(state)
+    elif card == BOMBADIL:
+        wights = state.people.get(WIGHTS)
+        if wights is not None and wights.hex and not wights.is_dead:
+            yield WightsDriven(wights.hex)
+    elif card == BEAST:
+        yield from _beast(state, seat, card)
+
+
+def _beast(state: State, seat: str, card: int) -> Iterator[Event]:
+    riders = tuple(name for name in fighting_nazgul(state) if name not in state.grounded)
+    if len(riders) == 1:
+        yield NazgulGrounded(riders[0])
+    elif riders:
+        yield rescues.EffectBegun("beast", seat, card)
+
+
+@command
+class KillBeast(Command):
+    """N.19  Which of the Nazgul in the fight loses his flying beast."""
+
+    meaning: ClassVar[str] = "name the Nazgul in combat who loses his flying beast"
+    nazgul: str
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        on = state.step == "beast"
+        yield Check("N.19", on and state.data["seat"] == at.seat, "a_card_waits_for_this_seat")
+        riders = set(fighting_nazgul(state)) - set(state.grounded)
+        yield Check("N.19", self.nazgul in riders, "a_nazgul_with_his_beast_fights")
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if at.state.step != "beast" or self.nazgul not in NAZGUL:
+            raise Nothing("No beast is killed now.")
+        yield rescues.EffectLeft()
+        yield NazgulGrounded(self.nazgul)
+
+
+@event
+class NazgulGrounded(Event):
+    """N.19  A Nazgul has lost his flying beast; he walks, and costs Shadow Points as before."""
+
+    name: str
+
+    def apply(self, state: State) -> State:
+        return replace(state, grounded=(*state.grounded, self.name))
+
+
+@event
+class WightsDriven(Event):
+    """N.18  Tom Bombadil drives the Barrow-wights off: their card leaves the map as if they had been killed."""
+
+    hex: str
+
+    def apply(self, state: State) -> State:
+        gone = state.with_person(WIGHTS, is_dead=True, hex=None)
+        left = tuple(step for step in gone.stack if step.name not in FIGHTS or step.data.get("hex") != self.hex)
+        return replace(gone, stack=left, freed=(*gone.freed, self.hex))
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """Whose beast is killed."""
+    state = at.state
+    if state.step == "beast":
+        yield Choose(id="beast", seat=str(state.data["seat"]), cites="N.19", says="ask.beast", answer="KillBeast")
+
+
+def offers(at: Situation[State]) -> Iterator[Offer]:
+    """The Nazgul of the fight."""
+    state = at.state
+    riders = tuple((name, name) for name in fighting_nazgul(state) if name not in state.grounded)
+    if state.step == "beast" and riders:
+        who = Domain(name="nazgul", kind="one_of", options=riders)
+        yield Offer(seat=str(state.data["seat"]), do="KillBeast", cites="N.19", says="offer.KillBeast", fields=(who,))

@@ -1,0 +1,97 @@
+"""E.7  Gandalf the Grey is killed: a die says in how many Game-Turns he returns, once, as Gandalf the White."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import ClassVar, Final
+
+from engine.core.ask import Ask, Domain, Offer, Roll
+from engine.core.errors import Nothing
+from engine.core.record import Command, Event, command, event
+from engine.core.ruling import Check
+from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import FELLOWSHIP, RIVENDELL
+from engine.games.wotr_spi.state import Phase, State
+
+RETURNS_AT: Final = ("W3013", RIVENDELL)
+
+
+def is_awaited(state: State) -> bool:
+    """Whether his return is to be rolled for: Gandalf the Grey is dead for all to see."""
+    grey = state.people.get("gandalf_grey")
+    dead = grey is not None and grey.is_dead and grey.is_face_up
+    return dead and state.gandalf_due is None and state.phase not in (Phase.SETUP, Phase.OVER)
+
+
+def is_due(state: State) -> bool:
+    """Whether Gandalf the White may be placed: in the Fellowship Player-Turn of the Game-Turn rolled, or later."""
+    due = state.gandalf_due is not None and state.turn >= state.gandalf_due and not state.is_white_back
+    return due and state.phase is Phase.FELLOWSHIP and not state.stack
+
+
+def return_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
+    """E.7  So many Game-Turns later."""
+    yield GandalfWillReturn(faces[0], at.state.turn + faces[0])
+
+
+ROLLS = {"gandalf": return_rolled}
+
+
+@command
+class PlaceGandalf(Command):
+    """E.7  Gandalf the White appears, in W3013 or at Rivendell.
+
+    # RULING: E.7 tells neither how his counter lies nor when he may move. It lies face-down, his row is empty, and he
+    # moves at once; placed later than on his Game-Turn, he has only waited.
+    """
+
+    meaning: ClassVar[str] = "place Gandalf the White in W3013 or at Rivendell"
+    hex: str
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        yield Check("E.7", at.seat == FELLOWSHIP, "own_counters_only")
+        yield Check("D.4", state.phase is Phase.FELLOWSHIP and not state.stack, "phase_is_fellowship")
+        due = state.gandalf_due is not None and not state.is_white_back
+        yield Check("E.7", due, "gandalf_the_grey_is_dead")
+        yield Check("E.7", due and state.turn >= (state.gandalf_due or 0), "his_game_turn_has_come")
+        yield Check("E.7", self.hex in RETURNS_AT, "he_returns_in_one_of_two_hexes", facts={"hex": self.hex})
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if at.state.gandalf_due is None or at.state.is_white_back or self.hex not in RETURNS_AT:
+            raise Nothing("Gandalf the White does not return here and now.")
+        yield GandalfReturned(self.hex)
+
+
+@event
+class GandalfWillReturn(Event):
+    """E.7  On this Game-Turn Gandalf the White appears."""
+
+    die: int
+    turn: int
+
+    def apply(self, state: State) -> State:
+        return replace(state, gandalf_due=self.turn)
+
+
+@event
+class GandalfReturned(Event):
+    """E.7  The counter of Gandalf the White stands on the map."""
+
+    hex: str
+
+    def apply(self, state: State) -> State:
+        back = replace(state.with_person("gandalf_white", hex=self.hex), is_white_back=True)
+        return back.with_stack(self.hex, face_down=1)
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """The die, once nothing else is in hand."""
+    if is_awaited(at.state) and not at.state.stack:
+        yield Roll(id="gandalf", seat=FELLOWSHIP, cites="E.7", says="ask.gandalf")
+
+
+def offers(at: Situation[State]) -> Iterator[Offer]:
+    """His return."""
+    if is_due(at.state):
+        where = Domain(name="hex", kind="one_of", options=tuple((hex_, hex_) for hex_ in RETURNS_AT))
+        yield Offer(seat=FELLOWSHIP, do="PlaceGandalf", cites="E.7", says="offer.PlaceGandalf", fields=(where,))

@@ -1,0 +1,185 @@
+"""L.6, L.8–L.11  What Magic Cards do when they are used: on the way, and Athelas on the desk.
+
+Who has a card is never told (L.1); that it is used on a way is, since the way shows it. So the checks on its holder
+stay on the Fellowship's desk, and those on the way lie open.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import ClassVar, Final
+
+from engine.core.ask import Domain, Offer
+from engine.core.audience import secret
+from engine.core.errors import Nothing
+from engine.core.record import Command, Event, command, event
+from engine.core.ruling import WARNS, Check
+from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import FELLOWSHIP
+from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.steps import in_force
+from engine.games.wotr_spi.steps.endurance import WoundsErased, combat_wounds, is_public
+from engine.games.wotr_spi.steps.magic import HOLDERS
+from engine.games.wotr_spi.steps.terrain import LEMBAS, LIGHT, ROPE, SHADOWFAX
+
+ON_THE_WAY: Final = (LEMBAS, ROPE, LIGHT, SHADOWFAX)
+ONCE: Final = (LEMBAS, ROPE)
+SECTIONS: Final = {LEMBAS: "L.6", ROPE: "L.8", LIGHT: "L.9", SHADOWFAX: "L.11"}
+ATHELAS: Final = 55
+
+
+def is_left(state: State, card: int, origin: str) -> bool:
+    """Whether the card is in play, or in use in this Player-Turn by those of this hex."""
+    return card not in state.magic.used or state.so_far.uses.get(card) == origin or card in _came_with(state, origin)
+
+
+def _came_with(state: State, origin: str) -> tuple[int, ...]:
+    walked = state.so_far.walked.get(origin)
+    return walked.using if walked else ()
+
+
+def on_the_way(state: State, origin: str) -> tuple[int, ...]:
+    """The cards that somebody of this hex may be using, as far as everybody knows."""
+    found = (card for card in ON_THE_WAY if is_left(state, card, origin))
+    return tuple(card for card in found if card != LEMBAS or not in_force.pipeweed_is_found(state))
+
+
+def checks_on_the_way(
+    at: Situation[State], origin: str, face_down: int, face_up: tuple[str, ...], using: tuple[int, ...],
+    names: tuple[str, ...],
+) -> Iterator[Check]:  # fmt: skip
+    """L.6, L.8, L.9, L.11  What holds of the cards that a company says it uses."""
+    state = at.state
+    known = set(using) <= set(ON_THE_WAY) and len(set(using)) == len(using)
+    yield Check("L", known, "cards_help_on_the_way", facts={"cards": using})
+    for card in ON_THE_WAY:
+        fits = card not in using or is_left(state, card, origin)
+        yield Check(SECTIONS[card], fits, "card_is_in_play", facts={"card": card})
+    pipeweed = LEMBAS in using and in_force.pipeweed_is_found(state)
+    yield Check("N.9", not pipeweed, "no_pipeweed_is_found")
+    # L.11: the holder, who is no Hobbit, and one Hobbit; of two counters one at least may lie over a Hobbit.
+    riders = face_down + len(face_up)
+    seated = SHADOWFAX not in using or (riders <= 2 and len(face_up) <= 1)
+    yield Check("L.11", seated, "shadowfax_carries_one_and_a_hobbit", facts={"riders": riders})
+    holders = {state.magic.held.get(card) for card in using} - {None}
+    here = {*names, *face_up} | {name for name in holders if name and state.people[name].hex in (None, origin)}
+    is_unseen = state.magic.unseen > 0
+    has = all(state.magic.held.get(card) in here or (card not in state.magic.held and is_unseen) for card in using)
+    yield Check("L.1", has, "desk_has_the_cards_with_them", WARNS, secret_to=FELLOWSHIP)
+    real = all(card in state.magic.held or is_unseen or card in state.magic.used for card in using)
+    yield Check("L.1", real, "record_has_the_card_with_somebody", secret_to=FELLOWSHIP)
+
+
+def used_on_the_way(at: Situation[State], origin: str, using: tuple[int, ...]) -> Iterator[Event]:
+    """L.6, L.8  A card that serves once leaves play when it is first used. Raises Nothing when nobody can have it."""
+    state = at.state
+    unseen = state.magic.unseen
+    for card in using:
+        if card in ONCE and card not in state.magic.used:
+            if card not in state.magic.held and not unseen:
+                raise Nothing(f"The record has Magic Card {card} with nobody. Set the Magic Cards right first.")
+            unseen -= card not in state.magic.held
+            yield MagicCardUsed(card, origin)
+
+
+@command
+class UseAthelas(Command):
+    """L.10  Whoever has Athelas loses all wounds of combat; noted on the desk, but for an open row."""
+
+    is_desk_note: ClassVar[bool] = True
+    meaning: ClassVar[str] = "cure the holder of Athelas of all wounds, once in the game"
+    holder: str = secret(FELLOWSHIP)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        yield Check("L.10", at.seat == FELLOWSHIP, "own_counters_only")
+        yield Check("L.10", state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
+        held = state.magic.held.get(ATHELAS)
+        spent = ATHELAS in state.magic.gone or ATHELAS in state.magic.used
+        yield Check("L.10", not spent, "card_is_in_play", secret_to=FELLOWSHIP, facts={"card": ATHELAS})
+        member = self.holder in HOLDERS
+        yield Check("L.1", member, "magic_cards_of_this_game", secret_to=FELLOWSHIP)
+        lives = self.holder not in state.people or not state.people[self.holder].is_dead
+        yield Check("L.10", lives, "he_lives", secret_to=FELLOWSHIP, facts={"name": self.holder})
+        has = held == self.holder or (held is None and state.magic.unseen > 0)
+        yield Check("L.10", has, "desk_has_athelas_with_him", secret_to=FELLOWSHIP)
+        alive = member and not state.people[self.holder].is_dead
+        yield Check("L.10", alive, "holder_lives", secret_to=FELLOWSHIP)
+        fights = any(self.holder in _fighters(step.data) for step in state.stack)
+        yield Check("L.10", not fights, "he_is_not_in_combat", secret_to=FELLOWSHIP)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        state = at.state
+        if self.holder not in HOLDERS or ATHELAS in (*state.magic.gone, *state.magic.used):
+            raise Nothing("Athelas cures one member of the Fellowship, once in the game.")
+        if state.magic.held.get(ATHELAS) is None and not state.magic.unseen:
+            raise Nothing("The record has Athelas with nobody. Set the Magic Cards right first.")
+        yield AthelasUsed(self.holder)
+        # RULING: L.1 never orders a holder to be told, so only the row that lies open shows the cure.
+        person = state.people[self.holder]
+        if is_public(person) and combat_wounds(person):
+            yield WoundsErased(self.holder, combat_wounds(person))
+
+
+def _fighters(data: object) -> tuple[str, ...]:
+    """Everybody a step on the stack names, in whichever way it names them."""
+    found: list[str] = []
+    values = list(data.values()) if hasattr(data, "values") else []
+    for value in values:
+        match value:
+            case str():
+                found.append(value)
+            case tuple() | list():
+                found += [name for name in value if isinstance(name, str)]
+            case _ if hasattr(value, "values"):
+                found += _fighters(value)
+    return tuple(found)
+
+
+@event
+class MagicCardUsed(Event):
+    """L.6, L.8  A Magic Card was used up, for all to see."""
+
+    card: int
+    hex: str
+
+    def apply(self, state: State) -> State:
+        spent = without_card(state, self.card)
+        spent = replace(spent, magic=replace(spent.magic, used=(*spent.magic.used, self.card)))
+        return spent.has_done(uses={**spent.so_far.uses, self.card: self.hex})
+
+
+@event
+class AthelasUsed(Event):
+    """L.10  The herb is used up, and a covered row cleared of its wounds."""
+
+    holder: str = secret(FELLOWSHIP)
+
+    def apply(self, state: State) -> State:
+        spent = without_card(state, ATHELAS)
+        spent = replace(spent, magic=replace(spent.magic, gone=(*spent.magic.gone, ATHELAS)))
+        if is_public(spent.people[self.holder]):
+            return spent
+        return spent.with_person(self.holder, wounds=0, slashes=0)
+
+
+def without_card(state: State, card: int) -> State:
+    """This state with the card with nobody any more: from its holder, or one of those the tablet has not seen."""
+    magic = state.magic
+    if card in magic.held:
+        return replace(state, magic=replace(magic, held={own: who for own, who in magic.held.items() if own != card}))
+    return replace(state, magic=replace(magic, unseen=max(0, magic.unseen - 1)))
+
+
+def offers(at: Situation[State]) -> Iterator[Offer]:
+    """Athelas, on the desk."""
+    state = at.state
+    if state.phase in (Phase.SETUP, Phase.OVER) or ATHELAS in (*state.magic.gone, *state.magic.used):
+        return
+    held = state.magic.held.get(ATHELAS)
+    fit = [held] if held else [name for name in HOLDERS if not state.people[name].is_dead] if state.magic.unseen else []
+    fit = [name for name in fit if not any(name in _fighters(step.data) for step in state.stack)]
+    if fit:
+        who = Domain(name="holder", kind="one_of", options=tuple((name, name) for name in fit), secret=True)
+        yield Offer(
+            seat=FELLOWSHIP, do="UseAthelas", cites="L.10", says="offer.UseAthelas", fields=(who,), audience=FELLOWSHIP
+        )

@@ -1,0 +1,108 @@
+"""J.4  Orcs with captives march, Eye-Orcs towards Barad-dur and Hand-Orcs towards Isengard."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import ClassVar, Final
+
+from engine.core.ask import Domain, Offer
+from engine.core.errors import Nothing
+from engine.core.record import Command, Event, command, event
+from engine.core.ruling import Check
+from engine.core.situation import Situation
+from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS
+from engine.games.wotr_spi.state import Phase, Stack, State
+from engine.games.wotr_spi.steps import capture, places, shadow_points, victory
+from engine.games.wotr_spi.steps.captives import held
+from engine.games.wotr_spi.steps.capture import HOBBIT
+
+HOMES: Final = {"eye_orcs": pieces.BARAD_DUR, "hand_orcs": "W2421"}
+"""J.4  Where Eye-Orcs and Hand-Orcs bring their captives."""
+
+
+@command
+class CarryCaptives(Command):
+    """J.4  Orcs with captives march, for Shadow Points: Eye-Orcs towards Barad-dur, Hand-Orcs towards Isengard."""
+
+    meaning: ClassVar[str] = "move Orcs and their captives, Eye towards Barad-dur, Hand towards Isengard"
+    origin: str
+    to: str
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        band = state.orcs.get(self.origin)
+        facts = {"origin": self.origin, "hex": self.to, "home": HOMES.get(band.kind if band else "", "?")}
+        yield Check("J.4", at.seat == DARK_POWER, "own_counters_only")
+        yield Check("D.5", state.phase is Phase.DARK_POWER and not state.stack, "phase_is_dark_power")
+        yield Check("D.5", not state.so_far.reduced, "movement_comes_before_reduction")
+        has = band is not None and bool(state.captives_at(self.origin))
+        yield Check("J.4/captives", has, "orcs_hold_captives", facts=facts)
+        yield Check("J.4/captives", self.origin not in state.so_far.carried, "band_has_not_marched", facts=facts)
+        yield Check("F.1", places.is_hex(self.to), "hex_has_a_number", facts=facts)
+        yield Check("F.2", self.to != self.origin, "hex_is_another", facts=facts)
+        barred = places.is_town_or_citadel(at, self.to) and places.controller(state, self.to) != DARK_POWER
+        yield Check("F.4", not barred, "town_or_citadel_is_not_theirs", facts=facts)
+        closed = self.to == pieces.RIVENDELL or places.province(at, self.to) == places.LORIEN
+        yield Check("F.4", not closed, "rivendell_and_lorien_are_closed", facts=facts)
+        yield from shadow_points.cost_checks(at, int(at.charts.find("costs", "move_captive_orcs") or 0))
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        state = at.state
+        here = state.captives_at(self.origin)
+        if self.origin not in state.orcs or not here or not places.is_hex(self.to) or self.to == self.origin:
+            raise Nothing("Only Orcs with captives march, to another hex such as W2724.")
+        marched = CaptivesCarried(self.origin, self.to, at.charts.number("costs", "move_captive_orcs"))
+        yield marched
+        named = tuple(name for name in here if name != HOBBIT)
+        yield from victory.arrival(marched.apply(state), (self.to,), named, here.count(HOBBIT))
+
+    def challenges(self, at: Situation[State]) -> Iterator[Check]:
+        terrain = at.charts.cell("hexes", self.to, "terrain")
+        facts = {"to": self.to, "terrain": terrain}
+        yield Check("F.4", terrain not in ("mountain", "lake", "sea"), "destination_is_passable", facts=facts)
+
+
+@event
+class CaptivesCarried(Event):
+    """J.4  Orcs marched with their captives."""
+
+    origin: str
+    to: str
+    cost: int
+
+    def apply(self, state: State) -> State:
+        # RULING: J.6 inverts who leaves the Province or enters a Citadel, but one who escapes counts as spotted where
+        # he escaped: a captive stays spotted wherever he is carried.
+        band = state.orcs[self.origin]
+        hobbits = state.stacks.get(self.origin, Stack()).captive_hobbits
+        noted = [name for name in HOBBITS if state.people[name].is_captive and state.people[name].hex == self.origin]
+        for person in tuple(state.people.values()):
+            if person.hex != self.origin or person.side != FELLOWSHIP:
+                continue
+            if person.is_captive:
+                state = state.with_person(person.name, hex=self.to)
+            elif person.name in HOBBITS and len(noted) < hobbits:
+                # Somebody was carried off and the desk was not told who, so where this Hobbit is is not known any more.
+                state = state.with_person(person.name, hex=None)
+        state = state.with_stack(self.origin, captive_hobbits=-hobbits)
+        state = state.with_stack(self.to, captive_hobbits=hobbits)
+        state = replace(state, orcs={hex_: kept for hex_, kept in state.orcs.items() if hex_ != self.origin})
+        state = capture.placed_band(state, self.to, band.strength, band.kind)
+        return state.has_done(carried=(*state.so_far.carried, self.to)).spend(self.cost)
+
+
+def offers(at: Situation[State]) -> Iterator[Offer]:
+    """One offer a band with captives."""
+    state, so_far = at.state, at.state.so_far
+    if state.stack:
+        return
+    price = int(at.charts.find("costs", "move_captive_orcs") or 0)
+    can_pay = price == 0 or state.shadow.forfeited_on is None
+    if state.phase is Phase.DARK_POWER and not so_far.reduced and can_pay:
+        for hex_ in held(state):
+            if hex_ in state.orcs and hex_ not in so_far.carried:
+                yield Offer(
+                    seat=DARK_POWER, do="CarryCaptives", cites="J.4", says="offer.CarryCaptives",
+                    facts={"hex": hex_, "home": HOMES.get(state.orcs[hex_].kind, "")}, fixed={"origin": hex_},
+                    fields=(Domain(name="to", kind="hex"),),
+                )  # fmt: skip

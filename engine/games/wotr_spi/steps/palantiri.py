@@ -1,0 +1,325 @@
+"""L.4, N.12, N.17  The Palantiri: one look in the game, and the two Events that use them.
+
+Shown cards are named on the desk of the seat that sees them, as far as the tablet knows them; the look at the table
+counts.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import ClassVar, Final
+
+from engine.core.ask import Ask, Choose, Confirm, Domain, Offer
+from engine.core.audience import GIVER, secret
+from engine.core.commons import disclosed
+from engine.core.errors import Nothing
+from engine.core.record import Command, Event, command, event
+from engine.core.ruling import WARNS, Check
+from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, EVENT_CARDS, FELLOWSHIP, HOBBITS, RING_CARD
+from engine.games.wotr_spi.state import Phase, Stack, State
+from engine.games.wotr_spi.steps import places
+from engine.games.wotr_spi.steps.magic import HOLDERS, MINAS_TIRITH, MINAS_TIRITH_PALANTIR, TAKEABLE
+from engine.games.wotr_spi.steps.sequence import MordorMobilized
+from engine.games.wotr_spi.steps.spotting import HobbitsSpotted
+
+CARDS_AT_MINAS_TIRITH: Final = 2
+SEEN_BY_A_WIZARD: Final = 2
+
+
+def may_be_had(state: State) -> bool:
+    """L.2  Whether the Fellowship can have its one Palantir, as everybody sees: a card has left the box of E0428."""
+    return state.magic.boxes.get(MINAS_TIRITH, 0) < CARDS_AT_MINAS_TIRITH
+
+
+def dark_power_has_one(state: State) -> bool:
+    """L.4, N.12  The Dark Power has a Palantir while one lies in the box of Isengard or of Barad-dur."""
+    return any(state.magic.boxes.get(hex_, 0) > 0 for hex_ in ("W2421", BARAD_DUR))
+
+
+def shown(state: State, seat: str, to: str, count: int, cites: str) -> Iterator[Event]:
+    """The step in which `seat` lets `to` see so many of its Event Cards, as many as it has."""
+    held = min(count, len(state.events.hands.get(seat, ())))
+    if held:
+        yield CardsToBeShown(seat, to, held, cites)
+
+
+@command
+class PeerIntoPalantir(Command):
+    """L.4  Once in the game an unspotted Character looks into his Palantir; his name, hex and Magic Cards are told.
+
+    cards: all his Magic Cards but the Ring.
+    """
+
+    meaning: ClassVar[str] = "look into a Palantir, once in the game, and tell who looks, where, and his Magic Cards"
+    character: str
+    hex: str
+    cards: tuple[int, ...] = ()
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state, person = at.state, at.state.people.get(self.character)
+        facts = {"name": self.character, "hex": self.hex}
+        yield Check("L.4/peering", at.seat == FELLOWSHIP, "own_counters_only")
+        yield Check("L.4/peering", state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
+        # RULING: L.4 says "once, and once only" without saying a game or a Palantir; it is once in the game.
+        yield Check("L.4/peering", not state.magic.has_peered, "nobody_has_peered_yet")
+        yield Check("L.4/peering", may_be_had(state), "palantir_can_be_theirs")
+        yield Check("L.1", self.character in HOLDERS, "peerer_is_of_the_fellowship", facts=facts)
+        spotted = person is not None and person.is_face_up
+        yield Check("L.4/peering", not spotted, "peerer_is_unspotted", facts=facts)
+        there = self.hex in state.stacks and state.stacks[self.hex].face_down > 0
+        yield Check("L.4/peering", there, "hex_has_unspotted_counters", facts=facts | {"count": int(there)})
+        real = set(self.cards) <= set(TAKEABLE) and len(set(self.cards)) == len(self.cards) <= 3
+        yield Check("L.4/peering", real and MINAS_TIRITH_PALANTIR in self.cards, "told_cards_hold_the_palantir")
+        fits = person is not None and person.hex in (None, self.hex) and person.spotted_in is None
+        yield Check("L.4/peering", fits, "desk_has_the_peerer_there", WARNS, secret_to=FELLOWSHIP)
+        noted = {card for card, holder in state.magic.held.items() if holder == self.character} - {RING_CARD}
+        yield Check("L.4/peering", noted <= set(self.cards), "desk_has_these_cards", WARNS, secret_to=FELLOWSHIP)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        state = at.state
+        if self.character not in HOLDERS or state.magic.has_peered:
+            raise Nothing("A member of the Fellowship looks, once in the game.")
+        # RULING: L.4 has "any Magic Cards" told; the Ring is excepted as in L.1, for M.1 keeps its bearer hidden.
+        yield disclosed(f"identity:{self.character}", "L.4/peering", self.hex)
+        yield disclosed(f"magic:{self.character}", "L.4/peering", ", ".join(map(str, sorted(self.cards))))
+        yield PalantirPeered(self.character, self.hex, self.cards)
+        cost = at.charts.number("costs", "peer_palantir")
+        if cost and state.shadow.forfeited_on is None:
+            yield PalantirPointAsked(cost)
+        if dark_power_has_one(state):
+            held = len(state.events.hands.get(DARK_POWER, ()))
+            yield from shown(state, DARK_POWER, FELLOWSHIP, (held + 1) // 2, "L.4/peering")
+
+
+@command
+class ShowEvents(Command):
+    """L.4, N.12, N.17  Let the other seat see Event Cards; null for one the tablet has not seen."""
+
+    is_observation: ClassVar[bool] = True
+    is_held_by_wait: ClassVar[bool] = True
+    meaning: ClassVar[str] = "show the other seat as many of your Event Cards as it may see"
+    cards: tuple[int | None, ...] = secret(GIVER, default=())
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        on = state.step == "show_events"
+        cites = str(state.data["cites"]) if on else "N.2"
+        yield Check(cites, on and state.data["seat"] == at.seat, "this_seat_shows_cards")
+        count = int(state.data["count"]) if on else 0
+        yield Check(cites, len(self.cards) == count, "so_many_cards_are_shown", facts={"count": count})
+        named = [card for card in self.cards if card is not None]
+        real = set(named) <= set(EVENT_CARDS) and len(set(named)) == len(named)
+        facts = {"low": EVENT_CARDS[0], "high": EVENT_CARDS[-1]}
+        yield Check("C.3", real, "event_cards_of_this_game", secret_to=at.seat, facts=facts)
+        hand = state.events.hands.get(at.seat, ())
+        held = all(card in hand or None in hand for card in named)
+        yield Check(cites, held, "card_is_in_hand", WARNS, secret_to=at.seat)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if at.state.step != "show_events" or at.state.data["seat"] != at.seat:
+            raise Nothing("This seat has no Event Card to show now.")
+        to, cites = str(at.state.data["to"]), str(at.state.data["cites"])
+        seen = ", ".join("?" if card is None else str(card) for card in self.cards)
+        yield disclosed(f"events:{at.seat}:{at.state.turn}", cites, seen, to=to)
+        yield EventsShown(at.seat, to, len(self.cards))
+
+
+@command
+class AnswerPalantir(Command):
+    """N.17  Hobbits who share the hex of another holder of a Palantir are spotted; none, and nobody is.
+
+    which: kept on the desk, if the Fellowship likes.
+    """
+
+    is_observation: ClassVar[bool] = True
+    is_held_by_wait: ClassVar[bool] = True
+    meaning: ClassVar[str] = "say, on your word, which hex has Hobbits beside the holder of a Palantir, and how many"
+    hex: str = ""
+    hobbits: int = 0
+    which: tuple[str, ...] = secret(FELLOWSHIP, default=())
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        stack = state.stacks.get(self.hex, Stack())
+        yield Check("N.17", at.seat == FELLOWSHIP, "own_counters_only")
+        yield Check("N.17", state.step == "sauron_palantir", "sauron_looks_into_a_palantir")
+        facts = {"hex": self.hex or "none", "count": self.hobbits, "down": stack.face_down}
+        nobody = self.hex == "" and self.hobbits == 0
+        fits = nobody or 0 < self.hobbits <= min(stack.face_down, len(HOBBITS))
+        yield Check("N.17", fits, "so_many_hobbits_can_be_there", facts=facts)
+        clean = set(self.which) <= set(HOBBITS) and len(self.which) in (0, self.hobbits)
+        yield Check("N.17", clean, "names_are_hobbits", secret_to=FELLOWSHIP)
+        holder = state.people.get(state.magic.held.get(MINAS_TIRITH_PALANTIR, ""))
+        near = nobody or holder is None or holder.hex in (None, self.hex)
+        yield Check("N.17", near, "desk_has_the_palantir_there", WARNS, secret_to=FELLOWSHIP)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        state = at.state
+        if state.step != "sauron_palantir" or not set(self.which) <= set(HOBBITS):
+            raise Nothing("Sauron does not look into a Palantir now.")
+        if not 0 <= self.hobbits <= state.stacks.get(self.hex, Stack()).face_down:
+            raise Nothing("So many unspotted counters do not stand there.")
+        yield PalantirAnswered(self.hex, self.hobbits)
+        # RULING: the holder alone is no Hobbit "with a Character who possesses a Palantir"; another has to hold it.
+        if self.hobbits:
+            yield HobbitsSpotted(self.hex, self.hobbits, self.which, places.province(at, self.hex) or "?")
+            if not state.mobilized_by:
+                yield MordorMobilized("a Hobbit seen in a Palantir")
+        yield from shown(state, FELLOWSHIP, DARK_POWER, 1, "N.17")
+
+
+def point_answered(at: Situation[State], yes: bool) -> Iterator[Event]:
+    """L.4  The Dark Power pays, unless on its word it has nothing left; D.6 checks the word."""
+    yield PalantirPaid(int(at.state.data["cost"]) if yes else 0)
+
+
+WORDS = {"palantir_point": point_answered}
+
+
+def sauron_looks(state: State) -> Iterator[Event]:
+    """N.17  What card 77 brings: a word on Hobbits if a Palantir can be there, and a look at one card in any event."""
+    if may_be_had(state):
+        yield SauronLooks()
+    else:
+        yield from shown(state, FELLOWSHIP, DARK_POWER, 1, "N.17")
+
+
+@event
+class PalantirPeered(Event):
+    """L.4  Somebody looked, and is named for it; he is not spotted by that."""
+
+    character: str
+    hex: str
+    cards: tuple[int, ...]
+
+    def apply(self, state: State) -> State:
+        return replace(state, magic=replace(state.magic, has_peered=True))
+
+
+@event
+class PalantirPointAsked(Event):
+    """L.4  The Dark Power is to spend, if it can."""
+
+    cost: int
+
+    def apply(self, state: State) -> State:
+        return state.push("palantir_point", cost=self.cost)
+
+
+@event
+class PalantirPaid(Event):
+    """L.4  The points spent on it, on the Dark Power's word."""
+
+    cost: int
+
+    def apply(self, state: State) -> State:
+        return state.pop().spend(self.cost)
+
+
+@event
+class CardsToBeShown(Event):
+    """N.2  A seat is to show Event Cards."""
+
+    seat: str
+    to: str
+    count: int
+    cites: str
+
+    def apply(self, state: State) -> State:
+        return state.push("show_events", seat=self.seat, to=self.to, count=self.count, cites=self.cites)
+
+
+@event
+class EventsShown(Event):
+    """N.2  So many Event Cards were seen by the other seat; they stay in hand."""
+
+    seat: str
+    to: str
+    count: int
+
+    def apply(self, state: State) -> State:
+        return state.pop()
+
+
+@event
+class SauronLooks(Event):
+    """N.17  The Fellowship says who stands beside its Palantir."""
+
+    def apply(self, state: State) -> State:
+        return state.push("sauron_palantir")
+
+
+@event
+class PalantirAnswered(Event):
+    """N.17  So many Hobbits, in this hex, or none."""
+
+    hex: str
+    hobbits: int
+
+    def apply(self, state: State) -> State:
+        return state.pop()
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """The cards to be shown, the point, and the word on the Hobbits."""
+    state, data = at.state, at.state.data
+    match state.step:
+        case "show_events":
+            yield Choose(
+                id="show_events", seat=str(data["seat"]), cites=str(data["cites"]), says="ask.show_events",
+                answer="ShowEvents", facts={"count": data["count"], "to": data["to"]}, hidden=True,
+            )  # fmt: skip
+        case "palantir_point":
+            yield Confirm(
+                id="palantir_point", seat=DARK_POWER, cites="L.4", says="ask.palantir_point",
+                facts={"cost": data["cost"]},
+            )  # fmt: skip
+        case "sauron_palantir":
+            yield Choose(
+                id="sauron_palantir", seat=FELLOWSHIP, cites="N.17", says="ask.sauron_palantir", answer="AnswerPalantir"
+            )
+
+
+def offers(at: Situation[State]) -> Iterator[Offer]:
+    """The one look, and what a look into the stones asks for."""
+    state, data = at.state, at.state.data
+    if state.step == "show_events":
+        count = int(data["count"])
+        cards = Domain(
+            name="cards", kind="cards", low=EVENT_CARDS[0], high=EVENT_CARDS[-1], default=(None,) * count, secret=True
+        )
+        yield Offer(
+            seat=str(data["seat"]), do="ShowEvents", cites=str(data["cites"]), says="offer.ShowEvents",
+            facts={"count": count}, fields=(cards,),
+        )  # fmt: skip
+    if state.step == "sauron_palantir":
+        yield Offer(
+            seat=FELLOWSHIP, do="AnswerPalantir", cites="N.17", says="offer.AnswerPalantir_none",
+            fixed={"hex": "", "hobbits": 0},
+        )  # fmt: skip
+        for hex_, stack in sorted(state.stacks.items()):
+            if stack.face_down:
+                most = min(stack.face_down, len(HOBBITS))
+                number = Domain(name="hobbits", kind="number", low=1, high=most, default=1)
+                yield Offer(
+                    seat=FELLOWSHIP, do="AnswerPalantir", cites="N.17", says="offer.AnswerPalantir",
+                    facts={"hex": hex_}, fixed={"hex": hex_}, fields=(number,),
+                )  # fmt: skip
+    yield from _peer_offers(state)
+
+
+def _peer_offers(state: State) -> Iterator[Offer]:
+    under_way = state.phase not in (Phase.SETUP, Phase.OVER)
+    hexes = tuple((hex_, hex_) for hex_, stack in sorted(state.stacks.items()) if stack.face_down)
+    hidden = tuple((name, name) for name in HOLDERS if not state.people[name].is_face_up)
+    if not under_way or state.magic.has_peered or not may_be_had(state) or not hexes or not hidden:
+        return
+    cards = tuple((card, str(card)) for card in TAKEABLE)
+    yield Offer(
+        seat=FELLOWSHIP, do="PeerIntoPalantir", cites="L.4", says="offer.PeerIntoPalantir", audience=FELLOWSHIP,
+        fields=(
+            Domain(name="character", kind="one_of", options=hidden),
+            Domain(name="hex", kind="one_of", options=hexes),
+            Domain(name="cards", kind="some", options=cards, low=1, high=3, default=(MINAS_TIRITH_PALANTIR,)),
+        ),
+    )  # fmt: skip

@@ -1,0 +1,265 @@
+"""N.13, N.20  Rescues: Eagles carry Characters of one hex away, and captives of Orcs get free."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import ClassVar, Final
+
+from engine.core.ask import Ask, Choose, Domain, Offer
+from engine.core.audience import secret
+from engine.core.errors import Nothing
+from engine.core.record import Command, Event, command, event
+from engine.core.ruling import WARNS, Check
+from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS, RING_CARD
+from engine.games.wotr_spi.state import Stack, State
+from engine.games.wotr_spi.steps import places, ways
+from engine.games.wotr_spi.steps.captives import Escaped, held
+from engine.games.wotr_spi.steps.magic import TAKEABLE
+from engine.games.wotr_spi.steps.magic_uses import without_card
+from engine.games.wotr_spi.steps.spotting import CounterInverted, HobbitsLost
+from engine.games.wotr_spi.steps.terrain import SHADOWFAX
+
+PRICED: Final = 80
+"""The Escape from Orcs that costs a Magic Card (N.20)."""
+WHO: Final = (*MEMBERS, "gandalf_white")
+
+
+def captors(state: State) -> tuple[str, ...]:
+    """N.20  Hexes where somebody is captive and at least one Strength Point of Orcs stands."""
+    return tuple(hex_ for hex_ in held(state) if hex_ in state.orcs and state.orcs[hex_].strength > 0)
+
+
+@command
+class FlyWithEagles(Command):
+    """N.13  Characters of one hex escape on Eagles, captives and those in a captured Citadel too.
+
+    names: who the face-down ones are, kept on the desk, if the Fellowship likes.
+    """
+
+    meaning: ClassVar[str] = "let Eagles carry Characters of one hex to where their card says"
+    origin: str
+    to: str
+    face_down: int = 0
+    spotted_hobbits: int = 0
+    captive_hobbits: int = 0
+    face_up: tuple[str, ...] = ()
+    names: tuple[str, ...] = secret(FELLOWSHIP, default=())
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state, stack = at.state, at.state.stacks.get(self.origin, Stack())
+        on = state.step == "eagles"
+        yield Check("N.13", on and state.data["seat"] == at.seat, "eagles_come_to_this_seat")
+        yield Check("F.1", places.is_hex(self.to), "hex_has_a_number", facts={"hex": self.to})
+        yield Check("F.2", self.to != self.origin, "hex_is_another", facts={"hex": self.to})
+        wall = ways.known_wall(at, self.to)
+        yield Check("F.4", not wall, "end_is_passable", facts={"to": self.to, "terrain": wall or "open"})
+        numbers = (self.face_down, self.spotted_hobbits, self.captive_hobbits)
+        yield Check("N.13", sum(numbers) + len(self.face_up) > 0 <= min(numbers), "something_moves")
+        facts = {"hex": self.origin, "down": stack.face_down, "hobbits": stack.spotted_hobbits}
+        there = (stack.face_down, stack.spotted_hobbits, stack.captive_hobbits)
+        enough = all(asked <= has for asked, has in zip(numbers, there, strict=True))
+        yield Check("N.13", enough, "counters_stand_there", facts=facts)
+        up = set(self.face_up) <= set(state.face_up_at(self.origin)) and len(set(self.face_up)) == len(self.face_up)
+        yield Check("N.13", up, "face_up_stand_there", facts=facts)
+        known = set(self.names) <= set(WHO) and len(set(self.names)) == len(self.names)
+        fits = known and all(state.people[name].hex in (None, self.origin) for name in self.names)
+        yield Check("N.13", fits, "names_fit_the_counters", WARNS, secret_to=FELLOWSHIP)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        state, stack = at.state, at.state.stacks.get(self.origin, Stack())
+        numbers = (self.face_down, self.spotted_hobbits, self.captive_hobbits)
+        there = (stack.face_down, stack.spotted_hobbits, stack.captive_hobbits)
+        if state.step != "eagles" or min(numbers) < 0 or any(a > b for a, b in zip(numbers, there, strict=True)):
+            raise Nothing("Eagles were not called, or so many counters do not stand there.")
+        if not set(self.face_up) <= set(state.face_up_at(self.origin)) or not places.is_hex(self.to):
+            raise Nothing("Name face-up Characters of this hex, and a hex such as W2812.")
+        names = tuple(name for name in dict.fromkeys(self.names) if name in WHO)
+        yield EaglesFlew(self.origin, self.to, *numbers, self.face_up, names)
+        # RULING: N.13 does not say whether they stay spotted; J.6 inverts who leaves the Province, however he leaves.
+        here, far = places.province(at, self.origin), places.province(at, self.to)
+        if here is None or far is None or here != far:
+            for name in self.face_up:
+                yield CounterInverted(name, self.to)
+            if self.spotted_hobbits + self.captive_hobbits:
+                yield HobbitsLost(self.to, self.spotted_hobbits + self.captive_hobbits)
+
+
+@command
+class EscapeFromOrcs(Command):
+    """N.20  All captives of one hex with Orcs in it go free. card: the Magic Card given up, for Event Card 80."""
+
+    meaning: ClassVar[str] = "free the captives of a hex with Orcs, for the Event Card just played"
+    hex: str
+    card: int = 0
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        on = state.step == "orcs_escape"
+        priced = on and state.data["card"] == PRICED
+        yield Check("N.20", on and state.data["seat"] == at.seat, "escape_card_was_played")
+        yield Check("N.20", self.hex in captors(state), "orcs_hold_captives", facts={"origin": self.hex})
+        paid = self.card in TAKEABLE if priced else self.card == 0
+        yield Check("N.20", paid, "card_80_costs_a_magic_card", facts={"card": self.card})
+        free = self.card not in state.magic.used
+        yield Check("N.20", free, "card_is_in_play", facts={"card": self.card})
+        holder = state.magic.held.get(self.card)
+        has = not priced or (state.magic.unseen > 0 if holder is None else state.people[holder].hex in (None, self.hex))
+        yield Check("N.20", has, "desk_has_the_card_with_a_captive", WARNS, secret_to=FELLOWSHIP)
+        real = not priced or self.card in [card for card, _ in _prices(state)]
+        yield Check("N.20", real, "record_has_the_card_with_somebody", secret_to=FELLOWSHIP)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        state = at.state
+        if state.step != "orcs_escape" or self.hex not in captors(state):
+            raise Nothing("No Escape from Orcs was played, or nobody is held in that hex.")
+        if self.card and (self.card == RING_CARD or (self.card not in state.magic.held and not state.magic.unseen)):
+            raise Nothing(f"The record has Magic Card {self.card} with nobody. Set the Magic Cards right first.")
+        for captive in state.captives_at(self.hex):
+            yield Escaped(self.hex, captive, places.province(at, self.hex) or "?")
+        yield OrcsEscaped(self.hex, self.card)
+
+
+@command
+class LeaveEffect(Command):
+    """N.4  The card just played brings nothing more that the app keeps: the rest is on the card itself."""
+
+    meaning: ClassVar[str] = "go on: what is left of the card just played is done by hand, or nothing"
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        on = at.state.step in LEFT_BY_HAND
+        yield Check("N.4", on and at.state.data["seat"] == at.seat, "a_card_waits_for_this_seat")
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if at.state.step not in LEFT_BY_HAND:
+            raise Nothing("No card waits for its effect.")
+        yield EffectLeft()
+
+
+LEFT_BY_HAND: Final = ("eagles", "orcs_escape", "beast")
+
+
+@event
+class EffectBegun(Event):
+    """N.4  A card waits for a decision of the seat that played it."""
+
+    step: str
+    seat: str
+    card: int
+
+    def apply(self, state: State) -> State:
+        return state.push(self.step, seat=self.seat, card=self.card)
+
+
+@event
+class EffectLeft(Event):
+    """N.4  The game goes on."""
+
+    def apply(self, state: State) -> State:
+        return state.pop()
+
+
+@event
+class EaglesFlew(Event):
+    """N.13  Eagles carried these from hex to hex; a captive is one no more, and a horse stays behind (L.11)."""
+
+    origin: str
+    to: str
+    face_down: int
+    spotted_hobbits: int
+    captive_hobbits: int
+    face_up: tuple[str, ...]
+    names: tuple[str, ...] = secret(FELLOWSHIP)
+
+    def apply(self, state: State) -> State:
+        whole = state.stacks.get(self.origin, Stack())
+        everybody = self.face_down + self.spotted_hobbits + self.captive_hobbits == whole.size
+        for name in WHO:
+            person = state.people[name]
+            hidden_here = person.hex == self.origin and not person.is_face_up
+            if name in self.face_up or (not person.is_face_up and name in self.names) or (everybody and hidden_here):
+                state = self._without_horse(state.with_person(name, hex=self.to, is_captive=False), name)
+            elif hidden_here and not self.names and self.face_down + self.spotted_hobbits + self.captive_hobbits:
+                state = state.with_person(name, hex=None, is_captive=False)
+        state = state.with_stack(self.origin, -self.face_down, -self.spotted_hobbits, -self.captive_hobbits)
+        state = state.with_stack(self.to, self.face_down, self.spotted_hobbits + self.captive_hobbits)
+        if {"gandalf_grey", "gandalf_white"} & set(self.face_up):
+            state = replace(state, wizards=replace(state.wizards, gandalf_is_held=False))
+        return state.pop()
+
+    def _without_horse(self, state: State, name: str) -> State:
+        if state.magic.held.get(SHADOWFAX) != name:
+            return state
+        left = without_card(state, SHADOWFAX)
+        return replace(left, magic=replace(left.magic, gone=(*left.magic.gone, SHADOWFAX)))
+
+
+@event
+class OrcsEscaped(Event):
+    """N.20  The captives of this hex are free. card: the Magic Card it cost, 0 for none."""
+
+    hex: str
+    card: int
+
+    def apply(self, state: State) -> State:
+        state = state.pop()
+        while state.step in ("escape", "escaped") and state.data["captive"] not in state.captives_at(self.hex):
+            state = state.pop()
+        if not self.card:
+            return state
+        paid = without_card(state, self.card)
+        return replace(paid, magic=replace(paid.magic, used=(*paid.magic.used, self.card)))
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """Whom the card just played saves."""
+    state = at.state
+    answers = {"eagles": ("N.13", "FlyWithEagles"), "orcs_escape": ("N.20", "EscapeFromOrcs")}
+    if state.step in answers:
+        cites, answer = answers[state.step]
+        seat = str(state.data["seat"])
+        is_open = state.step == "eagles" or captors(state)
+        do = answer if is_open else "LeaveEffect"
+        yield Choose(id=state.step, seat=seat, cites=cites, says=f"ask.{state.step}", answer=do, hidden=True)
+
+
+def offers(at: Situation[State]) -> Iterator[Offer]:
+    """Everybody who can be carried off, and the captives that can be freed."""
+    state = at.state
+    if state.step not in LEFT_BY_HAND:
+        return
+    seat = str(state.data["seat"])
+    yield Offer(seat=seat, do="LeaveEffect", cites="N.4", says="offer.LeaveEffect")
+    if state.step == "orcs_escape" and captors(state):
+        where = Domain(name="hex", kind="one_of", options=tuple((hex_, hex_) for hex_ in captors(state)))
+        fields: tuple[Domain, ...] = (where,)
+        if state.data["card"] == PRICED:
+            fields = (where, Domain(name="card", kind="one_of", options=_prices(state)))
+        if state.data["card"] != PRICED or _prices(state):
+            yield Offer(
+                seat=seat, do="EscapeFromOrcs", cites="N.20", says="offer.EscapeFromOrcs", fields=fields, audience=seat
+            )
+    if state.step == "eagles":
+        for origin in state.fellowship_hexes():
+            yield _eagle_offer(state, seat, origin)
+
+
+def _prices(state: State) -> tuple[tuple[int, str], ...]:
+    """Magic Cards the Fellowship may give up, as its desk has them."""
+    known = (card for card in TAKEABLE if card in state.magic.held or state.magic.unseen > 0)
+    return tuple((card, str(card)) for card in known if card not in (*state.magic.used, *state.magic.gone))
+
+
+def _eagle_offer(state: State, seat: str, origin: str) -> Offer:
+    stack = state.stacks.get(origin, Stack())
+    up = tuple((name, name) for name in state.face_up_at(origin))
+    counts = {
+        "face_down": stack.face_down, "spotted_hobbits": stack.spotted_hobbits, "captive_hobbits": stack.captive_hobbits
+    }  # fmt: skip
+    fields = [Domain(name="to", kind="hex")]
+    fields += [Domain(name=name, kind="number", high=most, default=most) for name, most in counts.items() if most]
+    if up:
+        fields.append(Domain(name="face_up", kind="some", options=up, high=len(up), default=()))
+    return Offer(
+        seat=seat, do="FlyWithEagles", cites="N.13", says="offer.FlyWithEagles", facts={"hex": origin},
+        fixed={"origin": origin}, fields=tuple(fields),
+    )  # fmt: skip

@@ -1,0 +1,199 @@
+"""E.12  Servants of Sauron: a card is turned where Fellowship Characters enter an Eye; a real one is fought at once."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import ClassVar, Final
+
+from engine.core.ask import Ask, Choose, Domain, Offer
+from engine.core.errors import Nothing
+from engine.core.record import Command, Event, command, event
+from engine.core.ruling import Check
+from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SERVANTS
+from engine.games.wotr_spi.state import Person, Phase, State
+from engine.games.wotr_spi.steps import places
+from engine.games.wotr_spi.steps.combat import CombatStarted
+from engine.games.wotr_spi.steps.fighting import after, company, go_on
+
+RUMOR: Final = "rumor"
+EYE: Final = "servant"
+TURNED: Final = (*SERVANTS, RUMOR)
+RUMORS: Final = 2
+
+
+def open_servant(state: State, hex_: str) -> str:
+    """The Servant that lies face-up in this hex's box, "" when there is none."""
+    found = (state.people[name] for name in SERVANTS if name in state.people)
+    return next((person.name for person in found if person.hex == hex_ and not person.is_dead), "")
+
+
+def waits_in(at: Situation[State], hex_: str) -> bool:
+    """Whether a face-down card lies in this hex's box, as far as the table knows its Eyes."""
+    state = at.state
+    fresh = hex_ not in state.freed and not open_servant(state, hex_) and state.servants > 0
+    return fresh and EYE in places.features(at, hex_)
+
+
+def entered(at: Situation[State], hex_: str) -> Iterator[Event]:
+    """E.12  What comes of moving Fellowship Characters into this hex, in the state right after the move."""
+    if at.state.phase is not Phase.FELLOWSHIP:
+        return
+    servant = open_servant(at.state, hex_)
+    if servant:
+        yield ServantMet(hex_, servant)
+    elif waits_in(at, hex_):
+        yield ServantMet(hex_, "")
+
+
+def way_checks(at: Situation[State], path: tuple[str, ...]) -> Iterator[Check]:
+    """E.12  A told way ends in the first hex where a Servant may wait: there it is fought before anybody goes on."""
+    halts = [hex_ for hex_ in path[:-1] if open_servant(at.state, hex_) or waits_in(at, hex_)]
+    yield Check("E.12", not halts, "way_meets_no_servant", facts={"hex": (*halts, "none")[0]})
+
+
+@command
+class TurnServant(Command):
+    """E.12  The card in the Servant box of a hex that was entered is turned over. servant: who is on it, or "rumor"."""
+
+    is_observation: ClassVar[bool] = True
+    is_held_by_wait: ClassVar[bool] = True
+    meaning: ClassVar[str] = "turn over the Servant of Sauron card of a hex you entered"
+    hex: str
+    servant: str
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state, facts = at.state, {"hex": self.hex, "name": self.servant}
+        asked = state.step == "servant" and state.data["hex"] == self.hex
+        # A table whose map has not been read finds an Eye the record does not know.
+        found = (
+            not state.stack
+            and state.phase is Phase.FELLOWSHIP
+            and at.charts.find("hexes", self.hex, "features") is None
+        )
+        yield Check("E.12", at.seat == FELLOWSHIP, "fellowship_turns_the_card")
+        yield Check("E.12", asked or found, "a_servant_hex_is_entered", facts=facts)
+        yield Check("F.1", places.is_hex(self.hex), "hex_has_a_number", facts=facts)
+        yield Check("E.12", company(state, self.hex, spotted_only=False) > 0, "fellowship_can_fight_there", facts=facts)
+        fresh = self.hex not in state.freed and not open_servant(state, self.hex) and state.servants > 0
+        yield Check("E.12", fresh, "its_card_lies_face_down", facts=facts)
+        yield Check("E.12", self.servant in unturned(state), "card_is_not_turned_yet", facts=facts)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        state = at.state
+        fresh = self.hex not in state.freed and not open_servant(state, self.hex)
+        if self.servant not in unturned(state) or not places.is_hex(self.hex) or not fresh:
+            raise Nothing("This Servant of Sauron cannot lie here.")
+        turned = ServantTurned(self.hex, self.servant)
+        yield turned
+        if self.servant != RUMOR:
+            yield from _attacks(at, turned.apply(state), self.hex, self.servant)
+
+
+@command
+class MeetServant(Command):
+    """E.12  Characters entered the hex of a Servant that lies face-up: they fight it at once."""
+
+    meaning: ClassVar[str] = "fight the Servant that lies face-up in the hex you entered"
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        on = at.state.step == "servant" and bool(at.state.data["servant"])
+        yield Check("E.12", at.seat == FELLOWSHIP, "fellowship_turns_the_card")
+        yield Check("E.12", on, "an_open_servant_is_met")
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        state = at.state
+        if state.step != "servant" or not state.data["servant"]:
+            raise Nothing("No Servant of Sauron has been met.")
+        hex_, servant = str(state.data["hex"]), str(state.data["servant"])
+        met = ServantStirs(hex_, servant)
+        yield met
+        yield from _attacks(at, met.apply(state), hex_, servant)
+
+
+def _attacks(at: Situation[State], state: State, hex_: str, servant: str) -> Iterator[Event]:
+    """E.12, G.2  The Servant and all who are in the hex; one Servant is never the many, so it is picked first."""
+    if not company(state, hex_, spotted_only=False):
+        return
+    first = FELLOWSHIP if company(state, hex_, spotted_only=False) == 1 else DARK_POWER
+    events: list[Event] = [CombatStarted(hex_, DARK_POWER, first, False, servant)]
+    yield from events
+    yield from go_on(at, after(state, events))
+
+
+def unturned(state: State) -> tuple[str, ...]:
+    """What a card that lies face-down can still be."""
+    dead = sum(name in state.people and state.people[name].is_dead for name in SERVANTS)
+    real = tuple(name for name in SERVANTS if name not in state.people)
+    return (*real, *((RUMOR,) if len(state.freed) - dead < RUMORS else ()))
+
+
+@event
+class ServantMet(Event):
+    """E.12  Somebody entered a Servant hex. servant: who lies face-up there, "" when the card is yet to be turned."""
+
+    hex: str
+    servant: str
+
+    def apply(self, state: State) -> State:
+        return state.push("servant", hex=self.hex, servant=self.servant)
+
+
+@event
+class ServantStirs(Event):
+    """E.12  A Servant that lies face-up fights who enters."""
+
+    hex: str
+    servant: str
+
+    def apply(self, state: State) -> State:
+        return state.pop()
+
+
+@event
+class ServantTurned(Event):
+    """E.12  A Servant card lies open: a rumor is removed, a real one stands in its hex."""
+
+    hex: str
+    who: str
+
+    def apply(self, state: State) -> State:
+        popped = state.pop() if state.step == "servant" else state
+        popped = replace(popped, servants=popped.servants - 1)
+        if self.who == RUMOR:
+            return replace(popped, freed=(*popped.freed, self.hex))
+        servant = Person(self.who, DARK_POWER, hex=self.hex, is_face_up=True)
+        return replace(popped, people={**popped.people, self.who: servant})
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """The card, or the fight with an open one."""
+    state = at.state
+    if state.step == "servant":
+        facts = {"hex": state.data["hex"], "name": state.data["servant"]}
+        answer = "MeetServant" if state.data["servant"] else "TurnServant"
+        says = "ask.meet_servant" if state.data["servant"] else "ask.servant"
+        yield Choose(id="servant", seat=FELLOWSHIP, cites="E.12", says=says, answer=answer, facts=facts)
+
+
+def offers(at: Situation[State]) -> Iterator[Offer]:
+    """Turning the card, meeting an open Servant."""
+    state = at.state
+    if state.step == "servant" and state.data["servant"]:
+        facts = {"name": state.data["servant"]}
+        yield Offer(seat=FELLOWSHIP, do="MeetServant", cites="E.12", says="offer.MeetServant", facts=facts)
+    elif state.step == "servant":
+        yield _turn_offer(state, str(state.data["hex"]))
+    elif state.phase is Phase.FELLOWSHIP and not state.stack and state.servants > 0:
+        up = {person.hex for person in state.people.values() if person.is_face_up and person.side == FELLOWSHIP}
+        for hex_ in sorted(hex_ for hex_ in {*state.stacks, *up} if hex_):
+            unread = at.charts.find("hexes", hex_, "features") is None and hex_ not in state.freed
+            if unread and not open_servant(state, hex_) and company(state, hex_, spotted_only=False):
+                yield _turn_offer(state, hex_)
+
+
+def _turn_offer(state: State, hex_: str) -> Offer:
+    who = Domain(name="servant", kind="one_of", options=tuple((name, name) for name in unturned(state)))
+    return Offer(
+        seat=FELLOWSHIP, do="TurnServant", cites="E.12", says="offer.TurnServant", facts={"hex": hex_},
+        fixed={"hex": hex_}, fields=(who,),
+    )  # fmt: skip

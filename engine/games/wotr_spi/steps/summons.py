@@ -1,0 +1,174 @@
+"""N.11  Saruman Summons Gandalf: a die says whether Saruman bides his time or Gandalf sits in Isengard."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import ClassVar, Final
+
+from engine.core.ask import Ask, Choose, Domain, Offer, Roll
+from engine.core.commons import disclosed
+from engine.core.errors import Nothing
+from engine.core.record import Command, Event, command, event
+from engine.core.ruling import WARNS, Check
+from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import FELLOWSHIP
+from engine.games.wotr_spi.state import Stack, State
+
+ISENGARD: Final = "W2421"
+NOTHING_UP_TO, BIDES_HIS_TIME = 2, 3
+TURNS_MORE: Final = 2
+
+
+def gandalf(state: State) -> str:
+    """Which Gandalf is in the game, as everybody knows: the White once he is back (E.7)."""
+    return "gandalf_white" if state.is_white_back else "gandalf_grey"
+
+
+def is_alive(state: State) -> bool:
+    """Whether Gandalf lives, as far as everybody knows: a death under a face-down counter is his own seat's to tell."""
+    person = state.people[gandalf(state)]
+    return not (person.is_dead and (person.is_face_up or state.gandalf_due is not None))
+
+
+def play_checks(state: State) -> Iterator[Check]:
+    """N.11  When card 70 may be played."""
+    saruman = state.people["saruman"]
+    yield Check("N.11", is_alive(state) and not state.wizards.gandalf_is_held, "gandalf_lives_and_is_free")
+    unmoved = not state.wizards.saruman_has_moved and not saruman.is_dead
+    yield Check("N.11", unmoved, "saruman_has_never_moved")
+
+
+def summons_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
+    """N.11  1 or 2 nothing, 3 Saruman waits, 4 to 6 Gandalf is held, from where his counter shows or his seat says."""
+    die, state = faces[0], at.state
+    yield SummonsRolled(die)
+    if die <= NOTHING_UP_TO:
+        return
+    if die == BIDES_HIS_TIME:
+        yield SarumanWaits(state.turn + TURNS_MORE)
+        return
+    person = state.people[gandalf(state)]
+    if person.is_face_up and person.hex:
+        yield GandalfImprisoned(person.name, person.hex)
+    else:
+        yield GandalfToBeGiven()
+
+
+ROLLS = {"saruman_summons": summons_rolled}
+
+
+@command
+class GiveUpGandalf(Command):
+    """N.11  The Fellowship takes Gandalf's counter from its hex to Isengard. origin: "" when he is not in the game."""
+
+    is_observation: ClassVar[bool] = True
+    is_held_by_wait: ClassVar[bool] = True
+    meaning: ClassVar[str] = "take Gandalf's counter to Isengard, or say that he is not in the game"
+    origin: str = ""
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state, person = at.state, at.state.people[gandalf(at.state)]
+        yield Check("N.11", at.seat == FELLOWSHIP, "own_counters_only")
+        yield Check("N.11", state.step == "gandalf_taken", "gandalf_is_summoned")
+        there = self.origin == "" or state.stacks.get(self.origin, Stack()).face_down > 0
+        facts = {"hex": self.origin or "none", "count": int(there)}
+        yield Check("N.11", there, "hex_has_unspotted_counters", facts=facts)
+        fits = person.is_dead if self.origin == "" else person.hex in (None, self.origin) and not person.is_dead
+        yield Check("N.11", fits, "desk_has_gandalf_there", WARNS, secret_to=FELLOWSHIP)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        state = at.state
+        if state.step != "gandalf_taken":
+            raise Nothing("Saruman has not summoned Gandalf.")
+        if self.origin and state.stacks.get(self.origin, Stack()).face_down < 1:
+            raise Nothing(f"No face-down counter stands in {self.origin}.")
+        yield GandalfGiven()
+        if self.origin:
+            name = gandalf(state)
+            yield disclosed(f"identity:{name}", "N.11", self.origin)
+            yield GandalfImprisoned(name, self.origin)
+
+
+@event
+class SummonsBegun(Event):
+    """N.11  The card's die is to be rolled, by the seat that played it."""
+
+    seat: str
+
+    def apply(self, state: State) -> State:
+        return state.push("saruman_summons", seat=self.seat)
+
+
+@event
+class SummonsRolled(Event):
+    """N.11  The die."""
+
+    die: int
+
+    def apply(self, state: State) -> State:
+        return state.pop()
+
+
+@event
+class SarumanWaits(Event):
+    """N.11  Saruman may not be moved up to and with this Game-Turn."""
+
+    turn: int
+
+    def apply(self, state: State) -> State:
+        return replace(state, wizards=replace(state.wizards, saruman_waits_until=self.turn))
+
+
+@event
+class GandalfToBeGiven(Event):
+    """N.11  The Fellowship has to bring Gandalf, from wherever he is."""
+
+    def apply(self, state: State) -> State:
+        return state.push("gandalf_taken")
+
+
+@event
+class GandalfGiven(Event):
+    """N.11  It has."""
+
+    def apply(self, state: State) -> State:
+        return state.pop()
+
+
+@event
+class GandalfImprisoned(Event):
+    """N.11  Gandalf sits in Isengard, his Magic Cards with him, until Eagles free him."""
+
+    name: str
+    origin: str
+
+    def apply(self, state: State) -> State:
+        person = state.people[self.name]
+        if not person.is_face_up:
+            state = state.with_stack(self.origin, face_down=-1)
+        spotted = person.spotted_in or "?"
+        state = state.with_person(self.name, hex=ISENGARD, is_face_up=True, is_captive=True, spotted_in=spotted)
+        return replace(state, wizards=replace(state.wizards, gandalf_is_held=True))
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """The die, and Gandalf."""
+    state = at.state
+    if state.step == "saruman_summons":
+        yield Roll(id="saruman_summons", seat=str(state.data["seat"]), cites="N.11", says="ask.saruman_summons")
+    if state.step == "gandalf_taken":
+        yield Choose(
+            id="gandalf_taken", seat=FELLOWSHIP, cites="N.11", says="ask.gandalf_taken", answer="GiveUpGandalf"
+        )
+
+
+def offers(at: Situation[State]) -> Iterator[Offer]:
+    """Gandalf's counter, from one of the hexes with face-down counters, or none."""
+    if at.state.step != "gandalf_taken":
+        return
+    hexes = tuple((hex_, hex_) for hex_, stack in sorted(at.state.stacks.items()) if stack.face_down)
+    if hexes:
+        where = Domain(name="origin", kind="one_of", options=hexes)
+        yield Offer(seat=FELLOWSHIP, do="GiveUpGandalf", cites="N.11", says="offer.GiveUpGandalf", fields=(where,))
+    yield Offer(
+        seat=FELLOWSHIP, do="GiveUpGandalf", cites="N.11", says="offer.GiveUpGandalf_none", fixed={"origin": ""}
+    )

@@ -1,0 +1,199 @@
+"""J.2, F.6  Search during the Fellowship Player-Turn: movement is interrupted in a hex with Nazgul or Orcs, and who
+stayed with them may be searched for when all movement is done. It costs nothing.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import ClassVar, Final
+
+from engine.core.ask import Ask, Choose, Domain, Offer
+from engine.core.errors import Nothing
+from engine.core.record import Command, Event, command, event
+from engine.core.ruling import Check
+from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import DARK_POWER
+from engine.games.wotr_spi.state import Phase, Stack, State
+from engine.games.wotr_spi.steps import capture, places
+
+NAZGUL: Final = "nazgul"
+SEARCH_STEPS: Final = ("entered", "last_searches")
+
+
+def nazgul_at(state: State, hex_: str) -> tuple[str, ...]:
+    """The Nazgul that stand in a hex."""
+    return tuple(name for name in state.nazgul_alive() if state.people[name].hex == hex_)
+
+
+def searchers_at(at: Situation[State], hex_: str) -> tuple[str, ...]:
+    """Who may search a hex now, "nazgul" or "orcs": somebody has to be there to be spotted, or captured by Orcs."""
+    state = at.state
+    if places.is_town_or_citadel(at, hex_):
+        return ()
+    unspotted = state.stacks.get(hex_, Stack()).face_down > 0
+    found = [NAZGUL] if unspotted and nazgul_at(state, hex_) else []
+    if hex_ in state.orcs and (unspotted or capture.victims(state, hex_)):
+        found.append(capture.ORCS)
+    return tuple(found)
+
+
+def interruption(at: Situation[State], hex_: str) -> Iterator[Event]:
+    """F.6  What entering a hex brings on, in the state right after the move."""
+    if at.state.phase is Phase.FELLOWSHIP and searchers_at(at, hex_):
+        yield MovementInterrupted(hex_)
+
+
+def way_checks(at: Situation[State], path: tuple[str, ...], unspotted: int) -> Iterator[Check]:
+    """F.6  A told way ends in the first hex where the movers may be searched for: there the Dark Power has its say."""
+    state = at.state
+    halts = [hex_ for hex_ in path[:-1] if hex_ in state.orcs or (unspotted > 0 and nazgul_at(state, hex_))]
+    open_halts = [hex_ for hex_ in halts if not places.is_town_or_citadel(at, hex_)]
+    yield Check("F.6", not open_halts, "way_is_not_interrupted", facts={"hex": (*open_halts, "none")[0]})
+
+
+def left_to_search(at: Situation[State]) -> tuple[str, ...]:
+    """J.2  Hexes whose people stayed with Nazgul or Orcs and were not searched for this Player-Turn."""
+    state = at.state
+    hexes = {*state.orcs, *(state.people[name].hex or "" for name in state.nazgul_alive())} - {""}
+    return tuple(hex_ for hex_ in sorted(hexes - set(state.so_far.searched)) if searchers_at(at, hex_))
+
+
+def movement_over(at: Situation[State]) -> Iterator[Event]:
+    """J.2  The Fellowship has moved; nothing comes of it where the Dark Power has nobody left to search for."""
+    if at.state.phase is Phase.FELLOWSHIP and not at.state.so_far.is_movement_over and left_to_search(at):
+        yield MovementOver()
+
+
+@command
+class SearchOnMap(Command):
+    """J.2  Nazgul, or Orcs, search the hex they stand in: one just entered, or at last one where people stayed.
+
+    searcher: "nazgul" or "orcs".
+    """
+
+    meaning: ClassVar[str] = "search a hex with the Nazgul or the Orcs that stand in it, for no points"
+    hex: str
+    searcher: str
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        facts = {"hex": self.hex, "searcher": self.searcher}
+        yield Check("J.2", at.seat == DARK_POWER, "dark_power_searches")
+        yield Check("J.2", state.phase is Phase.FELLOWSHIP and state.step in SEARCH_STEPS, "movement_is_interrupted")
+        entered = state.step != "entered" or state.data["hex"] == self.hex
+        yield Check("J.2", entered, "hex_was_just_entered", facts=facts)
+        # RULING: J.2 is silent on a second roll by the same people: a hex has one roll an entry, and one more for those
+        # who stay, if nobody was searched for there before.
+        fresh = state.step != "last_searches" or self.hex not in state.so_far.searched
+        yield Check("J.2", fresh, "hex_is_searched_once", facts=facts)
+        yield Check("J", not places.is_town_or_citadel(at, self.hex), "hex_is_no_town_or_citadel", facts=facts)
+        can = self.searcher in searchers_at(at, self.hex)
+        yield Check("J.2", can or places.is_town_or_citadel(at, self.hex), "searchers_stand_there", facts=facts)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        state = at.state
+        if state.step not in SEARCH_STEPS:
+            raise Nothing("In the Fellowship Player-Turn a hex is searched when it was entered, or after all movement.")
+        if state.step == "entered" and state.data["hex"] != self.hex:
+            raise Nothing(f"The hex that was entered is {state.data['hex']}.")
+        band = state.orcs.get(self.hex)
+        nazgul = len(nazgul_at(state, self.hex)) if self.searcher == NAZGUL else 0
+        orcs = band.strength if band and self.searcher == capture.ORCS else 0
+        if not nazgul and not orcs:
+            raise Nothing(f"No such searchers stand in {self.hex}.")
+        yield MapSearched(self.hex, nazgul, orcs)
+
+
+@command
+class PassSearch(Command):
+    """J.2  The Dark Power searches no further."""
+
+    meaning: ClassVar[str] = "do not search now; the Fellowship goes on"
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield Check("J.2", at.seat == DARK_POWER, "dark_power_searches")
+        yield Check("J.2", at.state.step in SEARCH_STEPS, "movement_is_interrupted")
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if at.state.step not in SEARCH_STEPS:
+            raise Nothing("No search waits for a decision.")
+        yield SearchPassed()
+
+
+@event
+class MovementInterrupted(Event):
+    """F.6, J.2  Characters came to a hex where they may be searched for; the Dark Power decides."""
+
+    hex: str
+
+    def apply(self, state: State) -> State:
+        return state.push("entered", hex=self.hex)
+
+
+@event
+class MovementOver(Event):
+    """J.2  Nobody moves any more this Player-Turn; people who stayed with Nazgul or Orcs may be searched for."""
+
+    def apply(self, state: State) -> State:
+        return state.has_done(is_movement_over=True).push("last_searches")
+
+
+@event
+class MapSearched(Event):
+    """J.2  Nazgul (how many), or Orcs (Strength Points), search the hex they stand in."""
+
+    hex: str
+    nazgul: int
+    orcs: int
+
+    def apply(self, state: State) -> State:
+        if state.step == "entered":
+            state = state.pop()
+        state = state.has_done(searched=(*state.so_far.searched, self.hex))
+        return state.push("search", hex=self.hex, nazgul=self.nazgul, orcs=self.orcs, is_settled=True)
+
+
+@event
+class SearchPassed(Event):
+    """J.2  The Dark Power lets them go on."""
+
+    def apply(self, state: State) -> State:
+        return state.pop()
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """Search now, or let them go on."""
+    state = at.state
+    if state.step in SEARCH_STEPS:
+        # A card may have taken everybody away meanwhile.
+        answer = "SearchOnMap" if any(searchers_at(at, hex_) for hex_ in _in_question(at)) else "PassSearch"
+        yield Choose(
+            id=state.step, seat=DARK_POWER, cites="J.2", says=f"ask.{state.step}", answer=answer,
+            facts={"hex": state.data.get("hex", "")},
+        )  # fmt: skip
+
+
+def _in_question(at: Situation[State]) -> tuple[str, ...]:
+    return (str(at.state.data["hex"]),) if at.state.step == "entered" else left_to_search(at)
+
+
+def offers(at: Situation[State]) -> Iterator[Offer]:
+    """One offer a hex that may be searched, and the pass."""
+    state = at.state
+    if state.step not in SEARCH_STEPS:
+        return
+    for hex_ in _in_question(at):
+        who = tuple((kind, kind) for kind in searchers_at(at, hex_))
+        if who:
+            yield Offer(
+                seat=DARK_POWER, do="SearchOnMap", cites="J.2", says="offer.SearchOnMap", facts={"hex": hex_},
+                fixed={"hex": hex_}, fields=(Domain(name="searcher", kind="one_of", options=who),),
+            )  # fmt: skip
+    yield Offer(seat=DARK_POWER, do="PassSearch", cites="J.2", says="offer.PassSearch")
+
+
+def after(at: Situation[State], events: list[Event]) -> Situation[State]:
+    """The situation once these events have happened."""
+    state = at.state
+    for happened in events:
+        state = happened.apply(state)
+    return replace(at, state=state)

@@ -1,0 +1,88 @@
+"""O.2  The Ring in Barad-dur: whoever brings it there, the Dark Power has won."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from engine.core.ask import Ask, Confirm
+from engine.core.commons import disclosed
+from engine.core.game import Outcome
+from engine.core.record import Event, event
+from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP
+from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.steps.endurance import is_public
+
+RING_VICTORY: Final = "O.2/ring-victory"
+MILITARY_VICTORY: Final = "O.2/military-victory"
+AUTOMATIC_VICTORY: Final = "O.2/automatic-victory"
+
+
+def arrival(state: State, way: tuple[str, ...], named: tuple[str, ...], hidden: int) -> Iterator[Event]:
+    """What it means for the Ring that open Characters (named) and so many face-down counters went this way.
+
+    Where everybody knows the Ringbearer and sees him, the rule decides; else it rests on the Fellowship's word.
+    """
+    # RULING: M and E.11 speak of a Character of the Dark Power, O.2 wins for it whoever has the Ring; O.2 rules.
+    if BARAD_DUR not in way:
+        return
+    bearer = state.ring.bearer if state.ring.is_bearer_public else None
+    if bearer is not None and bearer in named:
+        yield RingInBaradDur()
+    elif bearer is not None and is_public(state.people[bearer]):
+        return
+    elif hidden or (named and not state.ring.is_bearer_public):
+        yield RingSought()
+
+
+def answered(at: Situation[State], yes: bool) -> Iterator[Event]:
+    """O.2  Whether the Ring is among those in Barad-dur, on the Fellowship's word."""
+    if not yes:
+        yield RingNotThere()
+        return
+    ring = at.state.ring
+    if not ring.is_bearer_public:
+        yield disclosed(f"bearer:{ring.bearer}", "O.2/ring-victory", ring.bearer or "?")
+    yield RingInBaradDur()
+
+
+WORDS = {"ring_in_barad_dur": answered}
+
+
+@event
+class RingSought(Event):
+    """O.2  Fellowship counters are in Barad-dur: is the Ring among them?"""
+
+    def apply(self, state: State) -> State:
+        return state.push("ring_in_barad_dur")
+
+
+@event
+class RingNotThere(Event):
+    """O.2  It is not."""
+
+    def apply(self, state: State) -> State:
+        return state.pop()
+
+
+@event
+class RingInBaradDur(Event):
+    """O.2  The Ring is in Barad-dur, and the Dark Power has won."""
+
+    def apply(self, state: State) -> State:
+        ring = replace(state.ring, is_bearer_public=True)
+        return replace(state, ring=ring, phase=Phase.OVER, stack=(), outcome=Outcome(DARK_POWER, RING_VICTORY))
+
+
+@event
+class CitadelsTaken(Event):
+    """O.2  Minas Tirith, Dol Amroth and Helm's Deep are captured, and the Dark Power has won."""
+
+    def apply(self, state: State) -> State:
+        return replace(state, phase=Phase.OVER, stack=(), outcome=Outcome(DARK_POWER, MILITARY_VICTORY))
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """The word on the Ring."""
+    if at.state.step == "ring_in_barad_dur":
+        yield Confirm(id="ring_in_barad_dur", seat=FELLOWSHIP, cites="O.2", says="ask.ring_in_barad_dur")

@@ -1,0 +1,143 @@
+"""F.2–F.4, F.7  Ways: what the book bars on them, what they cost as far as the box knows, how a doubted one is ruled.
+
+A way may be told hex by hex or by its end alone. What is known of a told way is checked at once. Of an untold one only
+its end is; if a seat doubts it, the cheapest way is looked for and the table reads what is missing off its map.
+"""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from engine.core.ruling import Check
+from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import MEMBERS
+from engine.games.wotr_spi.state import State, Walked
+from engine.games.wotr_spi.steps import in_force, places, terrain, turn_search
+from engine.games.wotr_spi.steps.terrain import GATE, IMPASSABLE, MISTY_PASSES, SHADOWFAX, Walk
+
+DUNHARROW, PATHS_OF_THE_DEAD = "W2625", "W2626"
+SHADOWFAX_MOVES = 16
+WALKERS_UNDER_COUNTERS = (*MEMBERS, "gandalf_white")
+
+
+def way(to: str, path: tuple[str, ...]) -> tuple[str, ...]:
+    """The hexes entered: the told way, else its end alone."""
+    return path or (to,)
+
+
+def way_checks(at: Situation[State], origin: str, to: str, path: tuple[str, ...]) -> Iterator[Check]:
+    """F.1–F.4  What holds of a way for whoever walks it; the Paths of the Dead need Aragorn besides."""
+    walked = way(to, path)
+    sound = all(places.is_hex(hex_) for hex_ in walked) and walked[-1] == to
+    yield Check("F.2", sound, "way_ends_there", facts={"to": to, "path": path})
+    legs = tuple(pairwise((origin, *walked))) if sound and places.is_hex(origin) else ()
+    gaps = [leg for leg in legs if path and terrain.distance(at, *leg) not in (None, 1)]
+    facts = {"origin": origin, "to": to}
+    yield Check("F.2", not gaps, "way_is_unbroken", facts=facts | {"gap": " ".join(gaps[0]) if gaps else "none"})
+    back = (PATHS_OF_THE_DEAD, DUNHARROW) in legs
+    yield Check("F.4/paths-of-the-dead", not back, "paths_of_the_dead_are_one_way")
+    through = MISTY_PASSES in walked
+    is_open = in_force.misty_passes_are_open(at.state)
+    yield Check("F.4/misty-passes", not through or is_open, "misty_passes_are_open", facts={"hex": MISTY_PASSES})
+
+
+def halts(at: Situation[State], hex_: str) -> bool:
+    """F.6  Whether a company must halt in a hex it would only go through: for Nazgul, Orcs, or a Servant of Sauron.
+
+    # RULING: J allows no search in a Town or Citadel, so Nazgul there halt nobody.
+    """
+    searched = turn_search.nazgul_at(at.state, hex_) or hex_ in at.state.orcs
+    servant = "servant" in places.features(at, hex_) and hex_ not in at.state.freed
+    return servant or (bool(searched) and not places.is_town_or_citadel(at, hex_))
+
+
+def known_wall(at: Situation[State], hex_: str) -> str:
+    """The impassable terrain that is known to fill a hex, "" when none is."""
+    kind = at.charts.find_in_secret("hexes", hex_, "terrain") if places.is_hex(hex_) else None
+    cost = at.charts.find_in_secret("terrain", kind, "movement_points") if kind else None
+    return kind or "" if cost == "impassable" else ""
+
+
+def crosses_gate(origin: str, walked: tuple[str, ...]) -> bool:
+    """F.4  Whether the way goes through the Morannon."""
+    return any(frozenset(leg) == GATE for leg in pairwise((origin, *walked)))
+
+
+def enters_paths_of_the_dead(origin: str, walked: tuple[str, ...]) -> bool:
+    """F.4  Whether the way goes from Dunharrow into the Paths of the Dead."""
+    return (DUNHARROW, PATHS_OF_THE_DEAD) in pairwise((origin, *walked))
+
+
+def allowance(at: Situation[State], names: tuple[str, ...], *, unnamed: bool, using: tuple[int, ...]) -> int | None:
+    """F.3  Half Movement Points that all of them have; None when a counter's number is unknown.
+
+    Nobody knows who lies under a face-down counter, so it may be the swiftest of those it can be.
+    """
+    if SHADOWFAX in using:
+        most = SHADOWFAX_MOVES
+    else:
+        known = [_moves(at, name) for name in names]
+        if unnamed:
+            hidden = [_moves(at, name) for name in WALKERS_UNDER_COUNTERS if not at.state.people[name].is_face_up]
+            known.append(None if None in hidden else max((cost for cost in hidden if cost is not None), default=None))
+        if not known or None in known:
+            return None
+        most = min(cost for cost in known if cost is not None)
+    # N.6: halved, and a fraction of a Movement Point is ignored.
+    return most // 4 * 2 if in_force.storms_rage(at.state) else most
+
+
+def _moves(at: Situation[State], name: str) -> int | None:
+    cell = at.charts.find("characters", name, "move")
+    return terrain.halves(cell) if cell is not None and cell[:1].isdigit() else None
+
+
+def earlier(state: State, origin: str, moving: int) -> Walked:
+    """F.3  The way behind counters that go on from a hex: nothing while enough stand there who have not moved yet."""
+    came = state.so_far.walked.get(origin, Walked())
+    stack = state.stacks.get(origin)
+    standing = (stack.face_down + stack.spotted_hobbits if stack else 0) + len(state.face_up_at(origin))
+    return came if moving > standing - came.count else Walked()
+
+
+def cost_checks(
+    at: Situation[State], behind: Walked, origin: str, path: tuple[str, ...], most: int | None, using: tuple[int, ...]
+) -> Iterator[Check]:
+    """F.3, F.4  What is known of a way that was told: that it can be walked, and within the allowance."""
+    spent = _spent(at, behind) if path else None
+    cost = Walk(at, at.charts.find, using).cost(origin, path) if path and _is_sound(path) else None
+    facts = {"cost": terrain.said((cost or 0) + (spent or 0)), "most": "?" if most is None else terrain.said(most)}
+    yield Check("F.4", cost is None or cost < IMPASSABLE, "way_is_passable", facts=facts)
+    within = cost is None or most is None or cost >= IMPASSABLE or cost + (spent or 0) <= most
+    yield Check("F.3", within, "way_is_within_the_allowance", facts=facts)
+
+
+def _is_sound(path: tuple[str, ...]) -> bool:
+    return all(places.is_hex(hex_) for hex_ in path)
+
+
+def _spent(at: Situation[State], behind: Walked) -> int:
+    """Half Movement Points of the legs behind, as far as they were told and are known."""
+    walk = Walk(at, at.charts.find_in_secret, behind.using)
+    return sum(walk.cost(leg[0], leg[1:]) or 0 for leg in behind.legs)
+
+
+def ruled(
+    at: Situation[State], behind: Walked, origin: str, to: str, path: tuple[str, ...], most: int, using: tuple[int, ...]
+) -> Iterator[Check]:
+    """F.3, F.4  The ruling on a doubted way. Raises UnknownCell for what the table has to read off its map."""
+    at.charts.cell("geometry", "even_columns")
+    if len({hex_[0] for hex_ in (origin, to, *path)}) > 1:
+        at.charts.cell("geometry", "column_of_e01")
+        at.charts.cell("geometry", "row_of_e0101")
+    left = most - _spent(at, behind)
+    found = (0, path) if path else Walk(at, at.charts.find_in_secret, using).cheapest(origin, to, left)
+    facts = {"origin": origin, "to": to, "cost": "more", "most": terrain.said(left)}
+    if found is None:
+        yield Check("F.3", False, "some_way_is_within_the_allowance", facts=facts)
+        return
+    gaps = [leg for leg in pairwise((origin, *found[1])) if terrain.distance(at, *leg) != 1]
+    yield Check("F.2", not gaps, "way_is_unbroken", facts=facts | {"gap": " ".join(gaps[0]) if gaps else "none"})
+    cost = Walk(at, at.charts.cell, using).cost(origin, found[1]) or 0
+    yield Check("F.4", cost < IMPASSABLE, "way_is_passable", facts=facts)
+    facts["cost"] = terrain.said(cost)
+    yield Check("F.3", cost <= left or cost >= IMPASSABLE, "some_way_is_within_the_allowance", facts=facts)

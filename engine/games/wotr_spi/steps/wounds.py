@@ -1,0 +1,238 @@
+"""G.1, G.5, H.1  What a round of a Duel does: both attacks looked up, wounds marked, and who falls."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from engine.core.audience import secret
+from engine.core.commons import disclosed
+from engine.core.errors import Nothing
+from engine.core.record import Event, event
+from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, NAZGUL, RING_CARD, SEATS, SERVANTS
+from engine.games.wotr_spi.state import Stack, State
+from engine.games.wotr_spi.steps.endurance import WoundsMarked, combat_wounds
+from engine.games.wotr_spi.steps.fighting import (
+    MITHRIL,
+    SPOTTED_HOBBIT,
+    SWORDS,
+    fighter,
+    is_unnamed,
+    items_of,
+    other,
+    uses_sorcery,
+    value,
+    with_data,
+)
+
+DEATH: Final = 99
+"""Wounds of a result that kills outright: more than any row has boxes."""
+_RESULT: Final = re.compile(r"(?:A(\d+|K))?\s*(?:D(\d+|K))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Hits:
+    """Wounds one fighter takes in a round. lasting: by an Elven Sword or Sorcery, which alone kill Nazgul (E.3)."""
+
+    ordinary: int = 0
+    lasting: int = 0
+
+
+def read_result(cell: str) -> tuple[int, int]:
+    """G.5  "A1 D2" as (wounds to the attacker, wounds to the defender); "-" is none, K a death. Raises Nothing."""
+    found = _RESULT.fullmatch("" if cell.strip() == "-" else cell.strip())
+    if found is None:
+        raise Nothing(
+            f"A result of the Individual Combat Results Table is read as A1, D2, A1 D2, DK or -, not '{cell}'."
+        )
+    attacker, defender = (DEATH if part == "K" else int(part or 0) for part in found.groups())
+    return attacker, defender
+
+
+def resolved(at: Situation[State], dice: Mapping[str, int]) -> Iterator[Event]:
+    """G.1  Both dice are rolled: the events of the whole round. Raises UnknownCell for a cell nobody has told."""
+    data = at.state.data
+    results = {seat: _result(at, seat, dice[seat]) for seat in SEATS}
+    for seat in SEATS:
+        yield AttackResolved(seat, dice[seat], results[seat])
+    hits = _hits(at, results)
+    fallen = []
+    for seat in SEATS:
+        yield from _marked(at, seat, hits[seat])
+        if _is_full(at, seat, hits[seat]):
+            fallen.append(seat)
+            yield from _falls(at, seat, hits[seat])
+    yield RoundEnded(data["round"], tuple(fallen))
+
+
+def _result(at: Situation[State], seat: str, die: int) -> str:
+    """What the table says of this attack: a cell of G.5, or the number of H.3."""
+    state, totals = at.state, at.state.data["totals"]
+    if uses_sorcery(state, seat):
+        rating = at.charts.cell("characters", fighter(state, seat).name, "sorcery")
+        if rating not in ("A", "B", "C", "D"):
+            raise Nothing("This Character's card shows no Sorcery Rating from A to D. Read the card again.")
+        return str(at.charts.number("sorcery", rating, str(die)))
+    return at.charts.cell("individual_combat", str(totals[seat] - totals[other(seat)]), str(die))
+
+
+def _hits(at: Situation[State], results: Mapping[str, str]) -> dict[str, Hits]:
+    state = at.state
+    spells = {seat: int(results[seat]) for seat in SEATS if uses_sorcery(state, seat)}
+    ordinary, lasting = dict.fromkeys(SEATS, 0), dict.fromkeys(SEATS, 0)
+    if len(spells) == len(SEATS):
+        # H.1: Sorcery against Sorcery wounds the lower result alone, by the difference.
+        low, high = sorted(SEATS, key=lambda seat: spells[seat])
+        lasting[low] = spells[high] - spells[low]
+    else:
+        for seat in SEATS:
+            foe = other(seat)
+            if seat in spells:
+                lasting[foe] += spells[seat]
+                continue
+            own, dealt = read_result(results[seat])
+            # RULING: G.5 wounds an attacker by his own attack as well. Against an Elven Sword those wounds are the
+            # sword's too: the example of E.3 counts all wounds of such a combat as caused by it.
+            (lasting if _has_sword(state, foe) else ordinary)[seat] += own
+            (lasting if _has_sword(state, seat) else ordinary)[foe] += dealt
+    if MITHRIL in items_of(state, FELLOWSHIP) and fighter(state, FELLOWSHIP).name in HOBBITS:
+        # L.7: one wound is none, more or death are one. Either sort is an x on a Hobbit's row.
+        taken = ordinary[FELLOWSHIP] + lasting[FELLOWSHIP]
+        ordinary[FELLOWSHIP], lasting[FELLOWSHIP] = int(taken > 1), 0
+    return {seat: Hits(ordinary[seat], lasting[seat]) for seat in SEATS}
+
+
+def _has_sword(state: State, seat: str) -> bool:
+    return any(card in SWORDS for card in items_of(state, seat))
+
+
+def _split(at: Situation[State], seat: str, hits: Hits) -> tuple[int, int]:
+    """(boxes marked x, boxes marked slash), as far as the row has room; x first."""
+    person = fighter(at.state, seat)
+    room = max(0, value(at, seat, "endurance") - combat_wounds(person))
+    if person.name not in NAZGUL:
+        return min(room, hits.ordinary + hits.lasting), 0
+    crossed = min(room, hits.lasting)
+    return crossed, min(room - crossed, hits.ordinary)
+
+
+def _marked(at: Situation[State], seat: str, hits: Hits) -> Iterator[Event]:
+    if not hits.ordinary + hits.lasting:
+        return
+    crossed, slashed = _split(at, seat, hits)
+    name = fighter(at.state, seat).name
+    if is_unnamed(at.state, seat):
+        yield HobbitWounded(hits.ordinary + hits.lasting, name, crossed)
+    elif crossed + slashed:
+        yield WoundsMarked(name, crossed, slashed)
+
+
+def _is_full(at: Situation[State], seat: str, hits: Hits) -> bool:
+    return sum(_split(at, seat, hits)) + combat_wounds(fighter(at.state, seat)) >= value(at, seat, "endurance")
+
+
+def _falls(at: Situation[State], seat: str, hits: Hits) -> Iterator[Event]:
+    state, person = at.state, fighter(at.state, seat)
+    _, slashed = _split(at, seat, hits)
+    if person.name in NAZGUL and person.slashes + slashed:
+        # E.3: a Nazgul with a slash among his marks lives, and fights no more.
+        yield NazgulSpent(person.name)
+        return
+    shown, was = str(state.data["shown"][seat]), str(state.data["was"][seat])
+    if is_unnamed(state, seat):
+        # RULING: no paragraph orders a Hobbit named when he dies; that one has died, E.3 tells by removing him.
+        yield disclosed(f"death:{shown}", "E.3", str(state.data["hex"]))
+    yield FighterFell(str(state.data["hex"]), shown, was, person.name)
+
+
+@event
+class AttackResolved(Event):
+    """G.1, H.1  One side's attack: its die and what the table says."""
+
+    seat: str
+    die: int
+    result: str
+
+    def apply(self, state: State) -> State:
+        return state
+
+
+@event
+class HobbitWounded(Event):
+    """G.1  An unnamed Hobbit was wounded; his row is marked on the Fellowship's desk."""
+
+    wounds: int
+    character: str = secret(FELLOWSHIP)
+    boxes: int = secret(FELLOWSHIP)
+
+    def apply(self, state: State) -> State:
+        return state.with_person(self.character, wounds=state.people[self.character].wounds + self.boxes)
+
+
+@event
+class NazgulSpent(Event):
+    """E.3, E.13  All boxes of a Nazgul are marked, slashes among them: he lives, and fights no more."""
+
+    character: str
+
+    def apply(self, state: State) -> State:
+        return state
+
+
+@event
+class FighterFell(Event):
+    """E.3, G.1  A Character was killed in combat. who: as everybody knows him; was: as which counter he stood there."""
+
+    hex: str
+    who: str
+    was: str
+    character: str = secret(FELLOWSHIP)
+
+    def apply(self, state: State) -> State:
+        person, stack = state.people[self.character], state.stacks.get(self.hex, Stack())
+        state = state.with_person(self.character, is_dead=True, hex=None, spotted_in=None)
+        if person.side == FELLOWSHIP and not person.is_face_up and person.name != "gollum":
+            if person.name in HOBBITS:
+                state = replace(state, fallen=state.fallen + 1)
+            else:
+                state = state.with_person(person.name, is_face_up=True)
+            order = ("face_down", "spotted_hobbits", "captive_hobbits")
+            likely = sorted(order, key=lambda kind: (kind == "spotted_hobbits") != (self.was == SPOTTED_HOBBIT))
+            left = next((kind for kind in likely if getattr(stack, kind)), None)
+            state = state.with_stack(self.hex, **{left: -1}) if left else state
+        if person.name in SERVANTS:
+            state = replace(state, freed=(*state.freed, self.hex))
+        if person.name != state.ring.bearer:
+            return state
+        held = {card: holder for card, holder in state.magic.held.items() if card != RING_CARD}
+        ring = replace(state.ring, bearer=None, is_bearer_public=True, is_worn=False, errand="")
+        return replace(state, ring=ring, magic=replace(state.magic, held=held))
+
+
+@event
+class RoundEnded(Event):
+    """G.1  The marks are made. fallen: the seats whose fighter is out of the Duel."""
+
+    round: int
+    fallen: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        if state.step != "duel":
+            return state
+        data = state.data
+        if not self.fallen:
+            # G.3: an Attempt to Seize the Ring goes on to the death.
+            if data["seizer"]:
+                return with_data(state, round=self.round + 1, said={}, dice={}, totals={})
+            return with_data(state, ended=True, stop={})
+        popped = state.pop()
+        if popped.step != "combat":
+            return popped
+        base = popped.data
+        left = {seat: name for seat, name in base["fighters"].items() if seat not in self.fallen}
+        # G.2: whoever lost his fighter sends the next; if both did, who picked first picks first again.
+        chooses = self.fallen[0] if len(self.fallen) == 1 else base["first"]
+        dead = (*base["dead"], *(data["fighters"][seat] for seat in self.fallen))
+        paused = with_data(popped, fighters=left, chooses=chooses, dead=dead)
+        return paused.push("combat_pause", hex=data["hex"], stop={})

@@ -1,0 +1,183 @@
+"""L.4 to L.11: what a Magic Card does when it is used, and what is told of it."""
+
+import pytest
+
+from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
+
+LEMBAS, ROPE, LIGHT, ATHELAS, SHADOWFAX = 50, 53, 54, 55, 56
+
+
+def holder_at(hex_: str, card: int, name: str, *others: str) -> Evening:
+    """The Fellowship's second Player-Turn; he has this card and stands, with these others, in a hex."""
+    evening = Evening().to("fellowship")
+    evening.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1, cards=[card], to=[name])
+    return evening.company(hex_, name, *others).to("fellowship", 2)
+
+
+def walk(evening: Evening, *path: str, **more: object) -> set[str]:
+    origin, *rest = path
+    fields = {"origin": origin, "to": rest[-1], "path": rest, "face_down": 1, **more}
+    ruling = evening.ruled(FELLOWSHIP, "MoveFellowship", **fields)
+    return {check.cites for check in ruling.failing("truth") if check.refuses}
+
+
+def go(evening: Evening, *path: str, **more: object) -> None:
+    origin, *rest = path
+    evening.do(FELLOWSHIP, "MoveFellowship", origin=origin, to=rest[-1], path=rest, **{"face_down": 1, **more})
+    evening.settled()
+
+
+def test_L_6_lembas_makes_every_passable_hex_cost_one_and_serves_a_group_that_parts() -> None:
+    evening = holder_at("W2820", LEMBAS, "sam", "merry", "gimli")
+    far = ("W2820", "W2821", "W2822", "W2823", "W2824", "W2724")
+    assert walk(evening, *far) == {"F.3"}
+    assert walk(evening, *far, using=[LEMBAS]) == set()
+    go(evening, *far, using=[LEMBAS], names=["sam"])
+    assert evening.public["magic_used"] == [LEMBAS]
+    assert str(LEMBAS) not in evening.desk(FELLOWSHIP)["magic_cards"]
+    go(evening, *far, using=[LEMBAS], names=["merry"])
+    assert walk(evening, "W2812", "W2712", using=[LEMBAS]) == {"L.6"}, "they were elsewhere"
+    evening.to("fellowship", 3)
+    assert walk(evening, "W2820", "W2821", using=[LEMBAS]) == {"L.6"}, "once a game"
+
+
+def test_L_6_lembas_opens_no_impassable_ground() -> None:
+    evening = Evening().to("fellowship")
+    evening.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1, cards=[LEMBAS], to=["sam"])
+    assert walk(evening, "W2812", "W2813", "W2713", using=[LEMBAS]) == {"F.4"}
+
+
+def test_L_8_elven_rope_takes_one_impassable_hex_for_four_points_and_never_ends_in_it() -> None:
+    evening = Evening().to("fellowship")
+    evening.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1, cards=[ROPE], to=["gimli"])
+    over = ("W2812", "W2813", "W2713")
+    assert walk(evening, *over) == {"F.4"}
+    assert walk(evening, *over, using=[ROPE]) == set()
+    assert walk(evening, "W2812", "W2813", using=[ROPE]) == {"F.4"}, "nobody stays in a mountain"
+    go(evening, *over, using=[ROPE], names=["gimli"])
+    evening.to("fellowship", 2)
+    assert walk(evening, *over, using=[ROPE]) == {"L.8"}, "once a game"
+
+
+def test_L_9_galadriels_light_makes_a_tunnel_cost_one() -> None:
+    evening = holder_at("W2616", LIGHT, "frodo")
+    fields = {"origin": "W2616", "to": "W2716", "path": ["W2716"], "face_down": 1}
+    dark, lit = (evening.ruled(FELLOWSHIP, "MoveFellowship", **fields, using=using) for using in ([], [LIGHT]))
+    costs = [
+        next(check.facts["cost"] for check in ruling.checks if check.says == "way_is_within_the_allowance")
+        for ruling in (dark, lit)
+    ]
+    assert (dark.allowed, lit.allowed, costs) == (True, True, ["3", "1"])
+
+
+def test_L_10_athelas_heals_its_holder_on_the_desk_alone() -> None:
+    evening = holder_at("W2820", ATHELAS, "sam")
+    evening.do(FELLOWSHIP, "MarkOnDesk", character="sam", wounds=2, circles=1)
+    assert evening.refused(FELLOWSHIP, "UseAthelas", holder="gimli") == {"L.10"}
+    before = evening.public
+    evening.do(FELLOWSHIP, "UseAthelas", holder="sam")
+    sam = evening.desk(FELLOWSHIP)["people"]["sam"]
+    assert (sam["wounds"], sam["circles"]) == (0, 1), "Ring-fatigue stays"
+    assert evening.public == before
+    assert evening.table.journal("public")[-1]["says"] == ["The Fellowship made a note on its desk"]
+    assert "L.10" in evening.refused(FELLOWSHIP, "UseAthelas", holder="sam"), "once a game"
+
+
+def test_L_10_athelas_shows_only_on_a_row_that_lies_open() -> None:
+    evening = Evening().to("fellowship")
+    evening.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1, cards=[ATHELAS], to=["gimli"])
+    evening.by_hand("face_up", "yes", "gimli")
+    evening.by_hand("hex", "W2812", "gimli")
+    evening.do(DARK, "MarkWounds", character="gimli", wounds=2)
+    evening.do(FELLOWSHIP, "UseAthelas", holder="gimli")
+    assert evening.public["people"]["gimli"]["wounds"] == 0
+
+
+def test_L_11_shadowfax_moves_eight_with_a_rider_and_a_hobbit() -> None:
+    evening = holder_at("W2723", SHADOWFAX, "aragorn", "merry", "gimli")
+    eight = ("W2723", *("W2724", "W2723") * 3, "W2724", "W2624")
+    assert walk(evening, *eight, using=[SHADOWFAX], face_down=2) == set()
+    assert walk(evening, *eight, face_down=2) == {"F.3"}
+    assert walk(evening, *eight, using=[SHADOWFAX], face_down=3) == {"L.11"}
+    assert walk(evening, *eight, "W2524", using=[SHADOWFAX], face_down=2) == {"F.3"}
+
+
+def test_L_11_shadowfax_bears_no_hobbit_alone_and_enters_no_tunnel() -> None:
+    evening = Evening().to("fellowship")
+    taken = {"hex": "W2812", "count": 1, "cards": [SHADOWFAX]}
+    assert evening.refused(FELLOWSHIP, "TakeMagicCards", **taken, to=["sam"]) == {"L.11"}
+    evening.do(FELLOWSHIP, "TakeMagicCards", **taken, to=["gimli"])
+    assert evening.refused(FELLOWSHIP, "ExchangeMagicCard", card=SHADOWFAX, to="merry") == {"L.11"}
+    evening.company("W2616", "gimli").to("fellowship", 2)
+    assert walk(evening, "W2616", "W2716", using=[SHADOWFAX]) == {"F.4"}
+
+
+def palantir() -> Evening:
+    """Gimli has the Palantir and Sting's blade in Minas Tirith, with Merry; it is the Dark Power Player-Turn."""
+    evening = Evening().set_up((60, 77, 75)).to("fellowship").company("E0428", "gimli", "merry")
+    evening.do(FELLOWSHIP, "TakeMagicCards", hex="E0428", count=2, cards=[44, 47], to=["gimli", "gimli"])
+    return evening.to("dark_power")
+
+
+def test_L_4_peering_tells_who_where_and_what_and_shows_half_the_event_cards() -> None:
+    evening = palantir()
+    evening.do(FELLOWSHIP, "PeerIntoPalantir", character="gimli", hex="E0428", cards=[44, 47])
+    learned = repr(evening.public["learned"])
+    assert "identity:gimli" in learned
+    assert "44, 47" in learned
+    assert evening.asks[0] == "show_events"
+    assert "L.4/peering" in evening.refused(DARK, "ShowEvents", cards=[60]), "two of three"
+    evening.do(DARK, "ShowEvents", cards=[60, 75])
+    assert "60, 75" in evening.open_to(FELLOWSHIP)
+    assert "60, 75" not in evening.open_to("public")
+    assert evening.asks[0] == "palantir_point"
+    evening.do(DARK, "GiveWord", yes=True)
+    assert evening.public["shadow"]["spent"] == 1
+    assert evening.public["map"]["face_down"]["E0428"] == 2, "he is named, not spotted"
+    again = evening.refused(FELLOWSHIP, "PeerIntoPalantir", character="gimli", hex="E0428", cards=[44, 47])
+    assert again == {"L.4/peering"}
+
+
+def test_L_4_peering_costs_nothing_on_the_word_that_nothing_is_left() -> None:
+    evening = palantir()
+    evening.do(FELLOWSHIP, "PeerIntoPalantir", character="gimli", hex="E0428", cards=[44, 47])
+    evening.do(DARK, "ShowEvents", cards=[60, 75])
+    evening.do(DARK, "GiveWord", yes=False)
+    assert evening.public["shadow"]["spent"] == 0
+
+
+def test_L_4_peering_is_for_an_unspotted_character_with_the_palantir() -> None:
+    early = Evening().to("fellowship")
+    fields = {"character": "gimli", "hex": "W2812", "cards": [44]}
+    assert early.refused(FELLOWSHIP, "PeerIntoPalantir", **fields) == {"L.4/peering"}, "it lies in its box"
+    evening = palantir()
+    there = {"character": "gimli", "hex": "E0428", "cards": [44]}
+    assert evening.warned(FELLOWSHIP, "PeerIntoPalantir", **there) == {"L.4/peering"}, "47 is left out"
+    assert evening.warned(FELLOWSHIP, "PeerIntoPalantir", audience=DARK, **there) == set()
+    evening.by_hand("face_up", "yes", "gimli")
+    assert "L.4/peering" in evening.refused(FELLOWSHIP, "PeerIntoPalantir", **there)
+
+
+def test_L_4_two_palantiri_are_the_dark_powers_for_good() -> None:
+    evening = palantir()
+    assert evening.public["magic_boxes"]["W2421"] == evening.public["magic_boxes"]["E1128"] == 1
+
+
+@pytest.mark.parametrize("card", [LEMBAS, ROPE, LIGHT, SHADOWFAX])
+def test_L_1_telling_who_has_a_card_stays_on_the_desk_when_it_helps(card: int) -> None:
+    evening = holder_at("W2820", card, "aragorn", "sam")
+    go(evening, "W2820", "W2821", using=[card], names=["aragorn"])
+    line = evening.table.journal(DARK)[-1]
+    assert line["do"]["using"] == [card]
+    assert line["do"]["names"] == "(sealed)"
+    assert "aragorn" not in repr(line)
+
+
+@pytest.mark.parametrize("nobody", ["gollum", "saruman", "nazgul_3"])
+def test_L_1_only_members_of_the_fellowship_possess_magic_cards_and_never_gollum(nobody: str) -> None:
+    evening = Evening().to("fellowship")
+    taken = {"hex": "W2812", "count": 1, "cards": [LEMBAS]}
+    assert evening.refused(FELLOWSHIP, "TakeMagicCards", **taken, to=[nobody]) == {"L.2"}
+    evening.do(FELLOWSHIP, "TakeMagicCards", **taken, to=["sam"])
+    assert evening.refused(FELLOWSHIP, "ExchangeMagicCard", card=LEMBAS, to=nobody) == {"L.1"}
+    assert evening.desk(FELLOWSHIP)["magic_cards"] == {"43": "frodo", "50": "sam"}
