@@ -52,6 +52,7 @@ ASKED = [
     "place_force",
     "play_search",
     "play_fellowship",
+    "contact",
     "play_dark_power",
     "open_letter",
     "play_indication",

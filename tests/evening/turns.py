@@ -216,9 +216,9 @@ def dark_power_turn(hand: Hand) -> None:
     hand.step("fly-two-nazgul")
     hand.tap(("Fly Nazgul", -1))
     hand.tap("Move the Mouth of Sauron or Saruman", "Saruman", "To")
-    hand.type("W2432")
+    hand.type("W2423")
     hand.tap(("Move the Mouth of Sauron or Saruman", -1))
-    assert hand.view["people"]["saruman"]["hex"] == "W2432"
+    assert hand.view["people"]["saruman"]["hex"] == "W2423"
     hand.step("saruman-slipped")
     hand.tap("↶ Take back")
     hand.step("taken-back-with-one-tap", page="table", ask="play_dark_power")
@@ -298,7 +298,7 @@ def search(hand: Hand, tray: Tray) -> None:
     hand.step("journal-line-opened", page="rulings")
     hand.tap("Put it right")
     hand.step("put-it-right", page="rulings")
-    hand.tap("2")
+    hand.tap("1")  # Fierce Storms make a two of it
     hand.tap(("Put it right", -1))
     hand.step("the-other-seat-agrees", page="rulings")
     hand.tap(("I agree", 0), "I agree")
@@ -327,9 +327,11 @@ def spotted(hand: Hand) -> None:
 
 
 def second_moves(hand: Hand) -> None:
-    """A move to the wrong hex taken back, three flights, and two points too many: nothing in public says so."""
+    """No combat, three flights, and two points too many: nothing in public says so."""
     hand.step("fellowship-turn-2", ask="play_fellowship")
     hand.tap("End the Fellowship Player-Turn")
+    hand.step("combat-or-not", ask="contact")
+    hand.tap("No combat: end the Player-Turn")
     for name, hex_ in (("Nazgûl 6", "W2724"), ("Nazgûl 3", "E0428"), ("Lord of the Nazgûl", "E0428")):
         hand.tap("Fly Nazgul", name, "To")
         hand.type(hex_)
@@ -341,4 +343,4 @@ def second_moves(hand: Hand) -> None:
     hand.hold_to_look("desk-two-too-many", page="desk")
     hand.tap("Close the desk")
     hand.close_desk()
-    hand.tap("End the Dark Power Player-Turn")
+    hand.tap("End the Dark Power Player-Turn", "No combat: end the Player-Turn")
