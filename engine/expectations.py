@@ -18,8 +18,12 @@ _OF_A_RULING: Mapping[str, type] = {
     "asks": list,
     "verdict": dict,
     "says": str,
+    "would": str,
+    "told": list,
 }
-"""What may be expected of an act: verdict, failing sections, event names and fields, open asks, words of a check."""
+"""What may be expected of an act: verdict, failing sections, event names and fields, open asks, words of a check, words
+of what would make it legal, the open questions of the book it tells.
+"""
 _OF_A_VIEW: Mapping[str, type] = {"view": str, "has": dict, "lacks": list}
 _WORDS = {bool: "true or false", list: "a list", dict: "an object in braces", str: "a word"}
 
@@ -55,9 +59,20 @@ def faults(table: Table, ruling: Ruling | None, expected: Mapping[str, Any]) -> 
     if ruling is not None:
         yield from _verdict_faults(ruling, expected)
         yield from _event_faults(ruling, expected)
-        said = " ".join(check["says"] for check in ruling_line(table, ruling, TRUTH)["checks"])
-        if expected.get("says", "") not in said:
-            yield f"'{expected['says']}' was expected among the checks."
+        yield from _word_faults(ruling_line(table, ruling, TRUTH), expected)
+
+
+def _word_faults(line: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[str]:
+    said = " ".join(check["says"] for check in line["checks"])
+    if expected.get("says", "") not in said:
+        yield f"'{expected['says']}' was expected among the checks."
+    would = "; ".join(line["would"])
+    if expected.get("would", "") not in would:
+        yield f"legal if '{expected['would']}' was expected; it would be if: {would or 'nothing, it is'}."
+    told = [note["ruling"] for note in line["told"]]
+    for name in expected.get("told", ()):
+        if name not in told:
+            yield f"the ruling {name} was expected to be told; {told} were."
 
 
 def _verdict_faults(ruling: Ruling, expected: Mapping[str, Any]) -> Iterator[str]:

@@ -4,10 +4,10 @@ import tomllib
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from engine.core.errors import RingtableError
 from engine.core.game import load_game
+from engine.core.questions import Question, load_questions
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,21 +25,6 @@ class Paragraph:
     game: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class HouseQuestion:
-    """One silence, misprint or contradiction: two readings, the one the app takes, and when the table is told."""
-
-    name: str
-    sections: tuple[str, ...]
-    kind: str
-    question: str
-    first: str
-    second: str
-    takes: str
-    ruling: str
-    bites: str
-
-
 @cache
 def paragraphs(game: str) -> tuple[Paragraph, ...]:
     """Every row of the game's rules.toml, in the book's order."""
@@ -50,26 +35,9 @@ def paragraphs(game: str) -> tuple[Paragraph, ...]:
     )
 
 
-@cache
-def rulings(game: str) -> tuple[HouseQuestion, ...]:
-    """Every row of the game's rulings.toml."""
-    path: Path = load_game(game).folder / "rulings.toml"
-    if not path.is_file():
-        return ()
-    return tuple(
-        HouseQuestion(
-            name,
-            tuple(row["sections"]),
-            row["kind"],
-            row["question"],
-            row["first"],
-            row["second"],
-            row["takes"],
-            row["ruling"],
-            row["bites"],
-        )
-        for name, row in tomllib.loads(path.read_text(encoding="utf-8")).items()
-    )
+def rulings(game: str) -> tuple[Question, ...]:
+    """Every open question of the game's rule book, both readings of each, in the order of rulings.toml."""
+    return tuple(load_questions(load_game(game).folder).values())
 
 
 def find(game: str, asked: str) -> tuple[Paragraph, ...]:
@@ -99,9 +67,33 @@ def find(game: str, asked: str) -> tuple[Paragraph, ...]:
     return by_words
 
 
-def rulings_on(game: str, section: str) -> tuple[HouseQuestion, ...]:
+def rulings_on(game: str, section: str) -> tuple[Question, ...]:
     """The rulings that touch a section."""
     return tuple(row for row in rulings(game) if section in row.sections)
+
+
+def find_rulings(game: str, asked: str) -> tuple[Question, ...]:
+    """The rulings on a section, anything under it, or a ruling's name; else those with all the words.
+
+    Raises RingtableError when there are none.
+    """
+    key = asked.strip().casefold()
+    if not key:
+        return rulings(game)
+    by_number = tuple(
+        row
+        for row in rulings(game)
+        if row.name == key or any(f"{section.casefold()}/".startswith(f"{key}/") for section in row.sections)
+    )
+    words = key.split()
+    found = by_number or tuple(
+        row
+        for row in rulings(game)
+        if all(word in f"{row.name} {row.question} {row.first} {row.second} {row.ruling}".casefold() for word in words)
+    )
+    if not found:
+        raise RingtableError(f"No ruling of {game} answers to '{asked.strip()}'. See: ringtable rules {game} --rulings")
+    return found
 
 
 def coverage(game: str) -> dict[str, Counter[str]]:

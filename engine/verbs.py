@@ -55,6 +55,9 @@ def _parser() -> argparse.ArgumentParser:
     rules.add_argument("game")
     rules.add_argument("words", nargs="*")
     rules.add_argument("--coverage", action="store_true")
+    rules.add_argument(
+        "--rulings", nargs="*", metavar="WORDS", help="what the book leaves open, with both readings of each"
+    )
     rules.add_argument("--json", action="store_true")
     commands = verb("commands", _commands, "every command of a game, its fields and its meaning")
     commands.add_argument("game")
@@ -160,6 +163,10 @@ def _may(asked: argparse.Namespace) -> int:
         print(line["verdict"].capitalize() + ".")
         for check in line["checks"]:
             print(f"  {'yes' if check['holds'] else 'NO '} {check['cites']:8} {check['says']}")
+        if line["would"]:
+            print("It would be legal if: " + "; ".join(line["would"]) + ".")
+        for note in line["told"]:
+            print(note["says"])
     table.close()
     return 0 if ruling.allowed else 1
 
@@ -169,6 +176,8 @@ def _rules(asked: argparse.Namespace) -> int:
 
     if asked.coverage:
         return _coverage(asked)
+    if asked.rulings is not None:
+        return _rulings(asked)
     rows = rulebook.find(asked.game, " ".join(asked.words)) if asked.words else rulebook.paragraphs(asked.game)
     for row in rows:
         if asked.json:
@@ -179,6 +188,22 @@ def _rules(asked: argparse.Namespace) -> int:
     if asked.words and not asked.json:
         for question in {q.name: q for row in rows for q in rulebook.rulings_on(asked.game, row.section)}.values():
             print(f"RULING {', '.join(question.sections)}  {question.question}\n    {question.ruling}")
+    return 0
+
+
+def _rulings(asked: argparse.Namespace) -> int:
+    from engine import rulebook
+
+    for row in rulebook.find_rulings(asked.game, " ".join((*asked.words, *asked.rulings))):
+        if asked.json:
+            names = ("name", "sections", "kind", "question", "first", "second", "takes", "ruling", "bites", "follows")
+            print(json.dumps({name: getattr(row, name) for name in names}, ensure_ascii=False))
+            continue
+        print(f"{row.name}  [{row.kind}: {', '.join(row.sections)}]\n    {row.question}")
+        for reading in ("first", "second"):
+            print(f"    {'*' if reading == row.takes else ' '} {reading:7}{row.says(reading)}")
+        follows = "either reading" if row.follows == "both" else "its own reading only"
+        print(f"    {row.ruling}\n    It bites when: {row.bites} The app can enforce {follows}.")
     return 0
 
 

@@ -1,37 +1,21 @@
 """Commands and events every game has: rolls, words, readings, waiting, challenges, disclosures."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from engine.core.ask import Confirm, Read, Roll
 from engine.core.audience import PUBLIC, secret
-from engine.core.box import Key
 from engine.core.by_hand import FactSet, SetByHand
 from engine.core.errors import Nothing
+from engine.core.house_rules import HouseRuleSettled, SettleHouseRule
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
+from engine.core.standing import Core, CoreEvent
 
 ANYBODY = "table"
 """The seat of an ask that any seat may answer."""
-
-
-@dataclass(frozen=True, slots=True)
-class Core:
-    """What the table itself tracks beside the game: readings, a command waiting for one, who asked to wait."""
-
-    readings: dict[Key, str] = field(default_factory=dict)
-    pending: int | None = None
-    pending_cell: Key | None = None
-    waiting: str | None = None
-    house_rules: dict[str, str] = field(default_factory=dict)
-
-
-class CoreEvent(Event):
-    """An event that acts on the table's own state instead of the game's."""
-
-    __slots__ = ()
 
 
 @command
@@ -280,8 +264,10 @@ def disclosed(what: str, cites: str, value: str, nonce: str = "", to: str = PUBL
 
 
 COMMANDS: dict[str, type[Command]] = {
-    kind.__name__: kind for kind in (EnterRoll, GiveWord, GiveReading, Wait, GoOn, SetByHand, Challenge)
+    kind.__name__: kind
+    for kind in (EnterRoll, GiveWord, GiveReading, Wait, GoOn, SetByHand, Challenge, SettleHouseRule)
 }
 EVENTS: dict[str, type[Event]] = {
-    kind.__name__: kind for kind in (ReadingTaken, ReadingAsked, Held, Released, FactSet, ChallengeRuled, Disclosed)
+    kind.__name__: kind
+    for kind in (ReadingTaken, ReadingAsked, Held, Released, FactSet, ChallengeRuled, Disclosed, HouseRuleSettled)
 }

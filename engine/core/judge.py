@@ -9,6 +9,7 @@ from engine.core.audience import PUBLIC, TRUTH
 from engine.core.box import Box, Cell, Charts, Key, UnknownCell
 from engine.core.commons import GiveReading, ReadingAsked, pending_ask
 from engine.core.game import Game
+from engine.core.questions import load_questions
 from engine.core.record import Command, Event
 from engine.core.ruling import Check
 from engine.core.situation import Situation
@@ -122,6 +123,8 @@ class Judge:
             facts=self.game.facts,
             game_rolls=self.game.rolls,
             game_words=self.game.words,
+            questions=load_questions(self.game.folder),
+            house_rules=world.core.house_rules,
         )
 
 

@@ -8,7 +8,9 @@ from engine.core.audience import COVERED, PUBLIC, TRUTH, covered_secrets
 from engine.core.codec import project
 from engine.core.record import Event
 from engine.core.ruling import Check, Ruling, Verdict
+from engine.core.text import Text
 from engine.core.timeline import Item
+from engine.core.told import by_checks, by_records, by_sections, told_lines
 
 if TYPE_CHECKING:
     from engine.core.table import Table
@@ -77,7 +79,17 @@ def item_line(table: "Table", item: Item, audience: str, learned: Container[str]
         "readings": [dict(reading) for reading in item.readings],
         "flags": list(item.flags),
         "corrected": item.corrected,
+        "told": _told_of(table, item, audience, learned),
     }
+
+
+def _told_of(table: "Table", item: Item, audience: str, learned: Container[str]) -> list[dict[str, Any]]:
+    """The open questions that bit with this entry, under the house rules of that moment."""
+    command = project(item.command, item.seat, audience, learned)
+    events = [project(event, item.seat, audience, learned) for event in item.events]
+    names = list(by_records(table.game, command, events))
+    before = table.timeline.before.get(item.n, table.timeline.head)
+    return told_lines(table.game, names, before.world.core.house_rules) if names else []
 
 
 def say_event(table: "Table", event: Event, giver: str, audience: str, learned: Container[str]) -> str:
@@ -119,5 +131,24 @@ def ruling_line(table: "Table", ruling: Ruling, audience: str) -> dict[str, Any]
         "allowed": verdict is Verdict.ALLOWED or ruling.entry is not None,
         "verdict": str(verdict),
         "checks": [check_line(table, check) for check in ruling.visible(audience)],
+        "would": [remedy(table.game.text, check) for check in ruling.failing(audience) if check.refuses],
+        "told": ruling_told(table, ruling, audience),
         "events": [project(event, ruling.seat, audience, learned) for event in ruling.events],
     }
+
+
+def remedy(text: Text, check: Check) -> str:
+    """What would make it legal: the remedy written for this check, else the condition itself."""
+    key = f"legal.{check.says}"
+    return text.say(key if key in text else f"check.{check.says}", check.facts)
+
+
+def ruling_told(table: "Table", ruling: Ruling, audience: str) -> list[dict[str, Any]]:
+    """The open questions that bite in a ruling, and the house rules on a section it cites, as this audience sees it."""
+    game, settled = table.game, table.timeline.head.world.core.house_rules
+    learned = table.timeline.shown_to(audience, ruling.entry)
+    command = None if ruling.command is None else project(ruling.command, ruling.seat, audience, learned)
+    events = [project(event, ruling.seat, audience, learned) for event in ruling.events]
+    checks = ruling.visible(audience)
+    found = (*by_checks(game, checks), *by_records(game, command, events), *by_sections(game, checks, settled))
+    return told_lines(game, found, settled)

@@ -23,6 +23,8 @@ class Command:
     """True when it is given on the seat's own desk and says nothing in public."""
     is_held_by_wait: ClassVar[bool] = False
     """True for rolls and reveals: a Wait holds them."""
+    is_table_wide: ClassVar[bool] = False
+    """True when every seat has to agree to it, to take it back as well."""
     meaning: ClassVar[str] = ""
 
     def checks(self, at: "Situation[Any]") -> "Iterator[Check]":

@@ -144,7 +144,8 @@ def _again(table: "Table", node: Node, item: Item, told: dict[Key, str]) -> Item
 
 
 def _is_own_choice(item: Item, seat: str) -> bool:
-    return item.seat == seat and not item.command.is_observation and not _tells(item)
+    shared = item.command.is_observation or item.command.is_table_wide
+    return item.seat == seat and not shared and not _tells(item)
 
 
 def _tells(item: Item) -> bool:

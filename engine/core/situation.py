@@ -1,10 +1,11 @@
 """What a command is judged in: the state, the seat that gives it, the charts, nonces, and the table around them."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from engine.core.box import Charts
+from engine.core.questions import FIRST, Question
 
 if TYPE_CHECKING:
     from engine.core.ask import Ask
@@ -20,7 +21,7 @@ class Situation(Generic[S]):
 
     nonce: label -> 128 bits in hexadecimal, the same for the same entry and label. table: the table's id. asks: what
     the rules wait for now. waiting: the seat whose Wait holds the table. entry_at: number -> (command, its situation
-    then), or None.
+    then), or None. questions: what the rule book leaves open; house_rules: the reading settled for this evening.
     """
 
     state: S
@@ -34,3 +35,9 @@ class Situation(Generic[S]):
     facts: "Mapping[str, Fact]"
     game_rolls: "Mapping[str, Callable[[Situation[Any], tuple[int, ...]], Iterable[Event]]]"
     game_words: "Mapping[str, Callable[[Situation[Any], bool], Iterable[Event]]]"
+    questions: Mapping[str, Question] = field(default_factory=dict)
+    house_rules: Mapping[str, str] = field(default_factory=dict)
+
+    def reads_first(self, question: str) -> bool:
+        """Whether this table plays the first reading of an open question: as settled, else as the app takes it."""
+        return self.house_rules.get(question, self.questions[question].takes) == FIRST

@@ -11,16 +11,19 @@ from engine.core.ask import Ask, Offer
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.box import Box, load_box
 from engine.core.codec import decode
-from engine.core.commons import COMMANDS, Challenge, Core
+from engine.core.commons import COMMANDS, Challenge
 from engine.core.entry import Entry, Evidence
 from engine.core.errors import JournalError, Nothing, RecordError, RingtableError
 from engine.core.export import export
 from engine.core.game import Game, Outcome, load_game
+from engine.core.house_rules import house_rule_lines
 from engine.core.journal import Journal
 from engine.core.judge import Judge, all_agree
 from engine.core.projection import JournalLines, learned_lines
+from engine.core.questions import load_questions
 from engine.core.record import Command
 from engine.core.ruling import Check, Ruling
+from engine.core.standing import Core
 from engine.core.timeline import (
     Item,
     Node,
@@ -278,6 +281,7 @@ class Table:
             "version": self.header["version"],
             "box": {"name": self.box.name, "title": self.box.title, "invented": self.box.invented},
             "waiting": node.world.core.waiting,
+            "house_rules": house_rule_lines(load_questions(self.game.folder), node.world.core.house_rules),
             "learned": learned_lines(self, audience),
             **self.game.view(node.world.state, audience),
         }

@@ -10,11 +10,12 @@ from typing import Any
 
 from engine.core.audience import PUBLIC, owner_of
 from engine.core.codec import decode, encode
-from engine.core.commons import COMMANDS, EVENTS, Core, CoreEvent, Disclosed
+from engine.core.commons import COMMANDS, EVENTS, Disclosed
 from engine.core.entry import Opening, sealed_value
 from engine.core.errors import JournalError, RecordError
 from engine.core.game import Game
 from engine.core.record import Command, Event
+from engine.core.standing import Core, CoreEvent
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,23 @@
+"""What the table itself tracks beside the game: readings, a command waiting for one, who waits, the house rules."""
+
+from dataclasses import dataclass, field
+
+from engine.core.box import Key
+from engine.core.record import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Core:
+    """The table's own state. house_rules: ruling -> the reading that was settled for this evening."""
+
+    readings: dict[Key, str] = field(default_factory=dict)
+    pending: int | None = None
+    pending_cell: Key | None = None
+    waiting: str | None = None
+    house_rules: dict[str, str] = field(default_factory=dict)
+
+
+class CoreEvent(Event):
+    """An event that acts on the table's own state instead of the game's."""
+
+    __slots__ = ()
