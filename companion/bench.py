@@ -83,13 +83,12 @@ def _acts() -> Iterator[tuple[str, dict[str, Any]]]:
         if turn > 1:
             yield dark, {"do": "DrawSearch", "card": 97 + turn % 16}
         yield dark, {"do": "EndPhase"}
-        there = f"W28{13 + turn % 8:02}"
-        if there != here:
-            yield fellowship, {"do": "MoveFellowship", "origin": here, "to": there, "face_down": 9}
-            here = there
+        there = "W2712" if here == "W2812" else "W2812"
+        yield fellowship, {"do": "MoveFellowship", "origin": here, "to": there, "face_down": 9}
+        here = there
         yield fellowship, {"do": "EndPhase"}
         for number in (4, 5):
-            yield dark, {"do": "MoveDarkPower", "name": "saruman", "to": f"W24{20 + (turn + number) % 5}"}
+            yield dark, {"do": "MoveDarkPower", "name": "saruman", "to": ("W2422", "W2423")[(turn + number) % 2]}
         yield dark, {"do": "EndPhase"}
         yield dark, {"do": "OpenLetter"}
         yield dark, {"do": "EndPhase"}

@@ -14,7 +14,7 @@ from companion import inputs, seats
 from companion.inputs import CardSeen, DiceSeen, Senses
 from companion.presenters.asks import DESK, Act, act_of
 from companion.presenters.desk import desk_ask, desk_model
-from companion.presenters.journal import SHOWN, Line, recent_hexes, words_of
+from companion.presenters.journal import SHOWN, Kept, Line, recent_hexes, words_of
 from companion.presenters.lexicon import lexicon_of
 from companion.presenters.looks import Sight
 from companion.presenters.models import (
@@ -89,6 +89,7 @@ class Evening:
         self._lines: list[Line] = []
         self._lines_at = -1
         self._sources: dict[int, str] = {}
+        self._models: Kept = {}
 
     # -- what is seen -------------------------------------------------------------------------------------------------
 
@@ -143,7 +144,7 @@ class Evening:
     def table_model(self) -> TableModel:
         """The shared screen."""
         self.lines()
-        return table_model(self.table, self.around(), self.lines())
+        return table_model(self.table, self.around(), self.lines(), self._models)
 
     def handover_model(self) -> HandoverModel:
         """The page between the table and the desk that was asked for."""

@@ -19,12 +19,23 @@ _WITHOUT_EFFECT = {"GiveWord": "A word that is no longer asked for", "EnterRoll"
 """What an entry is called whose events went when something before it was put right."""
 
 
+Kept = dict[int, tuple[Line, str, JournalModel]]
+"""Models by entry, with the line and the source each was made from: of two hundred lines a tap changes one or two."""
+
+
 def journal_models(
-    lines: Iterable[Line], lexicon: Lexicon, sources: Mapping[int, str], limit: int = SHOWN
+    lines: Iterable[Line], lexicon: Lexicon, sources: Mapping[int, str], limit: int = SHOWN, kept: Kept | None = None
 ) -> tuple[JournalModel, ...]:
-    """The last lines, newest first. sources: entry -> what its value was read from."""
-    newest = list(lines)[::-1][:limit]
-    return tuple(journal_model(line, lexicon, sources.get(line["n"], "")) for line in newest)
+    """The last lines, newest first. sources: entry -> what its value was read from; kept: a caller's own, filled."""
+    kept = {} if kept is None else kept
+    models = []
+    for line in list(lines)[::-1][:limit]:
+        n, source = line["n"], sources.get(line["n"], "")
+        made = kept.get(n)
+        if made is None or made[0] is not line or made[1] != source:
+            made = kept[n] = (line, source, journal_model(line, lexicon, source))
+        models.append(made[2])
+    return tuple(models)
 
 
 def journal_model(line: Line, lexicon: Lexicon, source: str = "") -> JournalModel:
@@ -77,9 +88,9 @@ def last_choice(lines: Iterable[Line]) -> tuple[int, str] | None:
 
 
 def recent_hexes(lines: Iterable[Line], count: int = RECENT_HEXES) -> tuple[str, ...]:
-    """Hexes the journal named lately, newest first. Give it PUBLIC lines: recency must tell nobody anything."""
+    """Hexes the last lines named, newest first. Give it PUBLIC lines: recency must tell nobody anything."""
     found: dict[str, None] = {}
-    for line in reversed(list(lines)):
+    for line in list(lines)[: -SHOWN - 1 : -1]:
         for sentence in reversed(line.get("says") or []):
             found.update(dict.fromkeys(HEX.findall(sentence)))
         if len(found) >= count:

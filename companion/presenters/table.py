@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.presenters.asks import Paper, public_ask, unseen_offers
 from companion.presenters.fields import Pen, offer_model
-from companion.presenters.journal import Line, journal_models, last_choice, recent_hexes
+from companion.presenters.journal import Kept, Line, journal_models, last_choice, recent_hexes
 from companion.presenters.lexicon import lexicon_of
 from companion.presenters.looks import Sight, look_of
 from companion.presenters.models import (
@@ -81,8 +81,10 @@ def notice_of(view: Mapping[str, Any]) -> str:
     return str(view["box"]["title"]) if view["box"]["invented"] else ""
 
 
-def table_model(table: Table, around: Around = Around(), lines: Sequence[Line] | None = None) -> TableModel:
-    """The Table as PUBLIC may see it. lines: the PUBLIC journal, where the caller has it already."""
+def table_model(
+    table: Table, around: Around = Around(), lines: Sequence[Line] | None = None, kept: Kept | None = None
+) -> TableModel:
+    """The Table as PUBLIC may see it. lines: the PUBLIC journal, where the caller has it already; kept: its models."""
     lines = table.journal(PUBLIC) if lines is None else lines
     sight = sight_of(table, PUBLIC, lines)
     look, lexicon = look_of(table.game.name), sight.lexicon
@@ -103,7 +105,7 @@ def table_model(table: Table, around: Around = Around(), lines: Sequence[Line] |
         ask=ask,
         offers=_others(ask, offers, pen),
         sections=look.sections(sight),
-        journal=journal_models(lines, lexicon, dict(around.evidence)),
+        journal=journal_models(lines, lexicon, dict(around.evidence), kept=kept),
         seats=seat_models(table, asks, sight, around),
         message=around.message or _over(outcome, lexicon.name),
         undo=last_choice(lines),

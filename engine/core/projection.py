@@ -36,11 +36,12 @@ class JournalLines:
     def read(self, table: "Table", audience: str) -> list[dict[str, Any]]:
         """One object per entry: n, kind, undone, seat, do, says, events, agreed, readings, flags, corrected.
 
-        What an object holds is shared with later readings: it is not to be changed.
+        An object is shared with later readings: it is not to be changed. A line that changes is a new object.
         """
         kept = self._kept.setdefault(audience, [])
         for entry in table.file.entries(first=len(kept) + 1):
-            kept.append(_Kept({"n": entry.n, "kind": entry.body["kind"]} | _repair_line(table, entry.body)))
+            line = {"n": entry.n, "kind": entry.body["kind"]} | _repair_line(table, entry.body) | {"undone": None}
+            kept.append(_Kept(line))
         timeline = table.timeline
         standing = {item.n: item for item in timeline.head.items()}
         for n, one in enumerate(kept, start=1):
@@ -48,9 +49,11 @@ class JournalLines:
             if item is not None and (item is not one.item or one.covered):
                 shown = timeline.shown_to(audience, n)
                 if item is not one.item or any(what in shown for what in one.covered):
-                    one.line |= item_line(table, item, audience, shown)
+                    one.line = one.line | item_line(table, item, audience, shown)
                     one.item, one.covered = item, _covered(item, audience, shown)
-        return [{**one.line, "undone": timeline.undone.get(n)} for n, one in enumerate(kept, start=1)]
+            if one.line["undone"] != timeline.undone.get(n):
+                one.line = {**one.line, "undone": timeline.undone.get(n)}
+        return [one.line for one in kept]
 
 
 def _repair_line(table: "Table", body: dict[str, Any]) -> dict[str, Any]:

@@ -38,7 +38,7 @@ TO_TURN_END: tuple[tuple[str, dict[str, Any]], ...] = (
     (D, {"do": "ChooseLetter", "letter": "A"}),
     (D, {"do": "EnterRoll", "faces": [2]}),
     (D, {"do": "EndPhase"}),
-    (F, {"do": "MoveFellowship", "origin": "W2812", "to": "W2716", "face_down": 9}),
+    (F, {"do": "MoveFellowship", "origin": "W2812", "to": "W2712", "face_down": 9}),
     (F, {"do": "EndPhase"}),
     (D, {"do": "MoveNazgul", "nazgul": ["nazgul_4"], "to": "W2724"}),
     (D, {"do": "EndPhase"}),

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -170,14 +171,18 @@ def test_a_format_that_is_no_number_is_refused(played: Path) -> None:
     assert "written by a newer Ringtable (format two" in told_of(played)
 
 
+def _only(value: Any, like: Any) -> Any:
+    """The part of a view that an older Ringtable showed too: a newer one may tell more."""
+    return {name: _only(value[name], part) for name, part in like.items()} if isinstance(like, dict) else value
+
+
 def test_a_table_of_format_1_still_opens_and_refolds(tmp_path: Path) -> None:
     path = tmp_path / "old.ringtable"
     shutil.copy(OLD_TABLE, path)
     table = Table.open(path)
     expected = json.loads(OLD_TABLE.with_suffix(".json").read_text(encoding="utf-8"))
     assert table.file.count == expected["entries"]
-    view = table.view("truth")
-    assert {name: view[name] for name in expected["view"]} == expected["view"]
+    assert _only(table.view("truth"), expected["view"]) == expected["view"]
     assert [line["seat"] for line in table.journal()] == expected["seats"]
     assert [line["undone"] for line in table.journal()] == expected["undone"]
     assert [ask.id for ask in table.asks()] == expected["asks"]

@@ -7,7 +7,7 @@ import pytest
 from engine.core import projection
 from engine.core.projection import JournalLines
 from engine.core.table import Table
-from tests.engine.core.played import TO_SEARCH, TO_TURN_END, D, F, fresh, give, in_ring_phase, in_search_phase, play
+from tests.engine.core.played import TO_SEARCH, TO_TURN_END, D, F, give, in_ring_phase, in_search_phase, play
 
 AUDIENCES = ("public", F, D, "truth")
 
@@ -68,7 +68,12 @@ def test_a_line_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert made == [15]
 
 
-def test_a_line_given_out_may_be_marked_without_marking_the_journal() -> None:
-    table = play(fresh(), ((F, {"do": "PlaceCounters"}),))
-    table.journal()[0]["says"] = ["something else"]
-    assert table.journal()[0]["says"] != ["something else"]
+def test_a_line_read_before_an_undo_keeps_its_words_and_the_others_stay_the_same_objects() -> None:
+    table = in_search_phase()
+    give(table, D, "ChooseLetter", letter="A")
+    before = list(table.journal())
+    assert table.undo(D, to=15).allowed
+    after = table.journal()
+    assert before[14]["undone"] is None
+    assert after[14]["undone"] == 16
+    assert all(one is other for one, other in zip(before[:14], after[:14], strict=True))
