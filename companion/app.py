@@ -176,6 +176,7 @@ class RingtableApp(App):
                 screen.close()
         else:
             screen.show(self.front.model())
+        screen.cover(self.front.at_hand)
         self.manager.current = screen.name
         self._forget(screen)
 
@@ -184,6 +185,7 @@ class RingtableApp(App):
         for screen in self.manager.screens:
             if screen is not shown and screen.name in (DESK_PAGE, HANDOVER):
                 screen.model = None
+                screen.cover(None)
                 screen.clear_widgets()
 
     def _empty_inbox(self, _: float) -> None:

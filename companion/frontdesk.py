@@ -8,7 +8,6 @@ from pathlib import Path
 
 from companion.evening import CURTAIN, DESK_PAGE, Evening
 from companion.inbox import Inbox
-from companion.presenters.home import game_model, home_model, new_table_model
 from companion.presenters.models import (
     CloseDesk,
     Dismiss,
@@ -30,18 +29,19 @@ from companion.presenters.pages import (
     RULINGS,
     SENSES,
     TABLE,
-    HomeModel,
     Leave,
     LiveModel,
-    NewTableModel,
     ResumeTable,
     SetTextSize,
     SetTheme,
     StartTable,
 )
+from companion.presenters.rulings_pages import RulesModel
 from companion.presenters.table import OPEN
-from companion.rooms.boxes import BoxRoom, boxes_of
+from companion.rooms.at_hand import AtHand
+from companion.rooms.boxes import BoxRoom
 from companion.rooms.devices import DeviceRoom
+from companion.rooms.lobby import Lobby
 from companion.rooms.rulings import RulingRoom, rules_page
 from companion.rooms.sheets import SheetRoom
 from companion.seats import shuffled
@@ -75,7 +75,8 @@ class FrontDesk:
         self._place = HOME
         self._before = HOME
         self._section = ""
-        self._pads: NewTableModel | None = None
+        self._at_hand = AtHand()
+        self._lobby = Lobby(data, self.shelf, shuffled)
         self._was_desk = False
         self._kept = settings
 
@@ -98,9 +99,9 @@ class FrontDesk:
         evening = self.evening
         match self.page:
             case "home":
-                return self._home()
+                return self._lobby.home(self.settings, self.message)
             case "newtable":
-                return self._new_table()
+                return self._lobby.new_table(self.message)
             case "boxsheets":
                 return self._box_room().model()
             case "senses":
@@ -122,16 +123,32 @@ class FrontDesk:
                 return self.sheets.model()
         return evening.table_model()
 
+    @property
+    def at_hand(self) -> RulesModel | None:
+        """The rules that lie over the page, if they do."""
+        return self._at_hand.model(self.evening.table.game.name if self.evening else game_names()[0])
+
     # -- what a finger did --------------------------------------------------------------------------------------------
 
     def do(self, intent: object) -> None:
         """Find whom the intent is for."""
-        self.message = None
+        if self._at_hand.do(intent, self.page, self.is_agreeing):
+            return
+        self.message, before = None, self.page
         if not (self._do_anywhere(intent) or self.devices.do(intent, self.evening) or self._box_room().do(intent)):
             self._do_at_table(intent)
         if self.devices.settings != self._kept:
             self._keep_settings()
+        self._arrived(before)
         self._after()
+
+    def _arrived(self, before: str) -> None:
+        """Another page: the rules do not follow there, and Home's card says what is so now."""
+        if self.page == before:
+            return
+        self._at_hand.section = None
+        if self.page == HOME:
+            self.keep_card()
 
     def _do_anywhere(self, intent: object) -> bool:
         match intent:
@@ -149,7 +166,7 @@ class FrontDesk:
                 self.devices.settings = replace(self.settings, theme=mode)
             case SetTextSize(percent):
                 self.devices.settings = replace(self.settings, text_percent=percent)
-            case OpenRule(section) if self.evening is None or self._place == RULES:
+            case OpenRule(section) if self._place == RULES:
                 self._section = section
                 self._go(RULES)
             case Dismiss() if self._place != TABLE:
@@ -183,8 +200,21 @@ class FrontDesk:
             case Dismiss():
                 evening.dismiss()
 
+    @property
+    def is_agreeing(self) -> bool:
+        """Whether something waits for every seat's word."""
+        return self.rulings is not None and self.rulings.motion is not None
+
     def back(self) -> None:
-        """The page is left for the one before."""
+        """The rules are laid aside, else the page is left for the one before."""
+        if self._at_hand.section is not None:
+            self._at_hand.section = None
+            return
+        before = self.page
+        self._back()
+        self._arrived(before)
+
+    def _back(self) -> None:
         if self._place == TABLE and self.evening is not None:
             self._back_at_table(self.evening)
         elif self._place in (HOME, self._before):
@@ -200,7 +230,6 @@ class FrontDesk:
         elif evening.page in (TABLE, CURTAIN):
             evening.to_table()
             self._place = HOME
-            self.keep_card()
         else:
             evening.dismiss()
 
@@ -216,9 +245,8 @@ class FrontDesk:
         elif screen == TABLE and self.evening is not None:
             self._place = TABLE
         elif screen in (HOME, NEW_TABLE, BOX_SHEETS, SENSES, RULES):
-            self._section, self._boxes, self._pads = "", None, None
-            if screen == HOME:
-                self.keep_card()
+            self._section, self._boxes = "", None
+            self._lobby.begin()
             self._go(screen)
 
     # -- tables -------------------------------------------------------------------------------------------------------
@@ -275,27 +303,7 @@ class FrontDesk:
         except OSError as error:
             self.message = MessageModel(f"The shelf of tables could not be written ({error.strerror}).", tone="bad")
 
-    # -- pages without a table ----------------------------------------------------------------------------------------
-
-    def _home(self) -> HomeModel:
-        devices = " · ".join(
-            word for word in (self.settings.camera and "camera", self.settings.roller and "roller") if word
-        )
-        return home_model(
-            self.shelf.cards(),
-            self.settings.last_table,
-            self.settings.theme,
-            self.settings.text_percent,
-            devices,
-            self.message,
-        )
-
-    def _new_table(self) -> NewTableModel:
-        if self._pads is None:
-            games = [load_game(name) for name in game_names()]
-            models = [game_model(game, boxes_of(game, self.data)) for game in games]
-            self._pads = new_table_model(models, "", shuffled)
-        return replace(self._pads, message=self.message)
+    # -- box sheets ---------------------------------------------------------------------------------------------------
 
     def _box_room(self) -> BoxRoom:
         if self._boxes is None:

@@ -68,6 +68,16 @@ class OpenRule:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadRules:
+    """Lay the rules over whatever is on the glass, to be searched; nothing under them is lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShutRules:
+    """The rules were read: back to what lies under them."""
+
+
+@dataclass(frozen=True, slots=True)
 class Undo:
     """Take back this entry and what followed it."""
 
@@ -87,5 +97,17 @@ class Dismiss:
 
 
 Intent: TypeAlias = (
-    Pick | TakeReading | OpenDesk | EnterPin | CloseDesk | Wait | OpenRuling | OpenRule | Undo | Open | Dismiss
+    Pick
+    | TakeReading
+    | OpenDesk
+    | EnterPin
+    | CloseDesk
+    | Wait
+    | OpenRuling
+    | OpenRule
+    | ReadRules
+    | ShutRules
+    | Undo
+    | Open
+    | Dismiss
 )

@@ -37,6 +37,12 @@ from companion.presenters.intents import (
     Pick as Pick,
 )
 from companion.presenters.intents import (
+    ReadRules as ReadRules,
+)
+from companion.presenters.intents import (
+    ShutRules as ShutRules,
+)
+from companion.presenters.intents import (
     TakeReading as TakeReading,
 )
 from companion.presenters.intents import (

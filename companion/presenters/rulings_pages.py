@@ -28,6 +28,14 @@ HOLDS, FAILS, WARNS, SEALED = "holds", "fails", "warns", "sealed"
 STATUS = {"enforced": "✓ enforced", "tracked": "◐ tracked", "by hand": "☐ by hand", "not yet": "◌ not yet"}
 """What the tablet does about a rule, with the mark that goes before the word."""
 
+STATUS_SAYS = {
+    "enforced": "✓ The tablet checks this, and says so.",
+    "tracked": "◐ The tablet keeps the facts; the table keeps the rule.",
+    "by hand": "☐ Left to the table: what is printed on the card, chart or counter decides.",
+    "not yet": "◌ Left to the table: enter what happened.",
+}
+"""The same as a sentence."""
+
 
 @dataclass(frozen=True, slots=True)
 class CheckModel:

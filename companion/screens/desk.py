@@ -15,7 +15,7 @@ from companion.presenters.models import CLOSING, CloseDesk, DeskModel, Dismiss, 
 from companion.screens.page import Page
 from companion.widgets.answer import WIDEST_PAGE, AnswerPanel, Foot, OfferHead
 from companion.widgets.basics import Panel, Scroller, Stack, Tap, tap
-from companion.widgets.chrome import MessageBar
+from companion.widgets.chrome import HeadRow, MessageBar, rules_tap
 from companion.widgets.state import SectionPanel
 from companion.widgets.theme import theme
 from companion.widgets.veil import Curtain, HoldToPeek, Turned, forget_below
@@ -68,6 +68,13 @@ class DeskScreen(Page):
         self._stay_awake()
         return super().on_touch_move(touch)
 
+    def lay_over(self, cover: Widget) -> None:
+        """The rules face the owner's edge as the desk does, and go with it."""
+        if self.turned is None:
+            super().lay_over(cover)
+        else:
+            self.turned.lay_over(cover)
+
     def _stay_awake(self) -> None:
         if self._idle is not None:
             self._idle.cancel()
@@ -94,7 +101,7 @@ class DeskScreen(Page):
     def _face_desk(self, model: DeskModel) -> None:
         page = DeskPage(surface="veil", radius=0, padding=theme.pad * 1.5)
         head = OfferHead(_owner(model), model.colour, *_question(model), halign="center")
-        page.add_widget(self.pass_on(head))
+        page.add_widget(HeadRow(self.pass_on(head), rules_tap(self, "desk")))
         if model.message is not None:
             page.add_widget(self.pass_on(MessageBar(model.message)))
         body = BoxLayout(spacing=theme.gap * 2)
@@ -150,11 +157,8 @@ class DeskScreen(Page):
             return
         page = DeskPage(surface="veil", radius=0, padding=theme.pad * 1.5)
         why = " · ".join(words for words in (offer.note, self.model.title) if words)
-        page.add_widget(
-            self.pass_on(
-                OfferHead(_owner(self.model), self.model.colour, offer.label, why, offer.cites, halign="center")
-            )
-        )
+        head = OfferHead(_owner(self.model), self.model.colour, offer.label, why, offer.cites, halign="center")
+        page.add_widget(HeadRow(self.pass_on(head), rules_tap(self, "desk")))
         form = AnswerPanel(offer, key="desk", is_left="Back")
         form.bind(
             on_pick=lambda _, intent: (

@@ -65,7 +65,7 @@ class EnduranceScreen(Leaf):
         own = model.seat
         leave = ("Close", CloseDesk(own.id)) if own else ("‹ Back", Leave())
         title = f"{own.name}: own sheet" if own else "Endurance"
-        self.lay_out(title, model.turn, model.box_label, ends, model.message, leave)
+        self.lay_out(title, model.turn, model.box_label, ends, model.message, leave, with_rules=own is None)
         if own:
             self.bar.surface = "veil_panel"
             self.bar.back.bind(on_release=lambda _: self.close())

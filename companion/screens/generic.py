@@ -8,7 +8,7 @@ from companion.presenters.models import AnswerModel
 from companion.screens.page import Page
 from companion.widgets.answer import AnswerPanel, OfferHead
 from companion.widgets.basics import Panel
-from companion.widgets.chrome import MessageBar
+from companion.widgets.chrome import HeadRow, MessageBar, rules_tap
 from companion.widgets.theme import theme
 
 
@@ -18,11 +18,8 @@ class AnswerScreen(Page):
     def draw(self, model: AnswerModel) -> None:
         self.clear_widgets()
         page = Panel(surface="panel", radius=0, padding=theme.pad * 1.5, spacing=theme.gap * 1.4)
-        page.add_widget(
-            self.pass_on(
-                OfferHead(model.owed_by, model.colour, model.title, model.why, model.offer.cites, halign="center")
-            )
-        )
+        head = OfferHead(model.owed_by, model.colour, model.title, model.why, model.offer.cites, halign="center")
+        page.add_widget(HeadRow(self.pass_on(head), rules_tap(self)))
         if model.message is not None:
             page.add_widget(self.pass_on(MessageBar(model.message)))
         self.form = AnswerPanel(model.offer)

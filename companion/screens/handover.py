@@ -9,7 +9,9 @@ from kivy.uix.widget import Widget
 from companion.presenters.models import Dismiss, EnterPin, HandoverModel
 from companion.screens.page import Page
 from companion.widgets.basics import Words, tap
+from companion.widgets.chrome import rules_tap
 from companion.widgets.pads import PinPad
+from companion.widgets.switches import EvenRow
 from companion.widgets.theme import theme
 from companion.widgets.veil import Turned
 
@@ -60,5 +62,8 @@ class HandoverScreen(Page):
             column.add_widget(
                 tap("Open the desk", lambda _: self.dispatch("on_pick", EnterPin(model.seat, "")), "gold")
             )
-        column.add_widget(tap("Back to the table", lambda _: self.dispatch("on_pick", Dismiss()), "quiet"))
+        ways = EvenRow()
+        ways.add_widget(tap("Back to the table", lambda _: self.dispatch("on_pick", Dismiss()), "quiet"))
+        ways.add_widget(rules_tap(self))
+        column.add_widget(ways)
         return column

@@ -11,7 +11,7 @@ from companion.presenters.pages import Leave
 from companion.screens.page import Page
 from companion.widgets.answer import AnswerPanel, OfferHead
 from companion.widgets.basics import Panel, Picks, Stack, Surface, Words, tap
-from companion.widgets.chrome import MessageBar, text_width
+from companion.widgets.chrome import MessageBar, rules_tap, text_width
 from companion.widgets.theme import theme
 
 WIDE = 900  # dp; narrower pages put their two sides under one another
@@ -27,6 +27,7 @@ class PageBar(Picks, Surface, BoxLayout):
         label: str = "",
         ends: tuple[Widget, ...] = (),
         leave: tuple[str, object] = ("‹ Back", Leave()),
+        with_rules: bool = True,
     ) -> None:
         super().__init__(surface="panel", size_hint_y=None, padding=(dp(6), dp(4), dp(8), dp(4)), spacing=theme.gap)
         self.bind(minimum_height=self.setter("height"))
@@ -42,7 +43,7 @@ class PageBar(Picks, Surface, BoxLayout):
             words.add_widget(Words(says=f"◇ {label}", ink="gold", face="SansBold", type_size="small"))
         self.add_widget(self.back)
         self.add_widget(words)
-        for end in ends:
+        for end in (*ends, *((rules_tap(self),) if with_rules else ())):
             end.pos_hint = {"center_y": 0.5}
             self.add_widget(end)
 
@@ -112,12 +113,13 @@ class Leaf(Page):
         ends: tuple[Widget, ...] = (),
         message: MessageModel | None = None,
         leave: tuple[str, object] = ("‹ Back", Leave()),
+        with_rules: bool = True,
     ) -> BoxLayout:
         """Begin anew with a bar and an empty body; returns the body."""
         self.clear_widgets()
         self.sheet = None
         page = BoxLayout(orientation="vertical", padding=theme.gap, spacing=theme.gap)
-        self.bar = PageBar(title, note, label, ends, leave)
+        self.bar = PageBar(title, note, label, ends, leave, with_rules)
         page.add_widget(self.pass_on(self.bar))
         self.body = BoxLayout(spacing=theme.gap)
         page.add_widget(self.body)

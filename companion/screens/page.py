@@ -8,6 +8,7 @@ from kivy.core.window import Window
 from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
+from companion.presenters.rulings_pages import RulesModel
 from companion.widgets.basics import Picks
 from companion.widgets.theme import theme
 
@@ -17,6 +18,8 @@ class Page(Picks, Screen):
 
     Subclasses build their widgets in `draw(model)`; `show` draws again whenever the model differs.
     """
+
+    rules: Widget | None = None
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -37,6 +40,30 @@ class Page(Picks, Screen):
     def _again(self, *_: object) -> None:
         if self.model is not None:
             self.draw(self.model)
+
+    def cover(self, rules: RulesModel | None) -> None:
+        """Lay the rules over the page, or take them away again; what lies under them stays as it is."""
+        if rules is None:
+            if self.rules is not None and self.rules.parent is not None:
+                self.rules.parent.remove_widget(self.rules)
+            self.rules = None
+            return
+        from companion.screens.rules_at_hand import RulesAtHand
+
+        # A desk that was drawn anew has forgotten everything on it, its rules too.
+        if not isinstance(self.rules, RulesAtHand) or self.rules.model != rules or not self.rules.children:
+            self.cover(None)
+            self.rules = self.pass_on(RulesAtHand(rules))
+        above = self.rules.parent
+        if above is not None and above.children[0] is self.rules:
+            return
+        if above is not None:
+            above.remove_widget(self.rules)
+        self.lay_over(self.rules)
+
+    def lay_over(self, cover: Widget) -> None:
+        """Put it on top of the page."""
+        self.add_widget(cover)
 
     def replace(self, place: Widget, content: Widget) -> None:
         """Let `content` be all that stands in `place`."""

@@ -29,7 +29,7 @@ class RulingsScreen(Leaf):
         tabs = Tabs(TAB_WORDS, self.tab)
         tabs.bind(on_turn=lambda _, tab: self._turned_to(tab))
         self.tabs = tabs
-        self.lay_out(model.title, model.turn, model.box_label, (tabs,), model.message)
+        self.lay_out(model.title, model.turn, model.box_label, (tabs,), model.message, with_rules=False)
         self._fill()
         if model.agree is not None:
             dialog = AgreeDialog(model.agree)

@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 from companion.presenters.models import TEXT, FieldModel
 from companion.presenters.rulings_pages import (
     STATUS,
+    STATUS_SAYS,
     DisputeModel,
     RuleModel,
     RulesModel,
@@ -31,7 +32,7 @@ class RulesTab(Picks, BoxLayout):
     typed on.
     """
 
-    def __init__(self, model: RulesModel, typed: str = "") -> None:
+    def __init__(self, model: RulesModel, typed: str = "", is_typing: bool = False) -> None:
         super().__init__(orientation="vertical", spacing=theme.gap)
         self.model, self.typed, self.opened = model, typed, model.opened
         sides = Sides()
@@ -49,6 +50,8 @@ class RulesTab(Picks, BoxLayout):
         self.board: Widget | None = None
         self._find()
         self._open_first()
+        if is_typing:
+            self._type()
 
     def find(self, words: str) -> None:
         """Search for these words, or this number."""
@@ -71,6 +74,7 @@ class RulesTab(Picks, BoxLayout):
         self.board = Panel(size_hint_y=None, padding=theme.pad * 0.7)
         self.board.bind(minimum_height=self.board.setter("height"))
         self.pad = SignsPad(FieldModel("words", TEXT, default=self.typed, low=-1, hint="A number like J.1, or words"))
+        self.pad.remove_widget(self.pad.line)  # the search line above shows what is typed
         self.pad.bind(typed=lambda _, words: self.find(words))
         self.board.add_widget(self.pad)
         self.board.add_widget(tap("Done", lambda _: self._stop_typing(), "gold"))
@@ -153,7 +157,7 @@ class RulesTab(Picks, BoxLayout):
         head.add_widget(Words(says=rule.title, face="Serif", type_size="title"))
         head.add_widget(Words(says=rule.says, type_size="strong"))
         ink = STATUS_INKS.get(rule.status, "dim")
-        head.add_widget(Words(says=STATUS.get(rule.status, rule.status), ink=ink, type_size="small"))
+        head.add_widget(Words(says=STATUS_SAYS.get(rule.status, rule.status), ink=ink))
         if rule.needs:
             head.add_widget(Words(says=rule.needs, ink="dim", type_size="small"))
         self._draw(head, tuple(each for each in self.model.disputes if rule.section in each.sections))

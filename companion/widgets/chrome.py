@@ -12,7 +12,17 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.presenters.models import DeviceModel, Dismiss, MessageModel, Open, OpenDesk, PhaseModel, SeatModel, Wait
+from companion.presenters.models import (
+    DeviceModel,
+    Dismiss,
+    MessageModel,
+    Open,
+    OpenDesk,
+    PhaseModel,
+    ReadRules,
+    SeatModel,
+    Wait,
+)
 from companion.widgets.basics import Panel, Picks, Stack, Surface, Tag, Tap, Word, Words, tap
 from companion.widgets.theme import theme
 
@@ -105,17 +115,22 @@ class BarTap(Tap):
 
 
 class SeatBar(Picks, BoxLayout):
-    """All seats and the rulings, side by side."""
+    """All seats, the rulings and the rules, side by side."""
 
     def __init__(self, seats: tuple[SeatModel, ...], **properties: Any) -> None:
         super().__init__(**properties)
         self.cards = [SeatCard(seat) for seat in seats]
         for card in self.cards:
             self.add_widget(self.pass_on(card))
-        self.rulings = BarTap(name="Rulings", under="ask · undo · replay", colour="gold", surface="panel")
+        self.rulings = BarTap(
+            name="Rulings", under="ask · undo · replay", colour="gold", surface="panel", size_hint_x=0.8
+        )
         self.rulings.bind(on_release=lambda _: self.dispatch("on_pick", Open("rulings")))
         self.add_widget(self.rulings)
-        self._places = (*(card.desk for card in self.cards), self.rulings)
+        self.rules = BarTap(name="Rules", under="search", colour="text", surface="panel", size_hint_x=0.55)
+        self.rules.bind(on_release=lambda _: self.dispatch("on_pick", ReadRules()))
+        self.add_widget(self.rules)
+        self._places = (*(card.desk for card in self.cards), self.rulings, self.rules)
         for place in self._places:
             place.bind(needed=self._grow)
         self._grow()
@@ -149,6 +164,24 @@ class MessageBar(Picks, Panel):
             button.size_hint_x, button.pos_hint = None, {"center_y": 0.5}
             button.width = max(dp(96), text_width(says, "SansBold", theme.sizes["strong"]) + dp(8))
             self.add_widget(button)
+
+
+class HeadRow(BoxLayout):
+    """The words over a form, in the middle, with the way to the rules beside them."""
+
+    def __init__(self, head: Widget, way: Tap, **properties: Any) -> None:
+        super().__init__(size_hint_y=None, spacing=theme.gap, **properties)
+        self.bind(minimum_height=self.setter("height"))
+        head.pos_hint = way.pos_hint = {"top": 1}
+        for part in (Widget(size_hint_x=None, width=way.width), head, way):
+            self.add_widget(part)
+
+
+def rules_tap(page: Picks, kind: str = "quiet") -> Tap:
+    """The way to the rules at hand, alike on every page."""
+    way = tap("Rules", lambda _: page.dispatch("on_pick", ReadRules()), kind, size_hint_x=None)
+    way.width = text_width("Rules", "SansBold", theme.sizes["strong"]) + dp(10)
+    return way
 
 
 def text_width(text: str, face: str = "Sans", size_px: float = 0) -> float:

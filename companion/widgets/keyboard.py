@@ -33,7 +33,7 @@ class TextPad(Pad):
         super().__init__(field, **properties)
         self.typed = str(field.default)
         self.is_upper = not self.typed
-        paper = Panel(size_hint_y=None, surface="raised", padding=theme.pad * 0.7)
+        self.line = paper = Panel(size_hint_y=None, surface="raised", padding=theme.pad * 0.7)
         paper.bind(minimum_height=paper.setter("height"))
         self.paper = Words(type_size="strong")
         paper.add_widget(self.paper)

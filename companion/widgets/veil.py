@@ -66,6 +66,12 @@ class Turned(FloatLayout):
         self.plate.add_widget(content)
         self._turn()
 
+    def lay_over(self, content: Widget) -> None:
+        """Show this over what faces the edge already."""
+        content.size_hint, content.pos = (None, None), (0, 0)
+        self.plate.add_widget(content)
+        self._turn()
+
     def clear(self) -> None:
         """Take the content away."""
         self.plate.clear_widgets()

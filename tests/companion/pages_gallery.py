@@ -23,6 +23,13 @@ def shows() -> list[tuple[str, type, object]]:
     from tests.companion import pages_samples as pages
     from tests.companion import rulings_samples as cases
 
+    class CoveredHome(HomeScreen):
+        """Home under the rules at hand."""
+
+        def draw(self, model: object) -> None:
+            super().draw(pages.HOME)
+            self.cover(model)
+
     rulings = cases.RULINGS
     asked = replace(rulings, may=replace(rulings.may, ruling=cases.RULING))
     opened = replace(rulings, tab=JOURNAL, opened=cases.ENTRY)
@@ -45,6 +52,8 @@ def shows() -> list[tuple[str, type, object]]:
         ("rulings_journal", RulingsScreen, replace(rulings, tab=JOURNAL)),
         ("rulings_entry", RulingsScreen, opened),
         ("rulings_sealed", RulingsScreen, replace(opened, opened=cases.SEALED_ENTRY)),
+        ("at_hand", CoveredHome, cases.RULES_MODEL),
+        ("at_hand_section", CoveredHome, replace(cases.RULES_MODEL, opened="F.4")),
         ("rulings_rules", RulingsScreen, replace(rulings, tab=RULES, rules=replace(cases.RULES_MODEL, opened="F.4"))),
     ]
 

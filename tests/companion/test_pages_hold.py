@@ -21,6 +21,8 @@ NAMES = (
     "sheets_practice",
     "senses",
     "senses_lost",
+    "at_hand",
+    "at_hand_section",
     "rulings",
     "rulings_asked",
     "rulings_yes",
@@ -42,7 +44,7 @@ def page(name):
 def uncovered(driver):
     """The driver, seeing only the sheet that lies over the page, where there is one."""
     above = copy(driver)
-    above.root = getattr(driver.root, "sheet", None) or driver.root
+    above.root = getattr(driver.root, "rules", None) or getattr(driver.root, "sheet", None) or driver.root
     return above
 
 

@@ -230,7 +230,7 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
     number = Domain(name="wounds", kind="number", low=1, high=6, default=1)
     who = Domain(name="character", kind="one_of", options=rows)
     lasting = Domain(name="by_elven_sword_or_sorcery", kind="yes_no", default=False)
-    for seat in ("dark_power", "fellowship"):
+    for seat in ("dark_power", "fellowship") if rows else ():
         yield Offer(seat=seat, do="MarkWounds", cites="E.3", says="offer.MarkWounds", fields=(who, number, lasting))
     hurt = tuple((name, name) for name, _ in rows if _erasable(state.people[name]))
     if hurt:

@@ -1,0 +1,40 @@
+"""The rules at hand: what lies over the page while somebody looks something up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.presenters.models import OpenRule, ReadRules, ShutRules
+from companion.presenters.pages import RULES, RULINGS
+from companion.presenters.rulings import rules_model
+from companion.presenters.rulings_pages import RulesModel
+
+
+class AtHand:
+    """The rules over whatever page is open: nothing under them is left or lost.
+
+    section: the one that was asked for, '' for a search; None while no rules lie there.
+    """
+
+    def __init__(self) -> None:
+        self.section: str | None = None
+
+    def model(self, game: str) -> RulesModel | None:
+        """The rules that lie over the page, if they do."""
+        return None if self.section is None else replace(rules_model(game), opened=self.section)
+
+    def do(self, intent: object, page: str, is_agreeing: bool) -> bool:
+        """Whether this intent is about the rules at hand; if so it is done.
+
+        A section tapped on a page that has the rules itself is shown there, unless all seats are asked to agree.
+        """
+        match intent:
+            case ReadRules():
+                self.section = ""
+            case ShutRules():
+                self.section = None
+            case OpenRule(section) if page not in (RULES, RULINGS) or is_agreeing:
+                self.section = section
+            case _:
+                return False
+        return True

@@ -1,0 +1,41 @@
+"""Home and New table: what they show before anybody sits down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from companion.presenters.home import game_model, home_model, new_table_model
+from companion.presenters.models import MessageModel
+from companion.presenters.pages import HomeModel, NewTableModel
+from companion.rooms.boxes import boxes_of
+from companion.settings import Settings
+from companion.shelf import Shelf
+from engine.core.game import game_names, load_game
+
+
+class Lobby:
+    """The pages without a table. data: the user's data folder; shuffle: a new order for a pad's keys."""
+
+    def __init__(self, data: Path, shelf: Shelf, shuffle: Callable[[str], Sequence[str]]) -> None:
+        self._data, self._shelf, self._shuffle = data, shelf, shuffle
+        self._pads: NewTableModel | None = None
+
+    def home(self, settings: Settings, message: MessageModel | None) -> HomeModel:
+        """The first page."""
+        devices = " · ".join(word for word in (settings.camera and "camera", settings.roller and "roller") if word)
+        cards = self._shelf.cards()
+        return home_model(cards, settings.last_table, settings.theme, settings.text_percent, devices, message)
+
+    def new_table(self, message: MessageModel | None) -> NewTableModel:
+        """Everything a table is set up from; the PIN keys keep their orders while the page is open."""
+        if self._pads is None:
+            games = [load_game(name) for name in game_names()]
+            models = [game_model(game, boxes_of(game, self._data)) for game in games]
+            self._pads = new_table_model(models, "", self._shuffle)
+        return replace(self._pads, message=message)
+
+    def begin(self) -> None:
+        """The next visit begins afresh."""
+        self._pads = None
