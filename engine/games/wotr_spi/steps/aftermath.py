@@ -65,7 +65,8 @@ def _seized(at: Situation[State], state: State, duel: Any) -> Iterator[Event]:
 def _left_behind(state: State, hex_: str, dead: tuple[str, ...]) -> Iterator[Event]:
     stack = state.stacks.get(hex_, Stack())
     others = company(state, hex_, spotted_only=False) + stack.captive_hobbits > 0
-    of_ours = any(state.people[name].side == FELLOWSHIP for name in dead)
+    # L.1: Gollum never has Magic Cards, so nobody asks for his.
+    of_ours = any(state.people[name].side == FELLOWSHIP and name != "gollum" for name in dead)
     taken = sum(state.magic.boxes.values()) < sum(pieces.MAGIC_BOXES.values())
     if of_ours and taken:
         yield BelongingsLeft(hex_, may_be_retrieved=others, dead=dead)

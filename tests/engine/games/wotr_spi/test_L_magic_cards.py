@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.engine.games.wotr_spi.duels import KILLS, NOTHING, PLACE, Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
 
 FOUR = {"cards": [47, 49, 52, 55], "to": ["frodo", "aragorn", "sam", "gandalf_grey"]}
@@ -153,3 +154,16 @@ def test_L_3_cards_change_hands_at_any_moment_between_those_who_stand_together()
     assert evening.refused(FELLOWSHIP, "ExchangeMagicCard", card=43, to="legolas") == {"M.1"}
     assert evening.refused(DARK, "ExchangeMagicCard", card=49, to="legolas") == {"L.3"}
     assert evening.table.journal("public")[-1]["says"] == ["The Fellowship made a note on its desk"]
+
+
+def test_L_1_nobody_is_asked_for_the_cards_of_a_dead_gollum() -> None:
+    fight = Fight().set_up(dark=(76, None, None))
+    fight.roll(DARK, 5)
+    fight.do(FELLOWSHIP, "EndPhase")
+    fight.to("fellowship").do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1, cards=[47], to=["sam"])
+    fight.stand("frodo", "sam", face_down=2).do(DARK, "PlayEvent", card=76)
+    fight.do(DARK, "AttemptToSeize", seizer="gollum")
+    fight.do(FELLOWSHIP, "AnswerAttempt", is_met=True, hex=PLACE)
+    fight.round(KILLS, NOTHING)
+    assert fight.state.people["gollum"].is_dead
+    assert "retrieval" not in fight.asks

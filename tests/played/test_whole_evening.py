@@ -1,0 +1,131 @@
+"""One evening of twelve Game-Turns that uses everything: kept on disk, opened again, and taken back entry by entry."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from engine.core.audience import PUBLIC, TRUTH
+from engine.core.export import export
+from engine.core.table import Table
+from engine.core.verify import export_break, first_break
+from engine.games.wotr_spi.pieces import MAGIC_CARDS
+from engine.script import open_table, parse, play, play_on
+
+SCRIPT = Path(__file__).parent / "wotr_spi" / "twelve_game_turns.jsonl"
+LINES = parse(SCRIPT.read_text(encoding="utf-8"))
+ACTS = [line for _, line in LINES[1:] if "do" in line]
+
+
+@cache
+def told() -> list[dict[str, Any]]:
+    """Every event of the evening, in order, with the Game-Turn it happened in."""
+    turn, found = 0, []
+    for line in play(SCRIPT.read_text(encoding="utf-8")):
+        for event in line.get("events", ()):
+            turn = event["turn"] if event["type"] == "PhaseBegun" else turn
+            found.append(event | {"in_turn": turn})
+    return found
+
+
+def happened(kind: str, **fields: Any) -> bool:
+    return any(
+        event["type"] == kind and all(event[name] == value for name, value in fields.items()) for event in told()
+    )
+
+
+def test_nobody_sets_anything_by_hand_or_agrees_to_an_exception() -> None:
+    assert not [line for line in ACTS if line["do"] == "SetByHand" or line.get("agreed")]
+    assert max(event["in_turn"] for event in told()) == 13, "twelve Game-Turns, and the Ring Phase of the next"
+
+
+def test_every_magic_card_is_put_to_use() -> None:
+    declared = {card for event in told() if event["type"] == "AttackDeclared" for card in event["items"]}
+    on_the_way = {card for event in told() if event["type"] == "FellowshipMoved" for card in event["using"]}
+    used = declared | on_the_way
+    assert used == {47, 48, 49, 50, 51, 53, 54, 56}
+    at_once = {
+        43: happened("RingPutOn"),
+        44: happened("PalantirPeered", cards=[44]),
+        45: happened("EventPlayed", card=71, seat="dark_power"),
+        46: happened("PalantirAnswered", hobbits=2),
+        52: happened("CaptureInDoubt", die=2) and happened("CaptureFailed", victim="hobbit"),
+        55: happened("AthelasUsed"),
+    }
+    assert all(at_once.values()), at_once
+    assert used | set(at_once) == set(MAGIC_CARDS)
+
+
+def test_every_kind_of_mark_is_made_and_both_kinds_are_on_one_nazgul() -> None:
+    assert happened("CircleMarked", character="frodo")
+    assert happened("CircleMarked", character="sam")
+    assert happened("WoundsMarked", character="balrog", wounds=3)
+    assert happened("WoundsMarked", character="nazgul_5", wounds=3, slashes=0)
+    assert happened("WoundsMarked", character="nazgul_5", wounds=0, slashes=1)
+    assert happened("SlashesErased", character="nazgul_6")
+    assert happened("WoundsMarked", character="frodo")
+
+
+def test_everything_else_that_can_happen_on_an_evening_happens() -> None:
+    assert happened("Captured", victim="hobbit")
+    assert happened("Escaped", hex="W2722")
+    assert {event["hex"] for event in told() if event["type"] == "ReductionRolled" and event["falls"]} == {
+        "W2524",
+        "W2631",
+    }
+    assert {event["seizer"] for event in told() if event["type"] == "SeizureBegun"} == {"boromir", "gollum"}
+    assert happened("RingInherited", name="sam")
+    assert happened("GandalfReturned")
+    assert len({event["card"] for event in told() if event["type"] == "EventPlayed"}) == 12
+    assert happened("SearchSent")
+    assert happened("MapSearched")
+    assert happened("ForceSent")
+    assert happened("AttackDeclared", seat="dark_power", sorcery=True)
+    assert happened("AttackDeclared", seat="fellowship", sorcery=True)
+    assert happened("EventsReshuffled")
+    assert happened("RingDestroyed")
+
+
+def everything(table: Table) -> dict[str, Any]:
+    audiences = (PUBLIC, *table.seats, TRUTH)
+    return {
+        "world": table.timeline.head.world,
+        "views": [table.view(audience) for audience in audiences],
+        "offers": [table.offers(audience) for audience in audiences],
+        "journals": [table.journal(audience) for audience in audiences],
+        "exports": [export(table, audience) for audience in audiences],
+    }
+
+
+def test_on_disk_it_verifies_and_opened_again_it_is_the_same_evening(tmp_path: Path) -> None:
+    path = tmp_path / "evening.ringtable"
+    table = Table.create(path, "wotr_spi", table_id="evening")
+    play_on(table, LINES[1:])
+    assert first_break(table.file) is None
+    before = everything(table)
+    assert all(export_break(exported) is None for exported in before["exports"])
+    table.close()
+    again = Table.open(path)
+    after = everything(again)
+    again.close()
+    for name, value in before.items():
+        assert after[name] == value, f"{name} differ after opening the file again"
+
+
+def test_every_entry_can_be_taken_back_exactly_and_what_was_learned_stays_learned() -> None:
+    table = open_table(LINES[0])
+    undone = 0
+    for line in ACTS:
+        act = {name: value for name, value in line.items() if name not in ("seat", "expect", "note")}
+        command = table.command(act)
+        before, count = table.timeline.head.world, table.file.count
+        if not table.submit(line["seat"], command).allowed:
+            assert (table.timeline.head.world, table.file.count) == (before, count)
+            continue
+        learned = {audience: table.timeline.known_to(audience) for audience in (PUBLIC, *table.seats)}
+        assert table.undo(line["seat"], count, table.seats).allowed
+        assert table.timeline.head.world == before
+        assert {audience: table.timeline.known_to(audience) for audience in (PUBLIC, *table.seats)} == learned
+        assert table.submit(line["seat"], command).allowed
+        undone += 1
+    assert table.outcome is not None
+    assert undone > 400
