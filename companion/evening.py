@@ -30,7 +30,7 @@ from companion.presenters.models import (
 )
 from companion.presenters.pages import ENDURANCE, RULINGS, TABLE
 from companion.presenters.rulings import refusal_words
-from companion.presenters.rulings_pages import AskMay, PlayAnyway
+from companion.presenters.rulings_pages import HOUSE, AskMay, PlayAnyway, TurnTo
 from companion.presenters.table import Around, Sitting, colours_of, sight_of, table_model
 from companion.settings import Settings
 from engine.core.audience import PUBLIC
@@ -89,6 +89,7 @@ class Evening:
         self._lines: list[Line] = []
         self._lines_at = -1
         self._sources: dict[int, str] = {}
+        self._told: set[str] = set()
         self._models: Kept = {}
 
     # -- what is seen -------------------------------------------------------------------------------------------------
@@ -223,12 +224,21 @@ class Evening:
         doubts = [self.lexicon.say(f"check.{check.says}", check.facts) for check in warned]
         if doubts:
             self.say("Recorded. Mind: " + "; ".join(doubts) + ".", "Take it back if it was a slip.")
+        elif told := self._left_open():
+            both: tuple[Any, ...] = (("Both readings", TurnTo(HOUSE)),)
+            self.message = MessageModel(told, actions=both)
         elif self.page == DESK_PAGE and not self._is_direct:
             self.say(f"Recorded: {words_of(self.table.journal(self.seat)[-1])}.", tone="good")
         # A desk that was opened for what is asked has done its work; one its owner opened is closed by its owner.
         if self.page == DESK_PAGE and self._is_direct and desk_ask(self.table, self.seat) is None:
             self.page = CURTAIN
         self._tiles = tuple(self._shuffle(range(LETTERS)))
+
+    def _left_open(self) -> str:
+        """What the book leaves open about the newest entry, as everybody may know it; each question once an evening."""
+        told = [line for line in self.lines()[-1].get("told") or () if line["ruling"] not in self._told]
+        self._told |= {line["ruling"] for line in told}
+        return " ".join(line["says"] for line in told)
 
     def _refused(self, ruling: Ruling, act: Act, pick: Pick | None) -> None:
         is_on_desk = self.page == DESK_PAGE
@@ -286,7 +296,10 @@ class Evening:
         """A message was read, or a page is left."""
         if self.page == DESK_PAGE and self._desk_message is not None:
             self._desk_message = None
-        elif self.page in (HANDOVER, CURTAIN, RULINGS, ENDURANCE):
+        elif self.page == CURTAIN:
+            self.to_table()
+            return
+        elif self.page in (HANDOVER, RULINGS, ENDURANCE):
             self.to_table()
         self.message = None
 

@@ -126,7 +126,7 @@ class FrontDesk:
     @property
     def at_hand(self) -> RulesModel | None:
         """The rules that lie over the page, if they do."""
-        return self._at_hand.model(self.evening.table.game.name if self.evening else game_names()[0])
+        return self._at_hand.model(self.evening.table if self.evening else None)
 
     # -- what a finger did --------------------------------------------------------------------------------------------
 

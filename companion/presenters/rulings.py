@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +30,7 @@ from companion.presenters.rulings_pages import (
 )
 from companion.presenters.table import notice_of, seat_models
 from engine.core.audience import COVERED, PUBLIC
+from engine.core.questions import BOTH
 from engine.core.ruling import Check, Ruling, Verdict, Weight
 from engine.rulebook import paragraphs, rulings
 
@@ -56,9 +58,17 @@ def check_model(check: Check, lexicon: Lexicon) -> CheckModel:
 
 
 def ruling_model(
-    ruling: Ruling, audience: str, question: str, lexicon: Lexicon, pick: Pick | None = None
+    ruling: Ruling,
+    audience: str,
+    question: str,
+    lexicon: Lexicon,
+    pick: Pick | None = None,
+    told: Sequence[Mapping[str, Any]] = (),
 ) -> RulingModel:
-    """The ruling as this audience may read it. pick: what was asked about, so that it can be done or agreed on."""
+    """The ruling as this audience may read it.
+
+    pick: what was asked about, so that it can be done or agreed on; told: the open questions it touches.
+    """
     verdict = ruling.verdict(audience)
     word, tone, summary = _VERDICTS[verdict]
     # What fails is read first, the table's own housekeeping last.
@@ -79,7 +89,13 @@ def ruling_model(
         seat=ruling.seat,
         pick=pick,
         may_agree=pick is not None and verdict is Verdict.REFUSED,
+        told=told_words(told),
     )
+
+
+def told_words(told: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
+    """What the book leaves open, as the engine told it."""
+    return tuple(str(line["says"]) for line in told)
 
 
 def refusal_words(ruling: Ruling, audience: str, lexicon: Lexicon) -> tuple[str, str]:
@@ -137,6 +153,7 @@ def entry_model(
         correct=correct,
         correct_note="what came after it is decided again" if correct else "",
         challenge=ActionModel(stands, why="" if stands else "It does not stand any more."),
+        told=told_words(line.get("told") or ()),
     )
 
 
@@ -176,11 +193,31 @@ def rules_model(game: str) -> RulesModel:
     rules = tuple(RuleModel(row.section, row.title, row.says, row.status, row.needs) for row in paragraphs(game))
     disputes = tuple(
         DisputeModel(
-            row.name, row.question, row.first, row.second, row.takes, row.ruling, row.sections, row.kind, row.bites
+            row.name,
+            row.question,
+            row.first,
+            row.second,
+            row.takes,
+            row.ruling,
+            row.sections,
+            row.kind,
+            row.bites,
+            follows_both=row.follows == BOTH,
         )
         for row in rulings(game)
     )
     return RulesModel(rules, disputes)
+
+
+def table_rules(table: Table, opened: str = "") -> RulesModel:
+    """The rules with what this table has settled for the evening."""
+    model = rules_model(table.game.name)
+    settled = {rule["ruling"]: rule["reading"] for rule in table.view(PUBLIC)["house_rules"]}
+    disputes = tuple(
+        replace(dispute, settled=settled[dispute.id]) if dispute.id in settled else dispute
+        for dispute in model.disputes
+    )
+    return replace(model, disputes=disputes, opened=opened, may_settle=True)
 
 
 def agree_model(

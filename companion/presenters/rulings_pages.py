@@ -19,8 +19,11 @@ from companion.presenters.models import (
     Value,
 )
 
-MAY, JOURNAL, RULES = "may", "journal", "rules"
-"""The three tabs."""
+MAY, JOURNAL, RULES, HOUSE = "may", "journal", "rules", "house"
+"""The tabs."""
+
+FIRST, SECOND = "first", "second"
+"""The two readings of what the book leaves open."""
 
 HOLDS, FAILS, WARNS, SEALED = "holds", "fails", "warns", "sealed"
 """How a check stands: ✓, ✗, ! (it fails but refuses nothing), ◌ (only its owner may know)."""
@@ -53,7 +56,7 @@ class RulingModel:
 
     `verdict` is the large word; `tone` 'good', 'bad' or 'dim'. `pick` is what was asked about, so that it can be done
     or agreed on; `may_agree` is False where agreement cannot help. `in_short` and `from_journal` stand beside the
-    checks.
+    checks; `told` says what the book leaves open about it, and how it is read here.
     """
 
     question: str
@@ -67,6 +70,7 @@ class RulingModel:
     seat: str = ""
     pick: Pick | None = None
     may_agree: bool = False
+    told: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +113,7 @@ class EntryModel:
     correct: OfferModel | None = None
     correct_note: str = ""
     challenge: ActionModel = ActionModel()
+    told: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +131,11 @@ class RuleModel:
 
 @dataclass(frozen=True, slots=True)
 class DisputeModel:
-    """A place where the book is silent or contradicts itself: the two readings and the one this table follows."""
+    """A place where the book is silent or contradicts itself: the two readings and the one this app takes.
+
+    `settled` is the reading this table settled on for the evening, '' where it did not. `follows_both` is False where
+    the app goes on checking its own reading whatever is settled.
+    """
 
     id: str
     question: str
@@ -137,15 +146,26 @@ class DisputeModel:
     sections: tuple[str, ...] = ()
     kind: str = ""
     bites: str = ""
+    settled: str = ""
+    follows_both: bool = False
+
+    @property
+    def holds(self) -> str:
+        """The reading that holds at this table now."""
+        return self.settled or self.takes
 
 
 @dataclass(frozen=True, slots=True)
 class RulesModel:
-    """All paragraphs in the book's order, all disputes, and the section that is open."""
+    """All paragraphs in the book's order, all disputes, and the section that is open.
+
+    `may_settle` is False where no table is open.
+    """
 
     rules: tuple[RuleModel, ...] = ()
     disputes: tuple[DisputeModel, ...] = ()
     opened: str = ""
+    may_settle: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +198,7 @@ class RulingsModel:
     rules: RulesModel = RulesModel()
     agree: AgreeModel | None = None
     message: MessageModel | None = None
+    tabs: tuple[str, ...] = (MAY, JOURNAL, RULES, HOUSE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +264,15 @@ class ChallengeEntry:
     """Ask for a ruling on what nobody was asked to tell when this entry was made."""
 
     entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class SettleRuling:
+    """Ask all seats to read this open question so for the evening; `reading` is FIRST or SECOND."""
+
+    ruling: str
+    reading: str
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,10 @@ from dataclasses import replace
 
 from companion.presenters.models import OpenRule, ReadRules, ShutRules
 from companion.presenters.pages import RULES, RULINGS
-from companion.presenters.rulings import rules_model
+from companion.presenters.rulings import rules_model, table_rules
 from companion.presenters.rulings_pages import RulesModel
+from engine.core.game import game_names
+from engine.core.table import Table
 
 
 class AtHand:
@@ -19,9 +21,13 @@ class AtHand:
     def __init__(self) -> None:
         self.section: str | None = None
 
-    def model(self, game: str) -> RulesModel | None:
-        """The rules that lie over the page, if they do."""
-        return None if self.section is None else replace(rules_model(game), opened=self.section)
+    def model(self, table: Table | None) -> RulesModel | None:
+        """The rules that lie over the page, if they do; with the house rules of the table that is open."""
+        if self.section is None:
+            return None
+        if table is None:
+            return replace(rules_model(game_names()[0]), opened=self.section)
+        return table_rules(table, self.section)
 
     def do(self, intent: object, page: str, is_agreeing: bool) -> bool:
         """Whether this intent is about the rules at hand; if so it is done.

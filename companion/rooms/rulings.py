@@ -1,4 +1,4 @@
-"""The rulings page of an open table: 'may I?', opened lines of the journal, undo, correction, and what all agree to."""
+"""The rulings page of an open table: 'may I?', the journal's rulings, undo, correction, house rules, all agreeing."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.evening import BY_HAND, Evening
+from companion.presenters.asks import Act
 from companion.presenters.journal import Line, journal_models, words_of
 from companion.presenters.looks import look_of
 from companion.presenters.models import (
@@ -25,8 +26,11 @@ from companion.presenters.rulings import (
     refusal_words,
     rules_model,
     ruling_model,
+    table_rules,
 )
 from companion.presenters.rulings_pages import (
+    FIRST,
+    HOUSE,
     JOURNAL,
     MAY,
     RULES,
@@ -43,12 +47,14 @@ from companion.presenters.rulings_pages import (
     RulesModel,
     RulingModel,
     RulingsModel,
+    SettleRuling,
     TurnTo,
 )
 from companion.presenters.table import notice_of
 from engine.core.audience import PUBLIC
 from engine.core.entry import Evidence
 from engine.core.errors import RingtableError
+from engine.core.projection import ruling_told
 from engine.core.ruling import Ruling
 from engine.core.table import Table
 
@@ -97,7 +103,7 @@ class RulingRoom:
             may=may_model(evening.table, self.asker, sight, around, evening.recent(), self._ruling),
             journal=journal_models(lines, evening.lexicon, dict(around.evidence), WHOLE_EVENING),
             opened=self._opened(),
-            rules=replace(rules_model(evening.table.game.name), opened=self.section),
+            rules=table_rules(evening.table, self.section),
             agree=agree,
             message=evening.message,
         )
@@ -165,6 +171,8 @@ class RulingRoom:
                 self._correct(entry, values)
             case ChallengeEntry(entry):
                 self._challenge(entry)
+            case SettleRuling():
+                self._settle(intent)
             case Agreed(id_, seats):
                 self._agreed(id_, seats)
             case CallOff():
@@ -192,7 +200,8 @@ class RulingRoom:
         except RingtableError as error:
             evening.say(str(error), tone="bad")
             return
-        self._ruling = ruling_model(ruling, PUBLIC, self._question(act.body), evening.lexicon, pick)
+        told = ruling_told(evening.table, ruling, PUBLIC)
+        self._ruling = ruling_model(ruling, PUBLIC, self._question(act.body), evening.lexicon, pick, told)
 
     def _question(self, body: dict[str, Any]) -> str:
         lexicon = self.evening.lexicon
@@ -209,11 +218,33 @@ class RulingRoom:
         if act is None:
             return
         ruling = evening.table.may(act.seat, evening.table.command(act.body))
-        self._move(
+        self.move(
             f"{evening.lexicon.name(seat)}: {self._question(act.body)}",
             "It is recorded as an agreed exception, and the game goes on.",
             ruling,
             lambda agreed: evening.submit(act, agreed),
+        )
+
+    def _settle(self, wish: SettleRuling) -> None:
+        evening = self.evening
+        body = {
+            "do": "SettleHouseRule",
+            "ruling": wish.ruling,
+            "reading": wish.reading,
+            "reason": wish.reason,
+        }
+        act = Act(evening.table.seats[0], body)
+        dispute = next(each for each in table_rules(evening.table).disputes if each.id == wish.ruling)
+
+        def settled(agreed: Sequence[str]) -> Ruling | None:
+            evening.page, self.tab = RULINGS, HOUSE
+            return evening.submit(act, agreed)
+
+        self.move(
+            f"{dispute.question} {dispute.first if wish.reading == FIRST else dispute.second}",
+            "It is the house rule for this evening, and stands in the journal.",
+            evening.table.may(act.seat, evening.table.command(body)),
+            settled,
         )
 
     # -- back, and right ----------------------------------------------------------------------------------------------
@@ -274,13 +305,14 @@ class RulingRoom:
         if ruling.allowed:
             evening.changed()
         elif any(check.says.endswith("_needs_every_seat") and not check.holds for check in ruling.checks):
-            self._move(title, why, ruling, act)
+            self.move(title, why, ruling, act)
         else:
             evening.say(*refusal_words(ruling, PUBLIC, evening.lexicon), tone="bad")
 
     # -- all agree ----------------------------------------------------------------------------------------------------
 
-    def _move(self, title: str, why: str, ruling: Ruling | None, act: Callable[[Sequence[str]], Ruling | None]) -> None:
+    def move(self, title: str, why: str, ruling: Ruling | None, act: Callable[[Sequence[str]], Ruling | None]) -> None:
+        """Ask every seat to agree; then `act(seats)` is done."""
         self._motions += 1
         self.motion = Motion(str(self._motions), title, why, ruling, act)
 
@@ -317,4 +349,4 @@ def _ruling_of(table: Table, entry: int) -> Ruling | None:
 def rules_page(game: str, section: str = "") -> RulingsModel:
     """The rules without a table, from Home."""
     rules: RulesModel = replace(rules_model(game), opened=section)
-    return RulingsModel(tab=RULES, title="Rules", rules=rules)
+    return RulingsModel(tab=RULES, title="Rules", rules=rules, tabs=(RULES, HOUSE))

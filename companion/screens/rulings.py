@@ -1,17 +1,18 @@
-"""Rulings: 'May I?', the journal with every line's ruling, the rules; and the page on which all seats agree."""
+"""Rulings: 'May I?', the journal with every line's ruling, rules, house rules; and the page where all seats agree."""
 
 from __future__ import annotations
 
-from companion.presenters.models import OfferModel, OpenRule, Pick
-from companion.presenters.rulings_pages import JOURNAL, MAY, RULES, Correct, RulingsModel, TurnTo
+from companion.presenters.models import TEXT, FieldModel, OfferModel, OpenRule, Pick
+from companion.presenters.rulings_pages import HOUSE, JOURNAL, MAY, RULES, Correct, RulingsModel, SettleRuling, TurnTo
 from companion.screens.agree import AgreeDialog
 from companion.screens.leaf import Leaf
+from companion.screens.rulings_house import HouseTab
 from companion.screens.rulings_journal import JournalTab
 from companion.screens.rulings_may import MayTab
 from companion.screens.rulings_rules import RulesTab
 from companion.widgets.switches import Tabs
 
-TAB_WORDS = ((MAY, "May I?"), (JOURNAL, "Journal"), (RULES, "Rules"))
+TAB_WORDS = {MAY: "May I?", JOURNAL: "Journal", RULES: "Rules", HOUSE: "House rules"}
 
 
 class RulingsScreen(Leaf):
@@ -26,7 +27,7 @@ class RulingsScreen(Leaf):
 
     def draw(self, model: RulingsModel) -> None:
         self.tab = model.tab
-        tabs = Tabs(TAB_WORDS, self.tab)
+        tabs = Tabs(tuple((tab, TAB_WORDS[tab]) for tab in model.tabs), self.tab)
         tabs.bind(on_turn=lambda _, tab: self._turned_to(tab))
         self.tabs = tabs
         self.lay_out(model.title, model.turn, model.box_label, (tabs,), model.message, with_rules=False)
@@ -51,6 +52,9 @@ class RulingsScreen(Leaf):
                 before = getattr(self, "content", None)
                 typed = before.typed if isinstance(before, RulesTab) else ""
                 self.content = RulesTab(model.rules, typed)
+            case "house":
+                self.content = HouseTab(model.rules)
+                self.content.bind(on_settle=lambda _, *told: self._ask_reason(*told))
             case _:
                 self.content = MayTab(model.may)
         self.content.bind(on_pick=self._picked)
@@ -64,6 +68,15 @@ class RulingsScreen(Leaf):
             self.tab = RULES
             self.tabs.choose(RULES)
             self._fill(intent.section)
+
+    def _ask_reason(self, ruling: str, reading: str, says: str) -> None:
+        field = FieldModel("reason", TEXT, "Why? A few words for the journal, or none", low=-1)
+        offer = OfferModel(ruling, "House rule for this evening", fields=(field,), confirm="Ask every seat")
+
+        def told(pick: Pick) -> None:
+            self.dispatch("on_pick", SettleRuling(ruling, reading, str(dict(pick.values)["reason"])))
+
+        self.ask(offer, told, says)
 
     def _ask_correction(self) -> None:
         entry = self.model.opened

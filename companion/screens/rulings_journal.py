@@ -57,6 +57,8 @@ class JournalTab(Picks, Sides):
             column.add_widget(Words(says=f"Agreed exception: {entry.agreed}", ink="gold"))
         for flag in entry.flags:
             column.add_widget(Words(says=f"! {flag}", ink="bad"))
+        for told in entry.told:
+            column.add_widget(Words(says=f"◆ {told}", ink="gold"))
         self._add_evidence(column, entry)
         if entry.ruling is not None:
             self._add_ruling(column, entry.ruling)

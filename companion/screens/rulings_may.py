@@ -93,6 +93,8 @@ class RulingView(Picks, Sides):
         if ruling.would:
             column.add_widget(Words(says="What would make it legal", ink="gold", face="SansBold", type_size="small"))
             column.add_widget(Words(says=ruling.would))
+        for told in ruling.told:
+            column.add_widget(Words(says=f"◆ {told}", ink="gold"))
         room.add_widget(column)
         left.add_widget(room)
         left.add_widget(self._foot(ruling))

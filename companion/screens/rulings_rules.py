@@ -96,10 +96,12 @@ class RulesTab(Picks, BoxLayout):
         self.line.ink = "text" if self.typed else "dim"
         self.clear_tap.enabled = bool(self.typed)
         self.list.rows = [self._rule_row(rule) for rule in rules] + [self._dispute_row(each) for each in disputes]
-        self.count.says = f"{len(rules)} of {len(self.model.rules)} paragraphs, {len(disputes)} disputes"
+        self.count.says = f"{len(rules)} of {len(self.model.rules)} paragraphs, {len(disputes)} questions left open ◆"
 
     def _rule_row(self, rule: RuleModel) -> Row:
         word = STATUS.get(rule.status, rule.status)
+        if any(rule.section in dispute.sections for dispute in self.model.disputes):
+            word += "  ◆"
         return Row(
             f"{rule.section}  {rule.title}",
             rule.says,
@@ -115,7 +117,7 @@ class RulesTab(Picks, BoxLayout):
             dispute.question,
             f"{dispute.kind} · {sections}",
             dispute,
-            end="◆ dispute",
+            end="◆ house rule" if dispute.settled else "◆ left open",
             end_ink="gold",
             chosen=dispute.id == self.opened,
         )
@@ -187,9 +189,11 @@ class DisputeText(Stack):
         super().__init__(spacing=dp(6))
         self.add_widget(Words(says=f"◆ {dispute.question}", face="Serif", type_size="heading"))
         for key, says in (("first", dispute.first), ("second", dispute.second)):
-            is_taken = dispute.takes == key
+            is_taken = dispute.holds == key
             self.add_widget(Words(says=f"{'●' if is_taken else '○'} {says}", ink="text" if is_taken else "dim"))
-        self.add_widget(Words(says="Followed here", ink="gold", face="SansBold", type_size="small"))
+        if dispute.settled:
+            self.add_widget(Words(says="◆ Settled so for this evening", ink="gold", face="SansBold", type_size="small"))
+        self.add_widget(Words(says="The side the tablet takes", ink="gold", face="SansBold", type_size="small"))
         self.add_widget(Words(says=dispute.ruling))
         if dispute.bites:
             self.add_widget(Words(says=f"It matters when: {dispute.bites}", ink="dim", type_size="small"))

@@ -13,7 +13,7 @@ from tests.companion import harness
 
 def shows() -> list[tuple[str, type, object]]:
     """Every page in every state worth a look: name, screen, model."""
-    from companion.presenters.rulings_pages import JOURNAL, RULES
+    from companion.presenters.rulings_pages import HOUSE, JOURNAL, RULES
     from companion.screens.boxsheets import BoxSheetsScreen
     from companion.screens.endurance import EnduranceScreen
     from companion.screens.home import HomeScreen
@@ -29,6 +29,13 @@ def shows() -> list[tuple[str, type, object]]:
         def draw(self, model: object) -> None:
             super().draw(pages.HOME)
             self.cover(model)
+
+    class HousePage(RulingsScreen):
+        """The house rules with a question open."""
+
+        def draw(self, model: object) -> None:
+            super().draw(model)
+            self.content.show(model.rules.disputes[1])
 
     rulings = cases.RULINGS
     asked = replace(rulings, may=replace(rulings.may, ruling=cases.RULING))
@@ -54,6 +61,7 @@ def shows() -> list[tuple[str, type, object]]:
         ("rulings_sealed", RulingsScreen, replace(opened, opened=cases.SEALED_ENTRY)),
         ("at_hand", CoveredHome, cases.RULES_MODEL),
         ("at_hand_section", CoveredHome, replace(cases.RULES_MODEL, opened="F.4")),
+        ("rulings_house", HousePage, replace(rulings, tab=HOUSE)),
         ("rulings_rules", RulingsScreen, replace(rulings, tab=RULES, rules=replace(cases.RULES_MODEL, opened="F.4"))),
     ]
 

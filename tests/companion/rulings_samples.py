@@ -153,10 +153,12 @@ DISPUTES = tuple(
         (section,),
         "misprint",
         "A force is to go to W2812 or W2912.",
+        "first" if section == "C.2" else "",
+        section == "J.1",
     )
     for section in ("F.4", "C.2", "J.1")
 )
-RULES_MODEL = RulesModel(RULE_LIST, DISPUTES)
+RULES_MODEL = RulesModel(RULE_LIST, DISPUTES, may_settle=True)
 RULINGS = RulingsModel(
     MAY,
     turn="Game-Turn 3, Search Phase",

@@ -30,6 +30,7 @@ NAMES = (
     "rulings_journal",
     "rulings_entry",
     "rulings_sealed",
+    "rulings_house",
     "rulings_rules",
 )
 

@@ -6,6 +6,8 @@ import pytest
 
 from companion.presenters.models import OpenDesk, OpenRule, OpenRuling, Pick, Undo
 from companion.presenters.rulings_pages import (
+    FIRST,
+    HOUSE,
     JOURNAL,
     RULES,
     Agreed,
@@ -17,6 +19,7 @@ from companion.presenters.rulings_pages import (
     Correct,
     KeepRuling,
     PlayAnyway,
+    SettleRuling,
     TurnTo,
     matching_disputes,
     matching_rules,
@@ -232,3 +235,40 @@ def test_a_search_goes_by_number_or_by_all_the_words(words, found):
 @pytest.mark.parametrize(("words", "found"), [("f4", ["dF.4"]), ("rivendell", ["dF.4", "dC.2", "dJ.1"]), ("orcs", [])])
 def test_disputes_are_found_by_their_sections_or_words(words, found):
     assert [dispute.id for dispute in matching_disputes(cases.DISPUTES, words)] == found
+
+
+def house(show, model=cases.RULES_MODEL):
+    driver = rulings(show, replace(cases.RULINGS, tab=HOUSE, rules=model))
+    return driver, driver.root.content
+
+
+def test_what_is_settled_stands_first_and_says_so(show):
+    _, tab = house(show)
+    assert [row.carries.id for row in tab.list.rows] == ["dC.2", "dF.4", "dJ.1"]
+    assert [row.end for row in tab.list.rows] == ["◆ house rule", "", ""]
+
+
+def test_a_reading_is_settled_with_a_reason_that_may_be_empty(show):
+    driver, tab = house(show)
+    press(driver, next(row for row in walk(tab.list) if isinstance(row, ListRow) and row.carries.id == "dF.4"))
+    assert tab.taps[1].note == "the tablet takes this side"
+    press(driver, tab.taps[0])
+    assert tab.taps[0].note == "the tablet goes on checking the other; play this one by agreement"
+    driver.tap(find(driver.root, "Settle it so for this evening", Tap))
+    driver.tap(find(driver.root.sheet, "Ask every seat", Tap))
+    assert driver.picked == [SettleRuling("dF.4", FIRST, "")]
+
+
+def test_what_is_the_house_rule_already_is_not_settled_again(show):
+    driver, tab = house(show)
+    press(driver, next(row for row in walk(tab.list) if isinstance(row, ListRow) and row.carries.id == "dC.2"))
+    assert not tab.settle.enabled
+    press(driver, tab.taps[1])
+    assert tab.settle.enabled
+
+
+def test_without_a_table_nothing_can_be_settled(show):
+    driver, tab = house(show, replace(cases.RULES_MODEL, may_settle=False))
+    press(driver, next(row for row in walk(tab.list) if isinstance(row, ListRow) and row.carries.id == "dF.4"))
+    assert "Settle it so for this evening" not in said(driver)
+    assert "An open table settles it for its evening." in said(driver)

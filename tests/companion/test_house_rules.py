@@ -1,0 +1,72 @@
+"""House rules at the tablet: settled by every seat, in the journal, told when they bite, gone with an undo."""
+
+import pytest
+
+from companion.evening import Evening
+from companion.presenters.models import Undo
+from companion.presenters.rulings import rules_model
+from companion.presenters.rulings_pages import FIRST, HOUSE, SECOND, Agreed, CallOff, SettleRuling, TurnTo
+from companion.rooms.rulings import RulingRoom, rules_page
+from companion.seats import Seat, write_seats
+from tests.companion.evenings import DARK, FELLOWSHIP, at_gollum
+
+RIVENDELL = "rivendell-hex"
+
+
+@pytest.fixture
+def room():
+    table = at_gollum()
+    write_seats(table.file, [Seat(DARK), Seat(FELLOWSHIP)])
+    return RulingRoom(Evening(table))
+
+
+def agree(room):
+    room.do(Agreed(room.model().agree.id, (DARK, FELLOWSHIP)))
+
+
+def dispute(room, id_=RIVENDELL):
+    return next(each for each in room.model().rules.disputes if each.id == id_)
+
+
+def test_every_seat_is_asked_and_only_then_it_holds(room):
+    before = dispute(room)
+    assert (before.settled, before.holds) == ("", SECOND)
+    room.do(SettleRuling(RIVENDELL, FIRST, "as we always play"))
+    agreement = room.model().agree
+    assert before.question in agreement.title
+    assert any("every seat" in check.says.lower() for check in agreement.checks)
+    assert dispute(room).settled == ""
+    agree(room)
+    assert (dispute(room).settled, dispute(room).holds) == (FIRST, FIRST)
+    assert room.evening.page == "rulings"
+    assert room.model().tab == HOUSE
+    assert "House rule" in room.model().journal[0].text
+    assert room.evening.table.view()["house_rules"][0]["ruling"] == RIVENDELL
+
+
+def test_one_no_and_nothing_changes(room):
+    room.do(SettleRuling(RIVENDELL, FIRST))
+    room.do(CallOff(room.model().agree.id))
+    assert dispute(room).settled == ""
+
+
+def test_a_house_rule_can_be_taken_back(room):
+    room.do(SettleRuling(RIVENDELL, FIRST))
+    agree(room)
+    room.do(Undo(room.model().journal[0].entry))
+    if room.model().agree is not None:
+        agree(room)
+    assert dispute(room).settled == ""
+
+
+def test_without_a_table_the_questions_can_be_read():
+    page = rules_page("wotr_spi")
+    assert page.tabs == ("rules", HOUSE)
+    assert page.rules.disputes == rules_model("wotr_spi").disputes
+    assert not page.rules.may_settle
+
+
+def test_the_questions_are_one_tap_from_the_tabs(room):
+    room.do(TurnTo(HOUSE))
+    assert room.model().tab == HOUSE
+    assert len(room.model().rules.disputes) > 60
