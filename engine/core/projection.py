@@ -153,5 +153,5 @@ def ruling_told(table: "Table", ruling: Ruling, audience: str) -> list[dict[str,
     command = None if ruling.command is None else project(ruling.command, ruling.seat, audience, learned)
     events = [project(event, ruling.seat, audience, learned) for event in ruling.events]
     checks = ruling.visible(audience)
-    found = (*by_checks(game, checks), *by_records(game, command, events), *by_sections(game, checks, settled))
+    found = (*by_checks(game, command, checks), *by_records(game, command, events), *by_sections(game, checks, settled))
     return told_lines(game, found, settled)

@@ -10,10 +10,10 @@ from engine.core.ruling import Check
 Settled = Mapping[str, str]
 
 
-def by_checks(game: Game, checks: Iterable[Check]) -> Iterator[str]:
-    """Questions that bite by these checks, as far as they are seen."""
+def by_checks(game: Game, command: Body | None, checks: Iterable[Check]) -> Iterator[str]:
+    """Questions that bite by these checks of a command, as far as they are seen."""
     for check in checks:
-        body = {**check.facts, "cites": check.cites, "holds": check.holds}
+        body = {**check.facts, "cites": check.cites, "holds": check.holds, "of": command and command["type"]}
         yield from bitten(game.folder, "check", check.says, body)
 
 

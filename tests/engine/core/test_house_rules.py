@@ -87,10 +87,10 @@ def test_a_ruling_that_cites_a_paragraph_tells_its_house_rule() -> None:
     from engine.core.projection import ruling_line
 
     fly = {"do": "MoveNazgul", "nazgul": ["nazgul_4"], "to": "W2624"}
-    before, made = table(), settled(ruling="nazgul-at-rivendell", reading="first")
+    before, made = table(), settled(ruling="road-cost", reading="first")
     quiet, told = (ruling_line(one, one.may(DARK_POWER, one.command(fly)), PUBLIC)["told"] for one in (before, made))
     assert [note["ruling"] for note in quiet if note["settled"]] == []
     (note,) = [note for note in told if note["settled"]]
-    assert note["ruling"] == "nazgul-at-rivendell"
+    assert note["ruling"] == "road-cost"
     assert "Settled for this evening" in note["says"]
     assert "by agreement" in note["says"], "the app keeps its own reading of this one, and says so"

@@ -126,7 +126,7 @@ class NameSuccessor(Command):
         here = person is None or (person.hex in (None, state.data.get("hex")) and not person.is_dead)
         yield Check("M.1/selecting-a-new-ringbearer", here, "desk_has_them_here", WARNS, secret_to=FELLOWSHIP)
         # RULING: the Ring counts among a Character's three Magic Cards, so an heir with three lays one down.
-        room = _kept(state, self.name, self.gives_up) < CARRY_LIMIT
+        room = _has_room(at, self.name, self.gives_up)
         yield Check("L.1/limit", room, "three_magic_cards_each", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -155,8 +155,9 @@ def heirs(state: State) -> tuple[str, ...]:
     )
 
 
-def _kept(state: State, name: str, gives_up: int | None) -> int:
-    return len([card for card, holder in state.magic.held.items() if holder == name and card != gives_up])
+def _has_room(at: Situation[State], name: str, gives_up: int | None) -> bool:
+    kept = [card for card, holder in at.state.magic.held.items() if holder == name and card != gives_up]
+    return len(kept) < CARRY_LIMIT or not at.reads_first("ring-is-a-magic-card")
 
 
 @command
@@ -174,7 +175,7 @@ class TakeRing(Command):
         yield Check(cites, at.seat in _finders(state), "seat_has_a_character_there", facts={"hex": hex_})
         fits = bool(hex_) and self.name in finders(state, at.seat)
         yield Check(cites, fits, "finder_may_bear_the_ring", secret_to=at.seat)
-        room = at.seat == DARK_POWER or _kept(state, self.name, None) < CARRY_LIMIT
+        room = at.seat == DARK_POWER or _has_room(at, self.name, None)
         yield Check("L.1/limit", room, "three_magic_cards_each", secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:

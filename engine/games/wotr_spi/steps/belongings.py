@@ -43,7 +43,7 @@ class RetrieveMagicCards(Command):
         yield Check(cites, living, "holders_live", secret_to=FELLOWSHIP)
         surrendered = RING_CARD not in self.gives_up and all(state.magic.held.get(c) in self.to for c in self.gives_up)
         yield Check(cites, surrendered, "who_takes_lays_down", secret_to=FELLOWSHIP)
-        holders = [holder for card, holder in state.magic.held.items() if card not in (*self.gives_up, *left)]
+        holders = [holder for card, holder in burdens(at) if card not in (*self.gives_up, *left)]
         fits = all([*holders, *self.to].count(name) <= CARRY_LIMIT for name in self.to)
         yield Check("L.1/limit", fits, "three_magic_cards_each", secret_to=FELLOWSHIP)
 
@@ -58,6 +58,16 @@ class RetrieveMagicCards(Command):
         if not set(self.to) <= set(NINE) or RING_CARD in self.gives_up:
             raise Nothing("Magic Cards but the Ring are taken up, by members of the Fellowship.")
         yield MagicCardsRetrieved(self.cards, self.to, self.gives_up)
+
+
+def burdens(at: Situation[State]) -> tuple[tuple[int, str], ...]:
+    """L.1  The Magic Cards that count against a Character's three, and who has them.
+
+    # RULING: L.1 limits a Character to three Magic Cards and L.5 counts the Ring, Nr. 43, as one of the fourteen; so
+    the Ring counts.
+    """
+    held = at.state.magic.held.items()
+    return tuple((card, who) for card, who in held if card != RING_CARD or at.reads_first("ring-is-a-magic-card"))
 
 
 def left_cards(state: State) -> tuple[int, ...]:

@@ -52,7 +52,7 @@ class AttemptReduction(Command):
         yield Check("K.1", state.mobilized_by != "", "mordor_is_mobilized", facts=facts)
         yield Check("K.2", count >= LEAST_NAZGUL, "four_nazgul_are_there", facts=facts)
         # RULING: K.2 says "any attempt(s)" and is silent on a second one at the same Citadel: there is one a Game-Turn.
-        yield Check("K.2", self.hex not in state.so_far.reduced, "one_attempt_a_citadel", facts=facts)
+        yield Check("K.2", self.hex not in _done_with(at), "one_attempt_a_citadel", facts=facts)
         price = int(at.charts.find("costs", "citadel_reduction_per_nazgul") or 0)
         yield from shadow_points.cost_checks(at, price * count)
 
@@ -63,6 +63,11 @@ class AttemptReduction(Command):
         if not count or not places.is_hex(self.hex):
             raise Nothing(f"No Nazgul stands in {self.hex}.")
         yield ReductionBegun(self.hex, count, at.charts.number("costs", "citadel_reduction_per_nazgul") * count)
+
+
+def _done_with(at: Situation[State]) -> tuple[str, ...]:
+    """K.2  Citadels that see no further attempt in this Player-Turn."""
+    return () if at.reads_first("reduction-once-a-turn") else at.state.so_far.reduced
 
 
 @command
@@ -240,7 +245,7 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
     state = at.state
     if state.phase is Phase.DARK_POWER and not state.stack and state.mobilized_by and state.shadow.forfeited_on is None:
         hexes = {state.people[name].hex or "" for name in state.nazgul_alive()}
-        for hex_ in sorted(hexes - {""} - set(state.so_far.reduced)):
+        for hex_ in sorted(hexes - {""} - set(_done_with(at))):
             if len(nazgul_at(state, hex_)) >= LEAST_NAZGUL and _is_theirs(at, hex_):
                 yield Offer(
                     seat=DARK_POWER, do="AttemptReduction", cites="K.2", says="offer.AttemptReduction",

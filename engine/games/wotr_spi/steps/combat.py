@@ -187,7 +187,7 @@ class DeclineCombat(Command):
         yield Check("M.2b", mine, "fighter_is_the_ringbearer")
         yield Check("M.2b", state.ring.is_worn, "ring_is_worn")
         foe = fighter(state, other(at.seat)).name if on else ""
-        yield Check("M.2b", foe not in SEE_THE_WEARER, "foe_cannot_see_the_wearer", facts={"name": foe})
+        yield Check("M.2b", not _sees_the_wearer(at, foe), "foe_cannot_see_the_wearer", facts={"name": foe})
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
@@ -198,6 +198,15 @@ class DeclineCombat(Command):
         left = declined.apply(state)
         if left.step == "combat_pause":
             yield from aftermath.settled(at, left)
+
+
+def _sees_the_wearer(at: Situation[State], foe: str) -> bool:
+    """M.2b  Whom the wearer of the Ring cannot leave.
+
+    # RULING: E.5 spares from Boromir only who wears the Ring already, M.3 also who puts it on; M.3 is on Attempts.
+    """
+    robbed = at.state.step == "duel" and at.state.data["seizer"] == foe == "boromir"
+    return foe in SEE_THE_WEARER or (robbed and at.reads_first("boromir-and-the-ring-put-on"))
 
 
 def _is_rolling(state: State) -> bool:
@@ -302,7 +311,7 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
     if state.step == "duel" and state.ring.is_worn and not _is_rolling(state):
         for seat in (DARK_POWER, FELLOWSHIP):
             foe = fighter(state, other(seat)).name
-            if fighter(state, seat).name == state.ring.bearer and foe not in SEE_THE_WEARER:
+            if fighter(state, seat).name == state.ring.bearer and not _sees_the_wearer(at, foe):
                 yield Offer(seat=seat, do="DeclineCombat", cites="M.2b", says="offer.DeclineCombat")
 
 

@@ -11,7 +11,7 @@ from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, NAZGUL, SERVANTS
 from engine.games.wotr_spi.state import Phase, State, Walked
-from engine.games.wotr_spi.steps import places, shadow_points, victory, ways
+from engine.games.wotr_spi.steps import places, ring_phase, shadow_points, victory, ways
 from engine.games.wotr_spi.steps.terrain import MISTY_PASSES
 
 
@@ -41,11 +41,16 @@ class MoveNazgul(Command):
         yield Check(
             "F.4", not company or citadel or state.spotted_at(self.to), "fellowship_there_is_spotted", facts=facts
         )
-        yield Check("K.1", not citadel or ours or state.mobilized_by != "", "mordor_is_mobilized", facts=facts)
-        closed = self.to == "W2812" or places.province(at, self.to) == places.LORIEN
+        # RULING: F.4 opens Citadels to Nazgul at all times, K.1 closes them until Mordor is mobilized; K.1 is narrower.
+        woken = state.mobilized_by != "" or at.reads_first("citadels-before-mobilization")
+        yield Check("K.1", not citadel or ours or woken, "mordor_is_mobilized", facts=facts)
+        # RULING: F.4 lets Nazgul into any Citadel, and no force of the Dark Power into Rivendell and Lorien.
+        haven = citadel and at.reads_first("nazgul-at-rivendell")
+        closed = places.is_closed(at, self.to) and not haven
         yield Check("F.4", not closed, "rivendell_and_lorien_are_closed", facts=facts)
         # RULING: N.5 lets no seat leave any Character in the Misty Passes, card or no card, so no Nazgul lands there.
-        yield Check("N.5", self.to != MISTY_PASSES, "nobody_stays_in_the_misty_passes", facts=facts)
+        stays = self.to == MISTY_PASSES and not at.reads_first("nazgul-at-the-misty-passes")
+        yield Check("N.5", not stays, "nobody_stays_in_the_misty_passes", facts=facts)
         wall = ways.known_wall(at, self.to)
         yield Check("F.5", not wall, "end_is_passable", facts={"to": self.to, "terrain": wall or "open"})
         # N.19: who lost his beast pays all the same; how far he walks, his counter says.
@@ -58,6 +63,8 @@ class MoveNazgul(Command):
             raise Nothing("Name the Nazgul that fly, and a hex such as W2724.")
         moved = NazgulMoved(self.nazgul, self.to, at.charts.number("costs", "move_nazgul") * len(self.nazgul))
         yield moved
+        if not at.reads_first("slashes-heal-when"):
+            yield from ring_phase.healed(moved.apply(at.state), self.nazgul)
         yield from victory.arrival(moved.apply(at.state), (self.to,), self.nazgul, 0)
 
     def challenges(self, at: Situation[State]) -> Iterator[Check]:
@@ -91,8 +98,7 @@ class MoveDarkPower(Command):
         yield Check("F.1", places.is_hex(self.to), "hex_has_a_number", facts=facts)
         barred = places.is_town_or_citadel(at, self.to) and places.controller(state, self.to) != DARK_POWER
         yield Check("F.4", not barred, "town_or_citadel_is_not_theirs", facts=facts)
-        closed = self.to == "W2812" or places.province(at, self.to) == places.LORIEN
-        yield Check("F.4", not closed, "rivendell_and_lorien_are_closed", facts=facts)
+        yield Check("F.4", not places.is_closed(at, self.to), "rivendell_and_lorien_are_closed", facts=facts)
         yield Check("N.5", self.to != MISTY_PASSES, "nobody_stays_in_the_misty_passes", facts=facts)
         wall = ways.known_wall(at, self.to)
         yield Check("F.4", not wall, "end_is_passable", facts={"to": self.to, "terrain": wall or "open"})
@@ -100,7 +106,7 @@ class MoveDarkPower(Command):
         waits = self.name == "saruman" and state.turn <= barring
         yield Check("N.11", not waits, "saruman_bides_his_time_no_more", facts={"turn": barring})
         yield from ways.way_checks(at, self._origin(state), self.to, self.path)
-        inner = any(places.province(at, hex_) == places.LORIEN or hex_ == "W2812" for hex_ in self.path)
+        inner = any(places.is_closed(at, hex_) for hex_ in self.path)
         yield Check("F.4", not inner, "rivendell_and_lorien_are_closed", facts=facts)
         yield from ways.cost_checks(at, Walked(), self._origin(state), self.path, self._most(at), ())
         yield from shadow_points.cost_checks(at, _walk_cost(at, self.name))

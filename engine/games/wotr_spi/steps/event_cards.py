@@ -8,7 +8,7 @@ from engine.core.ask import Ask, Choose, Domain, Draw, Offer
 from engine.core.audience import GIVER, secret
 from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import REFUSES, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, EVENT_CARDS, FELLOWSHIP, HAND_LIMIT
 from engine.games.wotr_spi.state import Discard, Phase, State
@@ -111,6 +111,17 @@ class ReshuffleEvents(Command):
         yield EventsReshuffled(len(at.state.events.discards) + at.state.events.deck)
 
 
+def _may_discard(at: Situation[State], seat: str) -> bool:
+    least = 1 if at.reads_first("discard-only-from-four") else HAND_LIMIT + 1
+    return len(hand(at.state, seat)) >= least
+
+
+def _must_draw(at: Situation[State]) -> bool:
+    """D.2  Whether a table plays it so that nobody declines his card, while there is one to pick."""
+    events = at.state.events
+    return at.reads_first("draw-is-optional") and (events.deck > 0 or bool(events.discards))
+
+
 @command
 class DiscardEvent(Command):
     """N.3  With four cards in hand, lay one face-down on the discards."""
@@ -124,7 +135,7 @@ class DiscardEvent(Command):
         yield Check("N.3", in_turn(state) == at.seat, "this_seat_picks_now", facts={"seat": in_turn(state) or "nobody"})
         # RULING: D.2 lets a seat "discard or play" whatever it holds; N.3 lets it discard with four cards only. N.3 is
         # the section on discarding, so a discard needs four.
-        yield Check("N.3", count > HAND_LIMIT, "four_cards_to_discard", facts={"count": count})
+        yield Check("N.3", _may_discard(at, at.seat), "four_cards_to_discard", facts={"count": count})
         yield Check("N.3", at.seat not in state.events.discarded_by, "one_discard_a_turn")
         known = self.card is None or self.card in EVENT_CARDS
         facts = {"low": EVENT_CARDS[0], "high": EVENT_CARDS[-1]}
@@ -180,7 +191,8 @@ class EndEvents(Command):
         state = at.state
         yield Check("D.2", in_turn(state) == at.seat, "this_seat_picks_now", facts={"seat": in_turn(state) or "nobody"})
         # RULING: D.2 says that each seat draws, N.1 that it may pick; declining is allowed, and said.
-        yield Check("N.1", at.seat in state.events.drawn_by, "seat_has_drawn", WARNS)
+        weight = REFUSES if _must_draw(at) else WARNS
+        yield Check("N.1", at.seat in state.events.drawn_by, "seat_has_drawn", weight)
         count = len(hand(state, at.seat))
         yield Check("N.2", count <= HAND_LIMIT, "at_most_three_event_cards", facts={"count": count})
 
@@ -323,21 +335,16 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
                 seat=seat, do="DrawEvent", cites="N.1", says="offer.DrawEvent_discards",
                 fixed={"pile": DISCARDS}, fields=(card,),
             )  # fmt: skip
-        yield Offer(seat=seat, do="EndEvents", cites="N.1", says="offer.EndEvents_undrawn")
+        if not _must_draw(at):
+            yield Offer(seat=seat, do="EndEvents", cites="N.1", says="offer.EndEvents_undrawn")
     elif seat:
-        if len(hand(state, seat)) > HAND_LIMIT:
-            if seat not in state.events.discarded_by:
-                held = tuple(card for card in hand(state, seat) if card is not None)
-                domain = _card_domain(state, seat, held, is_secret=True)
-                yield Offer(
-                    seat=seat,
-                    do="DiscardEvent",
-                    cites="N.3",
-                    says="offer.DiscardEvent",
-                    fields=(domain,),
-                    audience=seat,
-                )
-        else:
+        if _may_discard(at, seat) and seat not in state.events.discarded_by:
+            held = tuple(card for card in hand(state, seat) if card is not None)
+            domain = _card_domain(state, seat, held, is_secret=True)
+            yield Offer(
+                seat=seat, do="DiscardEvent", cites="N.3", says="offer.DiscardEvent", fields=(domain,), audience=seat
+            )
+        if len(hand(state, seat)) <= HAND_LIMIT:
             yield Offer(seat=seat, do="EndEvents", cites="D.2", says="offer.EndEvents")
     if state.phase in (Phase.SETUP, Phase.OVER):
         return

@@ -50,6 +50,8 @@ def play_checks(at: Situation[State], seat: str, card: int) -> Iterator[Check]:
         yield from _wizard_checks(state, seat)
     elif card == GOLLUM:
         # RULING: N.16 lets either seat play card 76, E.9 only the seat that controls Gollum in this Game-Turn.
+        whose = seat == DARK_POWER or not at.reads_first("gollum-card-whose")
+        yield Check("N.16", whose, "card_76_is_this_seats", facts=facts)
         yield Check("E.9", state.gollum == seat, "seat_controls_gollum", facts={"control": state.gollum or "nobody"})
     elif card == SAURONS_PALANTIR:
         yield Check("N.17", state.magic.boxes.get(BARAD_DUR, 0) > 0, "palantir_lies_in_barad_dur")

@@ -12,7 +12,7 @@ from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, HOBBITS, MAGIC_CARDS, MEMBERS, NEVER_TAKEN, RING_CARD
 from engine.games.wotr_spi.state import Phase, State
-from engine.games.wotr_spi.steps import fighting
+from engine.games.wotr_spi.steps import belongings, fighting
 
 SHADOWFAX = 56
 TAKEABLE = tuple(card for card in MAGIC_CARDS if card not in (RING_CARD, 45, 46))
@@ -29,6 +29,17 @@ def takeable(state: State, hex_: str) -> int:
 def is_fellowship_there(state: State, hex_: str) -> bool:
     """Whether any Fellowship counter stands in the hex."""
     return hex_ in state.stacks or bool(state.face_up_at(hex_))
+
+
+def _is_open(at: Situation[State]) -> bool:
+    """L.2  Whether boxes may be opened now.
+
+    # RULING: L.2 says whenever a Character is there, D and B put it in the Fellowship Player-Turn; that Player-Turn it
+    is.
+    """
+    state = at.state
+    under_way = state.phase not in (Phase.SETUP, Phase.OVER) and at.reads_first("magic-boxes-when")
+    return (state.phase is Phase.FELLOWSHIP or under_way) and not state.stack
 
 
 @command
@@ -49,7 +60,7 @@ class TakeMagicCards(Command):
         state = at.state
         left = takeable(state, self.hex)
         facts = {"hex": self.hex, "left": left, "count": self.count}
-        yield Check("D.4", state.phase is Phase.FELLOWSHIP and not state.stack, "phase_is_fellowship")
+        yield Check("D.4", _is_open(at), "phase_is_fellowship")
         yield Check("L.2", at.seat == FELLOWSHIP, "own_counters_only")
         yield Check("L.2", is_fellowship_there(state, self.hex), "fellowship_is_in_the_hex", facts=facts)
         yield Check("L.2", 0 < self.count <= left, "box_has_that_many", facts=facts)
@@ -63,7 +74,7 @@ class TakeMagicCards(Command):
         yield Check("L.2", near, "holders_stand_in_the_hex", WARNS, secret_to=FELLOWSHIP)
         free = all(card not in state.magic.held for card in self.cards)
         yield Check("L.2", free, "magic_card_is_not_held_yet", WARNS, secret_to=FELLOWSHIP)
-        yield Check("L.1", _within_limit(state, self.to), "three_magic_cards_each", secret_to=FELLOWSHIP)
+        yield Check("L.1", _within_limit(at, self.to), "three_magic_cards_each", secret_to=FELLOWSHIP)
         rides = not any(card == SHADOWFAX and who in HOBBITS for card, who in zip(self.cards, self.to, strict=False))
         yield Check("L.11", rides, "no_hobbit_has_shadowfax", secret_to=FELLOWSHIP)
         in_play = not set(self.cards) & {*state.magic.used, *state.magic.gone}
@@ -101,7 +112,7 @@ class ExchangeMagicCard(Command):
         there = state.people[self.to].hex if self.to in state.people else None
         together = here is None or there is None or here == there
         yield Check("L.3", together, "both_stand_in_one_hex", WARNS, secret_to=FELLOWSHIP)
-        yield Check("L.1", _within_limit(state, (self.to,)), "three_magic_cards_each", secret_to=FELLOWSHIP)
+        yield Check("L.1", _within_limit(at, (self.to,)), "three_magic_cards_each", secret_to=FELLOWSHIP)
         rides = self.card != SHADOWFAX or self.to not in HOBBITS
         yield Check("L.11", rides, "no_hobbit_has_shadowfax", secret_to=FELLOWSHIP)
 
@@ -111,10 +122,8 @@ class ExchangeMagicCard(Command):
         yield MagicCardExchanged(self.card, self.to)
 
 
-def _within_limit(state: State, to: tuple[str, ...]) -> bool:
-    # RULING: L.1 limits a Character to three Magic Cards and L.5 counts the Ring, Nr. 43, as one of the fourteen; so
-    # the Ring counts.
-    after = [*state.magic.held.values(), *to]
+def _within_limit(at: Situation[State], to: tuple[str, ...]) -> bool:
+    after = [*(holder for _, holder in belongings.burdens(at)), *to]
     return all(after.count(holder) <= CARRY_LIMIT for holder in to)
 
 
@@ -152,7 +161,7 @@ class MagicCardExchanged(Event):
 def offers(at: Situation[State]) -> Iterator[Offer]:
     """Boxes within reach, and exchanges on the desk."""
     state = at.state
-    if state.phase is Phase.FELLOWSHIP and not state.stack:
+    if _is_open(at):
         for hex_ in sorted(state.magic.boxes):
             left = takeable(state, hex_)
             if left > 0 and is_fellowship_there(state, hex_):

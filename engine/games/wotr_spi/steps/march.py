@@ -42,8 +42,7 @@ class CarryCaptives(Command):
         yield Check("F.2", self.to != self.origin, "hex_is_another", facts=facts)
         barred = places.is_town_or_citadel(at, self.to) and places.controller(state, self.to) != DARK_POWER
         yield Check("F.4", not barred, "town_or_citadel_is_not_theirs", facts=facts)
-        closed = self.to == pieces.RIVENDELL or places.province(at, self.to) == places.LORIEN
-        yield Check("F.4", not closed, "rivendell_and_lorien_are_closed", facts=facts)
+        yield Check("F.4", not places.is_closed(at, self.to), "rivendell_and_lorien_are_closed", facts=facts)
         yield from shadow_points.cost_checks(at, int(at.charts.find("costs", "move_captive_orcs") or 0))
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:

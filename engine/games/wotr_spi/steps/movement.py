@@ -6,7 +6,7 @@ doubts it challenges the move, and only then does the table read its map.
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from engine.core.ask import Domain, Offer
 from engine.core.audience import secret
@@ -77,11 +77,15 @@ class MoveFellowship(Command):
         yield from ways.cost_checks(at, self._behind(state), self.origin, self.path, self._most(at), self.using)
         yield from self._shadow_checks(at)
 
+    def _halted(self, at: Situation[State], halts: list[str]) -> dict[str, Any]:
+        is_spared = any(ways.is_sheltered(at, hex_) for hex_ in self.path[:-1])
+        return {"hex": halts[0] if halts else "none", "is_spared": is_spared}
+
     def _special_checks(self, at: Situation[State]) -> Iterator[Check]:
         """F.4, N.8  The places that are closed but for some company, some leave or some card."""
         state, walked = at.state, ways.way(self.to, self.path)
         halts = [hex_ for hex_ in self.path[:-1] if ways.halts(at, hex_)]
-        yield Check("F.6", not halts, "nothing_halts_them_on_the_way", facts={"hex": halts[0] if halts else "none"})
+        yield Check("F.6", not halts, "nothing_halts_them_on_the_way", facts=self._halted(at, halts))
         wall = ways.known_wall(at, self.to)
         yield Check("F.4", not wall, "end_is_passable", facts={"to": self.to, "terrain": wall or "open"})
         free = in_force.gate_is_open(state) or not ways.crosses_gate(self.origin, walked)

@@ -3,7 +3,7 @@
 import re
 
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, RIVENDELL
 from engine.games.wotr_spi.state import State
 
 _NUMBER = re.compile(r"[WE][0-9]{4}")
@@ -12,6 +12,7 @@ DARK_CITADELS = ("W2421", "W3218", "W2842", "E1128", "E0727", "E0729")
 in C.2.
 """
 LORIEN = "lorien"
+MISPRINTED_RIVENDELL = "W2912"
 
 
 def is_hex(hex_: str) -> bool:
@@ -32,6 +33,15 @@ def features(at: Situation[State], hex_: str) -> frozenset[str]:
 def is_town_or_citadel(at: Situation[State], hex_: str) -> bool:
     """J, F.4  Whether a Town or Citadel is known to be there."""
     return bool(features(at, hex_) & {"town", "citadel"})
+
+
+def is_closed(at: Situation[State], hex_: str) -> bool:
+    """F.4  Whether Rivendell or Lorien closes this hex to every force of the Dark Power.
+
+    # RULING: F.4 prints W2912 for Rivendell, which is the Misty Passes; everywhere else it is W2812.
+    """
+    rivendell = MISPRINTED_RIVENDELL if at.reads_first("rivendell-hex") else RIVENDELL
+    return hex_ == rivendell or province(at, hex_) == LORIEN
 
 
 def controller(state: State, hex_: str) -> str:

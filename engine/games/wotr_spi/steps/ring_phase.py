@@ -12,7 +12,7 @@ from engine.core.commons import disclosed
 from engine.core.errors import Nothing
 from engine.core.game import Outcome
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import Check
+from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
@@ -82,6 +82,12 @@ def circle_marks(at: Situation[State], worn: bool) -> Iterator[Event]:
         yield BecameSemiRingwraith(bearer)
 
 
+def _is_circled_late(at: Situation[State]) -> bool:
+    """M.2e  Whether putting the Ring on brings this Ring Phase's circle at once."""
+    fresh = at.state.phase is Phase.RING and not at.state.ring.is_circled
+    return fresh and at.reads_first("circle-when-put-on-late")
+
+
 def _is_past_fatigue(at: Situation[State], bearer: str) -> bool:
     """M.4  Whether circles do nothing (more) to him: a Semi-Ringwraith, or one who never wears the Ring."""
     person = at.state.people[bearer]
@@ -108,12 +114,15 @@ class PutOnRing(Command):
         yield Check("M.1", at.state.ring.bearer is not None, "somebody_bears_the_ring")
         yield Check("M.2", _may_be_worn(at.state), "nazgul_and_mouth_never_wear_it")
         yield Check("M.2", not at.state.ring.is_worn, "ring_is_not_worn_yet")
+        yield Check("M.2e", not _is_circled_late(at), "no_circle_is_due_at_once", WARNS)
+        # RULING: what is worn as a search die is rolled counts, so the Ring put on after it hides nobody from it.
+        yield Check("M.2c", at.state.step not in ("reveal", "ring_spotted"), "no_search_has_just_rolled", WARNS)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if at.state.ring.is_worn or at.state.ring.bearer is None:
             raise Nothing("The Ring is worn already, or nobody bears it.")
         yield RingPutOn()
-        yield from circle_marks(at, at.state.phase is Phase.RING and not at.state.ring.is_circled)
+        yield from circle_marks(at, _is_circled_late(at))
         yield from captives.ring_put_on(at.state)
 
 
@@ -154,7 +163,7 @@ class CastRingIntoFire(Command):
         yield Check("D.1", state.phase is Phase.RING, "phase_is_ring")
         # RULING: M.5 destroys the Ring "during the Ring Phase", D.1 when that phase ends; D.1 names the moment, so all
         # its rolls come first.
-        yield Check("D.1", is_rolled_for(state) and not state.stack, "ring_phase_is_ending")
+        yield Check("D.1", _may_end_now(at) and not state.stack, "ring_phase_is_ending")
         yield Check("M.5", at.seat == FELLOWSHIP == controller(state), "fellowship_has_the_ringbearer")
         yield Check("M.1", state.ring.bearer is not None, "somebody_bears_the_ring")
         yield Check("M.5", not state.ring.is_worn, "ring_is_not_worn")
@@ -262,13 +271,18 @@ class SlashesErased(Event):
         return state.with_person(self.character, slashes=0)
 
 
-def healed(state: State) -> Iterator[Event]:
-    """E.3  The Nazgul whose slashes this Ring Phase erases.
+def _may_end_now(at: Situation[State]) -> bool:
+    """D.1, M.5  Whether the Ring may be destroyed yet: when all is rolled for, or at once where a table plays it so."""
+    return is_rolled_for(at.state) or not at.reads_first("ring-destroyed-when")
+
+
+def healed(state: State, nazgul: tuple[str, ...] = pieces.NAZGUL) -> Iterator[Event]:
+    """E.3  The Nazgul whose slashes this Ring Phase erases; those who have just come, where a table plays E.13 so.
 
     # RULING: E.13 erases slashes when the Nazgul "is moved" to those hexes, E.3 when it is there "during any Ring
-    Phase"; E.3 describes # the chart in full and has the example, so the Ring Phase is the moment.
+    Phase"; E.3 describes the chart in full and has the example, so the Ring Phase is the moment.
     """
-    for name in pieces.NAZGUL:
+    for name in nazgul:
         person = state.people[name]
         if person.slashes and person.hex in pieces.HEALING_HEXES and not person.is_dead:
             yield SlashesErased(name)
@@ -303,9 +317,10 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
         return
     if not state.ring.is_worn and _may_be_worn(state) and bearers in pieces.SEATS:
         yield Offer(seat=bearers, do="PutOnRing", cites="M.2", says="offer.PutOnRing", audience=bearers)
-    if state.phase is not Phase.RING or state.stack or bearers != FELLOWSHIP or not is_rolled_for(state):
+    if state.phase is not Phase.RING or state.stack or bearers != FELLOWSHIP:
         return
-    if state.ring.is_worn and not state.ring.removal_tried and _may_roll(at):
+    if is_rolled_for(state) and state.ring.is_worn and not state.ring.removal_tried and _may_roll(at):
         yield Offer(seat=FELLOWSHIP, do="TryToRemoveRing", cites="M.2", says="offer.TryToRemoveRing")
-    if not state.ring.is_worn and (pieces.ORODRUIN in state.stacks or state.face_up_at(pieces.ORODRUIN)):
+    there = pieces.ORODRUIN in state.stacks or state.face_up_at(pieces.ORODRUIN)
+    if _may_end_now(at) and not state.ring.is_worn and there:
         yield Offer(seat=FELLOWSHIP, do="CastRingIntoFire", cites="M.5", says="offer.CastRingIntoFire")

@@ -16,7 +16,7 @@ from engine.games.wotr_spi.pieces import DARK_POWER, SEARCH_CARDS
 from engine.games.wotr_spi.state import Phase, Search, Stack, State
 from engine.games.wotr_spi.steps import capture, in_force, places, shadow_points
 
-NAZGUL = "nazgul"
+NAZGUL, NOTHING = "nazgul", "nothing"
 
 
 def may_draw(state: State) -> bool:
@@ -89,7 +89,8 @@ class SearchHex(Command):
         yield Check("J.1", unspotted > 0, "hex_has_unspotted_counters", facts={"hex": self.hex, "count": unspotted})
         # RULING: J.1 splits the force "to search two or more hexes" and is silent on a second try in a hex: it has one
         # roll a phase.
-        yield Check("J.1", self.hex not in search.hexes, "hex_is_searched_once", facts={"hex": self.hex})
+        again = self.hex not in search.hexes or at.reads_first("one-search-a-hex")
+        yield Check("J.1", again, "hex_is_searched_once", facts={"hex": self.hex})
         yield from shadow_points.cost_checks(at, _cost(at, self.nazgul, self.orcs))
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -189,7 +190,7 @@ def _place_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
     yield Check("J.1", province is not None, "province_is_known", WARNS, facts=facts)
     # RULING: J.1 moves the force into the hex, and F.4 lets no Dark Power force into Rivendell or Lorien; so nothing is
     # searched there.
-    closed = hex_ == pieces.RIVENDELL or province == places.LORIEN
+    closed = places.is_closed(at, hex_) and not at.reads_first("search-in-rivendell-and-lorien")
     yield Check("F.4", not closed, "rivendell_and_lorien_are_closed", facts=facts)
     yield Check("J", not places.is_town_or_citadel(at, hex_), "hex_is_no_town_or_citadel", facts=facts)
 
@@ -246,8 +247,9 @@ def search_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Even
     data = at.state.data
     searcher = NAZGUL if data["nazgul"] else "orcs"
     # N.6: Fierce Storms add one. RULING: a 7 is read as a 6, the highest line that the table is known to have.
-    raised = min(6, faces[0] + in_force.storms_rage(at.state))
-    result = at.charts.cell("search", searcher, str(raised))
+    raised = faces[0] + in_force.storms_rage(at.state)
+    beyond = raised > 6 and not at.reads_first("storms-above-six")
+    result = NOTHING if beyond else at.charts.cell("search", searcher, str(min(6, raised)))
     yield SearchRolled(data["hex"], searcher, faces[0], result)
 
 
@@ -267,7 +269,7 @@ class SearchRolled(Event):
         data, popped = state.data, state.pop()
         found = {**data, "searcher": self.searcher, "result": self.result}
         unspotted = popped.stacks.get(self.hex, Stack()).face_down > 0
-        spotted = self.result != "nothing"
+        spotted = self.result != NOTHING
         # M.2d: a worn Ring is always seen by Nazgul. Only the Fellowship knows where it is, so the question is put
         # whenever the Ring is worn and the roll alone has spotted nobody.
         asks_for_ring = state.ring.is_worn and self.searcher == NAZGUL and not spotted
@@ -377,8 +379,8 @@ def _may_send(at: Situation[State], hex_: str) -> bool:
 
 
 def _is_searchable(at: Situation[State], hex_: str) -> bool:
-    fresh = hex_ not in at.state.search.hexes and at.state.stacks[hex_].face_down > 0
-    return fresh and _may_send(at, hex_)
+    fresh = hex_ not in at.state.search.hexes or at.reads_first("one-search-a-hex")
+    return fresh and at.state.stacks[hex_].face_down > 0 and _may_send(at, hex_)
 
 
 def _affordable(at: Situation[State]) -> bool:

@@ -15,7 +15,7 @@ from engine.core.record import Command, Event, command, event
 from engine.core.ruling import REFUSES, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, SEATS
-from engine.games.wotr_spi.state import Phase, Stack, State
+from engine.games.wotr_spi.state import Person, Phase, Stack, State
 from engine.games.wotr_spi.steps.fighting import HOBBIT, SPOTTED_HOBBIT, go_on, new_duel, other
 
 CARDS: Final = {"boromir": 75, "gollum": 76}
@@ -83,7 +83,7 @@ class AttemptToSeize(Command):
         yield Check("E.5", self.seizer != "boromir" or not state.ring.is_worn, "boromir_sees_no_wearer")
         # RULING: M.3 names no limit for Gandalf, E.7 does; E.7 is his own paragraph.
         bearer = state.people.get(state.ring.bearer or "")
-        robbed = bearer is None or bearer.name in MAY_BE_ROBBED or bearer.side == DARK_POWER
+        robbed = bearer is None or _may_be_robbed(at, bearer)
         owner = None if state.ring.is_bearer_public else FELLOWSHIP
         yield Check("E.7", self.seizer not in GANDALFS or robbed, "gandalf_robs_no_friend", secret_to=owner)
 
@@ -237,7 +237,7 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
     if state.stack or state.phase in (Phase.SETUP, Phase.OVER) or state.ring.bearer is None:
         return
     for seizer in SEIZERS:
-        if not is_time(state, seizer) or not _is_offered(state, seizer):
+        if not is_time(state, seizer) or not _is_offered(at, seizer):
             continue
         for seat in seats_of(state, seizer):
             yield Offer(
@@ -246,12 +246,19 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
             )  # fmt: skip
 
 
-def _is_offered(state: State, seizer: str) -> bool:
+def _may_be_robbed(at: Situation[State], bearer: Person) -> bool:
+    """E.7  From whom Gandalf may seize the Ring."""
+    friend = bearer.side != DARK_POWER and bearer.name not in MAY_BE_ROBBED
+    return not friend or at.reads_first("gandalf-seizes-from-whom")
+
+
+def _is_offered(at: Situation[State], seizer: str) -> bool:
     """Whether no check on what its own seat knows speaks against it; Boromir's seat may not know that he is dead."""
+    state = at.state
     person, ring = state.people[seizer], state.ring
     bearer = state.people[str(ring.bearer)]
     if seizer in GANDALFS:
-        robbed = bearer.name in MAY_BE_ROBBED or bearer.side == DARK_POWER
+        robbed = _may_be_robbed(at, bearer)
         return not person.is_dead and robbed and (seizer != "gandalf_white" or state.is_white_back)
     open_dead = person.is_dead and (person.is_face_up or seizer == "gollum")
     himself = ring.is_bearer_public and ring.bearer == seizer

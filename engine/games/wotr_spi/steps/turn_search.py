@@ -46,7 +46,8 @@ def way_checks(at: Situation[State], path: tuple[str, ...], unspotted: int) -> I
     """F.6  A told way ends in the first hex where the movers may be searched for: there the Dark Power has its say."""
     state = at.state
     halts = [hex_ for hex_ in path[:-1] if hex_ in state.orcs or (unspotted > 0 and nazgul_at(state, hex_))]
-    open_halts = [hex_ for hex_ in halts if not places.is_town_or_citadel(at, hex_)]
+    towns_halt = at.reads_first("nazgul-in-towns-halt-nobody")
+    open_halts = [hex_ for hex_ in halts if towns_halt or not places.is_town_or_citadel(at, hex_)]
     yield Check("F.6", not open_halts, "way_is_not_interrupted", facts={"hex": (*open_halts, "none")[0]})
 
 

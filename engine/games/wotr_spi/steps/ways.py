@@ -45,9 +45,18 @@ def halts(at: Situation[State], hex_: str) -> bool:
 
     # RULING: J allows no search in a Town or Citadel, so Nazgul there halt nobody.
     """
-    searched = turn_search.nazgul_at(at.state, hex_) or hex_ in at.state.orcs
     servant = "servant" in places.features(at, hex_) and hex_ not in at.state.freed
-    return servant or (bool(searched) and not places.is_town_or_citadel(at, hex_))
+    spared = places.is_town_or_citadel(at, hex_) and not at.reads_first("nazgul-in-towns-halt-nobody")
+    return servant or (_has_searchers(at, hex_) and not spared)
+
+
+def is_sheltered(at: Situation[State], hex_: str) -> bool:
+    """J  Whether a Town or Citadel keeps Nazgul or Orcs who stand in it from searching."""
+    return _has_searchers(at, hex_) and places.is_town_or_citadel(at, hex_)
+
+
+def _has_searchers(at: Situation[State], hex_: str) -> bool:
+    return bool(turn_search.nazgul_at(at.state, hex_)) or hex_ in at.state.orcs
 
 
 def known_wall(at: Situation[State], hex_: str) -> str:

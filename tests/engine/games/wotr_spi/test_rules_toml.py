@@ -3,10 +3,14 @@
 import re
 import tomllib
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from engine.core.commons import COMMANDS, EVENTS
+from engine.core.table import Table
 
 GAME_DIR = Path(__file__).resolve().parents[4] / "engine" / "games" / "wotr_spi"
 LONGEST_SENTENCE = 300
@@ -127,10 +131,12 @@ def _rule_faults(key: str, row: dict[str, Any]) -> Iterator[str]:
 
 
 def _ruling_faults(row: dict[str, Any]) -> Iterator[str]:
-    if row.keys() != {"sections", "kind", "takes", *RULING_SENTENCES}:
+    if row.keys() - {"follows"} != {"sections", "kind", "takes", "told", *RULING_SENTENCES}:
         yield f"fields {sorted(row)}"
     if row.get("kind") not in RULING_KINDS:
         yield f"kind {row.get('kind')!r}"
+    if row.get("follows", "both") != "both":
+        yield f"follows {row['follows']!r}"
     if row.get("takes") not in {"first", "second"}:
         yield f"takes {row.get('takes')!r}"
     if not row.get("sections") or len(set(row["sections"])) != len(row["sections"]):
@@ -140,6 +146,8 @@ def _ruling_faults(row: dict[str, Any]) -> Iterator[str]:
     for field in RULING_SENTENCES:
         if any(not 0 < len(sentence) <= LONGEST_SENTENCE for sentence in _sentences(row.get(field, ""))):
             yield f"{field} is empty or has a sentence of more than {LONGEST_SENTENCE} characters"
+    if not row.get("told"):
+        yield "told by nothing"
     if not row.get("question", "").endswith("?"):
         yield "question does not ask"
 
@@ -212,9 +220,32 @@ def test_a_bad_rule_row_is_found(key: str, change: dict[str, str], fault: str) -
         ({"sections": []}, "missing"),
         ({"takes": "both"}, "takes"),
         ({"kind": "joke"}, "kind"),
+        ({"follows": "neither"}, "follows"),
+        ({"told": []}, "told"),
         ({"ruling": ""}, "empty"),
         ({"question": "No question."}, "does not ask"),
     ],
 )
 def test_a_bad_ruling_is_found(change: dict[str, Any], fault: str) -> None:
     assert any(fault in found for found in _ruling_faults(RULINGS["rivendell-hex"] | change))
+
+
+KINDS = {"check", "event", "do"}
+TABLES = Table.create(None, "wotr_spi")
+RECORDS = {
+    "event": {**EVENTS, **TABLES.game.events()},
+    "do": {**COMMANDS, **TABLES.game.commands()},
+}
+
+
+@pytest.mark.parametrize("name", RULINGS)
+def test_what_a_ruling_is_told_by_exists(name: str) -> None:
+    for wanted in RULINGS[name]["told"]:
+        (kind,) = KINDS & wanted.keys() - ({"do"} if "check" in wanted else set())
+        if kind == "check":
+            assert f"check.{wanted[kind]}" in TABLES.game.text
+            others = wanted.get("of", [])
+            assert set([others] if isinstance(others, str) else others) <= set(RECORDS["do"])
+        else:
+            known = {spec.name for spec in fields(RECORDS[kind][wanted[kind]])}
+            assert wanted.keys() - {kind} <= known
