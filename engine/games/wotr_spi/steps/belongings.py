@@ -12,6 +12,7 @@ from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, MAGIC_CARDS, MEMBERS, RING_CARD
 from engine.games.wotr_spi.state import State
+from engine.games.wotr_spi.steps.magic import has_one_sword
 
 NINE = (*MEMBERS, "gandalf_white")
 """M.1's first in line. Whether Gandalf the White is one of the nine his card tells; the record takes either word."""
@@ -44,6 +45,9 @@ class RetrieveMagicCards(Command):
         surrendered = RING_CARD not in self.gives_up and all(state.magic.held.get(c) in self.to for c in self.gives_up)
         yield Check(cites, surrendered, "who_takes_lays_down", secret_to=FELLOWSHIP)
         holders = [holder for card, holder in burdens(at) if card not in (*self.gives_up, *left)]
+        taken = dict(zip(self.cards, self.to, strict=False))
+        one = has_one_sword(state, taken, self.gives_up)
+        yield Check("L.5", one, "one_sword_a_character", secret_to=FELLOWSHIP)
         fits = all([*holders, *self.to].count(name) <= CARRY_LIMIT for name in self.to)
         yield Check("L.1/limit", fits, "three_magic_cards_each", secret_to=FELLOWSHIP)
 

@@ -1,6 +1,6 @@
 """L.1–L.3  Magic Cards: taken from the boxes, held three at most, exchanged between Characters that stand together."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar
 
@@ -75,6 +75,8 @@ class TakeMagicCards(Command):
         free = all(card not in state.magic.held for card in self.cards)
         yield Check("L.2", free, "magic_card_is_not_held_yet", WARNS, secret_to=FELLOWSHIP)
         yield Check("L.1", _within_limit(at, self.to), "three_magic_cards_each", secret_to=FELLOWSHIP)
+        taken = dict(zip(self.cards, self.to, strict=False))
+        yield Check("L.5", has_one_sword(state, taken), "one_sword_a_character", secret_to=FELLOWSHIP)
         rides = not any(card == SHADOWFAX and who in HOBBITS for card, who in zip(self.cards, self.to, strict=False))
         yield Check("L.11", rides, "no_hobbit_has_shadowfax", secret_to=FELLOWSHIP)
         in_play = not set(self.cards) & {*state.magic.used, *state.magic.gone}
@@ -113,6 +115,8 @@ class ExchangeMagicCard(Command):
         together = here is None or there is None or here == there
         yield Check("L.3", together, "both_stand_in_one_hex", WARNS, secret_to=FELLOWSHIP)
         yield Check("L.1", _within_limit(at, (self.to,)), "three_magic_cards_each", secret_to=FELLOWSHIP)
+        one = has_one_sword(state, {self.card: self.to})
+        yield Check("L.5", one, "one_sword_a_character", secret_to=FELLOWSHIP)
         rides = self.card != SHADOWFAX or self.to not in HOBBITS
         yield Check("L.11", rides, "no_hobbit_has_shadowfax", secret_to=FELLOWSHIP)
 
@@ -120,6 +124,13 @@ class ExchangeMagicCard(Command):
         if self.card == RING_CARD or self.card not in MAGIC_CARDS or self.to not in HOLDERS:
             raise Nothing("Only Magic Cards other than the Ring pass between members of the Fellowship.")
         yield MagicCardExchanged(self.card, self.to)
+
+
+def has_one_sword(state: State, handed: Mapping[int, str], gone: tuple[int, ...] = ()) -> bool:
+    """L.5  Whether nobody to whom these cards (card -> Character) are handed comes to have two Elven Swords."""
+    held = {card: who for card, who in {**state.magic.held, **handed}.items() if card not in gone}
+    swords = [held[card] for card in fighting.SWORDS if card in held]
+    return not any(swords.count(who) > 1 for who in handed.values())
 
 
 def _within_limit(at: Situation[State], to: tuple[str, ...]) -> bool:

@@ -5,7 +5,7 @@ import pytest
 from tests.engine.games.wotr_spi.duels import KILLS, NOTHING, PLACE, Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
 
-FOUR = {"cards": [47, 49, 52, 55], "to": ["frodo", "aragorn", "sam", "gandalf_grey"]}
+FOUR = {"cards": [47, 50, 52, 55], "to": ["frodo", "aragorn", "sam", "gandalf_grey"]}
 
 
 def first_turn() -> Evening:
@@ -14,7 +14,7 @@ def first_turn() -> Evening:
 
 def test_L_1_limit_of_three_magic_cards_with_the_ring_among_them() -> None:
     evening = first_turn()
-    three = {"hex": "W2812", "count": 3, "cards": [47, 49, 52]}
+    three = {"hex": "W2812", "count": 3, "cards": [47, 50, 52]}
     assert evening.refused(FELLOWSHIP, "TakeMagicCards", **three, to=["frodo"] * 3) == {"L.1"}, (
         "RULING: the Ring counts"
     )
@@ -35,7 +35,7 @@ def test_L_1_limit_holds_for_an_exchange() -> None:
     assert evening.desk(FELLOWSHIP)["magic_cards"] == {
         "43": "frodo",
         "47": "merry",
-        "49": "sam",
+        "50": "sam",
         "52": "sam",
         "55": "sam",
     }
@@ -148,11 +148,11 @@ def test_L_3_cards_change_hands_at_any_moment_between_those_who_stand_together()
     evening = first_turn()
     evening.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=4, **FOUR)
     evening.company("W2918", "sam").to("events", 2)
-    evening.do(FELLOWSHIP, "ExchangeMagicCard", card=49, to="legolas")
-    assert evening.warned(FELLOWSHIP, "ExchangeMagicCard", card=49, to="sam") == {"L.3"}
-    assert evening.warned(FELLOWSHIP, "ExchangeMagicCard", audience=DARK, card=49, to="sam") == set()
+    evening.do(FELLOWSHIP, "ExchangeMagicCard", card=50, to="legolas")
+    assert evening.warned(FELLOWSHIP, "ExchangeMagicCard", card=50, to="sam") == {"L.3"}
+    assert evening.warned(FELLOWSHIP, "ExchangeMagicCard", audience=DARK, card=50, to="sam") == set()
     assert evening.refused(FELLOWSHIP, "ExchangeMagicCard", card=43, to="legolas") == {"M.1"}
-    assert evening.refused(DARK, "ExchangeMagicCard", card=49, to="legolas") == {"L.3"}
+    assert evening.refused(DARK, "ExchangeMagicCard", card=50, to="legolas") == {"L.3"}
     assert evening.table.journal("public")[-1]["says"] == ["The Fellowship made a note on its desk"]
 
 
@@ -167,3 +167,26 @@ def test_L_1_nobody_is_asked_for_the_cards_of_a_dead_gollum() -> None:
     fight.round(KILLS, NOTHING)
     assert fight.state.people["gollum"].is_dead
     assert "retrieval" not in fight.asks
+
+
+def test_L_5_nobody_comes_to_have_two_elven_swords() -> None:
+    evening = first_turn()
+    swords = {"hex": "W2812", "count": 2, "cards": [47, 49]}
+    assert evening.refused(FELLOWSHIP, "TakeMagicCards", **swords, to=["sam", "sam"]) == {"L.5"}
+    assert evening.refused(FELLOWSHIP, "TakeMagicCards", audience=DARK, **swords, to=["sam", "sam"]) == set()
+    evening.do(FELLOWSHIP, "TakeMagicCards", **swords, to=["sam", "aragorn"])
+    assert evening.refused(FELLOWSHIP, "ExchangeMagicCard", card=47, to="aragorn") == {"L.5"}
+    evening.do(FELLOWSHIP, "ExchangeMagicCard", card=47, to="merry")
+
+
+def test_L_5_who_takes_up_a_dead_friends_sword_lays_down_his_own() -> None:
+    fight = Fight().to("fellowship")
+    fight.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=2, cards=[47, 49], to=["sam", "aragorn"])
+    fight.stand("sam", "aragorn", spotted_hobbits=1).dark("nazgul_3").on().start()
+    fight.hobbit("sam").round(NOTHING, KILLS)
+    fight.do(FELLOWSHIP, "StopOrGoOn", stop=True)
+    fight.do(DARK, "StopOrGoOn", stop=True)
+    taken = {"cards": [47], "to": ["aragorn"]}
+    assert fight.refused(FELLOWSHIP, "RetrieveMagicCards", **taken) == {"L.5"}
+    fight.do(FELLOWSHIP, "RetrieveMagicCards", **taken, gives_up=[49])
+    assert {card for card in (47, 49) if card in fight.state.magic.held} == {47}
