@@ -221,9 +221,9 @@ class Evening:
         audience = self.seat if self.page == DESK_PAGE else PUBLIC
         # What was agreed to was read before; a warning nobody was asked about is told now.
         warned = [check for check in ruling.failing(audience) if not check.refuses]
-        doubts = [self.lexicon.say(f"check.{check.says}", check.facts) for check in warned]
+        doubts = [f"{self.lexicon.say(f'check.{check.says}', check.facts)} ({check.cites})" for check in warned]
         if doubts:
-            self.say("Recorded. Mind: " + "; ".join(doubts) + ".", "Take it back if it was a slip.")
+            self.say("Recorded, though it should be so: " + "; ".join(doubts) + ".", "Take it back if it was a slip.")
         elif told := self._left_open():
             both: tuple[Any, ...] = (("Both readings", TurnTo(HOUSE)),)
             self.message = MessageModel(told, actions=both)

@@ -84,6 +84,8 @@ def _capital(words: str) -> str:
 def _options(domain: Domain, pen: Pen) -> tuple[OptionModel, ...]:
     if domain.kind == "hex":
         return hex_options(pen)
+    if domain.kind == "yes_no":
+        return tuple(OptionModel(value, pen.lexicon.answer(domain.name, value)) for value in (True, False))
     options = tuple(OptionModel(value, pen.lexicon.name(label)) for value, label in domain.options)
     if domain.kind == "letter" and sorted(pen.shuffled) == list(range(len(options))):
         return tuple(options[place] for place in pen.shuffled)

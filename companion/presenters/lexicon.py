@@ -71,6 +71,11 @@ class Lexicon:
         """What a field of a command asks for."""
         return self.text.say(f"field.{name}") if f"field.{name}" in self.text else name.replace("_", " ")
 
+    def answer(self, name: str, is_so: bool) -> str:
+        """Yes or no to a field of a command, in the words of its own question where it has some."""
+        word = "yes" if is_so else "no"
+        return self.text.say(f"{word}.{name}") if f"{word}.{name}" in self.text else word.capitalize()
+
     def cite(self, section: str) -> CiteModel:
         """A section with its heading."""
         return CiteModel(section, self.rules.get(section, ("", ""))[0])

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, cast
 
 from companion.presenters.asks import Paper
+from companion.presenters.duel import DuelModel
+from companion.presenters.journal import Line
 from companion.presenters.lexicon import Lexicon
 from companion.presenters.models import PhaseModel, SectionModel
 
@@ -39,6 +41,11 @@ class Look(Protocol):
 
     def sections(self, sight: Sight) -> tuple[SectionModel, ...]:
         """The public panels."""
+
+    def duel(
+        self, sight: Sight, lines: Sequence[Line], seats: Sequence[str], colours: Mapping[str, str]
+    ) -> DuelModel | None:
+        """The fight in hand, for the Table. lines: the PUBLIC journal."""
 
     def desk_sections(self, sight: Sight, seat: str) -> tuple[SectionModel, ...]:
         """A seat's own panels."""

@@ -8,6 +8,7 @@ them and dispatches `on_pick(intent)`. Nothing here imports Kivy or the engine.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from companion.presenters.intents import (
     CloseDesk as CloseDesk,
@@ -54,6 +55,9 @@ from companion.presenters.intents import (
 from companion.presenters.intents import (
     Wait as Wait,
 )
+
+if TYPE_CHECKING:
+    from companion.presenters.duel import DuelModel
 
 PIPS = "pips"  # one face of a die, or several when `count` > 1
 NUMBER = "number"  # a whole number from low to high, on a keypad
@@ -302,6 +306,7 @@ class TableModel:
     seats: tuple[SeatModel, ...] = ()
     message: MessageModel | None = None
     undo: tuple[int, str] | None = None
+    duel: DuelModel | None = None
 
 
 @dataclass(frozen=True, slots=True)

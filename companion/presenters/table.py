@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from companion.presenters.asks import Paper, public_ask, unseen_offers
+from companion.presenters.duel import DuelModel
+from companion.presenters.duel_asks import asked_of, by_desk, shown_in, with_answers
 from companion.presenters.fields import Pen, offer_model
 from companion.presenters.journal import Kept, Line, journal_models, last_choice, recent_hexes
 from companion.presenters.lexicon import lexicon_of
@@ -95,6 +97,10 @@ def table_model(
         if asks
         else None
     )
+    duel = look.duel(sight, lines, table.seats, colours_of(table, around.sitting))
+    if duel is not None:
+        duel = with_answers(_called(duel, around.sitting), asks, offers, pen)
+        ask = asked_of(ask, duel, lexicon.text.say("duel.answers")) if ask else None
     outcome = sight.view.get("outcome")
     date = " · ".join(words for words in (look.date(sight), notice_of(sight.view)) if words)
     return TableModel(
@@ -103,16 +109,25 @@ def table_model(
         phases=look.phases(sight),
         devices=around.devices,
         ask=ask,
-        offers=_others(ask, offers, pen),
+        offers=by_desk(ask, duel) + _others(ask, offers, pen, shown_in(duel)),
         sections=look.sections(sight),
         journal=journal_models(lines, lexicon, dict(around.evidence), kept=kept),
         seats=seat_models(table, asks, sight, around),
         message=around.message or _over(outcome, lexicon.name),
         undo=last_choice(lines),
+        duel=duel,
     )
 
 
-def _others(ask: AskModel | None, offers: Sequence[Offer], pen: Pen) -> tuple[OfferModel, ...]:
+def _called(duel: DuelModel, sitting: Sequence[Sitting]) -> DuelModel:
+    """The fight with its sides under the names that their owners chose."""
+    own = {each.seat: each.name for each in sitting if each.name}
+    return replace(duel, sides=tuple(replace(side, name=own.get(side.seat, side.name)) for side in duel.sides))
+
+
+def _others(
+    ask: AskModel | None, offers: Sequence[Offer], pen: Pen, elsewhere: frozenset[str]
+) -> tuple[OfferModel, ...]:
     owed = ask.seat if ask else ""
     # Where both seats could give the same command, the seat that is asked gives it.
     ordered = sorted(offers, key=lambda offer: offer.seat != owed)
@@ -122,8 +137,8 @@ def _others(ask: AskModel | None, offers: Sequence[Offer], pen: Pen) -> tuple[Of
             alike.setdefault((offer.do, tuple(sorted(offer.fixed.items())), offer.fields), offer)
     shown = list(unseen_offers(offers, pen.lexicon))
     shown += [offer_model(offer, pen) for offer in offers if offer in alike.values()]
-    answered = ask.hand.id if ask and ask.hand else ""
-    shown = [model for model in shown if model.id != answered]
+    answered = {ask.hand.id} if ask and ask.hand else set()
+    shown = [model for model in shown if model.id not in answered | elsewhere]
     labels = Counter(model.label for model in shown)
     named = (
         replace(model, note=pen.lexicon.name(model.seat)) if labels[model.label] > 1 and not model.note else model
@@ -148,6 +163,7 @@ def seat_models(table: Table, asks: Sequence[Ask], sight: Sight, around: Around)
     """The seats at the foot: the same words for every seat in the same state."""
     colours = colours_of(table, around.sitting)
     sitting = {each.seat: each for each in around.sitting}
+    owing = {ask.seat for ask in asks if ask.answer == asks[0].answer}
     return tuple(
         SeatModel(
             seat,
@@ -155,7 +171,7 @@ def seat_models(table: Table, asks: Sequence[Ask], sight: Sight, around: Around)
             colours.get(seat, "text"),
             sitting[seat].edge if seat in sitting else 0,
             "private desk · locked",
-            is_owed=bool(asks) and asks[0].seat == seat,
+            is_owed=seat in owing,
             waits=sight.view["waiting"] == seat,
         )
         for seat in table.seats

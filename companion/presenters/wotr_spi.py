@@ -8,6 +8,8 @@ from typing import Any, Final
 
 from companion.presenters.looks import Sight
 from companion.presenters.models import LineModel, PhaseModel, RowModel, SectionModel, TagModel
+from companion.presenters.wotr_spi_duel import duel as duel
+from companion.presenters.wotr_spi_rows import boxes_of as boxes_of
 
 COLOURS: Final[Mapping[str, str]] = {"dark_power": "dark", "fellowship": "fellow"}
 DARK_POWER, FELLOWSHIP = "dark_power", "fellowship"
@@ -149,19 +151,6 @@ def _characters(sight: Sight) -> SectionModel:
 
 def _marks(person: Mapping[str, Any]) -> int:
     return int(person.get("wounds", 0)) + int(person.get("slashes", 0)) + int(person.get("circles", 0))
-
-
-def boxes_of(name: str, person: Mapping[str, Any], sight: Sight) -> tuple[str, ...]:
-    """The Endurance boxes of a row: as many as the sheet prints, or as many as are marked where nobody has told."""
-    printed = sight.paper.value("characters", name, "endurance")
-    marks = ["x"] * person.get("wounds", 0) + ["/"] * person.get("slashes", 0)
-    count = int(printed) if printed.isdigit() else 0
-    boxes = (marks + [""] * count)[: max(count, len(marks))]
-    for place in range(person.get("circles", 0)):
-        if place == len(boxes):
-            boxes.append("")
-        boxes[place] += "o"
-    return tuple(boxes)
 
 
 def open_row(name: str, person: Mapping[str, Any], sight: Sight) -> RowModel:

@@ -123,7 +123,7 @@ class DeskScreen(Page):
 
     def _shelf(self, model: DeskModel) -> Widget:
         def make() -> Widget:
-            room, rows = Scroller(), Stack()
+            room, rows = Scroller(), Stack(padding=(0, 0, dp(12), 0))
             for section in model.sections:
                 rows.add_widget(SectionPanel(section, surface="clear", padding=0))
             room.add_widget(rows)
@@ -137,7 +137,7 @@ class DeskScreen(Page):
         return shelf
 
     def _choices(self, model: DeskModel) -> Widget:
-        room, column = Scroller(), Stack()
+        room, column = Scroller(), Stack(padding=(0, 0, dp(12), 0))
         for offer in model.offers:
             button = tap(offer.label, self._offered, "desk", carries=offer, enabled=offer.enabled)
             button.note = offer.note if offer.enabled else offer.why

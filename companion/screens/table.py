@@ -8,6 +8,7 @@ from pathlib import Path
 from kivy.lang import Builder
 from kivy.uix.widget import Widget
 
+from companion.presenters.duel import DuelModel
 from companion.presenters.models import (
     AskModel,
     Dismiss,
@@ -21,6 +22,7 @@ from companion.presenters.models import (
     TakeReading,
     Undo,
 )
+from companion.screens.duel import DuelPanel
 from companion.screens.page import Page
 from companion.widgets.answer import AnswerPanel, InlineAnswer, OfferHead, is_inline
 from companion.widgets.basics import Panel, Tap, Words, tap
@@ -38,6 +40,7 @@ class TableScreen(Page):
     """
 
     sheet: AnswerPanel | None = None
+    _duel: DuelModel | None = None
 
     def __init__(self, **properties: object) -> None:
         self._widgets = Kept()
@@ -139,7 +142,12 @@ class TableScreen(Page):
         return tap("↶ Take back", lambda _: self.dispatch("on_pick", Undo(entry)), "quiet", note=says)
 
     def _draw_sections(self, model: TableModel) -> None:
-        fill(self.ids.state, [self._panel(section) for section in model.sections])
+        duel = model.duel
+        fight = [self._widgets.keep(duel, lambda: self.pass_on(DuelPanel(duel)))] if duel else []
+        if duel != self._duel:
+            self.ids.state_room.scroll_y = 1  # what changed in the fight is above everything else
+        self._duel = duel
+        fill(self.ids.state, fight + [self._panel(section) for section in model.sections])
         self.ids.journal.lines = list(model.journal)
 
     def _panel(self, section: SectionModel) -> SectionPanel:

@@ -62,6 +62,7 @@ def test_whatever_the_models_offer_can_be_given(seed):
         model = evening.table_model()
         hand = model.ask.hand if model.ask else None
         others = [offer for offer in model.offers if not offer.id.startswith(OPEN)]
+        others += [offer for side in (model.duel.sides if model.duel else ()) for offer in side.offers]
         offer = hand if hand and (not others or chance.random() < 0.7) else chance.choice(others)
         evening.pick(answered(offer, chance))
         if evening.page == HANDOVER:

@@ -1,0 +1,21 @@
+"""The Endurance boxes of War of the Ring (SPI), as its sheet prints and marks them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.presenters.looks import Sight
+
+
+def boxes_of(name: str, person: Mapping[str, Any], sight: Sight) -> tuple[str, ...]:
+    """The Endurance boxes of a row: as many as the sheet prints, or as many as are marked where nobody has told."""
+    printed = sight.paper.value("characters", name, "endurance")
+    marks = ["x"] * person.get("wounds", 0) + ["/"] * person.get("slashes", 0)
+    count = int(printed) if printed.isdigit() else 0
+    boxes = (marks + [""] * count)[: max(count, len(marks))]
+    for place in range(person.get("circles", 0)):
+        if place == len(boxes):
+            boxes.append("")
+        boxes[place] += "o"
+    return tuple(boxes)
