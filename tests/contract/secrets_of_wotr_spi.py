@@ -121,7 +121,7 @@ SECRETS = (
     ),
     _secret(
         "marks on covered rows", FELLOWSHIP, {"MarkOnDesk": ("character", "wounds", "circles")}, _marks,
-        notes=("MarkOnDesk",), ends=("identity", "bearer", "combat"), shuns=("CompareTotals",),
+        notes=("MarkOnDesk",), ends=("identity", "bearer", "combat"),
     ),
     _secret("Event Cards of the Dark Power", DARK_POWER, _CARDS, _events),
     _secret("Event Cards of the Fellowship", FELLOWSHIP, _CARDS, _events),

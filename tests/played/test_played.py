@@ -26,7 +26,7 @@ KEPT = {
     "LetterSealed": (DARK, {"letter", "nonce"}),
     "PointsRolled": (DARK, {"points"}),
     "CircleMarked": (FELLOWSHIP, {"character"}),
-    "RowMarkedOnDesk": (FELLOWSHIP, {"character", "wounds", "circles", "is_dead"}),
+    "RowMarkedOnDesk": (FELLOWSHIP, {"character", "wounds", "circles"}),
     "FellowshipMoved": (FELLOWSHIP, {"names"}),
     "CountersNamed": (FELLOWSHIP, {"hex", "names"}),
     "HobbitsSpotted": (FELLOWSHIP, {"which"}),

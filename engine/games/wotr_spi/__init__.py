@@ -22,10 +22,10 @@ from engine.games.wotr_spi.steps import (
     event_effects,
     fighting,
     gandalf,
-    individual_combat,
     magic,
     magic_uses,
     march,
+    marking,
     movement,
     palantiri,
     rescues,
@@ -74,8 +74,8 @@ STEPS = (
     aftermath,
     belongings,
     sequence,
-    individual_combat,
     endurance,
+    marking,
 )
 """The sections in the order of a Game-Turn; asks and offers are listed in this order."""
 

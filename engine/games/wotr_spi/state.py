@@ -192,7 +192,8 @@ class SoFar:
 
     is_movement_over: the Fellowship has said so. searched: hexes searched in the
     Fellowship Player-Turn. tried, escapes: "hex/victim" for every capture and escape that failed. carried: hexes Orcs
-    brought captives to. reduced: Citadels attempted. overrun: Citadels just taken whose people are fought at once.
+    brought captives to. reduced: Citadels attempted. is_combat_over: both seats have
+    had their combats of this Player-Turn, so Citadels may be reduced.
     began: hexes where Fellowship counters stood when the phase began. walked: hex -> who came there. uses: once-only
     Magic Cards in use in this Player-Turn, and the hex of those who use them.
     """
@@ -203,7 +204,7 @@ class SoFar:
     escapes: tuple[str, ...] = ()
     carried: tuple[str, ...] = ()
     reduced: tuple[str, ...] = ()
-    overrun: tuple[str, ...] = ()
+    is_combat_over: bool = False
     began: tuple[str, ...] = ()
     walked: Mapping[str, Walked] = field(default_factory=dict)
     uses: Mapping[int, str] = field(default_factory=dict)
@@ -292,8 +293,11 @@ class State:
         )
 
     def captives_at(self, hex_: str) -> tuple[str, ...]:
-        """Whom Orcs hold in this hex: face-up ones by name, every Hobbit as "hobbit"."""
-        named = (name for name in self.face_up_at(hex_) if self.people[name].is_captive)
+        """Whom Orcs hold in this hex: face-up ones by name, every Hobbit as "hobbit". A Gandalf who sits in Isengard
+        for card 70 is nobody's captive (N.11).
+        """
+        held = () if not self.wizards.gandalf_is_held else ("gandalf_grey", "gandalf_white")
+        named = (name for name in self.face_up_at(hex_) if self.people[name].is_captive and name not in held)
         return (*named, *("hobbit",) * self.stacks.get(hex_, Stack()).captive_hobbits)
 
     def fellowship_hexes(self) -> tuple[str, ...]:

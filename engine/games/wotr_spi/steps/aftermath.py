@@ -48,7 +48,7 @@ def ended(at: Situation[State], state: State) -> Iterator[Event]:
     hex_, dead = str(base.get("hex", state.data.get("hex", ""))), tuple(base.get("dead", ()))
     over = CombatEnded(hex_)
     yield over
-    yield from _left_behind(over.apply(state), hex_, dead)
+    yield from left_behind(over.apply(state), hex_, dead)
 
 
 def _seized(at: Situation[State], state: State, duel: Any) -> Iterator[Event]:
@@ -59,10 +59,11 @@ def _seized(at: Situation[State], state: State, duel: Any) -> Iterator[Event]:
         seized = RingSeized(seizer, hex_, errand_of(state, seizer))
         yield seized
         state = seized.apply(state)
-    yield from _left_behind(state, hex_, dead)
+    yield from left_behind(state, hex_, dead)
 
 
-def _left_behind(state: State, hex_: str, dead: tuple[str, ...]) -> Iterator[Event]:
+def left_behind(state: State, hex_: str, dead: tuple[str, ...]) -> Iterator[Event]:
+    """L.1, M.1  What these dead leave in the hex: their Magic Cards, and the Ring, if it was one of them who had it."""
     stack = state.stacks.get(hex_, Stack())
     others = company(state, hex_, spotted_only=False) + stack.captive_hobbits > 0
     # L.1: Gollum never has Magic Cards, so nobody asks for his.

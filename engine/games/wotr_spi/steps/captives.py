@@ -1,7 +1,7 @@
 """J.5, M.2c  Captives: who Orcs hold, and how they come free, by a die or by the Ring."""
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Confirm, Domain, Offer, Roll
 from engine.core.errors import Nothing
@@ -13,6 +13,10 @@ from engine.games.wotr_spi.state import Phase, Stack, State
 from engine.games.wotr_spi.steps import places
 from engine.games.wotr_spi.steps.capture import HOBBIT
 
+ISENGARD: Final = "W2421"
+# RULING: N.11 lets Characters escape Isengard by Eagles alone, J.5 and N.20 know no such place; N.11 names it, so no
+# die and no Escape from Orcs frees there. The worn Ring of M.2c frees without either, and so everywhere.
+
 
 def held(state: State) -> dict[str, tuple[str, ...]]:
     """Hex -> captives, for every hex with any."""
@@ -23,7 +27,7 @@ def held(state: State) -> dict[str, tuple[str, ...]]:
 def may_try(state: State, hex_: str) -> tuple[str, ...]:
     """J.5  Captives here who have not rolled yet, Hobbits named once."""
     tried = state.so_far.escapes
-    here = state.captives_at(hex_)
+    here = state.captives_at(hex_) if hex_ != ISENGARD else ()
     return tuple(who for who in dict.fromkeys(here) if here.count(who) > tried.count(f"{hex_}/{who}"))
 
 
@@ -42,6 +46,7 @@ class TryEscape(Command):
         yield Check("J.5", state.phase is Phase.FELLOWSHIP and not state.stack, "phase_is_fellowship")
         before = not state.so_far.walked and not state.so_far.is_movement_over
         yield Check("J/limitations", before, "nobody_has_moved_yet")
+        yield Check("N.11", self.hex != ISENGARD, "eagles_alone_free_from_isengard", facts=facts)
         there = self.captive in state.captives_at(self.hex)
         yield Check("J.5", there, "captive_is_held_there", facts=facts)
         yield Check("J.5", not there or self.captive in may_try(state, self.hex), "one_escape_roll_each", facts=facts)

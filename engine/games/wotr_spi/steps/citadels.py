@@ -12,8 +12,9 @@ from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, Stack, State
-from engine.games.wotr_spi.steps import places, shadow_points, terrain, ways
+from engine.games.wotr_spi.steps import combat, places, shadow_points, terrain, ways
 from engine.games.wotr_spi.steps.endurance import is_public
+from engine.games.wotr_spi.steps.fighting import company, dark_fighters
 from engine.games.wotr_spi.steps.turn_search import nazgul_at
 from engine.games.wotr_spi.steps.victory import CitadelsTaken
 
@@ -62,7 +63,18 @@ class AttemptReduction(Command):
         count = len(nazgul_at(at.state, self.hex))
         if not count or not places.is_hex(self.hex):
             raise Nothing(f"No Nazgul stands in {self.hex}.")
-        yield ReductionBegun(self.hex, count, at.charts.number("costs", "citadel_reduction_per_nazgul") * count)
+        if combat.is_left_open(at.state):
+            # K, G: combat comes first, and either seat may start one.
+            yield combat.CombatLeftOpen(FELLOWSHIP, reduction=self.hex)
+        else:
+            yield from begun(at, self.hex)
+
+
+def begun(at: Situation[State], hex_: str) -> Iterator[Event]:
+    """K.2  The attempt is paid for, if there are Nazgul enough still after the combats before it."""
+    count = len(nazgul_at(at.state, hex_))
+    if count >= LEAST_NAZGUL:
+        yield ReductionBegun(hex_, count, at.charts.number("costs", "citadel_reduction_per_nazgul") * count)
 
 
 def _done_with(at: Situation[State]) -> tuple[str, ...]:
@@ -127,6 +139,10 @@ class TreatTheInside(Command):
         # RULING: K.3 puts them in any adjacent hex, F.4 keeps everybody out of impassable ones: F.4 holds.
         wall = ways.known_wall(at, self.to)
         yield Check("F.4", not wall, "end_is_passable", facts=facts | {"terrain": wall or "open"})
+        can = bool(self.to) or not origin or _can_be_fought(at, origin)
+        yield Check("G.1", can, "dark_power_can_fight_there", facts=facts | {"hex": origin})
+        fee = combat.cost_of(at, origin) if origin and not self.to else 0
+        yield from shadow_points.cost_checks(at, fee)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if at.state.step != "expelled":
@@ -134,7 +150,20 @@ class TreatTheInside(Command):
         hex_ = str(at.state.data["hex"])
         if self.to and not places.is_hex(self.to):
             raise Nothing("They are put in a hex such as E0427.")
-        yield InsideExpelled(hex_, self.to) if self.to else InsideEngaged(hex_)
+        if self.to:
+            yield InsideExpelled(hex_, self.to)
+            return
+        if not _can_be_fought(at, hex_):
+            raise Nothing(f"In {hex_} there are no two sides that could fight.")
+        # RULING: K.3 has those inside fought at once; that is a combat of its own, spotted or not, after whatever the
+        # hex saw before the attempt.
+        engaged = InsideEngaged(hex_)
+        yield engaged
+        yield from combat.begun(replace(at, state=engaged.apply(at.state)), hex_, spotted_only=False)
+
+
+def _can_be_fought(at: Situation[State], hex_: str) -> bool:
+    return bool(dark_fighters(at, hex_)) and company(at.state, hex_, spotted_only=False) > 0
 
 
 @event
@@ -191,18 +220,18 @@ class ReductionRolled(Event):
         if not self.falls:
             return popped
         taken = replace(popped, captured_citadels=(*popped.captured_citadels, self.hex))
-        up, stack = people_in(taken, self.hex)
-        return taken.push("expelled", hex=self.hex) if up or stack.size else taken
+        is_manned = company(taken, self.hex, spotted_only=False) > 0
+        return taken.push("expelled", hex=self.hex) if is_manned else taken
 
 
 @event
 class InsideEngaged(Event):
-    """K.3  Those inside are to be fought at once, spotted or not."""
+    """K.3  Those inside are fought at once, spotted or not."""
 
     hex: str
 
     def apply(self, state: State) -> State:
-        return state.pop().has_done(overrun=(*state.so_far.overrun, self.hex))
+        return state.pop()
 
 
 @event
@@ -265,10 +294,11 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
             seat=DARK_POWER, do="TreatTheInside", cites="K.3", says="offer.TreatTheInside",
             facts={"hex": state.data["hex"]}, fields=(Domain(name="to", kind="hex", default=""),),
         )  # fmt: skip
-        yield Offer(
-            seat=DARK_POWER, do="TreatTheInside", cites="K.3", says="offer.TreatTheInside_fight",
-            facts={"hex": state.data["hex"]}, fixed={"to": ""},
-        )  # fmt: skip
+        if _can_be_fought(at, str(state.data["hex"])):
+            yield Offer(
+                seat=DARK_POWER, do="TreatTheInside", cites="K.3", says="offer.TreatTheInside_fight",
+                facts={"hex": state.data["hex"]}, fixed={"to": ""},
+            )  # fmt: skip
 
 
 def _is_seen(state: State, name: str) -> bool:

@@ -37,16 +37,21 @@ CONTACT: Final = "contact"
 """The step in which the seat whose Player-Turn it is not may still start a combat, before the phase ends."""
 
 
+def is_over(state: State) -> bool:
+    """K, K.2  Whether all Individual Combat of this Player-Turn is behind: it comes before any Citadel Reduction."""
+    return state.so_far.is_combat_over or bool(state.so_far.reduced)
+
+
 def is_left_open(state: State) -> bool:
     """G  Whether the seat whose Player-Turn it is not could start a combat."""
     mover = TURN_OF.get(state.phase)
-    return mover is not None and bool(contacts(state, other(mover)))
+    return mover is not None and not is_over(state) and bool(contacts(state, other(mover)))
 
 
 def may_start(state: State, seat: str) -> bool:
     """G  Whether it is time: the mover ends his own movement by starting to fight, the other waits for that."""
     mover = TURN_OF.get(state.phase)
-    if mover is None or state.step not in ("", CONTACT):
+    if mover is None or is_over(state) or state.step not in ("", CONTACT):
         return False
     return seat == mover or state.so_far.is_movement_over
 
@@ -67,9 +72,16 @@ def cost_of(at: Situation[State], hex_: str) -> int:
     return min((int(at.charts.find("costs", line) or 0) if line else 0 for line in lines), default=0)
 
 
-def spotted_only(state: State, seat: str, hex_: str) -> bool:
-    """G, K.3  Whether this seat draws in spotted Characters alone: the Dark Power, but in a Citadel just taken."""
-    return seat == DARK_POWER and hex_ not in state.so_far.overrun
+def begun(at: Situation[State], hex_: str, *, spotted_only: bool) -> Iterator[Event]:
+    """G, G.2  Combat begins in a hex where both sides can fight: who picks first, and what follows of itself."""
+    state, theirs = at.state, len(dark_fighters(at, hex_))
+    ours = company(state, hex_, spotted_only=spotted_only)
+    # G.2: who has fewer picks first; with equally many, the seat whose Player-Turn it is.
+    first = TURN_OF.get(state.phase, at.seat) if ours == theirs else FELLOWSHIP if ours < theirs else DARK_POWER
+    cost = cost_of(at, hex_) if at.seat == DARK_POWER else 0
+    started = CombatStarted(hex_, at.seat, first, spotted_only, cost=cost)
+    yield started
+    yield from go_on(at, started.apply(state))
 
 
 @command
@@ -84,10 +96,12 @@ class StartCombat(Command):
         mover = TURN_OF.get(state.phase)
         free = mover is not None and state.step in ("", CONTACT)
         yield Check("G", free, "a_player_turn_is_on")
-        yield Check("G", not free or may_start(state, at.seat), "movement_is_over")
+        yield Check("J/limitations", state.phase is not Phase.SEARCH, "no_combat_in_the_search_phase")
+        yield Check("G", not free or is_over(state) or may_start(state, at.seat), "movement_is_over")
+        yield Check("K", not is_over(state), "combat_comes_before_reduction")
         yield Check("D.4", not _is_searched_first(at), "searches_come_before_combat")
         yield Check("G.1", bool(dark_fighters(at, self.hex)), "dark_power_can_fight_there", facts=facts)
-        drawn = company(state, self.hex, spotted_only=spotted_only(state, at.seat, self.hex))
+        drawn = company(state, self.hex, spotted_only=at.seat == DARK_POWER)
         everybody = company(state, self.hex, spotted_only=False)
         yield Check("G", everybody > 0, "fellowship_can_fight_there", facts=facts)
         yield Check("G", everybody == 0 or drawn > 0, "unspotted_are_left_alone", facts=facts)
@@ -95,17 +109,10 @@ class StartCombat(Command):
         yield from shadow_points.cost_checks(at, cost_of(at, self.hex) if at.seat == DARK_POWER else 0)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        state, narrow = at.state, spotted_only(at.state, at.seat, self.hex)
-        theirs, ours = len(dark_fighters(at, self.hex)), company(state, self.hex, spotted_only=narrow)
-        if not theirs or not ours:
+        narrow = at.seat == DARK_POWER
+        if not dark_fighters(at, self.hex) or not company(at.state, self.hex, spotted_only=narrow):
             raise Nothing(f"In {self.hex} there are no two sides that could fight.")
-        turn = TURN_OF.get(state.phase, at.seat)
-        # G.2: who has fewer picks first; with equally many, the seat whose Player-Turn it is.
-        first = turn if ours == theirs else FELLOWSHIP if ours < theirs else DARK_POWER
-        cost = cost_of(at, self.hex) if at.seat == DARK_POWER else 0
-        begun = CombatStarted(self.hex, at.seat, first, narrow, cost=cost)
-        yield begun
-        yield from go_on(at, begun.apply(state))
+        yield from begun(at, self.hex, spotted_only=narrow)
 
 
 @command
@@ -235,6 +242,27 @@ class CombatStarted(Event):
 
 
 @event
+class CombatLeftOpen(Event):
+    """G, K  The seat whose Player-Turn it is is done; the other may start a combat, or let the phase end. reduction:
+    the Citadel whose reduction waits for that instead.
+    """
+
+    seat: str
+    reduction: str = ""
+
+    def apply(self, state: State) -> State:
+        return state.has_done(is_movement_over=True).push(CONTACT, seat=self.seat, reduction=self.reduction)
+
+
+@event
+class CombatDone(Event):
+    """K  All combat of this Player-Turn is fought; Citadels may be reduced."""
+
+    def apply(self, state: State) -> State:
+        return state.pop().has_done(is_combat_over=True)
+
+
+@event
 class StopSaid(Event):
     """G  A seat said whether it would stop."""
 
@@ -320,8 +348,7 @@ def _start_offers(at: Situation[State]) -> Iterator[Offer]:
     if _is_searched_first(at):
         return
     for seat in (DARK_POWER, FELLOWSHIP):
-        hexes = set(contacts(state, seat)) | (set(state.so_far.overrun) & set(contacts(state, FELLOWSHIP)))
-        for hex_ in sorted(hexes) if may_start(state, seat) else ():
+        for hex_ in contacts(state, seat) if may_start(state, seat) else ():
             forfeited = state.shadow.forfeited_on is not None and seat == DARK_POWER and cost_of(at, hex_)
             if dark_fighters(at, hex_) and not forfeited:
                 yield Offer(

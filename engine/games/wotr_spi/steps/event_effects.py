@@ -14,15 +14,14 @@ from engine.core.record import Command, Event, command, event
 from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP, MAGIC_BOXES, NAZGUL
-from engine.games.wotr_spi.state import Phase, State
-from engine.games.wotr_spi.steps import in_force, palantiri, rescues, summons
+from engine.games.wotr_spi.state import Phase, State, Step
+from engine.games.wotr_spi.steps import aftermath, in_force, palantiri, rescues, summons
 from engine.games.wotr_spi.steps.magic import MINAS_TIRITH_PALANTIR
 
 EAGLES: Final = (72, 73)
 ESCAPES: Final = (80, 81, 82)
 SUMMONS, WIZARDS_PALANTIR, GOLLUM, SAURONS_PALANTIR, BOMBADIL, BEAST = 70, 71, 76, 77, 78, 79
 WIGHTS: Final = "barrow_wights"
-FIGHTS: Final = ("duel", "combat", "combat_pause", "servant")
 
 
 def fighting_nazgul(state: State) -> tuple[str, ...]:
@@ -106,7 +105,12 @@ def effect(at: Situation[State], card: int) -> Iterator[Event]:
     elif card == BOMBADIL:
         wights = state.people.get(WIGHTS)
         if wights is not None and wights.hex and not wights.is_dead:
-            yield WightsDriven(wights.hex)
+            driven = WightsDriven(wights.hex)
+            yield driven
+            fought = [step.data for step in state.stack if step.name == "combat" and step.data["servant"] == WIGHTS]
+            if fought:
+                # L.1, M.1: the combat is over, so what its dead held is taken up.
+                yield from aftermath.left_behind(driven.apply(state), wights.hex, tuple(fought[-1]["dead"]))
     elif card == BEAST:
         yield from _beast(state, seat, card)
 
@@ -158,8 +162,16 @@ class WightsDriven(Event):
 
     def apply(self, state: State) -> State:
         gone = state.with_person(WIGHTS, is_dead=True, hex=None)
-        left = tuple(step for step in gone.stack if step.name not in FIGHTS or step.data.get("hex") != self.hex)
+        left = tuple(step for step in gone.stack if not _is_with_wights(gone, step))
         return replace(gone, stack=left, freed=(*gone.freed, self.hex))
+
+
+def _is_with_wights(state: State, step: Step) -> bool:
+    """Whether this step belongs to a fight with the Barrow-wights; an Attempt to Seize the Ring beside them goes on."""
+    if step.name in ("servant", "combat"):
+        return bool(step.data["servant"] == WIGHTS)
+    fought = any(base.name == "combat" and base.data["servant"] == WIGHTS for base in state.stack)
+    return fought and step.name in ("duel", "combat_pause") and not step.data.get("seizer")
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:

@@ -107,7 +107,8 @@ class ExchangeMagicCard(Command):
         yield Check("L.3", at.seat == FELLOWSHIP, "own_counters_only")
         yield Check("L.3", not fighting.has_rolled(state), "no_combat_is_going_on")
         yield Check("M.1", self.card != RING_CARD, "ring_is_never_handed_over", secret_to=FELLOWSHIP)
-        yield Check("L.1", self.to in HOLDERS, "magic_cards_of_this_game", secret_to=FELLOWSHIP)
+        real = self.to in HOLDERS and self.card in (*TAKEABLE, RING_CARD)
+        yield Check("L.1", real, "magic_cards_of_this_game", secret_to=FELLOWSHIP)
         known = holder is not None or state.magic.unseen > 0
         yield Check("L.1", known, "somebody_holds_the_card", WARNS, secret_to=FELLOWSHIP)
         here = state.people[holder].hex if holder is not None and holder in state.people else None
@@ -151,7 +152,9 @@ class MagicCardsTaken(Event):
         magic = state.magic
         boxes = {**magic.boxes, self.hex: magic.boxes.get(self.hex, 0) - self.count}
         held = {**magic.held, **dict(zip(self.cards, self.to, strict=False))}
-        unseen = magic.unseen + (0 if self.to else self.count)
+        # A card that was noted before it really left a box was a wrong name for one taken unseen, which is so again.
+        misnamed = len(set(self.cards) & set(magic.held)) if self.to else 0
+        unseen = magic.unseen + (misnamed if self.to else self.count)
         return replace(state, magic=replace(magic, boxes=boxes, held=held, unseen=unseen))
 
 

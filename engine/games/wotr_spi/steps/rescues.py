@@ -13,7 +13,8 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS, RING_CARD
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps import places, ways
-from engine.games.wotr_spi.steps.captives import Escaped, held
+from engine.games.wotr_spi.steps.captives import ISENGARD, Escaped, held
+from engine.games.wotr_spi.steps.fighting import company
 from engine.games.wotr_spi.steps.magic import TAKEABLE
 from engine.games.wotr_spi.steps.magic_uses import without_card
 from engine.games.wotr_spi.steps.spotting import CounterInverted, HobbitsLost
@@ -22,11 +23,24 @@ from engine.games.wotr_spi.steps.terrain import SHADOWFAX
 PRICED: Final = 80
 """The Escape from Orcs that costs a Magic Card (N.20)."""
 WHO: Final = (*MEMBERS, "gandalf_white")
+HELD_BACK: Final = ("combat", "duel", "reduction")
+"""Steps whose hex nobody leaves by Eagles."""
 
 
 def captors(state: State) -> tuple[str, ...]:
     """N.20  Hexes where somebody is captive and at least one Strength Point of Orcs stands."""
-    return tuple(hex_ for hex_ in held(state) if hex_ in state.orcs and state.orcs[hex_].strength > 0)
+    manned = (hex_ for hex_ in held(state) if hex_ in state.orcs and state.orcs[hex_].strength > 0)
+    return tuple(hex_ for hex_ in manned if hex_ != ISENGARD)
+
+
+def departures(state: State) -> tuple[str, ...]:
+    """N.13  Hexes Eagles may take somebody from.
+
+    # RULING: N.13 lets Eagles affect a combat in the Campaign Game alone, so nobody is carried out of Individual Combat
+    # under way (G: both Players together stop it), nor from under the die of a Citadel Reduction (K.2).
+    """
+    closed = {str(step.data.get("hex")) for step in state.stack if step.name in HELD_BACK}
+    return tuple(hex_ for hex_ in state.fellowship_hexes() if hex_ not in closed)
 
 
 @command
@@ -49,6 +63,8 @@ class FlyWithEagles(Command):
         state, stack = at.state, at.state.stacks.get(self.origin, Stack())
         on = state.step == "eagles"
         yield Check("N.13", on and state.data["seat"] == at.seat, "eagles_come_to_this_seat")
+        fought = self.origin in state.fellowship_hexes() and self.origin not in departures(state)
+        yield Check("N.13", not fought, "no_combat_holds_them", facts={"hex": self.origin})
         yield Check("F.1", places.is_hex(self.to), "hex_has_a_number", facts={"hex": self.to})
         yield Check("F.2", self.to != self.origin, "hex_is_another", facts={"hex": self.to})
         wall = ways.known_wall(at, self.to)
@@ -73,6 +89,8 @@ class FlyWithEagles(Command):
             raise Nothing("Eagles were not called, or so many counters do not stand there.")
         if not set(self.face_up) <= set(state.face_up_at(self.origin)) or not places.is_hex(self.to):
             raise Nothing("Name face-up Characters of this hex, and a hex such as W2812.")
+        if self.origin not in departures(state):
+            raise Nothing(f"Nobody leaves {self.origin} before what is fought out there is over.")
         names = tuple(name for name in dict.fromkeys(self.names) if name in WHO)
         yield EaglesFlew(self.origin, self.to, *numbers, self.face_up, names)
         # RULING: N.13 does not say whether they stay spotted; J.6 inverts who leaves the Province, however he leaves.
@@ -184,7 +202,10 @@ class EaglesFlew(Event):
         state = state.with_stack(self.to, self.face_down, self.spotted_hobbits + self.captive_hobbits)
         if {"gandalf_grey", "gandalf_white"} & set(self.face_up):
             state = replace(state, wizards=replace(state.wizards, gandalf_is_held=False))
-        return state.pop()
+        state = state.pop()
+        # K.3: of a Citadel just taken nobody may be left inside.
+        emptied = state.step == "expelled" and not company(state, str(state.data["hex"]), spotted_only=False)
+        return state.pop() if emptied else state
 
     def _without_horse(self, state: State, name: str) -> State:
         if state.magic.held.get(SHADOWFAX) != name:
@@ -217,7 +238,7 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
     if state.step in answers:
         cites, answer = answers[state.step]
         seat = str(state.data["seat"])
-        is_open = state.step == "eagles" or captors(state)
+        is_open = departures(state) if state.step == "eagles" else captors(state)
         do = answer if is_open else "LeaveEffect"
         yield Choose(id=state.step, seat=seat, cites=cites, says=f"ask.{state.step}", answer=do, hidden=True)
 
@@ -239,7 +260,7 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
                 seat=seat, do="EscapeFromOrcs", cites="N.20", says="offer.EscapeFromOrcs", fields=fields, audience=seat
             )
     if state.step == "eagles":
-        for origin in state.fellowship_hexes():
+        for origin in departures(state):
             yield _eagle_offer(state, seat, origin)
 
 

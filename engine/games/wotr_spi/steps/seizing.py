@@ -16,6 +16,7 @@ from engine.core.ruling import REFUSES, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, SEATS
 from engine.games.wotr_spi.state import Person, Phase, Stack, State
+from engine.games.wotr_spi.steps.captives import held
 from engine.games.wotr_spi.steps.fighting import HOBBIT, SPOTTED_HOBBIT, go_on, new_duel, other
 
 CARDS: Final = {"boromir": 75, "gollum": 76}
@@ -74,6 +75,10 @@ class AttemptToSeize(Command):
         yield Check("M.3", not (gone and public), "he_lives", facts=facts)
         weight = REFUSES if at.seat == FELLOWSHIP else WARNS
         yield Check("M.3", not (gone and not public), "he_lives", weight, secret_to=FELLOWSHIP, facts=facts)
+        # RULING: M.3 lets an Attempt be made regardless of anybody else there, J.4 and N.11 keep a captive out of every
+        # Individual Combat; an Attempt is one (G.3), so neither a captive seizer nor a captive Ringbearer fights it.
+        bound = person is not None and person.is_face_up and person.is_captive
+        yield Check("J.4", not bound, "captives_do_not_fight", facts=facts)
         white = self.seizer != "gandalf_white" or state.is_white_back
         yield Check("E.7", white, "gandalf_the_white_is_there", facts=facts)
         yield Check("M.3", state.ring.bearer is not None, "somebody_bears_the_ring")
@@ -120,11 +125,13 @@ class AnswerAttempt(Command):
         stands = self.hex in hexes(state) if self.is_met else self.hex == ""
         yield Check("F.1", on and stands, "answer_names_the_hex", facts={"hex": self.hex})
         gollum = seizer is not None and seizer.name == "gollum"
-        yield Check("E.9", not gollum or self.is_met, "gollum_is_always_there")
+        yield Check("E.9", not gollum or self.is_met or bool(held(state)), "gollum_is_always_there")
         room = not on or not self.is_met or self.hex in possible(state)
         yield Check("M.3", room, "both_can_stand_there", secret_to=FELLOWSHIP)
         bearer = state.people.get(state.ring.bearer or "")
         true = bearer is None or bearer.hex is None or not self.is_met or bearer.hex == self.hex
+        free = not gollum or self.is_met or bearer is None or bearer.is_captive
+        yield Check("J.4", free, "desk_has_the_ringbearer_captive", WARNS, secret_to=FELLOWSHIP)
         yield Check("M.3", true, "desk_has_the_ringbearer_there", WARNS, secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -148,14 +155,24 @@ def hexes(state: State) -> tuple[str, ...]:
 
 
 def possible(state: State) -> tuple[str, ...]:
-    """Those of them with a counter for the seizer and one for the Ringbearer, as only the Fellowship knows."""
+    """Those of them with a counter for the seizer and one for the Ringbearer, who is no captive, as only the Fellowship
+    knows.
+    """
     seizer, bearer = state.people[str(state.data["seizer"])], state.people[str(state.ring.bearer)]
+    if bearer.is_captive:
+        return ()
     hidden = sum(not person.is_face_up and person.name != "gollum" for person in (seizer, bearer))
     return tuple(
         hex_
         for hex_ in hexes(state)
-        if state.stacks.get(hex_, Stack()).size >= hidden and (not bearer.is_face_up or bearer.hex in (None, hex_))
+        if free_counters(state, hex_) >= hidden and (not bearer.is_face_up or bearer.hex in (None, hex_))
     )
+
+
+def free_counters(state: State, hex_: str) -> int:
+    """The face-down counters of a hex that no Orcs hold."""
+    stack = state.stacks.get(hex_, Stack())
+    return stack.face_down + stack.spotted_hobbits
 
 
 def _answered(at: Situation[State], hex_: str, *, there: bool) -> Iterator[Event]:
@@ -257,6 +274,8 @@ def _is_offered(at: Situation[State], seizer: str) -> bool:
     state = at.state
     person, ring = state.people[seizer], state.ring
     bearer = state.people[str(ring.bearer)]
+    if person.is_face_up and person.is_captive:
+        return False
     if seizer in GANDALFS:
         robbed = _may_be_robbed(at, bearer)
         return not person.is_dead and robbed and (seizer != "gandalf_white" or state.is_white_back)
@@ -274,7 +293,7 @@ def _answers(state: State) -> Iterator[Offer]:
             seat=FELLOWSHIP, do="AnswerAttempt", cites="M.3", says="offer.AnswerAttempt_met", facts=facts,
             fixed={"is_met": True}, fields=(field,), audience=FELLOWSHIP,
         )  # fmt: skip
-    if state.data["seizer"] != "gollum":
+    if state.data["seizer"] != "gollum" or held(state):
         yield Offer(
             seat=FELLOWSHIP, do="AnswerAttempt", cites="M.3", says="offer.AnswerAttempt_vain", facts=facts,
             fixed={"is_met": False},

@@ -12,7 +12,7 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, Search, Shadow, SoFar, State
-from engine.games.wotr_spi.steps import combat, fighting, ring_phase, shadow_points, turn_search
+from engine.games.wotr_spi.steps import citadels, combat, fighting, ring_phase, shadow_points, turn_search
 
 MISTY_PASSES: Final = "W2912"
 ENDED_BY: Final = {
@@ -75,16 +75,18 @@ class EndPhase(Command):
         if searches:
             yield from searches
         elif combat.is_left_open(at.state):
-            yield CombatLeftOpen(fighting.other(at.seat))
+            yield combat.CombatLeftOpen(fighting.other(at.seat))
         else:
             yield from next_phase(at)
 
 
 @command
 class PassCombat(Command):
-    """G  The seat whose Player-Turn ends wants no combat in it; the phase is over."""
+    """G, K  The seat whose Player-Turn it is not wants no (more) combat in it: the phase ends, or the Citadel Reduction
+    that waits for it begins.
+    """
 
-    meaning: ClassVar[str] = "want no combat in the other seat's Player-Turn, which ends"
+    meaning: ClassVar[str] = "want no combat in the other seat's Player-Turn, which goes on without"
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         on = at.state.step == combat.CONTACT
@@ -94,7 +96,13 @@ class PassCombat(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if at.state.step != combat.CONTACT:
             raise Nothing("Nobody waits for a word on combat.")
-        yield from next_phase(at)
+        hex_ = str(at.state.data.get("reduction", ""))
+        if not hex_:
+            yield from next_phase(at)
+            return
+        done = combat.CombatDone()
+        yield done
+        yield from citadels.begun(replace(at, state=done.apply(at.state)), hex_)
 
 
 def next_phase(at: Situation[State]) -> Iterator[Event]:
@@ -141,16 +149,6 @@ class PhaseBegun(Event):
 
 
 @event
-class CombatLeftOpen(Event):
-    """G  The seat whose Player-Turn it is is done; the other may start a combat, or let the phase end."""
-
-    seat: str
-
-    def apply(self, state: State) -> State:
-        return state.has_done(is_movement_over=True).push(combat.CONTACT, seat=self.seat)
-
-
-@event
 class MordorMobilized(Event):
     """K.1  From now on Nazgul may enter the Fellowship's Citadels. by: what woke Mordor."""
 
@@ -175,7 +173,8 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
     """Somebody is to play on, or to say that the phase is done."""
     state = at.state
     if state.step == combat.CONTACT:
-        yield Choose(id="contact", seat=state.data["seat"], cites="G", says="ask.contact", answer="PassCombat")
+        says = "ask.contact_before_reduction" if state.data.get("reduction") else "ask.contact"
+        yield Choose(id="contact", seat=state.data["seat"], cites="G", says=says, answer="PassCombat")
     if state.phase in ENDED_BY and is_ripe(state):
         seat, cites = ENDED_BY[state.phase]
         yield Choose(
@@ -187,7 +186,8 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
     """The tap that ends the phase."""
     state = at.state
     if state.step == combat.CONTACT:
-        yield Offer(seat=state.data["seat"], do="PassCombat", cites="G", says="offer.PassCombat")
+        says = "offer.PassCombat_reduction" if state.data.get("reduction") else "offer.PassCombat"
+        yield Offer(seat=state.data["seat"], do="PassCombat", cites="G", says=says)
     if state.phase in ENDED_BY and is_ripe(state):
         seat, cites = ENDED_BY[state.phase]
         yield Offer(seat=seat, do="EndPhase", cites=cites, says=f"offer.EndPhase_{state.phase}")

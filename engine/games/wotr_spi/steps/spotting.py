@@ -82,6 +82,8 @@ class RevealSpotted(Command):
             raise Nothing("No search has just spotted anybody. Turn counters up by hand instead.")
         if not set(self.named) <= set(TURNED_UP) or not set(self.which) <= set(HOBBITS):
             raise Nothing("Only members of the Fellowship can be spotted, Hobbits by number alone.")
+        if self.hobbits < 0 or len(set(self.named)) + self.hobbits > _whole_hex(state):
+            raise Nothing("More counters were named and counted than lie unspotted in this hex.")
         hex_ = str(state.data["hex"])
         province = places.province(at, hex_) or "?"
         for name in self.named:

@@ -10,9 +10,9 @@ from engine.core.commons import disclosed
 from engine.core.errors import Nothing
 from engine.core.record import Event, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, NAZGUL, RING_CARD, SEATS, SERVANTS
+from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, NAZGUL, SEATS, SERVANTS
 from engine.games.wotr_spi.state import Stack, State
-from engine.games.wotr_spi.steps.endurance import WoundsMarked, combat_wounds
+from engine.games.wotr_spi.steps.endurance import WoundsMarked, combat_wounds, without_bearer
 from engine.games.wotr_spi.steps.fighting import (
     MITHRIL,
     SPOTTED_HOBBIT,
@@ -205,9 +205,7 @@ class FighterFell(Event):
             state = replace(state, freed=(*state.freed, self.hex))
         if person.name != state.ring.bearer:
             return state
-        held = {card: holder for card, holder in state.magic.held.items() if card != RING_CARD}
-        ring = replace(state.ring, bearer=None, is_bearer_public=True, is_worn=False, errand="")
-        return replace(state, ring=ring, magic=replace(state.magic, held=held))
+        return without_bearer(state)
 
 
 @event

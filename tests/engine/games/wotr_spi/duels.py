@@ -69,6 +69,17 @@ class Fight(Evening):
         self.roll(DARK, dark_power)
         return self
 
+    def stop_before_the_round(self) -> Self:
+        """What is to be said is said, and no die is rolled yet."""
+        while "attack" in self.asks:
+            self.do(next(ask.seat for ask in self.table.asks("truth") if ask.id == "attack"), "DeclareAttack")
+        return self
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """Both totals of the round in hand, by seat."""
+        return dict(self.truth["combat"]["totals"])
+
     def fight_on(self) -> Self:
         self.do(DARK, "StopOrGoOn", stop=False)
         return self

@@ -4,6 +4,7 @@ import pytest
 
 from engine.core.box import load_box
 from engine.core.game import load_game
+from tests.engine.games.wotr_spi.duels import Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
 
 ORDINARY, LASTING = {"by_elven_sword_or_sorcery": False}, {"by_elven_sword_or_sorcery": True}
@@ -116,19 +117,25 @@ def test_E_3_a_covered_row_is_marked_on_the_desk_and_nobody_else_hears_of_it() -
     assert evening.refused(DARK, "MarkOnDesk", character="sam", wounds=1) == {"E.3"}
 
 
-def test_E_3_a_covered_character_dies_of_his_last_box_on_the_desk_alone() -> None:
+def test_E_3_the_last_box_is_no_private_matter_a_death_is_told_a_hobbits_without_his_name() -> None:
     evening = started()
-    shown = {audience: evening.table.view(audience) for audience in ("public", DARK)}
-    offered = repr(evening.table.offers("public"))
     evening.do(FELLOWSHIP, "MarkOnDesk", character="sam", wounds=4)
-    assert not evening.desk(FELLOWSHIP)["people"]["sam"]["dead"]
-    evening.do(FELLOWSHIP, "MarkOnDesk", character="sam", wounds=1)
-    assert evening.desk(FELLOWSHIP)["people"]["sam"]["dead"]
     assert evening.refused(FELLOWSHIP, "MarkOnDesk", character="sam", wounds=1) == {"E.3"}
-    assert {audience: evening.table.view(audience) for audience in shown} == shown
-    assert repr(evening.table.offers("public")) == offered
-    evening.by_hand("face_down_counters", 8, "W2812", seat=FELLOWSHIP)
-    assert evening.public["map"]["face_down"] == {"W2812": 8}
+    assert evening.refused(DARK, "ReportDeath", hex="W2812", name="hobbit", hobbit="sam") == {"E.3"}
+    assert evening.refused(FELLOWSHIP, "ReportDeath", hex="W2813", name="hobbit", hobbit="sam") == {"E.3"}
+    assert evening.refused(FELLOWSHIP, "ReportDeath", hex="W2812", name="frodo") == {"E.3"}
+    evening.do(FELLOWSHIP, "ReportDeath", hex="W2812", name="hobbit", hobbit="sam")
+    assert evening.desk(FELLOWSHIP)["people"]["sam"]["dead"]
+    assert (evening.public["map"]["face_down"], evening.public["fallen_hobbits"]) == ({"W2812": 8}, 1)
+    assert "sam" not in repr(evening.table.journal("public")[-1]), "RULING death-and-a-hobbits-name"
+
+
+def test_E_3_a_member_who_is_no_hobbit_is_told_dead_by_name() -> None:
+    evening = started()
+    evening.do(FELLOWSHIP, "ReportDeath", hex="W2812", name="gandalf_grey")
+    assert evening.public["people"]["gandalf_grey"]["dead"]
+    assert "gandalf" in evening.asks, "E.7: his return is rolled for"
+    assert evening.refused(FELLOWSHIP, "ReportDeath", hex="W2812", name="gandalf_grey") == {"E.3"}
 
 
 def test_E_3_marks_on_a_desk_stay_within_the_row() -> None:
@@ -179,11 +186,12 @@ def test_E_3_note_wounds_never_count_against_wearing_the_ring() -> None:
 
 
 def test_E_3_note_ring_marks_never_count_against_fighting() -> None:
-    evening = Evening().to("dark_power")
-    evening.do(FELLOWSHIP, "MarkOnDesk", character="frodo", circles=4)
-    evening.do(FELLOWSHIP, "CompareTotals", one="frodo", other="nazgul_3")
-    told = evening.table.journal("public")[-1]["events"][-1]
-    assert (told["one_total"], told["other_total"]) == (4, 5)
+    fight = Fight().duel("frodo")
+    assert fight.stop_before_the_round().totals == {FELLOWSHIP: 4, DARK: 5}
+    marked = Fight()
+    marked.to("fellowship").do(FELLOWSHIP, "MarkOnDesk", character="frodo", circles=4)
+    marked.duel("frodo")
+    assert marked.stop_before_the_round().totals == {FELLOWSHIP: 4, DARK: 5}
 
 
 def test_E_3_nazgul_take_a_slash_for_an_ordinary_wound_and_an_x_for_sword_or_sorcery() -> None:

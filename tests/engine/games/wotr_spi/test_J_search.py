@@ -25,7 +25,8 @@ def search(evening: Evening, face: int, hex_: str = ROHAN, **force: int) -> None
 def test_J_nobody_is_attacked_by_name_before_a_search_has_spotted_him() -> None:
     evening = searching().to("dark_power")
     assert evening.refused(DARK, "MoveNazgul", nazgul=["nazgul_4"], to=ROHAN) == {"F.4"}
-    assert evening.refused(DARK, "CompareTotals", one="gimli", other="nazgul_4") == {"G.3"}
+    evening.by_hand("hex", ROHAN, "nazgul_4")
+    assert evening.refused(DARK, "StartCombat", hex=ROHAN) == {"G"}
 
 
 def test_J_limitations_no_town_or_citadel_is_searched() -> None:

@@ -21,9 +21,9 @@ def besieging(*names: str, nazgul: int = 6, hex_: str = MINAS_TIRITH, points: tu
 
 
 def attacked(evening: Evening, hex_: str = MINAS_TIRITH) -> Evening:
-    """The attempt is paid for."""
+    """The attempt is paid for, once nobody wants combat before it."""
     evening.settled().do(DARK, "AttemptReduction", hex=hex_)
-    return evening
+    return evening.settled()
 
 
 def test_K_only_citadels_of_the_fellowship_are_reduced_after_mobilization_in_the_dark_power_turn() -> None:
@@ -135,8 +135,57 @@ def test_K_3_those_inside_are_fought_at_once_unspotted_as_they_are() -> None:
     assert evening.refused(DARK, "TreatTheInside") == {"K.3"}
     evening.roll(DARK, 1)
     evening.do(DARK, "TreatTheInside")
-    assert evening.state.so_far.overrun == (MINAS_TIRITH,)
-    assert [offer.fixed for offer in evening.offered(DARK, "StartCombat")] == [{"hex": MINAS_TIRITH}]
+    assert evening.state.step == "combat"
+    evening.do(FELLOWSHIP, "ChooseFighter", name="gimli")
+    assert evening.public["combat"]["shown"][FELLOWSHIP] == "gimli", "he fights, though nobody has spotted him"
+
+
+def test_K_3_those_inside_are_fought_even_where_combat_was_fought_before_the_attempt() -> None:
+    evening = besieging("gimli", "legolas")
+    evening.do(DARK, "AttemptReduction", hex=MINAS_TIRITH)
+    evening.do(FELLOWSHIP, "StartCombat", hex=MINAS_TIRITH)
+    evening.do(FELLOWSHIP, "ChooseFighter", name="gimli")
+    evening.do(DARK, "ChooseFighter", name="nazgul_3")
+    fight_a_round(evening)
+    evening.do(FELLOWSHIP, "PassCombat")
+    evening.do(FELLOWSHIP, "NameLeaders")
+    evening.roll(DARK, 1)
+    evening.do(DARK, "TreatTheInside")
+    assert evening.state.step == "combat"
+
+
+def fight_a_round(evening: Evening) -> None:
+    """One round without Sorcery, after which both stop."""
+    if "attack" in evening.asks:
+        evening.do(DARK, "DeclareAttack")
+    evening.roll(DARK, 1)
+    evening.roll(FELLOWSHIP, 1)
+    for seat in (DARK, FELLOWSHIP):
+        evening.do(seat, "StopOrGoOn", stop=True)
+
+
+def test_K_2_combat_of_either_seat_comes_before_an_attempt_and_none_after() -> None:
+    evening = besieging("gimli")
+    spent = evening.public["shadow"]["spent"]
+    evening.do(DARK, "AttemptReduction", hex=MINAS_TIRITH)
+    assert (evening.asks, evening.public["shadow"]["spent"]) == (["contact"], spent), "nothing is paid yet"
+    evening.do(FELLOWSHIP, "PassCombat")
+    assert (evening.asks, evening.public["shadow"]["spent"]) == (["leaders"], spent + 6)
+    evening.do(FELLOWSHIP, "NameLeaders")
+    evening.roll(DARK, 6)
+    for seat in (DARK, FELLOWSHIP):
+        assert "K" in evening.refused(seat, "StartCombat", hex=MINAS_TIRITH)
+        assert not evening.offered(seat, "StartCombat")
+    assert evening.do(DARK, "EndPhase").events[0].phase == "indication", "nobody is asked for combat again"
+
+
+def test_K_2_a_nazgul_lost_in_the_combat_before_it_can_leave_too_few_for_an_attempt() -> None:
+    evening = besieging("gimli", nazgul=4)
+    evening.do(DARK, "AttemptReduction", hex=MINAS_TIRITH)
+    evening.by_hand("dead", "yes", NAZGUL[0])
+    evening.do(FELLOWSHIP, "PassCombat")
+    assert evening.asks == ["play_dark_power"]
+    assert not evening.offered(DARK, "AttemptReduction")
 
 
 def test_K_3_nobody_inside_asks_nothing() -> None:

@@ -190,3 +190,12 @@ def test_L_5_who_takes_up_a_dead_friends_sword_lays_down_his_own() -> None:
     assert fight.refused(FELLOWSHIP, "RetrieveMagicCards", **taken) == {"L.5"}
     fight.do(FELLOWSHIP, "RetrieveMagicCards", **taken, gives_up=[49])
     assert {card for card in (47, 49) if card in fight.state.magic.held} == {47}
+
+
+def test_L_2_a_card_noted_too_early_is_counted_once_when_it_really_leaves_its_box() -> None:
+    evening = Evening().to("fellowship")
+    evening.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1)
+    evening.do(FELLOWSHIP, "ExchangeMagicCard", card=50, to="sam")
+    evening.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1, cards=[50], to=["gimli"])
+    magic = evening.state.magic
+    assert (magic.unseen, magic.held) == (1, {43: "frodo", 50: "gimli"}), "the first one is unnamed again"

@@ -383,6 +383,17 @@ def test_M_1_selecting_a_new_ringbearer_after_a_death_marked_by_hand() -> None:
     fight.by_hand("face_up", "yes", "boromir")
     fight.by_hand("hex", PLACE, "boromir")
     fight.do(FELLOWSHIP, "MarkWounds", character="boromir", wounds=6)
-    assert ring(fight) == {"bearer": None, "mud": PLACE, "errand": ""}
-    fight.do(FELLOWSHIP, "TakeRing", name="sam")
+    assert ring(fight) == {"bearer": None, "mud": "", "errand": ""}
+    fight.do(FELLOWSHIP, "NameSuccessor", name="sam")
     assert fight.state.ring.bearer == "sam"
+    assert ring(fight)["bearer"] is None
+
+
+@pytest.mark.parametrize("bearer", ["sam", "merry"])
+def test_M_1_selecting_a_new_ringbearer_after_the_death_of_a_secret_one(bearer: str) -> None:
+    fight = killed("sam", "merry", "gimli", face_down=2)
+    fight.do(FELLOWSHIP, "NameSuccessor", name=bearer)
+    fight.do(FELLOWSHIP, "ReportDeath", hex=PLACE, name="hobbit", hobbit="merry")
+    named = [line["what"] for line in fight.table.view("public")["learned"]]
+    assert ("bearer:merry" in named) is (bearer == "merry"), "M.1: the Ringbearer is named in combat, nobody else"
+    assert ("succession" in fight.asks) is (bearer == "merry")

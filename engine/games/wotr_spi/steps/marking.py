@@ -1,0 +1,259 @@
+"""E.3  The Endurance Level Chart marked by hand: open rows by anybody, covered ones on the Fellowship's desk, and
+deaths in a combat that was fought without the app.
+"""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from engine.core.ask import Domain, Offer
+from engine.core.audience import secret
+from engine.core.commons import disclosed
+from engine.core.errors import Nothing
+from engine.core.record import Command, Event, command
+from engine.core.ruling import WARNS, Check
+from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, MEMBERS, NAZGUL
+from engine.games.wotr_spi.state import Person, Phase, Stack, State
+from engine.games.wotr_spi.steps.aftermath import left_behind
+from engine.games.wotr_spi.steps.endurance import (
+    MOST_BOXES,
+    CharacterKilled,
+    RowMarkedOnDesk,
+    WoundsErased,
+    WoundsMarked,
+    combat_wounds,
+    is_fought,
+    is_public,
+)
+from engine.games.wotr_spi.steps.fighting import HOBBIT, SPOTTED_HOBBIT
+from engine.games.wotr_spi.steps.wounds import FighterFell
+
+
+def _erasable(person: Person) -> int:
+    return person.slashes if person.name in NAZGUL else combat_wounds(person)
+
+
+@command
+class MarkWounds(Command):
+    """E.3  Wounds of Individual Combat are marked. by_elven_sword_or_sorcery: what a Nazgul never loses again."""
+
+    meaning: ClassVar[str] = "mark wounds on an open Endurance row"
+    character: str
+    wounds: int
+    by_elven_sword_or_sorcery: bool = False
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield from _open_row(at, self.character)
+        yield Check("E.3", 0 < self.wounds <= MOST_BOXES, "some_boxes_are_marked")
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        yield from wounded(at, self.character, self.wounds, self.by_elven_sword_or_sorcery)
+
+
+@command
+class EraseWounds(Command):
+    """E.3, L.10  Wounds are taken off an open row again, as a card or a rule says."""
+
+    meaning: ClassVar[str] = "take wounds off an open Endurance row"
+    character: str
+    wounds: int
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield from _open_row(at, self.character)
+        person = _opened(at, self.character)
+        marked = combat_wounds(person) if person else 0
+        yield Check("E.3", 0 < self.wounds <= marked, "row_has_that_many", facts={"marked": marked})
+        kept = person is not None and self.wounds > _erasable(person)
+        yield Check(
+            "E.3/healing",
+            not kept or self.character not in NAZGUL,
+            "nazgul_lose_only_slashes",
+            facts={"name": self.character},
+        )
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if _opened(at, self.character) is None:
+            raise Nothing(f"No row of '{self.character}' lies open; a covered one is marked on the Fellowship's desk.")
+        if self.wounds < 1:
+            raise Nothing("At least one wound is taken off.")
+        yield WoundsErased(self.character, self.wounds)
+
+
+@command
+class MarkOnDesk(Command):
+    """E.3  The Fellowship marks a row of its own that is not open: wounds and circles to add; negative takes off."""
+
+    is_desk_note: ClassVar[bool] = True
+    meaning: ClassVar[str] = "mark a covered Endurance row on your desk"
+    character: str = secret(FELLOWSHIP)
+    wounds: int = secret(FELLOWSHIP, default=0)
+    circles: int = secret(FELLOWSHIP, default=0)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        person = at.state.people.get(self.character)
+        yield Check("E.3", at.seat == FELLOWSHIP, "own_counters_only")
+        yield Check("G.1", not is_fought(at.state), "no_duel_is_under_way")
+        mine = person is not None and person.side == FELLOWSHIP
+        yield Check("E.3", mine, "row_is_of_the_fellowship", secret_to=FELLOWSHIP)
+        covered = _opened(at, self.character) is None
+        yield Check("E.3", covered, "row_is_covered", secret_to=FELLOWSHIP, facts={"name": self.character})
+        # Whose row it is is a secret, so its length is looked up without a trace.
+        boxes = int(at.charts.find_in_secret("characters", self.character, "endurance") or MOST_BOXES)
+        wounds, circles = (person.wounds + self.wounds, person.circles + self.circles) if person else (-1, -1)
+        # E.3, M.4: the last x and the last circle are no private matter, so they are never made here.
+        sane = 0 <= wounds < boxes and 0 <= circles < boxes
+        yield Check("E.3", sane, "row_stays_within_bounds", secret_to=FELLOWSHIP)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if self.character not in at.state.people or _opened(at, self.character) is not None:
+            raise Nothing("There is no covered row of that name.")
+        person = at.state.people[self.character]
+        # Agreed over its checks it still clears no box that is empty; and a refusal here would be heard by everybody.
+        wounds, circles = max(self.wounds, -person.wounds), max(self.circles, -person.circles)
+        yield RowMarkedOnDesk(self.character, wounds, circles)
+
+
+@command
+class ReportDeath(Command):
+    """E.3, M.1  Somebody of the Fellowship was killed in a combat that was fought without the app.
+
+    name: as the table is told, "hobbit" for a Hobbit; hobbit: which one, for the desk.
+
+    # RULING: E.3 takes the dead off the map, which everybody sees, and wounds come from Individual Combat alone, in
+    # which M.1 has the Ringbearer named; so a death is told, a Hobbit's without his name unless he had the Ring.
+    """
+
+    meaning: ClassVar[str] = "tell that a Character was killed in a combat fought without the app"
+    hex: str
+    name: str
+    hobbit: str = secret(FELLOWSHIP, default="")
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state, stack = at.state, at.state.stacks.get(self.hex, Stack())
+        facts = {"hex": self.hex, "name": self.name}
+        yield Check("E.3", at.seat == FELLOWSHIP, "own_counters_only")
+        yield Check("E.3", state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
+        yield Check("G.1", not is_fought(state), "no_duel_is_under_way")
+        yield Check("E.3", self.name in may_be_reported(state), "row_is_a_covered_one", facts=facts)
+        there = stack.size if self.name == HOBBIT else stack.face_down
+        yield Check("E.3", there > 0, "a_counter_lies_there", facts=facts)
+        told = self.hobbit in HOBBITS if self.name == HOBBIT else self.hobbit == ""
+        yield Check("E.3", told, "a_hobbit_is_named_on_the_desk", secret_to=FELLOWSHIP)
+        person = state.people.get(self.hobbit or self.name)
+        here = person is None or person.hex in (None, self.hex)
+        yield Check("E.3", here, "desk_has_them_here", WARNS, secret_to=FELLOWSHIP)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        state, stack = at.state, at.state.stacks.get(self.hex, Stack())
+        there = stack.size if self.name == HOBBIT else stack.face_down
+        real = self.hobbit if self.name == HOBBIT else self.name
+        if self.name not in may_be_reported(state) or not there or (self.name == HOBBIT and real not in HOBBITS):
+            raise Nothing("A Character under a face-down counter of this hex is told to be dead, a Hobbit by the desk.")
+        if real == state.ring.bearer:
+            yield disclosed(f"bearer:{real}", "M.1", real)
+        elif self.name == HOBBIT:
+            yield disclosed(f"death:{HOBBIT}", "E.3", self.hex)
+        fell = FighterFell(self.hex, self.name, SPOTTED_HOBBIT if stack.spotted_hobbits else HOBBIT, real)
+        yield fell
+        yield from left_behind(fell.apply(state), self.hex, (real,))
+
+
+def may_be_reported(state: State) -> tuple[str, ...]:
+    """Whose death can be told: a Hobbit's, and that of anybody who may lie under a face-down counter."""
+    known = (name for name in (*MEMBERS, "gandalf_white") if name not in HOBBITS)
+    here = (name for name in known if name != "gandalf_white" or state.is_white_back)
+    return (HOBBIT, *(name for name in here if not state.people[name].is_face_up))
+
+
+def _opened(at: Situation[State], name: str) -> Person | None:
+    """The Character if its row lies open; what stands on a covered one is nobody's business in public."""
+    person = at.state.people.get(name)
+    return person if person is not None and is_public(person) else None
+
+
+def _open_row(at: Situation[State], name: str) -> Iterator[Check]:
+    person = _opened(at, name)
+    yield Check("E.3", at.state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
+    yield Check("G.1", not is_fought(at.state), "no_duel_is_under_way")
+    # A Hobbit's row, and that of any face-down counter, is marked on the Fellowship's desk, so that no row tells who is
+    # where.
+    yield Check("E.3", person is not None, "row_is_open", facts={"name": name})
+    yield Check("E.3", person is None or not person.is_dead, "character_lives", WARNS, facts={"name": name})
+
+
+def wounded(at: Situation[State], name: str, wounds: int, is_lasting: bool) -> Iterator[Event]:
+    """The marks, and what a full row means. Raises UnknownCell when the row's length was never read."""
+    person = _opened(at, name)
+    if person is None or wounds < 1:
+        raise Nothing("At least one wound is marked, on an open row; a covered one is marked on the Fellowship's desk.")
+    boxes = at.charts.number("characters", name, "endurance")
+    slashed = name in NAZGUL and not is_lasting
+    room = boxes - combat_wounds(person)
+    marked = min(wounds, max(0, room))
+    if marked:
+        yield WoundsMarked(name, 0 if slashed else marked, marked if slashed else 0)
+    x_total = person.wounds + (0 if slashed else marked)
+    # E.3: a Nazgul dies only when every box holds an x; full of x and slashes it lives, and cannot fight (G.1).
+    if x_total >= boxes:
+        yield from killed(at.state, name)
+
+
+def killed(state: State, name: str) -> Iterator[Event]:
+    """E.3, L.1, M.1  An open Character dies; what he held, and the Ring, go as after any combat."""
+    hex_, death = state.people[name].hex, CharacterKilled(name)
+    if hex_ is None and state.ring.bearer == name:
+        raise Nothing("Nobody has told where the Ringbearer stands. Set his hex by hand first.")
+    yield death
+    if hex_ is not None:
+        yield from left_behind(death.apply(state), hex_, (name,))
+
+
+def offers(at: Situation[State]) -> Iterator[Offer]:
+    """Marks on open rows for everybody, on covered rows at the Fellowship's desk."""
+    state = at.state
+    if state.phase in (Phase.SETUP, Phase.OVER) or is_fought(state):
+        return
+    rows = tuple((name, name) for name, person in state.people.items() if is_public(person) and not person.is_dead)
+    number = Domain(name="wounds", kind="number", low=1, high=6, default=1)
+    who = Domain(name="character", kind="one_of", options=rows)
+    lasting = Domain(name="by_elven_sword_or_sorcery", kind="yes_no", default=False)
+    for seat in ("dark_power", "fellowship") if rows else ():
+        yield Offer(seat=seat, do="MarkWounds", cites="E.3", says="offer.MarkWounds", fields=(who, number, lasting))
+    hurt = tuple((name, name) for name, _ in rows if _erasable(state.people[name]))
+    if hurt:
+        least = Domain(name="wounds", kind="number", low=1, high=1, default=1)
+        who = Domain(name="character", kind="one_of", options=hurt)
+        for seat in ("dark_power", "fellowship"):
+            yield Offer(seat=seat, do="EraseWounds", cites="E.3", says="offer.EraseWounds", fields=(who, least))
+    yield from _report_offers(state)
+    covered = (person for person in state.people.values() if person.side == FELLOWSHIP and not is_public(person))
+    own = tuple((person.name, person.name) for person in covered)
+    yield Offer(
+        seat=FELLOWSHIP, do="MarkOnDesk", cites="E.3", says="offer.MarkOnDesk", audience=FELLOWSHIP,
+        fields=(
+            Domain(name="character", kind="one_of", options=own, secret=True),
+            Domain(name="wounds", kind="number", low=0, high=6, default=0, secret=True),
+            Domain(name="circles", kind="number", low=0, high=6, default=0, secret=True),
+        ),
+    )  # fmt: skip
+
+
+def _report_offers(state: State) -> Iterator[Offer]:
+    hexes = tuple((hex_, hex_) for hex_ in sorted(state.stacks))
+    if not hexes:
+        return
+    where = Domain(name="hex", kind="one_of", options=hexes)
+    which = Domain(name="hobbit", kind="one_of", options=tuple((name, name) for name in HOBBITS), secret=True)
+    yield Offer(
+        seat=FELLOWSHIP, do="ReportDeath", cites="E.3", says="offer.ReportDeath_hobbit", fixed={"name": HOBBIT},
+        fields=(where, which), audience=FELLOWSHIP,
+    )  # fmt: skip
+    down = tuple((hex_, hex_) for hex_, stack in sorted(state.stacks.items()) if stack.face_down)
+    names = tuple((name, name) for name in may_be_reported(state) if name != HOBBIT)
+    if down and names:
+        who = Domain(name="name", kind="one_of", options=names)
+        where = Domain(name="hex", kind="one_of", options=down)
+        yield Offer(
+            seat=FELLOWSHIP, do="ReportDeath", cites="E.3", says="offer.ReportDeath", fields=(who, where),
+            audience=FELLOWSHIP,
+        )  # fmt: skip
