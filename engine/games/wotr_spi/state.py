@@ -313,6 +313,12 @@ class State:
         """The Nazgul still in the game."""
         return tuple(name for name in pieces.NAZGUL if not self.people[name].is_dead)
 
+    def hobbits_left(self) -> int:
+        """E.6  How many of the four Hobbits can still lie unspotted, as everybody can count."""
+        known = sum(stack.spotted_hobbits + stack.captive_hobbits for stack in self.stacks.values())
+        lost = sum(self.people[name].is_face_up for name in pieces.HOBBITS)
+        return max(0, len(pieces.HOBBITS) - self.fallen - known - lost)
+
     def spotted_at(self, hex_: str) -> bool:
         """Whether any Character known to be spotted stands in this hex."""
         stack = self.stacks.get(hex_, Stack())

@@ -111,7 +111,8 @@ def picks(at: Situation[State], seat: str) -> tuple[str, ...]:
     if spotted_only or not stack.face_down:
         return (*up, *hobbits)
     down = (name for name in (*MEMBERS, "gandalf_white") if name not in HOBBITS and _may_lie_down(state, name))
-    return (*up, *hobbits, HOBBIT, *down)
+    unspotted = (HOBBIT,) if state.hobbits_left() else ()
+    return (*up, *hobbits, *unspotted, *down)
 
 
 def _may_lie_down(state: State, name: str) -> bool:

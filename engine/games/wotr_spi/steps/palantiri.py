@@ -145,7 +145,7 @@ class AnswerPalantir(Command):
         yield Check("N.17", state.step == "sauron_palantir", "sauron_looks_into_a_palantir")
         facts = {"hex": self.hex or "none", "count": self.hobbits, "down": stack.face_down}
         nobody = self.hex == "" and self.hobbits == 0
-        fits = nobody or 0 < self.hobbits <= min(stack.face_down, len(HOBBITS))
+        fits = nobody or 0 < self.hobbits <= min(stack.face_down, state.hobbits_left())
         yield Check("N.17", fits, "so_many_hobbits_can_be_there", facts=facts)
         clean = set(self.which) <= set(HOBBITS) and len(self.which) in (0, self.hobbits)
         yield Check("N.17", clean, "names_are_hobbits", secret_to=FELLOWSHIP)
@@ -298,8 +298,8 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
             fixed={"hex": "", "hobbits": 0},
         )  # fmt: skip
         for hex_, stack in sorted(state.stacks.items()):
-            if stack.face_down:
-                most = min(stack.face_down, len(HOBBITS))
+            if stack.face_down and state.hobbits_left():
+                most = min(stack.face_down, state.hobbits_left())
                 number = Domain(name="hobbits", kind="number", low=1, high=most, default=1)
                 yield Offer(
                     seat=FELLOWSHIP, do="AnswerPalantir", cites="N.17", says="offer.AnswerPalantir",

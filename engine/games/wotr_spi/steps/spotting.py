@@ -25,13 +25,6 @@ def _whole_hex(state: State) -> int:
     return state.stacks.get(str(state.data.get("hex", "")), Stack()).face_down
 
 
-def hobbits_left(state: State) -> int:
-    """E.6  How many of the four Hobbits can still lie unspotted, as everybody can count."""
-    known = sum(stack.spotted_hobbits + stack.captive_hobbits for stack in state.stacks.values())
-    lost = sum(state.people[name].is_face_up for name in HOBBITS)
-    return max(0, len(HOBBITS) - state.fallen - known - lost)
-
-
 def _must_be_all(state: State) -> bool:
     """Whether the roll spots every unspotted counter of the hex: unless Orcs search, who never see the wearer of the
     Ring (M.2c).
@@ -70,7 +63,7 @@ class RevealSpotted(Command):
         yield Check("J.1", clean, "named_are_no_hobbits", facts={"named": self.named})
         down = all(not state.people[name].is_face_up for name in self.named if clean)
         yield Check("J.1", down, "named_lay_face_down", facts={"named": self.named})
-        yield Check("E.6", 0 <= self.hobbits <= hobbits_left(state), "four_hobbits_at_most")
+        yield Check("E.6", 0 <= self.hobbits <= state.hobbits_left(), "four_hobbits_at_most")
         yield Check("E.6", set(self.which) <= set(HOBBITS), "those_are_hobbits", secret_to=FELLOWSHIP)
         here = [name for name in (*self.named, *self.which) if name in state.people]
         fits = all(state.people[name].hex in (None, hex_) for name in here) and len(self.which) in (0, self.hobbits)
@@ -207,6 +200,6 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
         seat=FELLOWSHIP, do="RevealSpotted", cites="J.1", says="offer.RevealSpotted",
         fields=(
             Domain(name="named", kind="some", options=tuple((name, name) for name in down), high=whole, default=()),
-            Domain(name="hobbits", kind="number", low=0, high=min(whole, hobbits_left(state)), default=0),
+            Domain(name="hobbits", kind="number", low=0, high=min(whole, state.hobbits_left()), default=0),
         ),
     )  # fmt: skip

@@ -1,0 +1,278 @@
+"""What must hold after every entry of any game, each with its section: one list for playouts, tests and long runs."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from engine.core.table import Table
+from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi.pieces import (
+    CARRY_LIMIT,
+    DARK_POWER,
+    EVENT_CARDS,
+    FELLOWSHIP,
+    HAND_LIMIT,
+    HOBBITS,
+    MAGIC_CARDS,
+    MEMBERS,
+    NEVER_TAKEN,
+    RING_CARD,
+    SEARCH_CARDS,
+    SERVANT_CARDS,
+)
+from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.steps.captives import held
+from engine.games.wotr_spi.steps.endurance import MOST_BOXES
+from engine.games.wotr_spi.steps.summons import ISENGARD
+
+
+class Piles(Protocol):
+    """Where the real Event Cards are."""
+
+    events: list[int]
+    discards: list[int]
+    hands: dict[str, list[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What is looked at: the table, its state, and the real cards, where somebody keeps them."""
+
+    table: Table
+    state: State
+    piles: Piles | None
+
+    def known(self, chart: str, row: str, column: str) -> str | None:
+        """A cell as this table knows it: its own reading, else the box."""
+        reading = self.table.timeline.head.world.core.readings.get((chart, row, column))
+        cell = self.table.box.lookup(chart, row, column)
+        return reading or (cell.value if cell else None)
+
+
+def faults(table: Table, piles: Piles | None) -> Iterator[str]:
+    """What does not hold now, a sentence each, the section first."""
+    moment = Moment(table, table.timeline.head.world.state, piles)
+    for section, check in HOLDS.items():
+        for sentence in check(moment):
+            yield f"{section}: {sentence}"
+
+
+def _event_cards(moment: Moment) -> Iterator[str]:
+    events = moment.state.events
+    if not events.hands:
+        return
+    if moment.piles is not None:
+        yield from _real_cards(moment.state, moment.piles)
+    named = Counter(
+        [*events.removed, *(d.card for d in events.discards), *(c for h in events.hands.values() for c in h)]
+    )
+    twice = [card for card, times in named.items() if card is not None and times > 1]
+    if twice and moment.piles is not None:
+        yield f"Event Card {twice[0]} is in two places"
+    total = events.deck + len(events.discards) + len(events.removed) + sum(len(hand) for hand in events.hands.values())
+    if len(events.hands) == len(pieces.SEATS) and total != len(EVENT_CARDS):
+        yield f"there are {total} Event Cards instead of {len(EVENT_CARDS)}"
+
+
+def _real_cards(state: State, piles: Piles) -> Iterator[str]:
+    events = state.events
+    if (events.deck, len(events.discards)) != (len(piles.events), len(piles.discards)):
+        yield (
+            f"the record has {events.deck} Event Cards in the deck and {len(events.discards)} discarded, "
+            f"on the table lie {len(piles.events)} and {len(piles.discards)}"
+        )
+    for seat, cards in events.hands.items():
+        real = piles.hands[seat]
+        if len(cards) != len(real) or not {card for card in cards if card is not None} <= set(real):
+            yield f"{seat} holds the Event Cards {real}, the record has {list(cards)}"
+
+
+def _hands(moment: Moment) -> Iterator[str]:
+    state = moment.state
+    most = HAND_LIMIT + (state.phase is Phase.EVENTS)
+    for seat, cards in state.events.hands.items():
+        if len(cards) > most:
+            yield f"{seat} holds {len(cards)} Event Cards"
+
+
+def _magic_cards(moment: Moment) -> Iterator[str]:
+    magic, ring = moment.state.magic, moment.state.ring
+    if not magic.held:
+        return
+    total = sum(magic.boxes.values()) + len(magic.held) + magic.unseen + len(magic.used) + len(magic.gone)
+    total += ring.bearer is None
+    if total != len(MAGIC_CARDS):
+        yield f"there are {total} Magic Cards instead of {len(MAGIC_CARDS)}"
+    elsewhere = [*magic.used, *magic.gone]
+    if set(elsewhere) & set(magic.held) or len(set(elsewhere)) < len(elsewhere):
+        yield f"a Magic Card is in two places: {sorted(magic.held)} held, {elsewhere} gone"
+
+
+def _carried(moment: Moment) -> Iterator[str]:
+    for name, count in Counter(moment.state.magic.held.values()).items():
+        if count > CARRY_LIMIT:
+            yield f"{name} holds {count} Magic Cards"
+
+
+def _magic_boxes(moment: Moment) -> Iterator[str]:
+    for hex_, left in moment.state.magic.boxes.items():
+        if left < NEVER_TAKEN.get(hex_, 0):
+            yield f"the Magic Card box of {hex_} lost a card that stays there"
+
+
+def _one_ring(moment: Moment) -> Iterator[str]:
+    state, ring = moment.state, moment.state.ring
+    if not state.magic.held and ring.bearer is None and not ring.lies_at:
+        return
+    if state.magic.held and state.magic.held.get(RING_CARD) != ring.bearer:
+        yield f"the Ring lies under {state.magic.held.get(RING_CARD)}, and {ring.bearer} bears it"
+    in_hand = any(step.name in ("succession", "combat", "duel", "retrieval") for step in state.stack)
+    if ring.bearer is None and not ring.lies_at and not in_hand:
+        yield "nobody bears the Ring, and it lies nowhere"
+    if ring.bearer is not None and ring.lies_at:
+        yield f"{ring.bearer} bears the Ring, and it lies at {ring.lies_at}"
+    if ring.is_worn and ring.bearer is None:
+        yield "the Ring is worn by nobody"
+    bearer = state.people.get(ring.bearer or "")
+    # On a covered row a death is noted on the desk alone; who succeeds is settled when it is told.
+    if bearer is not None and bearer.is_dead and bearer.is_face_up:
+        yield f"{bearer.name} bears the Ring, and is dead"
+
+
+def _counters(moment: Moment) -> Iterator[str]:
+    state = moment.state
+    if not any(job.endswith(FELLOWSHIP) for job in state.set_up):
+        return
+    down = sum(stack.size for stack in state.stacks.values())
+    own = [person for person in state.people.values() if person.name in (*MEMBERS, "gandalf_white")]
+    up = [person for person in own if person.is_face_up and person.side == FELLOWSHIP]
+    there = len(MEMBERS) + state.is_white_back - state.fallen
+    # The counter of a Semi-Ringwraith leaves the face-down ones where the tablet knows it, else by hand.
+    fallen_away = sum(person.side != FELLOWSHIP for person in own)
+    if not there - fallen_away <= down + len(up) <= there:
+        yield f"{down} counters lie face-down and {len(up)} are turned up or out: there are {there}"
+    if any(min(stack.face_down, stack.spotted_hobbits, stack.captive_hobbits) < 0 for stack in state.stacks.values()):
+        yield "a stack holds fewer counters than none"
+
+
+def _hobbits(moment: Moment) -> Iterator[str]:
+    stacks = moment.state.stacks.values()
+    known = sum(stack.spotted_hobbits + stack.captive_hobbits for stack in stacks) + moment.state.fallen
+    if known > len(HOBBITS):
+        yield f"{known} Hobbits are spotted, held or dead"
+
+
+def _captives(moment: Moment) -> Iterator[str]:
+    state = moment.state
+    # N.11: whom Saruman keeps in Isengard needs no Orcs to hold him.
+    kept = {ISENGARD} if state.wizards.gandalf_is_held else set()
+    lost = set(held(state)) - set(state.orcs) - kept
+    if lost and state.outcome is None:
+        yield f"captives are held in {min(lost)}, where no Orcs are"
+
+
+def _marks(moment: Moment) -> Iterator[str]:
+    for person in moment.state.people.values():
+        # A row that is read off the sheet later may prove shorter than what was marked; only a printed one is held to.
+        cell = moment.table.box.lookup("characters", person.name, "endurance")
+        most = int(cell.value) if cell else MOST_BOXES
+        if min(person.wounds, person.slashes, person.circles) < 0:
+            yield f"{person.name} has fewer marks than none"
+        if person.wounds + person.slashes > most or person.circles > most:
+            marks = (person.wounds, person.slashes, person.circles)
+            yield f"the row of {person.name} has {most} boxes, marked are {marks} (x, slash, circle)"
+
+
+def _semi_ringwraiths(moment: Moment) -> Iterator[str]:
+    for person in moment.state.people.values():
+        cell = moment.table.box.lookup("characters", person.name, "endurance")
+        full = cell is not None and person.circles >= int(cell.value)
+        if full and person.side == FELLOWSHIP and person.name in (*MEMBERS, "gandalf_white"):
+            yield f"the row of {person.name} is full of circles, and the Fellowship still has him"
+
+
+def _points(moment: Moment) -> Iterator[str]:
+    state, shadow = moment.state, moment.state.shadow
+    known = moment.known("shadow_points", shadow.letter or "", str(shadow.die))
+    if shadow.points is not None and str(shadow.points) != known:
+        yield f"letter {shadow.letter} and die {shadow.die} do not give {shadow.points} Shadow Points"
+    if shadow.spent < 0 or (shadow.forfeited_on not in (None, state.turn) and shadow.spent):
+        yield f"{shadow.spent} Shadow Points are spent (forfeited on {shadow.forfeited_on})"
+
+
+def _audited(moment: Moment) -> Iterator[str]:
+    """A letter that was opened over what there was has cost every later allotment."""
+    shadow = moment.state.shadow
+    over = [line["turn"] for line in shadow.history if line["points"] is not None and line["spent"] > line["points"]]
+    if over and shadow.forfeited_on is None and over[-1] != moment.state.turn:
+        yield f"more was spent than there was on Game-Turn {over[0]}, and nothing is forfeited"
+
+
+def _search(moment: Moment) -> Iterator[str]:
+    search = moment.state.search
+    if min(search.nazgul_left, search.orcs_left) < 0:
+        yield f"{search.nazgul_left} Nazgul and {search.orcs_left} Strength Points are left of the card"
+    last = search.drawn[-len(SEARCH_CARDS) :]
+    if len(set(last)) < len(last) and moment.piles is not None:
+        yield f"a Search Card came up again before the deck was through: {last}"
+
+
+def _strength(moment: Moment) -> Iterator[str]:
+    for hex_, band in moment.state.orcs.items():
+        if band.strength < 1:
+            yield f"the Orcs in {hex_} have {band.strength} Strength Points"
+
+
+def _servants(moment: Moment) -> Iterator[str]:
+    state = moment.state
+    if not 0 <= state.servants <= len(SERVANT_CARDS):
+        yield f"{state.servants} Servant cards lie face-down"
+    if len(set(state.freed)) < len(state.freed):
+        yield f"a Servant hex was freed twice: {state.freed}"
+
+
+def _citadels(moment: Moment) -> Iterator[str]:
+    taken = moment.state.captured_citadels
+    if len(set(taken)) < len(taken):
+        yield f"a Citadel fell twice: {taken}"
+    if taken and not moment.state.mobilized_by:
+        yield f"{taken[0]} fell before Mordor was mobilized"
+
+
+def _nazgul(moment: Moment) -> Iterator[str]:
+    for name in moment.state.nazgul_alive():
+        if moment.state.people[name].hex == pieces.RIVENDELL:
+            yield f"{name} is in Rivendell"
+
+
+def _the_end(moment: Moment) -> Iterator[str]:
+    state = moment.state
+    if (state.outcome is not None) != (state.phase is Phase.OVER):
+        yield f"the phase is {state.phase.value}, the outcome {state.outcome}"
+    if state.outcome is not None and (state.stack or state.outcome.winner not in (DARK_POWER, FELLOWSHIP)):
+        yield f"{state.outcome.winner} has won, and {state.step or 'nothing'} is still in hand"
+
+
+HOLDS: Final[Mapping[str, Callable[[Moment], Iterator[str]]]] = {
+    "N.1": _event_cards,
+    "N.2": _hands,
+    "L.1": _magic_cards,
+    "L.1/limit": _carried,
+    "L.2": _magic_boxes,
+    "M.1": _one_ring,
+    "F.2": _counters,
+    "E.6": _hobbits,
+    "J.4": _captives,
+    "E.3": _marks,
+    "M.4": _semi_ringwraiths,
+    "I.2": _points,
+    "I.1": _audited,
+    "J.1": _search,
+    "J.4/captives": _strength,
+    "E.12": _servants,
+    "K.2": _citadels,
+    "F.4": _nazgul,
+    "O": _the_end,
+}
+"""Section -> what must hold by it."""
