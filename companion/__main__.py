@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -37,7 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             return bench.main(words[1:])
     from engine import verbs
 
-    return verbs.main(words)
+    return verbs.main(words, time.monotonic)
 
 
 def _open_app(words: Sequence[str]) -> int:

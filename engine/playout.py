@@ -1,14 +1,17 @@
-"""Random games: every seat played by a policy, every entry followed by a look at what must always hold."""
+"""Games by themselves: every seat played by a policy, every entry followed by a look at what must always hold."""
 
 import importlib
 import importlib.util
+import multiprocessing
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field
+from functools import cache
 from typing import Any, Protocol
 
 from engine.core.box import Box, load_box
-from engine.core.game import load_game
+from engine.core.game import game_names, load_game
 from engine.core.ruling import Ruling
 from engine.core.table import Table
 from engine.policy import Chance, Policy, Props, RandomPolicy
@@ -42,7 +45,9 @@ class Summary:
     """What so many random games came to.
 
     turns: Game-Turns begun, all games together. refused: moves the table refused. commands: how often each was
-    recorded. outcomes: how often each end was reached ("" for stopped games). faults: what did not hold, in words.
+    recorded. outcomes: how often each end was reached, winner and section ("" for games without one). unfinished: games
+    given up when their last Game-Turn was over. faults: what did not hold, in words. games_a_minute: 0 where nobody
+    held a watch.
     """
 
     games: int
@@ -52,6 +57,8 @@ class Summary:
     commands: Mapping[str, int] = field(default_factory=dict)
     outcomes: Mapping[str, int] = field(default_factory=dict)
     faults: tuple[str, ...] = ()
+    unfinished: int = 0
+    games_a_minute: float = 0.0
 
     @property
     def is_clean(self) -> bool:
@@ -64,9 +71,16 @@ class Summary:
 
     def in_words(self) -> str:
         """A few lines for a terminal."""
-        ends = ", ".join(f"{end or 'stopped'} {count}" for end, count in self.outcomes.items())
+        ends = ", ".join(f"{end} {count}" for end, count in self.outcomes.items() if end)
         counts = ", ".join(f"{name} {count}" for name, count in self.commands.items())
-        lines = [f"{self.games} games, {self.turns} Game-Turns, {self.entries} entries; ends: {ends}", counts]
+        lines = [
+            f"{self.games} games, {self.turns} Game-Turns, {self.entries} entries",
+            f"endings: {ends or 'none'}",
+            f"unfinished after their last Game-Turn: {self.unfinished} ({self.unfinished / self.games:.1%})",
+            f"commands: {counts}",
+        ]
+        if self.games_a_minute:
+            lines.append(f"{self.games_a_minute:.0f} games a minute")
         return "\n".join(
             [*lines, *self.faults, "Everything held." if self.is_clean else f"{len(self.faults)} games broke."]
         )
@@ -85,6 +99,31 @@ def playing_of(game: str) -> Playing | None:
 PolicyMaker = Callable[[Chance, Box, Props | None], Policy]
 
 
+def heading_of(game: str) -> PolicyMaker:
+    """The game's player who heads for endings: `Heading` of its `heading` module, or the random one."""
+    name = f"engine.games.{game}.heading"
+    if game not in game_names() or importlib.util.find_spec(name) is None:
+        return RandomPolicy
+    found: PolicyMaker = importlib.import_module(name).Heading
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Sitting:
+    """One game to be played: all that another process needs to play it just so."""
+
+    game: str
+    version: str | None
+    table_id: str
+    secret: bytes
+    seed: int
+    policy: PolicyMaker
+    max_turns: int
+    box: str | Box
+    sheets: str | Box
+    where: str
+
+
 def playout(
     game: str,
     version: str | None = None,
@@ -94,20 +133,24 @@ def playout(
     max_turns: int = 60,
     box: str | Box = "practice",
     sheets: str | Box = "practice",
+    processes: int = 1,
 ) -> Summary:
-    """Play `games` random games, the same for the same seed. Readings the box lacks are taken from `sheets`.
+    """Play `games` games, the same for the same seed, however many processes share them. Readings the box lacks are
+    taken from `sheets`.
 
     A game stops at the first entry after which something does not hold, and the summary says what. Raises
     RingtableError for a game, version or box there is none of.
     """
+    load_game(game)
     chance = Chance(seed)
-    played = []
-    for number in range(games):
-        table = Table.create(
-            None, game, version=version, box=box, table_id=f"playout-{seed}-{number}", table_secret=_secret(chance)
+    sittings = [
+        _Sitting(
+            game, version, f"playout-{seed}-{number}", _secret(chance), chance.bits(), policy, max_turns, box, sheets,
+            f"Seed {seed}, game {number}",
         )
-        played.append(_one_game(table, chance.fork(), policy, max_turns, sheets, f"Seed {seed}, game {number}"))
-        table.close()
+        for number in range(games)
+    ]  # fmt: skip
+    played = list(_played(sittings, min(processes, games)))
     return Summary(
         games,
         sum(one.entries for one in played),
@@ -116,7 +159,21 @@ def playout(
         _added(one.commands for one in played),
         _added(one.outcomes for one in played),
         tuple(fault for one in played for fault in one.faults),
+        sum(one.unfinished for one in played),
     )
+
+
+def _played(sittings: list[_Sitting], processes: int) -> Iterator[Summary]:
+    if processes < 2:
+        yield from map(_one_game, sittings)
+        return
+    with ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn")) as pool:
+        yield from pool.map(_one_game, sittings)
+
+
+@cache
+def _box(game: str, name: str) -> Box:
+    return load_box(load_game(game).folder, name)
 
 
 def _added(counts: Iterable[Mapping[str, int]]) -> dict[str, int]:
@@ -130,13 +187,23 @@ def _secret(chance: Chance) -> bytes:
     return b"".join(chance.bits().to_bytes(8, "big") for _ in range(4))
 
 
-def _one_game(
-    table: Table, chance: Chance, policy: PolicyMaker, max_turns: int, sheets: str | Box, where: str
+def _one_game(sitting: _Sitting) -> Summary:
+    box, sheets = (_box(sitting.game, one) if isinstance(one, str) else one for one in (sitting.box, sitting.sheets))
+    table = Table.create(
+        None, sitting.game, version=sitting.version, box=box, table_id=sitting.table_id, table_secret=sitting.secret
+    )
+    summary = played_out(table, Chance(sitting.seed), sitting.policy, sheets, sitting.max_turns, sitting.where)
+    table.close()
+    return summary
+
+
+def played_out(
+    table: Table, chance: Chance, policy: PolicyMaker, sheets: Box, max_turns: int, where: str = "This game"
 ) -> Summary:
+    """Play on at this table until the game is over, a Game-Turn too late, or something does not hold."""
     playing = playing_of(table.game.name)
     deck = playing.deal(chance.fork(), table.box) if playing else None
-    read = load_box(load_game(table.game.name).folder, sheets) if isinstance(sheets, str) else sheets
-    player = policy(chance.fork(), read, deck)
+    player = policy(chance.fork(), sheets, deck)
     commands: Counter[str] = Counter()
     entries = refused = 0
     faults: tuple[str, ...] = ()
@@ -155,9 +222,9 @@ def _one_game(
             told = f"{where}, entry {ruling.entry} ({move.do})"
             faults = tuple(f"{told}: {fault}" for fault in playing.faults(table, deck))[:1]
     end = table.outcome
-    return Summary(
-        1, entries, turn_of(table), refused, commands, {f"{end.winner} {end.cites}" if end else "": 1}, faults
-    )
+    late = end is None and turn_of(table) > max_turns
+    ends = {f"{end.winner} {end.cites}" if end else "": 1}
+    return Summary(1, entries, turn_of(table), refused, commands, ends, faults, int(late))
 
 
 def turn_of(table: Table) -> int:

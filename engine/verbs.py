@@ -5,17 +5,23 @@ Each answers with an exit code: 0 done, 1 not as it should be, 2 not understood.
 
 import argparse
 import json
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.errors import RingtableError
 
 
-def main(argv: Sequence[str]) -> int:
-    """Run one verb. Every error a player can make is one sentence on standard error."""
+def main(argv: Sequence[str], watch: Callable[[], float] | None = None) -> int:
+    """Run one verb. Every error a player can make is one sentence on standard error.
+
+    watch: seconds, by whoever holds a clock; the engine has none.
+    """
     parser = _parser()
+    parser.set_defaults(watch=watch)
     try:
         asked = parser.parse_args(argv)
     except SystemExit as stop:
@@ -62,11 +68,13 @@ def _parser() -> argparse.ArgumentParser:
     commands = verb("commands", _commands, "every command of a game, its fields and its meaning")
     commands.add_argument("game")
     commands.add_argument("--json", action="store_true")
-    playout = verb("playout", _playout, "play whole games at random and check that nothing breaks")
+    playout = verb("playout", _playout, "play whole games by themselves and check that nothing breaks")
     playout.add_argument("game")
     playout.add_argument("--games", type=int, default=10)
     playout.add_argument("--seed", type=int, default=1)
     playout.add_argument("--version")
+    playout.add_argument("--random", action="store_true", help="play at random, and head for no ending")
+    playout.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="how many games at a time")
     playout.add_argument("--json", action="store_true")
     verify = verb("verify", _verify, "check a table file: hash chain, seals, refold")
     verify.add_argument("file", type=Path)
@@ -236,11 +244,16 @@ def _commands(asked: argparse.Namespace) -> int:
 
 
 def _playout(asked: argparse.Namespace) -> int:
-    from engine.playout import playout
+    from engine.playout import heading_of, playout
+    from engine.policy import RandomPolicy
 
-    if asked.games < 1:
-        raise RingtableError("At least one game is played: --games 1 or more.")
-    summary = playout(asked.game, version=asked.version, games=asked.games, seed=asked.seed)
+    if asked.games < 1 or asked.processes < 1:
+        raise RingtableError("At least one game is played, by at least one process: --games 1 or more.")
+    policy = RandomPolicy if asked.random else heading_of(asked.game)
+    begun = asked.watch() if asked.watch else 0.0
+    summary = playout(asked.game, asked.version, asked.games, asked.seed, policy, processes=asked.processes)
+    if asked.watch:
+        summary = replace(summary, games_a_minute=asked.games * 60 / max(asked.watch() - begun, 1e-9))
     print(json.dumps(summary.as_json()) if asked.json else summary.in_words())
     return 0 if summary.is_clean else 1
 

@@ -14,7 +14,7 @@ from engine.core.table import Table
 from engine.games.wotr_spi import dark_plans, fellowship_plans
 from engine.games.wotr_spi.pieces import BARAD_DUR, FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.plans import Idea, Scene
-from engine.games.wotr_spi.routes import Routes
+from engine.games.wotr_spi.routes import routes_on
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.capture import CLOAK_ADDS
 from engine.policy import Chance, Move, Props, RandomPolicy, asked
@@ -32,7 +32,7 @@ class Heading(RandomPolicy):
 
     def __init__(self, chance: Chance, sheets: Box, props: Props | None = None) -> None:
         super().__init__(chance, sheets, props)
-        self._routes = Routes(sheets)
+        self._routes = routes_on(sheets)
         self.dark_aim = chance.pick(dark_plans.AIMS)
         self.fellowship_aim = chance.pick(fellowship_plans.AIMS)
 

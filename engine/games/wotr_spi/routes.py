@@ -62,3 +62,13 @@ class Routes:
                     heapq.heappush(queue, (cost + (UNREAD if step is None else step), there, here))
         towards.pop(goal, None)
         return towards
+
+
+_KNOWN: dict[int, tuple[Box, Routes]] = {}
+
+
+def routes_on(box: Box) -> Routes:
+    """The ways on the map of this box, the same for every game played with it."""
+    if id(box) not in _KNOWN:
+        _KNOWN[id(box)] = box, Routes(box)
+    return _KNOWN[id(box)][1]

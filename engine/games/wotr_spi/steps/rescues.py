@@ -97,7 +97,9 @@ class FlyWithEagles(Command):
         here, far = places.province(at, self.origin), places.province(at, self.to)
         if here is None or far is None or here != far:
             for name in self.face_up:
-                yield CounterInverted(name, self.to)
+                # E.9: Gollum's counter lies face-up as long as he has the Ring.
+                if name != "gollum":
+                    yield CounterInverted(name, self.to)
             if self.spotted_hobbits + self.captive_hobbits:
                 yield HobbitsLost(self.to, self.spotted_hobbits + self.captive_hobbits)
 
