@@ -13,7 +13,7 @@ from engine.script import play
 from engine.verbs import main
 
 HERE = Path(__file__).parent
-SCRIPTS = sorted(HERE.glob("*/*.jsonl"))
+SCRIPTS = sorted(HERE.glob("*/**/*.jsonl"))
 DARK, FELLOWSHIP = "dark_power", "fellowship"
 AUDIENCES = (TRUTH, PUBLIC, DARK, FELLOWSHIP)
 

@@ -70,7 +70,7 @@ class TryCapture(Command):
         yield Check("J.4", at.seat == DARK_POWER, "dark_power_captures")
         yield Check("J.4", state.step == "capture", "search_allows_a_capture")
         spotted = self.victim in state.face_up_at(hex_) if self.victim != HOBBIT else _has_hobbits(state, hex_)
-        yield Check("J.4", spotted, "victim_is_spotted_there", facts=facts)
+        yield Check("J.4", spotted or not hex_, "victim_is_spotted_there", facts=facts)
         yield Check("J.4", not spotted or self.victim in victims(state, hex_), "one_attempt_a_character", facts=facts)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:

@@ -159,7 +159,7 @@ class StopOrGoOn(Command):
         state = at.state
         paused = is_paused(state)
         yield Check("G/stopping", paused, "combat_pauses")
-        yield Check("G/stopping", paused and at.seat not in state.data["stop"], "this_seat_has_not_said")
+        yield Check("G/stopping", not paused or at.seat not in state.data["stop"], "this_seat_has_not_said")
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if not is_paused(at.state):
