@@ -30,6 +30,7 @@ from companion.presenters.rulings_pages import (
 )
 from companion.presenters.table import notice_of, seat_models
 from engine.core.audience import COVERED, PUBLIC
+from engine.core.projection import remedy
 from engine.core.questions import BOTH
 from engine.core.ruling import Check, Ruling, Verdict, Weight
 from engine.rulebook import paragraphs, rulings
@@ -76,7 +77,9 @@ def ruling_model(
     checks = [check_model(check, lexicon) for check in ordered]
     if verdict is Verdict.SEALED:
         checks.append(CheckModel(SEALED, "The rest is known to its owner only"))
-    failing = [lexicon.say(f"check.{check.says}", check.facts) for check in ruling.failing(audience)]
+    failing = [
+        lexicon.say(remedy(lexicon.text, check), check.facts) for check in ruling.failing(audience) if check.refuses
+    ]
     cited = dict.fromkeys(check.cites for check in ordered if check.cites in lexicon.rules)
     return RulingModel(
         question=question,

@@ -134,16 +134,20 @@ def ruling_line(table: "Table", ruling: Ruling, audience: str) -> dict[str, Any]
         "allowed": verdict is Verdict.ALLOWED or ruling.entry is not None,
         "verdict": str(verdict),
         "checks": [check_line(table, check) for check in ruling.visible(audience)],
-        "would": [remedy(table.game.text, check) for check in ruling.failing(audience) if check.refuses],
+        "would": [
+            table.game.text.say(remedy(table.game.text, check), check.facts)
+            for check in ruling.failing(audience)
+            if check.refuses
+        ],
         "told": ruling_told(table, ruling, audience),
         "events": [project(event, ruling.seat, audience, learned) for event in ruling.events],
     }
 
 
 def remedy(text: Text, check: Check) -> str:
-    """What would make it legal: the remedy written for this check, else the condition itself."""
+    """The key of what would make it legal: the remedy written for this check, else the condition itself."""
     key = f"legal.{check.says}"
-    return text.say(key if key in text else f"check.{check.says}", check.facts)
+    return key if key in text else f"check.{check.says}"
 
 
 def ruling_told(table: "Table", ruling: Ruling, audience: str) -> list[dict[str, Any]]:

@@ -308,3 +308,27 @@ def test_the_headless_verbs_import_nothing_heavy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_rulings_are_listed_with_both_readings_the_one_taken_and_when_they_bite(ringtable: Shell) -> None:
+    assert ringtable("rules", "wotr_spi", "--rulings") == 0
+    assert ringtable.out.count("It bites when: ") > 90
+    assert ringtable("rules", "wotr_spi", "--rulings", "N.16") == 0
+    listed = ringtable.out
+    assert "gollum-card-whose  [contradiction: N.16, M.3/gollum, E.9]" in listed
+    assert "    * second Either seat, as N.16 and E.9 have it." in listed
+    assert "that does not control Gollum. The app can enforce its own reading only." in listed
+    assert "rivendell-hex" not in listed
+    assert ringtable("rules", "wotr_spi", "misty", "passes", "--rulings", "--json") == 0
+    assert "nazgul-at-the-misty-passes" in [row["name"] for row in ringtable.objects]
+    assert ringtable("rules", "wotr_spi", "--rulings", "quidditch") == 2
+    assert "No ruling of wotr_spi answers to 'quidditch'" in ringtable.err
+
+
+def test_may_says_what_would_make_it_legal_and_what_the_book_leaves_open(ringtable: Shell, tmp_path: Path) -> None:
+    script = tmp_path / "s.jsonl"
+    script.write_text('{"table": {"game": "wotr_spi"}}\n')
+    assert ringtable("may", script, D, '{"do": "MoveNazgul", "nazgul": ["nazgul_4"], "to": "W2912"}') == 1
+    assert "It would be legal if: " in ringtable.out
+    assert "the counter is put down in another hex" in ringtable.out
+    assert "The book leaves this open (F.5, F.4/misty-passes and N.5). " in ringtable.out
