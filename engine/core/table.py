@@ -102,15 +102,20 @@ class Table:
             broken = first_break(journal)
             if broken is not None:
                 raise JournalError(f"{path}: {broken[1]} Keep the file as it is, and run: ringtable verify {path}")
-            entries = journal.entries()
-            header = next(entries).body
-            game = load_game(header["game"])
-            table = cls(game, box or load_box(game.folder, header["box"]), journal, header)
-            for entry in entries:
-                table._refold(entry)
+            return cls.folded(journal, box)
         except Exception:
             journal.close()
             raise
+
+    @classmethod
+    def folded(cls, journal: Journal, box: Box | None = None) -> Self:
+        """The table that a journal's entries make, from the first to the last. Raises JournalError."""
+        entries = journal.entries()
+        header = next(entries).body
+        game = load_game(header["game"])
+        table = cls(game, box or load_box(game.folder, header["box"]), journal, header)
+        for entry in entries:
+            table._refold(entry)
         return table
 
     def close(self) -> None:

@@ -19,7 +19,7 @@ from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.capture import CLOAK_ADDS
 from engine.policy import Chance, Move, Props, RandomPolicy, asked
 
-NOTES: Final = ("MarkWounds", "EraseWounds", "MarkOnDesk", "NameCounters", "ExchangeMagicCard", "CompareTotals")
+NOTES: Final = ("MarkWounds", "EraseWounds", "MarkOnDesk", "NameCounters", "ExchangeMagicCard", "ReportDeath")
 """What only keeps the record in step, and brings no game nearer to its end."""
 NOTED_ONE_IN = 60
 STRAYS_ONE_IN = 12

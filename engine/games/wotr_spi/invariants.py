@@ -23,7 +23,7 @@ from engine.games.wotr_spi.pieces import (
 )
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.captives import held
-from engine.games.wotr_spi.steps.endurance import COVERED_ROWS, MOST_BOXES
+from engine.games.wotr_spi.steps.endurance import MOST_BOXES
 from engine.games.wotr_spi.steps.summons import ISENGARD
 
 
@@ -135,8 +135,7 @@ def _one_ring(moment: Moment) -> Iterator[str]:
     if ring.is_worn and ring.bearer is None:
         yield "the Ring is worn by nobody"
     bearer = state.people.get(ring.bearer or "")
-    # On a covered row a death is a note on the desk; the Ring goes on by hand, or when he is told dead.
-    if bearer is not None and bearer.is_dead and bearer.name not in COVERED_ROWS:
+    if bearer is not None and bearer.is_dead:
         yield f"{bearer.name} bears the Ring, and is dead"
 
 
