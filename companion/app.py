@@ -14,7 +14,7 @@ from kivy.uix.screenmanager import NoTransition, ScreenManager
 from companion.evening import CURTAIN, DESK_PAGE, HANDOVER
 from companion.frontdesk import ANSWER, FrontDesk
 from companion.inbox import Inbox
-from companion.presenters.pages import BOX_SHEETS, ENDURANCE, HOME, NEW_TABLE, RULES, RULINGS, SENSES, TABLE
+from companion.presenters.pages import BOX_SHEETS, ENDURANCE, HOME, NEW_TABLE, ON_MAP, RULES, RULINGS, SENSES, TABLE
 from companion.screens.page import Page
 from companion.settings import Settings, read_settings
 from companion.widgets.theme import fit_density, theme
@@ -71,6 +71,12 @@ def _endurance() -> Page:
     return EnduranceScreen(name=ENDURANCE)
 
 
+def _on_map() -> Page:
+    from companion.screens.onmap import OnMapScreen
+
+    return OnMapScreen(name=ON_MAP)
+
+
 def _box_sheets() -> Page:
     from companion.screens.boxsheets import BoxSheetsScreen
 
@@ -93,6 +99,7 @@ SCREENS: dict[str, Callable[[], Page]] = {
     NEW_TABLE: _new_table,
     RULINGS: _rulings,
     ENDURANCE: _endurance,
+    ON_MAP: _on_map,
     BOX_SHEETS: _box_sheets,
     SENSES: _senses,
 }

@@ -28,7 +28,7 @@ from companion.presenters.models import (
     TableModel,
     TakeReading,
 )
-from companion.presenters.pages import ENDURANCE, RULINGS, TABLE
+from companion.presenters.pages import ENDURANCE, ON_MAP, RULINGS, TABLE
 from companion.presenters.rulings import refusal_words
 from companion.presenters.rulings_pages import HOUSE, AskMay, PlayAnyway, TurnTo
 from companion.presenters.table import Around, Sitting, colours_of, sight_of, table_model
@@ -166,6 +166,11 @@ class Evening:
         shown = (self._tiles, sitting, self.settings.idle_s, self._desk_message, self.lines(), self._is_direct)
         return desk_model(self.table, self.seat, *shown)
 
+    @property
+    def owed(self) -> str:
+        """Whose tap it is on a screen that belongs to everybody: the seat that is asked now."""
+        return next((ask.seat for ask in self.table.asks() if ask.seat in self.table.seats), self.table.seats[0])
+
     # -- what is done -------------------------------------------------------------------------------------------------
 
     def say(self, text: str, what_to_do: str = "", tone: str = "plain", actions: tuple[Any, ...] = ()) -> None:
@@ -299,7 +304,7 @@ class Evening:
         elif self.page == CURTAIN:
             self.to_table()
             return
-        elif self.page in (HANDOVER, RULINGS, ENDURANCE):
+        elif self.page in (HANDOVER, RULINGS, ENDURANCE, ON_MAP):
             self.to_table()
         self.message = None
 

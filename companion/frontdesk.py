@@ -25,6 +25,7 @@ from companion.presenters.pages import (
     ENDURANCE,
     HOME,
     NEW_TABLE,
+    ON_MAP,
     RULES,
     RULINGS,
     SENSES,
@@ -42,6 +43,7 @@ from companion.rooms.at_hand import AtHand
 from companion.rooms.boxes import BoxRoom
 from companion.rooms.devices import DeviceRoom
 from companion.rooms.lobby import Lobby
+from companion.rooms.onmap import MapRoom
 from companion.rooms.rulings import RulingRoom, rules_page
 from companion.rooms.sheets import SheetRoom
 from companion.seats import shuffled
@@ -70,6 +72,7 @@ class FrontDesk:
         self.evening: Evening | None = None
         self.rulings: RulingRoom | None = None
         self.sheets: SheetRoom | None = None
+        self.board: MapRoom | None = None
         self.message: MessageModel | None = None
         self._boxes: BoxRoom | None = None
         self._place = HOME
@@ -90,7 +93,7 @@ class FrontDesk:
         """What is on the screen."""
         if self._place != TABLE or self.evening is None:
             return self._place
-        if self.sheets is not None and self.sheets.form is not None:
+        if self.board is not None and self.board.form is not None:
             return ANSWER
         return self.evening.page
 
@@ -108,11 +111,14 @@ class FrontDesk:
                 return self.devices.model(evening, self.message)
             case "rules":
                 return rules_page(game_names()[0], self._section)
-        assert evening is not None and self.rulings is not None and self.sheets is not None  # noqa: PT018
+        assert evening is not None
+        assert self.rulings is not None
+        assert self.sheets is not None
+        assert self.board is not None
         evening.devices = self.devices.shown()
         match self.page:
             case "answer":
-                return self.sheets.form
+                return self.board.form
             case "handover":
                 return evening.handover_model()
             case "desk":
@@ -121,6 +127,8 @@ class FrontDesk:
                 return self.rulings.model()
             case "endurance":
                 return self.sheets.model()
+            case "onmap":
+                return self.board.model()
         return evening.table_model()
 
     @property
@@ -177,12 +185,12 @@ class FrontDesk:
 
     def _do_at_table(self, intent: object) -> None:
         evening = self.evening
-        if evening is None or self.rulings is None or self.sheets is None:
+        if evening is None or self.rulings is None or self.sheets is None or self.board is None:
             return
-        if self.sheets.form is not None and isinstance(intent, Dismiss):
-            self.sheets.leave_form()
+        if self.board.form is not None and isinstance(intent, Dismiss):
+            self.board.leave_form()
             return
-        if self.sheets.do(intent) or self.rulings.do(intent):
+        if self.sheets.do(intent) or self.board.do(intent) or self.rulings.do(intent):
             return
         match intent:
             case Pick():
@@ -225,6 +233,8 @@ class FrontDesk:
     def _back_at_table(self, evening: Evening) -> None:
         if evening.page == RULINGS and self.rulings is not None:
             self.rulings.leave()
+        elif evening.page == ON_MAP and self.board is not None:
+            self.board.leave()
         elif evening.page == DESK_PAGE:
             evening.close_desk()
         elif evening.page in (TABLE, CURTAIN):
@@ -238,7 +248,7 @@ class FrontDesk:
             self._before, self._place = self._place, place
 
     def _open(self, screen: str) -> None:
-        if screen in (RULINGS, ENDURANCE) and self.evening is not None:
+        if screen in (RULINGS, ENDURANCE, ON_MAP) and self.evening is not None:
             self.evening.page, self._place = screen, TABLE
         elif screen == RULES and self.evening is not None and self._place == TABLE:
             self.evening.page = RULINGS
@@ -264,6 +274,8 @@ class FrontDesk:
     def _start(self, wish: StartTable) -> None:
         try:
             self._sit_down(self.shelf.create(wish))
+            if wish.joins and self.board is not None:
+                self.board.join()
         except (RingtableError, OSError, ValueError) as error:
             self.message = MessageModel(str(error), tone="bad")
 
@@ -271,6 +283,7 @@ class FrontDesk:
         self._stand_up()
         self.evening = Evening(table, self.settings, now, self.devices.roll, self._keep_reading)
         self.rulings, self.sheets = RulingRoom(self.evening), SheetRoom(self.evening)
+        self.board = MapRoom(self.evening, self.rulings)
         self._place, self._before = TABLE, HOME
         if table.file.path is not None:
             self.devices.settings = replace(self.settings, last_table=table.file.path.name)
@@ -281,7 +294,7 @@ class FrontDesk:
         if self.evening is not None:
             self.keep_card()
             self.evening.table.close()
-        self.evening = self.rulings = self.sheets = None
+        self.evening = self.rulings = self.sheets = self.board = None
 
     def _keep_reading(self, chart: str, row: str, column: str, value: str) -> None:
         """A public reading off a printed sheet is the owner's from now on, at every table."""

@@ -44,7 +44,7 @@ class SeatSetup:
 
 @dataclass(frozen=True, slots=True)
 class StartTable:
-    """Set the table up and begin."""
+    """Set the table up and begin; `joins` is a game already begun, whose board is entered first."""
 
     name: str
     game: str
@@ -52,6 +52,7 @@ class StartTable:
     box: str
     options: tuple[tuple[str, bool], ...] = ()
     seats: tuple[SeatSetup, ...] = ()
+    joins: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,16 +66,19 @@ class MarkBox:
 
 @dataclass(frozen=True, slots=True)
 class PutOnMap:
-    """Set what lies on the board right by hand: this line of the list, or something it lacks where `line` is ''."""
+    """Note what a line of the list should say, or something it lacks where `line` is ''; nothing is set yet."""
 
     line: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class MapCompared:
-    """The board was compared with the list; these lines were not as on the board and are to be set right by hand."""
+    """The board was compared with the list: all is so, or what was noted is to be put right by every seat's word."""
 
-    different: tuple[str, ...] = ()
+
+@dataclass(frozen=True, slots=True)
+class ForgetEdits:
+    """Nothing of what was noted on the list is to be put right."""
 
 
 @dataclass(frozen=True, slots=True)

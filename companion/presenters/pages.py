@@ -21,6 +21,7 @@ from companion.presenters.models import (
 from companion.presenters.page_intents import DropStray as DropStray
 from companion.presenters.page_intents import ExportBox as ExportBox
 from companion.presenters.page_intents import FillCell as FillCell
+from companion.presenters.page_intents import ForgetEdits as ForgetEdits
 from companion.presenters.page_intents import ImportBox as ImportBox
 from companion.presenters.page_intents import Leave as Leave
 from companion.presenters.page_intents import MapCompared as MapCompared
@@ -40,7 +41,7 @@ from companion.presenters.page_intents import UseRoller as UseRoller
 from companion.presenters.page_intents import UseStray as UseStray
 
 HOME, TABLE, NEW_TABLE, RULINGS, RULES = "home", "table", "newtable", "rulings", "rules"
-ENDURANCE, BOX_SHEETS, SENSES = "endurance", "boxsheets", "senses"
+ENDURANCE, BOX_SHEETS, SENSES, ON_MAP = "endurance", "boxsheets", "senses", "onmap"
 """Names for `Open(screen)`. RULES is the rulings page, opened at its rules."""
 
 CROSS, SLASH, RING, NO_MARK = "x", "/", "o", ""
@@ -154,14 +155,33 @@ class SheetModel:
 
 
 @dataclass(frozen=True, slots=True)
-class OnMapModel:
-    """Something that lies on the board as the record has it: '9 face-down counters' in 'W2716'."""
+class FactModel:
+    """A public fact as the record has it, short enough to be read aloud: 'W2716' has '9 face-down'.
+
+    `id` is 'fact/key'; `becomes` is what it is to be put right to, in words, '' where it is as on the board.
+    """
 
     id: str
-    where: str
     what: str
-    note: str = ""
-    colour: str = "text"
+    now: str
+    group: str = ""
+    becomes: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OnMapModel:
+    """Everything that lies open to everybody now, in groups that stand together; some lines waiting to be put right."""
+
+    facts: tuple[FactModel, ...] = ()
+    turn: str = ""
+    box_label: str = ""
+    seats: tuple[SeatModel, ...] = ()
+    message: MessageModel | None = None
+
+    @property
+    def different(self) -> int:
+        """How many lines are to be put right."""
+        return sum(1 for fact in self.facts if fact.becomes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +192,6 @@ class EnduranceModel:
     """
 
     sheets: tuple[SheetModel, ...] = ()
-    on_map: tuple[OnMapModel, ...] = ()
     marks: tuple[str, ...] = (CROSS, SLASH, NO_MARK)
     turn: str = ""
     box_label: str = ""

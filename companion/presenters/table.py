@@ -23,7 +23,7 @@ from companion.presenters.models import (
     SourceModel,
     TableModel,
 )
-from companion.presenters.pages import ENDURANCE, HOME, SENSES
+from companion.presenters.pages import ENDURANCE, HOME, ON_MAP, SENSES
 from engine.core.ask import Ask, Offer
 from engine.core.audience import PUBLIC
 
@@ -34,7 +34,8 @@ if TYPE_CHECKING:
 OPEN = "open/"
 """A pick of this and a page's name opens that page."""
 _PAGES = (
-    OfferModel(OPEN + ENDURANCE, "Endurance & map", note="the sheet, and what stands where"),
+    OfferModel(OPEN + ENDURANCE, "Endurance", note="the sheet, as far as it lies open"),
+    OfferModel(OPEN + ON_MAP, "What is on the map now", note="compare, and put right by hand"),
     OfferModel(OPEN + SENSES, "Dice & roller"),
     OfferModel(OPEN + HOME, "Leave the table", note="it resumes here"),
 )
@@ -109,7 +110,7 @@ def table_model(
         phases=look.phases(sight),
         devices=around.devices,
         ask=ask,
-        offers=by_desk(ask, duel) + _others(ask, offers, pen, shown_in(duel)),
+        offers=(*_compare(table, sight), *by_desk(ask, duel), *_others(ask, offers, pen, shown_in(duel))),
         sections=look.sections(sight),
         journal=journal_models(lines, lexicon, dict(around.evidence), kept=kept),
         seats=seat_models(table, asks, sight, around),
@@ -145,6 +146,13 @@ def _others(
         for model in shown
     )
     return (*named, *_PAGES)
+
+
+def _compare(table: Table, sight: Sight) -> tuple[OfferModel, ...]:
+    """At a turn's end the board is compared with the record: the last moment at which a slip is cheap."""
+    if sight.view.get("phase") != table.game.phases[-1]:
+        return ()
+    return (OfferModel(OPEN + ON_MAP, "Compare with the board", note="thirty seconds: is all as the record has it?"),)
 
 
 def _over(outcome: Mapping[str, Any] | None, name: Any) -> MessageModel | None:

@@ -63,13 +63,17 @@ WHOLE_EVENING = 5000
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """Something that waits for every seat's word: what it is, and what is then done with the seats that agreed."""
+    """Something that waits for every seat's word: what it is, and what is then done with the seats that agreed.
+
+    asked_on: the page it was asked on, to which a 'no' leads back.
+    """
 
     id: str
     title: str
     why: str
     ruling: Ruling | None
     act: Callable[[Sequence[str]], Ruling | None]
+    asked_on: str
 
 
 class RulingRoom:
@@ -137,7 +141,7 @@ class RulingRoom:
             return True
         if not self._act(intent):
             return False
-        if self.motion is not None or isinstance(intent, Correct | ChallengeEntry):
+        if isinstance(intent, Correct | ChallengeEntry):
             self.evening.page = RULINGS
         return True
 
@@ -176,6 +180,7 @@ class RulingRoom:
             case Agreed(id_, seats):
                 self._agreed(id_, seats)
             case CallOff():
+                self.evening.page = self.motion.asked_on if self.motion else self.evening.page
                 self.motion = None
                 self.evening.say("Not everybody agreed: nothing changed.")
             case _:
@@ -314,7 +319,8 @@ class RulingRoom:
     def move(self, title: str, why: str, ruling: Ruling | None, act: Callable[[Sequence[str]], Ruling | None]) -> None:
         """Ask every seat to agree; then `act(seats)` is done."""
         self._motions += 1
-        self.motion = Motion(str(self._motions), title, why, ruling, act)
+        self.motion = Motion(str(self._motions), title, why, ruling, act, self.evening.page)
+        self.evening.page = RULINGS
 
     def _agreed(self, id_: str, seats: Sequence[str]) -> None:
         motion, evening = self.motion, self.evening

@@ -1,6 +1,4 @@
-"""Endurance as the paper sheet has it, and what lies on the board now: the public page, or a seat's own sheet at its
-edge.
-"""
+"""Endurance as the paper sheet has it: the public page, or a seat's own sheet at its edge."""
 
 from __future__ import annotations
 
@@ -13,32 +11,28 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.presenters.models import CloseDesk, Dismiss, RowModel, TagModel
+from companion.presenters.models import CloseDesk, Dismiss, Open, RowModel, TagModel
 from companion.presenters.pages import (
     CLOSING,
     CROSS,
     NO_MARK,
+    ON_MAP,
     RING,
     SLASH,
     EnduranceModel,
     Leave,
-    MapCompared,
     MarkBox,
-    OnMapModel,
-    PutOnMap,
     SheetModel,
     SheetRowModel,
 )
 from companion.screens.leaf import Leaf, Sides, kept
-from companion.widgets.basics import Panel, Picks, Rule, Scroller, Surface, Tap, Words, tap
-from companion.widgets.longlist import LongList, Row
+from companion.widgets.basics import Panel, Rule, Scroller, Surface, Tap, Words, tap
+from companion.widgets.chrome import text_width
 from companion.widgets.state import Box, EnduranceRow
-from companion.widgets.switches import EvenRow, Tabs
 from companion.widgets.theme import theme
 from companion.widgets.veil import Curtain, Turned
 
 MARK_WORDS = {CROSS: "wound", SLASH: "slash", RING: "Ring mark", NO_MARK: "rub out"}
-SHEET, MAP = "sheet", "map"
 MOST_ROWS_ALONE = 6
 OPEN_TAG = "boxes not counted yet"
 
@@ -48,7 +42,6 @@ class EnduranceScreen(Leaf):
     `idle_s`.
     """
 
-    tab = SHEET
     mark = CROSS
     curtain: Curtain | None = None
     _idle = None
@@ -57,12 +50,8 @@ class EnduranceScreen(Leaf):
         self.curtain = None
         if self.mark not in model.marks:
             self.mark = next(iter(model.marks), CROSS)
-        ends: tuple[Widget, ...] = ()
-        if model.on_map:
-            tabs = Tabs(((SHEET, "Endurance"), (MAP, "On the map")), self.tab)
-            tabs.bind(on_turn=self._turned_to)
-            ends = (tabs,)
         own = model.seat
+        ends = () if own else (self._way_to_map(),)
         leave = ("Close", CloseDesk(own.id)) if own else ("‹ Back", Leave())
         title = f"{own.name}: own sheet" if own else "Endurance"
         self.lay_out(title, model.turn, model.box_label, ends, model.message, leave, with_rules=own is None)
@@ -123,17 +112,14 @@ class EnduranceScreen(Leaf):
         self.close()
         self.dispatch("on_pick", CloseDesk(seat, idle=True))
 
-    def _turned_to(self, _: Tabs, tab: str) -> None:
-        self.tab = tab
-        self._fill()
+    def _way_to_map(self) -> Tap:
+        way = tap("On the map", lambda _: self.dispatch("on_pick", Open(ON_MAP)), size_hint_x=None)
+        way.width = text_width(way.says, "SansBold", theme.sizes["strong"]) + dp(8)
+        return way
 
     def _fill(self) -> None:
         self.body.clear_widgets()
         model = self.model
-        if self.tab == MAP and model.on_map:
-            self.on_map = MapPanel(model)
-            self.body.add_widget(self.pass_on(self.on_map))
-            return
         column = BoxLayout(orientation="vertical", spacing=theme.gap)
         room = kept(Scroller(), "sheet")
         sides = Sides(size_hint_y=None)
@@ -209,44 +195,6 @@ class MarkPalette(Panel):
         for button in self.marks:
             button.chosen = button.carries == mark
         self.took_up(mark)  # type: ignore[operator]
-
-
-class MapPanel(Picks, Panel):
-    """What lies on the board by the record; a tap marks a line that is not so, and one button settles it."""
-
-    def __init__(self, model: EnduranceModel) -> None:
-        super().__init__()
-        self.lines = model.on_map
-        self.different: tuple[str, ...] = ()
-        says = "Compare it with the board. Tap what is not so."
-        self.add_widget(Words(says="On the map now", face="Serif", type_size="heading"))
-        self.add_widget(Words(says=says, ink="dim", type_size="small"))
-        self.list = LongList()
-        self.list.bind(on_pick=self._tapped)
-        self.add_widget(self.list)
-        foot = EvenRow()
-        foot.add_widget(tap("Something is missing here", lambda _: self.dispatch("on_pick", PutOnMap()), "quiet"))
-        self.settle = tap("", lambda _: self.dispatch("on_pick", MapCompared(self.different)), "gold")
-        foot.add_widget(self.settle)
-        self.add_widget(foot)
-        self._tell()
-
-    def _tapped(self, _: LongList, line: str) -> None:
-        is_known = line in self.different
-        self.different = tuple(x for x in self.different if x != line) if is_known else (*self.different, line)
-        self._tell()
-
-    def _tell(self) -> None:
-        self.list.rows = [self._row(line) for line in self.lines]
-        count = len(self.different)
-        lines = "line" if count == 1 else "lines"
-        self.settle.says = f"Put {count} {lines} right" if count else "All is as on the board"
-
-    def _row(self, line: OnMapModel) -> Row:
-        is_so = line.id not in self.different
-        mark, ink = ("✓", "good") if is_so else ("✗", "bad")
-        note = " · ".join(words for words in (line.what, line.note) if words)
-        return Row(line.where, note, line.id, mark, ink, "" if is_so else "not so", "bad", chosen=not is_so)
 
 
 def _columns(sheets: tuple[SheetModel, ...]) -> tuple[SheetModel, ...]:

@@ -18,6 +18,9 @@ from companion.widgets.lists import OptionTap
 from companion.widgets.switches import EvenRow, PickTap, RadioTap, SwitchRow
 from companion.widgets.theme import theme
 
+JOIN = "Join a game already begun"
+JOIN_NOTE = "The setup counts as done; what is on the map now is entered first."
+
 
 @dataclass(frozen=True, slots=True)
 class Draft:
@@ -29,6 +32,7 @@ class Draft:
     box: str
     options: tuple[tuple[str, bool], ...]
     seats: tuple[SeatSetup, ...]
+    joins: bool = False
 
     def with_seat(self, seat: SeatSetup) -> Draft:
         """The draft with this seat as it is now."""
@@ -108,6 +112,10 @@ class NewTableScreen(Leaf):
             row = SwitchRow(says=switch.label, note=switch.meaning, is_on=is_on, carries=switch.id)
             row.bind(is_on=self._switched)
             place.add_widget(row)
+        place.add_widget(Words(says="Where it begins", ink="dim", type_size="small"))
+        join = SwitchRow(says=JOIN, note=JOIN_NOTE, is_on=self.draft.joins)
+        join.bind(is_on=lambda _, is_on: setattr(self, "draft", replace(self.draft, joins=is_on)))
+        place.add_widget(join)
 
     def _choices(self, title: str, options: tuple[OptionModel, ...], chosen: str, picked: object) -> None:
         if not options:
@@ -222,7 +230,7 @@ class NewTableScreen(Leaf):
 
     def _start(self) -> None:
         draft = self.draft
-        start = StartTable(draft.name, draft.game, draft.version, draft.box, draft.options, draft.seats)
+        start = StartTable(draft.name, draft.game, draft.version, draft.box, draft.options, draft.seats, draft.joins)
         self.dispatch("on_pick", start)
 
 

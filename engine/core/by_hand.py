@@ -39,6 +39,55 @@ class SetByHand(Command):
         return (written,)
 
 
+@command
+class SetAllByHand(Command):
+    """Set several tracked facts at once to what stands on the table, for one reason; every seat agrees.
+
+    One entry for all: they are written in one transaction, told as one line, and taken back together.
+    """
+
+    is_observation: ClassVar[bool] = True
+    is_table_wide: ClassVar[bool] = True
+    meaning: ClassVar[str] = (
+        "set several tracked facts by hand for one reason: (fact, key, value) each; every seat agrees"
+    )
+    facts: tuple[tuple[str, str, str], ...]
+    reason: str
+
+    def checks(self, at: Situation[Any]) -> Iterator[Check]:
+        yield Check("table", bool(self.facts), "a_fact_is_given")
+        state = at.state
+        for name, key, value in self.facts:
+            fact = at.facts.get(name)
+            yield Check("table", fact is not None and fact.owner is None, "fact_is_tracked", facts={"fact": name})
+            has_key = fact is not None and key in fact.keys(state)
+            yield Check("table", has_key, "fact_has_key", facts={"fact": name, "key": key})
+            why = ""
+            if fact is not None and has_key:
+                try:
+                    state = fact.write(state, key, value)
+                except ValueError as error:
+                    why = str(error)
+            facts = {"fact": name, "key": key, "value": value, "why": why}
+            yield Check("table", not why, "fact_takes_value", facts=facts)
+        yield Check("table", bool(self.reason.strip()), "reason_is_given")
+        # Nobody's word alone sets what everybody sees: it is refused until every seat has agreed over this check.
+        yield Check("table", False, "board_needs_every_seat")
+
+    def decide(self, at: Situation[Any]) -> Iterator[Event]:
+        state, written = at.state, []
+        for name, key, value in self.facts:
+            fact = at.facts.get(name)
+            if fact is None or fact.owner is not None or key not in fact.keys(state):
+                raise Nothing(f"The app tracks no public fact '{name}' for '{key}', so it cannot be set.")
+            written.append(FactSet(name, key, fact.read(state, key), value, self.reason))
+            try:
+                state = fact.write(state, key, value)
+            except ValueError as error:
+                raise Nothing(f"'{value}' cannot be set for {name}: {error}") from error
+        yield from written
+
+
 @event
 class FactSet(Event):
     """A tracked fact was set by hand. `before` is what the record had."""

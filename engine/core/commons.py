@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from engine.core.ask import Confirm, Read, Roll
 from engine.core.audience import PUBLIC, secret
-from engine.core.by_hand import FactSet, SetByHand
+from engine.core.by_hand import FactSet, SetAllByHand, SetByHand
 from engine.core.errors import Nothing
 from engine.core.house_rules import HouseRuleSettled, SettleHouseRule
 from engine.core.record import Command, Event, command, event
@@ -265,7 +265,7 @@ def disclosed(what: str, cites: str, value: str, nonce: str = "", to: str = PUBL
 
 COMMANDS: dict[str, type[Command]] = {
     kind.__name__: kind
-    for kind in (EnterRoll, GiveWord, GiveReading, Wait, GoOn, SetByHand, Challenge, SettleHouseRule)
+    for kind in (EnterRoll, GiveWord, GiveReading, Wait, GoOn, SetByHand, SetAllByHand, Challenge, SettleHouseRule)
 }
 EVENTS: dict[str, type[Event]] = {
     kind.__name__: kind

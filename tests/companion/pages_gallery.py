@@ -18,6 +18,7 @@ def shows() -> list[tuple[str, type, object]]:
     from companion.screens.endurance import EnduranceScreen
     from companion.screens.home import HomeScreen
     from companion.screens.newtable import NewTableScreen
+    from companion.screens.onmap import OnMapScreen
     from companion.screens.rulings import RulingsScreen
     from companion.screens.senses import SensesScreen
     from tests.companion import pages_samples as pages
@@ -45,6 +46,7 @@ def shows() -> list[tuple[str, type, object]]:
         ("home_first", HomeScreen, replace(pages.HOME, last=None, others=(), message=pages.REFUSED)),
         ("newtable", NewTableScreen, pages.NEW_TABLE),
         ("endurance", EnduranceScreen, pages.ENDURANCE),
+        ("onmap", OnMapScreen, pages.ON_MAP),
         ("endurance_own", EnduranceScreen, replace(pages.OWN_SHEET, seat=replace(pages.SEATS[1], edge=0))),
         ("sheets", BoxSheetsScreen, pages.SHEETS),
         ("sheets_points", BoxSheetsScreen, replace(pages.SHEETS, chart=pages.POINTS)),

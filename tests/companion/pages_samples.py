@@ -29,6 +29,7 @@ from companion.presenters.pages import (
     ChartCardModel,
     ChartModel,
     EnduranceModel,
+    FactModel,
     FirstEveningModel,
     GameModel,
     HomeModel,
@@ -111,16 +112,19 @@ DARK_ROWS = (
     SheetRowModel("gothmog", "Gothmog", "E0729 Minas Morgul", ("", "", "", "")),
     SheetRowModel("saruman", "Saruman", "W2421 Isengard", (), is_open=True, tag=TagModel("Palantír")),
 )
-ON_MAP = (
-    OnMapModel("m1", "W2716", "9 face-down counters", "since Game-Turn 2", "fellow"),
-    OnMapModel("m2", "W2724 Rohan", "Aragorn, face up", "spotted on Game-Turn 3", "fellow"),
-    OnMapModel("m3", "E0729 Minas Morgul", "Lord of the Nazgûl, Nazgûl Nr. 2, Gothmog", "", "dark"),
-    OnMapModel("m4", "W2421 Isengard", "Saruman", "", "saruman"),
-    OnMapModel("m5", "W2809", "Orcs of the Eye, strength 4", "captive: nobody", "dark"),
+FACTS = (
+    FactModel("turn/", "Game-Turn", "3", "The track"),
+    FactModel("phase/", "Phase", "Search", "The track"),
+    FactModel("spent/", "Shadow Points spent", "6", "The track"),
+    FactModel("face_down_counters/W2716", "W2716", "9 face-down", "Face-down counters"),
+    FactModel("hex/aragorn", "Aragorn", "W2724 Rohan · 2 ✗", "Face-up, Fellowship", "W2812 Rivendell"),
+    *(FactModel(f"hex/nazgul_{n}", f"Nazgûl {n}", "E0729 Minas Morgul", "Dark Power") for n in range(3, 10)),
+    FactModel("orcs/W2809", "W2809", "Orcs of the Eye, strength 4", "Orcs"),
+    *(FactModel(f"magic_box/E0{n}28", f"Magic Cards, E0{n}28 Minas Tirith", "1", "Cards") for n in range(4, 9)),
 )
+ON_MAP = OnMapModel(FACTS, "Game-Turn 3, Search Phase", INVENTED_LABEL, SEATS)
 ENDURANCE = EnduranceModel(
     (SheetModel("Dark Power", "dark", DARK_ROWS), SheetModel("Fellowship, as far as disclosed", "fellow", ROWS)),
-    ON_MAP,
     turn="Game-Turn 3, Search Phase",
     box_label=INVENTED_LABEL,
 )

@@ -11,7 +11,7 @@ from companion.inputs import ROLLER, TRAY, CardSeen, DiceSeen
 from companion.presenters import models
 from companion.presenters.asks import DESK
 from companion.presenters.models import FieldModel, OfferModel, OpenRuling, Pick, TableModel, Undo
-from companion.presenters.pages import ENDURANCE, RULINGS, TABLE, MapCompared, MarkBox, PutOnMap
+from companion.presenters.pages import ENDURANCE, RULINGS, TABLE, MarkBox
 from companion.presenters.rulings_pages import FAILS, Agreed, AskMay, AsksFor, CallOff, Correct, PlayAnyway
 from companion.presenters.table import OPEN
 from companion.rooms.rulings import RulingRoom
@@ -295,29 +295,6 @@ def test_a_mark_on_the_sheet_is_a_fact_set_by_hand():
     room.do(MarkBox("gothmog", 0, ""))
     row = next(row for sheet in room.model().sheets for row in sheet.rows if row.id == "gothmog")
     assert set(row.boxes) == {""}
-
-
-def test_the_board_is_put_right_line_by_line():
-    evening = seated(after_letter())
-    room = SheetRoom(evening)
-    lines = {line.what: line.id for line in room.model().on_map}
-    room.do(MapCompared((lines["Gothmog"], lines["Saruman"])))
-    assert "Gothmog" in room.form.title
-    values = (("value", "W2724"), ("reason", "as on the board"))
-    room.do(Pick(room.form.offer.id, values))
-    assert "Saruman" in room.form.title
-    room.leave_form()
-    assert evening.table.view()["people"]["gothmog"]["hex"] == "W2724"
-
-
-def test_a_fact_is_chosen_then_set_with_its_reason():
-    evening = seated(after_letter())
-    room = SheetRoom(evening)
-    room.do(PutOnMap())
-    room.do(Pick(room.form.offer.id, (("fact", "spent"),)))
-    room.do(Pick(room.form.offer.id, (("value", 3), ("reason", "a search before the tablet was on"))))
-    assert room.form is None
-    assert evening.table.view()["shadow"]["spent"] == 3
 
 
 def test_a_card_held_up_at_the_open_desk_is_taken_there_by_a_tap():

@@ -8,7 +8,8 @@ from typing import Any
 
 from engine.core.game import Fact
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, MOBILIZATION_TURN, SEATS
-from engine.games.wotr_spi.state import Orcs, Stack, State
+from engine.games.wotr_spi.state import Orcs, Phase, Stack, State
+from engine.games.wotr_spi.steps import sequence
 from engine.games.wotr_spi.steps.endurance import is_public
 from engine.games.wotr_spi.steps.places import is_hex
 
@@ -94,6 +95,17 @@ def _turn(state: State, value: str) -> State:
     return replace(state, turn=turn, mobilized_by=woken)
 
 
+def _phase(state: State, value: str) -> State:
+    """The phase under way: it begins anew, with nothing done in it yet."""
+    phase = Phase(_word(*(phase.value for phase in sequence.NEXT))(value))
+    return state if phase is state.phase else sequence.PhaseBegun(max(1, state.turn), phase.value).apply(state)
+
+
+def _grounded(state: State, key: str, value: str) -> State:
+    rest = tuple(name for name in state.grounded if name != key)
+    return replace(state, grounded=(*rest, key) if _yes(value) else rest)
+
+
 def _band(field: str, worth: Callable[[str], Any]) -> Fact:
     """A band of Orcs in a hex; the first of its facts to be set puts it on the map, no strength takes it off."""
 
@@ -146,6 +158,15 @@ FACTS = {
         lambda state, value: replace(state, shadow=replace(state.shadow, spent=_whole(value))),
     ),
     "turn": _one(lambda state: str(state.turn), _turn),
+    "phase": _one(lambda state: state.phase.value, _phase),
+    "grounded": Fact(
+        read=lambda state, key: "yes" if key in state.grounded else "no",
+        write=_grounded,
+        keys=lambda state: state.nazgul_alive(),
+    ),
+    "fallen_hobbits": _one(
+        lambda state: str(state.fallen), lambda state, value: replace(state, fallen=_whole(value, len(HOBBITS)))
+    ),
     "ring_worn": _one(
         lambda state: "yes" if state.ring.is_worn else "no",
         lambda state, value: replace(state, ring=replace(state.ring, is_worn=_yes(value))),

@@ -1,0 +1,140 @@
+"""What is on the map now: join or repair by hand, and the thirty-second compare at a turn's end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from companion.evening import Evening
+from companion.presenters.asks import Act
+from companion.presenters.fields import Pen
+from companion.presenters.looks import look_of
+from companion.presenters.models import AnswerModel, Pick, Value
+from companion.presenters.onmap import (
+    FACT,
+    HAND,
+    REASON,
+    HandFact,
+    edited,
+    hand_form,
+    noted,
+    on_map_of,
+    reason_form,
+    set_body,
+)
+from companion.presenters.pages import ON_MAP, ForgetEdits, MapCompared, OnMapModel, PutOnMap
+from companion.presenters.rulings import refusal_words
+from companion.presenters.table import notice_of, seat_models
+from companion.rooms.rulings import RulingRoom
+from engine.core.audience import PUBLIC
+from engine.core.errors import RingtableError
+from engine.core.ruling import Ruling
+
+MOST_STEPS = 30
+"""Steps of a setup, at most."""
+NEEDS_ALL = "board_needs_every_seat"
+
+
+class MapRoom:
+    """The board of an open table in words. edits: lines noted so far, and what they should say.
+
+    form: the form that is being filled in, if any. Nothing is set before every seat has agreed, and then all of it at
+    once.
+    """
+
+    def __init__(self, evening: Evening, rulings: RulingRoom) -> None:
+        self.evening, self.rulings = evening, rulings
+        self.edits: dict[str, str] = {}
+        self.form: AnswerModel | None = None
+
+    def model(self) -> OnMapModel:
+        """Everything that lies open, with what was noted."""
+        evening, sight = self.evening, self.evening.sight()
+        game = evening.table.game.name
+        board = on_map_of(game)
+        return OnMapModel(
+            facts=edited(board.facts_now(sight), self.edits, board.hand_facts(sight), evening.lexicon),
+            turn=look_of(game).turn(sight),
+            box_label=notice_of(sight.view),
+            seats=seat_models(evening.table, (), sight, evening.around()),
+            message=evening.message,
+        )
+
+    def do(self, intent: object) -> bool:
+        """Whether this intent is the board's own; if so it is done."""
+        match intent:
+            case PutOnMap(line):
+                self._open(line)
+            case MapCompared() if self.edits:
+                self.form = reason_form(len(self.edits))
+            case MapCompared():
+                self.evening.to_table()
+                self.evening.say("The board and the record agree.", tone="good")
+            case ForgetEdits():
+                self.edits = {}
+            case Pick(offer_id, values) if offer_id.startswith(HAND):
+                self._filled(offer_id.removeprefix(HAND), dict(values))
+            case _:
+                return False
+        return True
+
+    def join(self) -> None:
+        """A game begun without the tablet: its setup is taken as the book has it, then the board is entered."""
+        evening, table = self.evening, self.evening.table
+        for _ in range(MOST_STEPS):
+            asks = table.asks(PUBLIC)
+            if table.view(PUBLIC)["phase"] != "setup" or not asks:
+                break
+            evening.submit(Act(asks[0].seat, {"do": asks[0].answer}))
+        evening.page = ON_MAP
+        evening.say("Enter what is on the board now; every line can be tapped.", "Then all of it is set at once.")
+
+    def leave_form(self) -> None:
+        """The form is left without an answer."""
+        self.form = None
+
+    def leave(self) -> None:
+        """Back to the table; the next visit begins afresh."""
+        self.edits, self.form = {}, None
+        self.evening.dismiss()
+
+    def _known(self) -> tuple[HandFact, ...]:
+        return on_map_of(self.evening.table.game.name).hand_facts(self.evening.sight())
+
+    def _open(self, line: str) -> None:
+        self.evening.message = None
+        sight = self.evening.sight()
+        form = hand_form(self._known(), line, Pen(sight.lexicon, recent=self.evening.recent()))
+        self.form = replace(form, why=notice_of(sight.view))
+
+    def _filled(self, line: str, values: Mapping[str, Value]) -> None:
+        self.form = None
+        if FACT in values:
+            self._open(f"{values[FACT]}/")
+        elif line == REASON:
+            self._put_right(str(values[REASON]))
+        else:
+            id_, value = noted(line, values)
+            self.edits = {**self.edits, id_: value}
+
+    def _put_right(self, reason: str) -> None:
+        """Ask every seat, over what stands in its way if anything does."""
+        evening = self.evening
+        act = Act(evening.owed, set_body(self.edits, self._known(), reason))
+        try:
+            ruling = evening.table.may(act.seat, evening.table.command(act.body))
+        except RingtableError as error:
+            evening.say(str(error), tone="bad")
+            return
+        amiss = [check for check in ruling.failing(PUBLIC) if check.says != NEEDS_ALL]
+        if amiss:
+            evening.say(*refusal_words(ruling, PUBLIC, evening.lexicon), tone="bad")
+            return
+        lines = [f"{fact.what}: {fact.now} → {fact.becomes}" for fact in self.model().facts if fact.becomes]
+
+        def put(agreed: Sequence[str]) -> Ruling | None:
+            self.edits = {}
+            evening.page = ON_MAP
+            return evening.submit(act, agreed)
+
+        self.rulings.move(f"The board stands so ({reason})", "\n".join(lines), None, put)

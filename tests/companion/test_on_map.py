@@ -1,0 +1,200 @@
+"""What is on the map now: compared, put right by one agreement, and joined in mid-game; nothing secret on it."""
+
+import pytest
+
+from companion.evening import Evening
+from companion.frontdesk import FrontDesk
+from companion.inbox import Inbox
+from companion.presenters.models import CHOICE, CONFIRM, HEX, NUMBER, Dismiss, Open, OpenDesk, Pick
+from companion.presenters.onmap import changes_of, on_map_of
+from companion.presenters.pages import ON_MAP, TABLE, ForgetEdits, Leave, MapCompared, PutOnMap, StartTable
+from companion.presenters.rulings_pages import Agreed
+from companion.rooms.onmap import MapRoom
+from companion.rooms.rulings import RulingRoom
+from companion.seats import Seat, write_seats
+from companion.settings import Settings
+from companion.widgets.basics import Tap
+from companion.widgets.longlist import ListRow
+from engine.core.game import load_game
+from tests.companion import pages_samples as pages
+from tests.companion.evenings import DARK, FELLOWSHIP, after_letter, play
+from tests.companion.harness import find, walk
+from tests.companion.pages_gallery import press
+from tests.companion.test_frontdesk import SEATS
+
+
+@pytest.fixture
+def room():
+    table = after_letter()
+    write_seats(table.file, [Seat(DARK), Seat(FELLOWSHIP)])
+    evening = Evening(table)
+    evening.page = ON_MAP
+    return MapRoom(evening, RulingRoom(evening))
+
+
+def note(room, line, value, **more):
+    room.do(PutOnMap(line))
+    room.do(Pick(room.form.offer.id, (*more.items(), ("value", value))))
+
+
+def put_right(room, reason="as on the board"):
+    room.do(MapCompared())
+    room.do(Pick(room.form.offer.id, (("reason", reason),)))
+    agreement = room.rulings.model().agree
+    room.rulings.do(Agreed(agreement.id, (DARK, FELLOWSHIP)))
+    return agreement
+
+
+def fact(room, id_):
+    return next((each for each in room.model().facts if each.id == id_), None)
+
+
+def test_several_lines_are_put_right_by_one_reason_and_one_agreement(room):
+    count = room.evening.table.file.count
+    note(room, "hex/gothmog", "W2724")
+    note(room, "spent/", 3)
+    note(room, "face_down_counters/W2812", 6)
+    assert fact(room, "hex/gothmog").becomes.startswith("W2724")
+    assert room.model().different == 3
+    assert room.evening.table.file.count == count
+    agreement = put_right(room, "we moved without the tablet")
+    assert "Gothmog" in agreement.why
+    view = room.evening.table.view()
+    assert view["people"]["gothmog"]["hex"] == "W2724"
+    assert (view["shadow"]["spent"], view["map"]["face_down"]["W2812"]) == (3, 6)
+    assert room.evening.table.file.count == count + 1
+    line = room.evening.lines()[-1]
+    assert {event["reason"] for event in line["events"]} == {"we moved without the tablet"}
+    assert line["agreed"]
+    assert (room.evening.page, room.model().different) == (ON_MAP, 0)
+
+
+def test_what_the_list_lacks_is_chosen_for_whom_and_what(room):
+    room.do(PutOnMap())
+    room.do(Pick(room.form.offer.id, (("fact", "orcs"),)))
+    room.do(Pick(room.form.offer.id, (("key", "W2809"), ("value", 4))))
+    room.do(PutOnMap())
+    room.do(Pick(room.form.offer.id, (("fact", "orc_kind"),)))
+    room.do(Pick(room.form.offer.id, (("key", "W2809"), ("value", "hand_orcs"))))
+    assert [each.becomes for each in room.model().facts[:2]] == ["4", "Hand-Orcs"]
+    put_right(room)
+    assert room.evening.table.view()["map"]["orcs"]["W2809"] == {"strength": 4, "kind": "hand_orcs"}
+    assert fact(room, "orcs/W2809").now == "Hand-Orcs, strength 4"
+
+
+def test_a_character_is_turned_up_before_he_is_placed(room):
+    note(room, "hex/", "W2724", key="aragorn")
+    note(room, "face_up/", "yes", key="aragorn")
+    put_right(room)
+    assert fact(room, "hex/aragorn").now.startswith("W2724")
+
+
+def test_a_line_that_cannot_be_is_refused_before_anybody_agrees(room):
+    note(room, "hex/", "W2724", key="aragorn")
+    room.do(MapCompared())
+    room.do(Pick(room.form.offer.id, (("reason", "as on the board"),)))
+    assert room.rulings.motion is None
+    assert "aragorn" in room.evening.message.text.lower()
+    assert room.model().different == 1
+
+
+def test_all_is_as_on_the_board(room):
+    room.do(MapCompared())
+    assert room.evening.page == TABLE
+    assert "agree" in room.evening.message.text
+
+
+def test_what_was_noted_can_be_forgotten(room):
+    note(room, "spent/", 3)
+    room.do(ForgetEdits())
+    assert room.model().different == 0
+
+
+def test_no_line_tells_a_secret(room):
+    """The same board whatever the letter, the hand and who stands where under the counters."""
+    other = after_letter(letter="F", hand=(57, 58, 59))
+    evening = Evening(other)
+    assert MapRoom(evening, RulingRoom(evening)).model().facts == room.model().facts
+
+
+def test_every_public_fact_of_the_game_can_be_set_by_hand_with_a_pad(room):
+    known = on_map_of("wotr_spi").hand_facts(room.evening.sight())
+    assert {each.fact for each in known} == set(load_game("wotr_spi").facts)
+    for each in known:
+        assert each.kind in (NUMBER, HEX, CHOICE, CONFIRM)
+        room.do(PutOnMap(f"{each.fact}/"))
+        assert room.form.offer.fields[-1].kind == each.kind
+        assert each.kind != CHOICE or room.form.offer.fields[-1].options
+
+
+def test_edits_are_set_in_the_order_in_which_they_can_be(room):
+    known = on_map_of("wotr_spi").hand_facts(room.evening.sight())
+    told = changes_of({"hex/aragorn": "W2724", "face_up/aragorn": "yes", "turn/": "4"}, known)
+    assert [change[0] for change in told] == ["turn", "face_up", "hex"]
+
+
+def test_the_turns_end_asks_for_the_compare(room):
+    evening = room.evening
+    assert "Compare with the board" not in [offer.label for offer in evening.table_model().offers]
+    play(evening.table, ((DARK, {"do": "EndPhase"}), (FELLOWSHIP, {"do": "EndPhase"})))
+    for _ in range(6):
+        if evening.table.view()["phase"] == "indication":
+            break
+        ask = evening.table.asks()[0]
+        play(evening.table, ((ask.seat, {"do": ask.answer}),))
+    assert evening.table_model().offers[0].label == "Compare with the board"
+
+
+def test_a_game_already_begun_is_joined(tmp_path):
+    front = FrontDesk(tmp_path, Settings(), Inbox())
+    front.do(StartTable("Late", "wotr_spi", "character", "practice", (), SEATS, joins=True))
+    assert front.page == ON_MAP
+    for line, value in (("turn/", 5), ("phase/", "fellowship"), ("face_down_counters/W2812", 0)):
+        front.do(PutOnMap(line))
+        front.do(Pick(front.model().offer.id, (("value", value),)))
+    front.do(PutOnMap("face_down_counters/"))
+    front.do(Pick(front.model().offer.id, (("key", "W2716"), ("value", 8))))
+    front.do(MapCompared())
+    front.do(Pick(front.model().offer.id, (("reason", "we began yesterday"),)))
+    front.do(Agreed(front.model().agree.id, (DARK, FELLOWSHIP)))
+    assert front.page == ON_MAP
+    front.do(Leave())
+    view = front.evening.table.view()
+    assert (view["turn"], view["phase"], view["map"]["face_down"]) == (5, "fellowship", {"W2716": 8})
+    assert front.model().ask.seat == FELLOWSHIP
+    front.close()
+
+
+def test_the_form_is_left_without_a_trace(tmp_path):
+    front = FrontDesk(tmp_path, Settings(), Inbox())
+    front.do(StartTable("x", "wotr_spi", "character", "practice", (), SEATS, joins=True))
+    front.do(PutOnMap("turn/"))
+    assert front.page == "answer"
+    front.do(Dismiss())
+    assert (front.page, front.model().different) == (ON_MAP, 0)
+    front.close()
+
+
+def screen(show, model=pages.ON_MAP):
+    from companion.screens.onmap import OnMapScreen
+
+    return show(OnMapScreen(name="onmap"), model)
+
+
+def test_a_tap_on_a_line_notes_it_and_a_desk_is_one_tap_away(show):
+    driver = screen(show)
+    rows = [row for row in walk(driver.root) if isinstance(row, ListRow)]
+    press(driver, next(row for row in rows if row.says == "Shadow Points spent"))
+    assert next(row for row in rows if row.says == "Aragorn").end == "→ W2812 Rivendell"
+    driver.root.lists[1].scroll_y = 0
+    driver.pump(3)
+    press(
+        driver,
+        next(row for row in walk(driver.root.lists[1]) if isinstance(row, ListRow) and row.end.startswith("private")),
+    )
+    driver.tap(find(driver.root, "Put one line right", Tap))
+    driver.tap(find(driver.root, "Forget what was noted", Tap))
+    driver.tap(find(driver.root, "Endurance", Tap))
+    desk = driver.picked[1]
+    assert isinstance(desk, OpenDesk)
+    assert driver.picked == [PutOnMap("spent/"), desk, MapCompared(), ForgetEdits(), Open("endurance")]
