@@ -22,7 +22,9 @@ def _value(hint: Any, words: Sequence[str], chance: Chance) -> Any:
     if origin in (Union, types.UnionType):
         return _value(chance.pick(get_args(hint)), words, chance)
     if origin is tuple:
-        inner = get_args(hint)[0]
+        inner, *others = get_args(hint)
+        if others != [Ellipsis]:
+            return [_value(one, words, chance) for one in (inner, *others)]
         return [_value(inner, words, chance) for _ in range(chance.below(4))]
     if origin is not None and issubclass(origin, Mapping):
         inner = get_args(hint)[1]
