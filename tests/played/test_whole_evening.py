@@ -1,5 +1,6 @@
 """One evening of twelve Game-Turns that uses everything: kept on disk, opened again, and taken back entry by entry."""
 
+import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from engine.core.verify import export_break, first_break
 from engine.games.wotr_spi.pieces import MAGIC_CARDS
 from engine.script import open_table, parse, play, play_on
 
+GAME_DIR = Path(__file__).resolve().parents[2] / "engine" / "games" / "wotr_spi"
 SCRIPT = Path(__file__).parent / "wotr_spi" / "twelve_game_turns.jsonl"
 LINES = parse(SCRIPT.read_text(encoding="utf-8"))
 ACTS = [line for _, line in LINES[1:] if "do" in line]
@@ -129,3 +131,20 @@ def test_every_entry_can_be_taken_back_exactly_and_what_was_learned_stays_learne
         undone += 1
     assert table.outcome is not None
     assert undone > 400
+
+
+WORKED_EXAMPLES = ("E.2", "E.3", "F.3", "F.4", "G.1", "I.1", "J.1", "K.1", "K.2", "L.1", "L.4", "L.5")
+"""Sections of D to L whose paragraphs work an example out, in the order of the book."""
+
+
+def test_every_ending_of_the_book_and_every_worked_example_has_its_own_script() -> None:
+    rows = tomllib.loads((GAME_DIR / "rules.toml").read_text(encoding="utf-8"))
+    endings = {section for section in rows if section == "O.1" or section.startswith("O.2/")}
+    played = {}
+    for script in sorted(SCRIPT.parent.glob("ending_*.jsonl")):
+        played[script.stem] = list(play(script.read_text(encoding="utf-8")))[-1]["outcome"]["cites"]
+    assert set(played.values()) == endings
+    for name, cites in played.items():
+        assert name.startswith(f"ending_{cites.split('/', maxsplit=1)[0].replace('.', '_')}_")
+    examples = {"_".join(script.stem.split("_")[1:3]) for script in SCRIPT.parent.glob("example_*.jsonl")}
+    assert {section.replace(".", "_") for section in WORKED_EXAMPLES} == examples
