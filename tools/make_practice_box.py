@@ -40,6 +40,7 @@ def invented() -> dict[str, Cells]:
             for card, values in charts.SEARCH_CARDS.items()
             for field, value in zip(("force", "strength", "provinces"), values, strict=True)
         },
+        "orc_counters": {},
         "event_cards": _events(),
         "hexes": _hexes(),
         "hexsides": _hexsides(),

@@ -96,9 +96,7 @@ class MoveDarkPower(Command):
         known = self.name in walkers(state)
         yield Check("F.2", known, "walker_is_alive", facts=facts)
         yield Check("F.1", places.is_hex(self.to), "hex_has_a_number", facts=facts)
-        barred = places.is_town_or_citadel(at, self.to) and places.controller(state, self.to) != DARK_POWER
-        yield Check("F.4", not barred, "town_or_citadel_is_not_theirs", facts=facts)
-        yield Check("F.4", not places.is_closed(at, self.to), "rivendell_and_lorien_are_closed", facts=facts)
+        yield from ways.dark_way_checks(at, self.to, self.path)
         yield Check("N.5", self.to != MISTY_PASSES, "nobody_stays_in_the_misty_passes", facts=facts)
         wall = ways.known_wall(at, self.to)
         yield Check("F.4", not wall, "end_is_passable", facts={"to": self.to, "terrain": wall or "open"})
@@ -106,8 +104,6 @@ class MoveDarkPower(Command):
         waits = self.name == "saruman" and state.turn <= barring
         yield Check("N.11", not waits, "saruman_bides_his_time_no_more", facts={"turn": barring})
         yield from ways.way_checks(at, self._origin(state), self.to, self.path)
-        inner = any(places.is_closed(at, hex_) for hex_ in self.path)
-        yield Check("F.4", not inner, "rivendell_and_lorien_are_closed", facts=facts)
         yield from ways.cost_checks(at, Walked(), self._origin(state), self.path, self._most(at), ())
         yield from shadow_points.cost_checks(at, _walk_cost(at, self.name))
 

@@ -7,12 +7,12 @@ from typing import ClassVar, Final
 from engine.core.ask import Domain, Offer
 from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import Check
+from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS
-from engine.games.wotr_spi.state import Phase, Stack, State
-from engine.games.wotr_spi.steps import capture, places, shadow_points, victory
+from engine.games.wotr_spi.state import Phase, Stack, State, Walked
+from engine.games.wotr_spi.steps import capture, places, shadow_points, terrain, victory, ways
 from engine.games.wotr_spi.steps.captives import held
 from engine.games.wotr_spi.steps.capture import HOBBIT
 
@@ -27,6 +27,7 @@ class CarryCaptives(Command):
     meaning: ClassVar[str] = "move Orcs and their captives, Eye towards Barad-dur, Hand towards Isengard"
     origin: str
     to: str
+    path: tuple[str, ...] = ()
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
@@ -40,9 +41,12 @@ class CarryCaptives(Command):
         yield Check("J.4/captives", self.origin not in state.so_far.carried, "band_has_not_marched", facts=facts)
         yield Check("F.1", places.is_hex(self.to), "hex_has_a_number", facts=facts)
         yield Check("F.2", self.to != self.origin, "hex_is_another", facts=facts)
-        barred = places.is_town_or_citadel(at, self.to) and places.controller(state, self.to) != DARK_POWER
-        yield Check("F.4", not barred, "town_or_citadel_is_not_theirs", facts=facts)
-        yield Check("F.4", not places.is_closed(at, self.to), "rivendell_and_lorien_are_closed", facts=facts)
+        yield from ways.dark_way_checks(at, self.to, self.path)
+        wall = ways.known_wall(at, self.to)
+        yield Check("F.4", not wall, "end_is_passable", facts={"to": self.to, "terrain": wall or "open"})
+        yield from ways.way_checks(at, self.origin, self.to, self.path)
+        yield from ways.cost_checks(at, Walked(), self.origin, self.path, self._most(at), ())
+        yield Check("J.4/captives", self._leads_home(at), "march_leads_home", WARNS, facts=facts)
         yield from shadow_points.cost_checks(at, int(at.charts.find("costs", "move_captive_orcs") or 0))
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -53,12 +57,35 @@ class CarryCaptives(Command):
         marched = CaptivesCarried(self.origin, self.to, at.charts.number("costs", "move_captive_orcs"))
         yield marched
         named = tuple(name for name in here if name != HOBBIT)
-        yield from victory.arrival(marched.apply(state), (self.to,), named, here.count(HOBBIT))
+        yield from victory.arrival(marched.apply(state), ways.way(self.to, self.path), named, here.count(HOBBIT))
+
+    def _most(self, at: Situation[State]) -> int | None:
+        band = at.state.orcs.get(self.origin)
+        return ways.orcs_allowance(at, band.kind) if band else None
+
+    def _leads_home(self, at: Situation[State]) -> bool:
+        """J.4  Whether the march ends nearer its home, as far as the lay of the map is known.
+
+        # RULING: J.4 has Orcs "attempt" to go home and names no way; round a mountain the way home may lead away from
+        it, so a march that does is told of and not refused.
+        """
+        home = HOMES.get(at.state.orcs[self.origin].kind, "") if self.origin in at.state.orcs else ""
+        if not home or not places.is_hex(self.to):
+            return True
+        before, after = terrain.distance(at, self.origin, home), terrain.distance(at, self.to, home)
+        return before is None or after is None or after < before
 
     def challenges(self, at: Situation[State]) -> Iterator[Check]:
-        terrain = at.charts.cell("hexes", self.to, "terrain")
-        facts = {"to": self.to, "terrain": terrain}
-        yield Check("F.4", terrain not in ("mountain", "lake", "sea"), "destination_is_passable", facts=facts)
+        ground = at.charts.cell("hexes", self.to, "terrain")
+        passable = ground not in ("mountain", "lake", "sea")
+        yield Check("F.4", passable, "destination_is_passable", facts={"to": self.to, "terrain": ground})
+        band = at.state.orcs.get(self.origin)
+        if not passable or band is None:
+            return
+        at.charts.number("orc_counters", band.kind, "move")
+        most = self._most(at)
+        if most is not None:
+            yield from ways.ruled(at, Walked(), self.origin, self.to, self.path, most, ())
 
 
 @event

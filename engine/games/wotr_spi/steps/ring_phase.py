@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from engine.core.ask import Ask, Offer, Roll
-from engine.core.audience import secret
+from engine.core.audience import PUBLIC, secret
 from engine.core.commons import disclosed
 from engine.core.errors import Nothing
 from engine.core.game import Outcome
@@ -18,6 +18,7 @@ from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps import captives, victory
+from engine.games.wotr_spi.steps.belongings import NINE
 
 AUTOMATIC_LOSS = ("aragorn", "gandalf_grey", "gandalf_white")
 """Characters whose becoming a Semi-Ringwraith ends the game (M.4, O.2)."""
@@ -30,17 +31,16 @@ def gollum_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Even
 
 def removal_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
     """M.2  At or below the Ringbearer's Ring Rating, the Ring comes off."""
-    bearer = at.state.ring.bearer or ""
-    if at.state.ring.is_bearer_public:
-        rating = at.charts.cell("characters", bearer, "ring_rating")
-    else:
-        known = at.charts.find_in_secret("characters", bearer, "ring_rating")
-        if known is None:
-            raise Nothing(
-                "The Ring Rating of a secret Ringbearer is not in the box. Set the Ring by hand: worn or not."
-            )
-        rating = known
-    yield RemovalRolled(faces[0], comes_off=faces[0] <= int(rating))
+    yield RemovalRolled(faces[0], comes_off=faces[0] <= _of_the_bearer(at, "ring_rating"))
+
+
+def _of_the_bearer(at: Situation[State], value: str) -> int:
+    """A printed value of the Ringbearer. That of one whom nobody knows is looked up along with the values of all who
+    can be he, so that neither what is read nor what is still missing tells anything.
+    """
+    bearer = str(at.state.ring.bearer)
+    everybody = (bearer,) if at.state.ring.is_bearer_public else NINE
+    return {name: at.charts.number("characters", name, value) for name in everybody}[bearer]
 
 
 ROLLS = {"control_of_gollum": gollum_rolled, "remove_ring": removal_rolled}
@@ -70,12 +70,9 @@ def circle_marks(at: Situation[State], worn: bool) -> Iterator[Event]:
     bearer = at.state.ring.bearer
     if not worn or bearer is None or _is_past_fatigue(at, bearer):
         return
-    if at.state.ring.is_bearer_public:
-        endurance: str | None = at.charts.cell("characters", bearer, "endurance")
-    else:
-        endurance = at.charts.find_in_secret("characters", bearer, "endurance")
+    boxes = _of_the_bearer(at, "endurance")
     yield CircleMarked(bearer)
-    if endurance is not None and at.state.people[bearer].circles + 1 >= int(endurance):
+    if at.state.people[bearer].circles + 1 >= boxes:
         # The row may be full of circles marked on the desk, so this tells something even of a Ringbearer everybody
         # knows.
         yield disclosed(f"bearer:{bearer}", "M.4", bearer)
@@ -99,7 +96,7 @@ def _is_past_fatigue(at: Situation[State], bearer: str) -> bool:
 
 def _may_roll(at: Situation[State]) -> bool:
     rating = at.charts.find_in_secret("characters", at.state.ring.bearer or "", "ring_rating")
-    return rating in (None, "-") or int(rating) > 0
+    return rating is None or (rating.isdigit() and int(rating) > 0)
 
 
 @command
@@ -320,7 +317,9 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
     if state.phase is not Phase.RING or state.stack or bearers != FELLOWSHIP:
         return
     if is_rolled_for(state) and state.ring.is_worn and not state.ring.removal_tried and _may_roll(at):
-        yield Offer(seat=FELLOWSHIP, do="TryToRemoveRing", cites="M.2", says="offer.TryToRemoveRing")
+        # Whether his Ring Rating lets him roll is told of a Ringbearer everybody knows, and of nobody else.
+        whose = PUBLIC if state.ring.is_bearer_public else FELLOWSHIP
+        yield Offer(seat=FELLOWSHIP, do="TryToRemoveRing", cites="M.2", says="offer.TryToRemoveRing", audience=whose)
     there = pieces.ORODRUIN in state.stacks or state.face_up_at(pieces.ORODRUIN)
     if _may_end_now(at) and not state.ring.is_worn and there:
         yield Offer(seat=FELLOWSHIP, do="CastRingIntoFire", cites="M.5", says="offer.CastRingIntoFire")

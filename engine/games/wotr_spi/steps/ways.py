@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from engine.core.ruling import Check
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import MEMBERS
+from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS
 from engine.games.wotr_spi.state import State, Walked
 from engine.games.wotr_spi.steps import in_force, places, terrain, turn_search
 from engine.games.wotr_spi.steps.terrain import GATE, IMPASSABLE, MISTY_PASSES, SHADOWFAX, Walk
@@ -38,6 +38,19 @@ def way_checks(at: Situation[State], origin: str, to: str, path: tuple[str, ...]
     through = MISTY_PASSES in walked
     is_open = in_force.misty_passes_are_open(at.state)
     yield Check("F.4/misty-passes", not through or is_open, "misty_passes_are_open", facts={"hex": MISTY_PASSES})
+
+
+def dark_way_checks(at: Situation[State], to: str, path: tuple[str, ...]) -> Iterator[Check]:
+    """F.4  Towns, Citadels, Rivendell and Lorien keep out who walks for the Dark Power, on his way as at its end."""
+    walked = way(to, path)
+    theirs = [hex_ for hex_ in walked if places.is_town_or_citadel(at, hex_) and _is_fellowships(at, hex_)]
+    yield Check("F.4", not theirs, "town_or_citadel_is_not_theirs", facts={"hex": (*theirs, to)[0]})
+    closed = [hex_ for hex_ in walked if places.is_closed(at, hex_)]
+    yield Check("F.4", not closed, "rivendell_and_lorien_are_closed", facts={"hex": (*closed, to)[0]})
+
+
+def _is_fellowships(at: Situation[State], hex_: str) -> bool:
+    return places.controller(at.state, hex_) == FELLOWSHIP
 
 
 def halts(at: Situation[State], hex_: str) -> bool:
@@ -91,6 +104,16 @@ def allowance(at: Situation[State], names: tuple[str, ...], *, unnamed: bool, us
         if not known or None in known:
             return None
         most = min(cost for cost in known if cost is not None)
+    return _stormed(at, most)
+
+
+def orcs_allowance(at: Situation[State], kind: str) -> int | None:
+    """J.4  Half Movement Points of a band of Orcs, by what its counters print; None when nobody has told."""
+    printed = at.charts.find("orc_counters", kind, "move")
+    return None if printed is None else _stormed(at, terrain.halves(printed))
+
+
+def _stormed(at: Situation[State], most: int) -> int:
     # N.6: halved, and a fraction of a Movement Point is ignored.
     return most // 4 * 2 if in_force.storms_rage(at.state) else most
 

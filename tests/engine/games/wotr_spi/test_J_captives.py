@@ -93,3 +93,29 @@ def test_J_4_a_captured_character_is_no_fighter() -> None:
     for seat in (DARK, FELLOWSHIP):
         assert not evening.offered(seat, "StartCombat")
         assert "G" in evening.refused(seat, "StartCombat", hex=ROHAN)
+
+
+def test_J_4_captives_a_told_march_keeps_within_the_orcs_allowance_of_four() -> None:
+    evening = captured().to("dark_power")
+    near, far = ["W2723", "W2724", "W2723", "W2722"], ["W2723", "W2724", "W2723", "W2724", "W2723"]
+    assert evening.ruled(DARK, "CarryCaptives", origin=ROHAN, to="W2722", path=near).allowed
+    assert evening.refused(DARK, "CarryCaptives", origin=ROHAN, to="W2723", path=far) == {"F.3"}
+    assert evening.refused(DARK, "CarryCaptives", origin=ROHAN, to="W2722", path=["W2722"]) == {"F.2"}, "no leaping"
+    through = ["W2624", "W2623"]
+    assert "F.4" in evening.refused(DARK, "CarryCaptives", origin=ROHAN, to="W2623", path=through), "Edoras bars them"
+    evening.do(FELLOWSHIP, "PlayEvent", card=60)
+    assert evening.refused(DARK, "CarryCaptives", origin=ROHAN, to="W2722", path=near) == {"F.3"}, "half of four is two"
+
+
+def test_J_4_captives_an_untold_march_is_ruled_on_when_a_seat_doubts_it() -> None:
+    for to, stands in (("W2722", True), ("E1129", False)):
+        evening = captured().to("dark_power")
+        entry = evening.do(DARK, "CarryCaptives", origin=ROHAN, to=to).entry
+        ruled = evening.do(FELLOWSHIP, "Challenge", entry=entry).events[-1]
+        assert (ruled.stands, ruled.cites) == (stands, "" if stands else "F.3")
+
+
+def test_J_4_captives_a_march_away_from_home_is_told_of() -> None:
+    evening = captured().to("dark_power")
+    assert evening.warned(DARK, "CarryCaptives", audience=FELLOWSHIP, origin=ROHAN, to="W2824") == {"J.4/captives"}
+    assert evening.warned(DARK, "CarryCaptives", audience=FELLOWSHIP, origin=ROHAN, to="W2722") == set()

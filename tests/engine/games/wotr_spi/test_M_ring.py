@@ -4,6 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from engine.core.box import UnknownCell
+from engine.games.wotr_spi.steps.ring_phase import circle_marks, removal_rolled
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, ORDER, Evening
 
 
@@ -272,3 +274,18 @@ def test_O_1_only_the_destruction_of_the_ring_wins_for_the_fellowship_and_nothin
     assert evening.asks == []
     assert "M.2" in evening.refused(FELLOWSHIP, "PutOnRing")
     assert "D" in evening.refused(FELLOWSHIP, "EndPhase")
+
+
+@pytest.mark.parametrize("bearer", ["sam", "boromir"])
+def test_M_2_removing_the_ring_a_secret_bearers_rating_is_read_among_those_of_all_nine(bearer: str) -> None:
+    evening = Evening("wotr_spi_1977").set_up()
+    asked = []
+    for column in ("endurance", "ring_rating"):
+        secret = replace(evening.state.ring, bearer=bearer, is_bearer_public=False, is_worn=True)
+        at = evening.table.judge.situation(evening.table.timeline.head, FELLOWSHIP, 1)
+        at = replace(at, state=replace(evening.state, ring=secret).push("remove_ring"))
+        events = circle_marks(at, worn=True) if column == "endurance" else removal_rolled(at, (2,))
+        with pytest.raises(UnknownCell) as missing:
+            list(events)
+        asked.append(missing.value.key[1:])
+    assert asked == [("gandalf_grey", "endurance"), ("gandalf_grey", "ring_rating")], "whoever bears it"
