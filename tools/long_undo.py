@@ -30,7 +30,7 @@ from engine.policy import Chance
 GAME = "wotr_spi"
 LONGEST = 700
 """Entries after which a game is left for a new one: a correction decides everything after it again."""
-TROUBLED_ONE_IN = 3
+TROUBLED_ONE_IN = 2
 WHOLE_EVERY = 250
 
 
@@ -88,7 +88,7 @@ class Sitting:
         return True
 
     def _trouble(self) -> Callable[[], bool]:
-        return self.chance.pick((self._undo, self._undo, self._undo, self._correct, self._challenge, self._wait))
+        return self.chance.pick((self._undo, self._undo, self._undo, self._undo, self._correct, self._challenge, self._wait))
 
     def _undo(self) -> bool:
         table, last = self.table, self.table.file.count - 1
@@ -98,10 +98,11 @@ class Sitting:
         to = max(1, last - self.chance.below(far))
         known = self._known()
         seat = self.chance.pick(table.seats)
-        agreed = table.seats if self.chance.one_in(2) else ()
-        before = table.timeline.head.world
+        agreed = () if self.chance.one_in(4) else table.seats
+        before, undone = table.timeline.head.world, len(table.timeline.undone)
         if table.undo(seat, to, agreed).allowed:
             self.actions["undo, agreed" if agreed else "undo, free"] += 1
+            self.actions["(entries taken back)"] += len(table.timeline.undone) - undone
             now = (table.timeline.head.world, table.asks(PUBLIC), table.offers(PUBLIC))
             self._hold(now == self.worlds[to], f"the undo to entry {to} did not bring back what was before it")
         else:
@@ -183,7 +184,7 @@ def run(actions: int, seed: int, box: str = "practice", tell: Callable[[str], No
         games += 1
         total += sitting.actions
         if games % 20 == 0:
-            tell(f"{done} actions, {games} games, {total['undo, agreed'] + total['undo, free']} undone")
+            tell(f"{done} actions, {games} games, {total['(entries taken back)']} taken back")
     return total + Counter({"(actions)": done, "(games)": games})
 
 
