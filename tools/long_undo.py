@@ -88,7 +88,9 @@ class Sitting:
         return True
 
     def _trouble(self) -> Callable[[], bool]:
-        return self.chance.pick((self._undo, self._undo, self._undo, self._undo, self._correct, self._challenge, self._wait))
+        return self.chance.pick(
+            (self._undo, self._undo, self._undo, self._undo, self._correct, self._challenge, self._wait)
+        )
 
     def _undo(self) -> bool:
         table, last = self.table, self.table.file.count - 1

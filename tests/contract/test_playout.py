@@ -7,7 +7,7 @@ import pytest
 from engine.core.game import game_names
 from engine.core.record import Event
 from engine.core.table import Table
-from engine.playout import Summary, playing_of, playout
+from engine.playout import Summary, heading_of, playing_of, playout
 from engine.policy import Chance
 from tests.contract.games import EVERY_VERSION, Player
 
@@ -29,6 +29,15 @@ def test_random_games_hold(game: str, version: str, box: str | None) -> None:
     assert summary.turns >= 30
     assert summary.refused == 0, "a policy gave a command that was refused"
     assert summary.as_json()["entries"] == summary.entries > 300
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_games_that_head_for_endings_hold_and_come_to_them(game: str) -> None:
+    summary = playout(game, games=12, seed=1, policy=heading_of(game))
+    assert summary.is_clean, summary.in_words()
+    assert summary.refused == 0, "a policy gave a command that was refused"
+    assert summary.unfinished <= 2, summary.in_words()
+    assert len([end for end in summary.outcomes if end]) >= 3, summary.in_words()
 
 
 @pytest.mark.parametrize("game", game_names())

@@ -319,6 +319,11 @@ class State:
         lost = sum(self.people[name].is_face_up for name in pieces.HOBBITS)
         return max(0, len(pieces.HOBBITS) - self.fallen - known - lost)
 
+    def hobbits_in(self, hex_: str) -> int:
+        """E.6  How many Hobbits can stand in this hex, spotted or not, as everybody can count."""
+        stack = self.stacks.get(hex_, Stack())
+        return stack.spotted_hobbits + stack.captive_hobbits + min(stack.face_down, self.hobbits_left())
+
     def spotted_at(self, hex_: str) -> bool:
         """Whether any Character known to be spotted stands in this hex."""
         stack = self.stacks.get(hex_, Stack())

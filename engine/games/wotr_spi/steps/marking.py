@@ -135,7 +135,7 @@ class ReportDeath(Command):
         yield Check("E.3", state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
         yield Check("G.1", not is_fought(state), "no_duel_is_under_way")
         yield Check("E.3", self.name in may_be_reported(state), "row_is_a_covered_one", facts=facts)
-        there = stack.size if self.name == HOBBIT else stack.face_down
+        there = state.hobbits_in(self.hex) if self.name == HOBBIT else stack.face_down
         yield Check("E.3", there > 0, "a_counter_lies_there", facts=facts)
         told = self.hobbit in HOBBITS if self.name == HOBBIT else self.hobbit == ""
         yield Check("E.3", told, "a_hobbit_is_named_on_the_desk", secret_to=FELLOWSHIP)
@@ -145,7 +145,7 @@ class ReportDeath(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state, stack = at.state, at.state.stacks.get(self.hex, Stack())
-        there = stack.size if self.name == HOBBIT else stack.face_down
+        there = state.hobbits_in(self.hex) if self.name == HOBBIT else stack.face_down
         real = self.hobbit if self.name == HOBBIT else self.name
         if self.name not in may_be_reported(state) or not there or (self.name == HOBBIT and real not in HOBBITS):
             raise Nothing("A Character under a face-down counter of this hex is told to be dead, a Hobbit by the desk.")
@@ -239,15 +239,14 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
 
 
 def _report_offers(state: State) -> Iterator[Offer]:
-    hexes = tuple((hex_, hex_) for hex_ in sorted(state.stacks))
-    if not hexes:
-        return
-    where = Domain(name="hex", kind="one_of", options=hexes)
-    which = Domain(name="hobbit", kind="one_of", options=tuple((name, name) for name in HOBBITS), secret=True)
-    yield Offer(
-        seat=FELLOWSHIP, do="ReportDeath", cites="E.3", says="offer.ReportDeath_hobbit", fixed={"name": HOBBIT},
-        fields=(where, which), audience=FELLOWSHIP,
-    )  # fmt: skip
+    hexes = tuple((hex_, hex_) for hex_ in sorted(state.stacks) if state.hobbits_in(hex_))
+    if hexes:
+        where = Domain(name="hex", kind="one_of", options=hexes)
+        which = Domain(name="hobbit", kind="one_of", options=tuple((name, name) for name in HOBBITS), secret=True)
+        yield Offer(
+            seat=FELLOWSHIP, do="ReportDeath", cites="E.3", says="offer.ReportDeath_hobbit", fixed={"name": HOBBIT},
+            fields=(where, which), audience=FELLOWSHIP,
+        )  # fmt: skip
     down = tuple((hex_, hex_) for hex_, stack in sorted(state.stacks.items()) if stack.face_down)
     names = tuple((name, name) for name in may_be_reported(state) if name != HOBBIT)
     if down and names:

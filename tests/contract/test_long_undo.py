@@ -1,0 +1,48 @@
+"""A sample of the long run: things are taken back and put right inside games that head for their endings."""
+
+from typing import Any
+
+import pytest
+
+from engine.core import repair
+from engine.core.table import Table
+from engine.core.timeline import Timeline
+from tools.long_undo import Broken, run
+
+
+@pytest.mark.parametrize(("box", "actions", "seed"), [("practice", 1200, 1), ("wotr_spi_1977", 400, 2)])
+def test_a_thousand_actions_are_taken_back_and_put_right(box: str, actions: int, seed: int) -> None:
+    total = run(actions, seed, box)
+    assert total["(actions)"] >= actions
+    for least, what in ((50, "undo, agreed"), (5, "undo, refused"), (5, "correct"), (5, "challenge"), (2, "(refolds)")):
+        assert total[what] >= least, (what, total)
+
+
+def test_an_undo_that_goes_elsewhere_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    undo = repair.undo
+
+    def one_too_far(table: Table, seat: str, to: int, agreed: tuple[str, ...]) -> Any:
+        return undo(table, seat, max(1, to - 1), agreed)
+
+    monkeypatch.setattr("engine.core.table.repair.undo", one_too_far)
+    with pytest.raises(Broken, match="did not bring back"):
+        run(300, 1)
+
+
+def test_an_undo_that_forgets_what_was_learned_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = Timeline.record
+
+    def forgetful(timeline: Timeline, n: int, head: Any, fresh: Any, undo_to: int | None = None) -> None:
+        record(timeline, n, head, fresh, undo_to)
+        if undo_to is not None:
+            timeline.learned.clear()
+
+    monkeypatch.setattr(Timeline, "record", forgetful)
+    with pytest.raises(Broken, match="took back what was learned"):
+        run(1500, 1)
+
+
+def test_a_dropped_entry_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tools.long_undo.first_break", lambda _: (3, "Entry 3 is missing."))
+    with pytest.raises(Broken, match="chain does not hold"):
+        run(300, 1)

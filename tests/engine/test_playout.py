@@ -1,0 +1,49 @@
+"""Playouts: the same games however many processes share them; the summary says endings, what is left, how fast."""
+
+import json
+
+import pytest
+
+from engine.games.wotr_spi.heading import Heading
+from engine.playout import Summary, heading_of, playout
+from engine.policy import RandomPolicy
+from engine.verbs import main
+
+
+def test_two_processes_play_the_same_games_as_one() -> None:
+    one = playout("wotr_spi", games=3, seed=4, policy=Heading, max_turns=2)
+    assert playout("wotr_spi", games=3, seed=4, policy=Heading, max_turns=2, processes=2) == one
+    assert one.entries > 60
+
+
+def test_a_game_is_headed_for_its_endings_where_it_has_a_player_who_does() -> None:
+    assert heading_of("wotr_spi") is Heading
+    assert heading_of("monopoly") is RandomPolicy
+
+
+def test_a_game_whose_last_turn_is_over_counts_as_unfinished() -> None:
+    summary = playout("wotr_spi", games=2, seed=4, max_turns=1)
+    assert (summary.unfinished, summary.outcomes) == (2, {"": 2})
+    assert "unfinished after their last Game-Turn: 2 (100.0%)" in summary.in_words()
+    assert "endings: none" in summary.in_words()
+
+
+def test_the_summary_names_endings_by_section_and_broken_games() -> None:
+    fault = "Seed 1, game 3, entry 9: O: …"
+    broken = Summary(4, 900, 30, 0, {"EndPhase": 7}, {"": 2, "fellowship O.1": 2}, (fault,), 1)
+    words = broken.in_words().splitlines()
+    assert "endings: fellowship O.1 2" in words
+    assert "unfinished after their last Game-Turn: 1 (25.0%)" in words
+    assert words[-2:] == [fault, "1 games broke."]
+    assert "a minute" not in broken.in_words()
+
+
+def test_the_verb_heads_for_endings_or_plays_at_random_and_tells_how_fast(capsys: pytest.CaptureFixture[str]) -> None:
+    seconds = iter((10.0, 40.0))
+    words = ["playout", "wotr_spi", "--games", "1", "--seed", "7", "--processes", "1"]
+    assert main([*words, "--json"], lambda: next(seconds)) == 0
+    summary = json.loads(capsys.readouterr().out)
+    assert summary["games_a_minute"] == 2.0
+    assert any(summary["outcomes"]), "this game came to an end"
+    assert main([*words, "--processes", "0"]) == 2
+    assert "by at least one process" in capsys.readouterr().err
