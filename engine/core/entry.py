@@ -67,12 +67,17 @@ class Entry:
         """The whole body, every commitment replaced by the value it stands for."""
         body: dict[str, Any] = json.loads(self.text)
         for opening in self.openings:
-            *steps, last = opening.path.split(".")
-            place: Any = body
-            for step in steps:
-                place = place[int(step)] if isinstance(place, list) else place[step]
-            place[last] = opening.value
+            put(body, opening.path, opening.value)
         return body
+
+
+def put(body: Any, path: str, value: Any) -> Any:
+    """Set what stands at a path such as "items.0.do.card" to this value; what stood there before."""
+    place, steps = body, [int(step) if step.isdigit() else step for step in path.split(".")]
+    for step in steps[:-1]:
+        place = place[step]
+    before, place[steps[-1]] = place[steps[-1]], value
+    return before
 
 
 def sealed_value(n: int, path: str, value: Any, nonce_hex: str) -> dict[str, str]:

@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING, Any
 
-from engine.core.audience import PUBLIC, covered_fields
+from engine.core.audience import PUBLIC, TRUTH, covered_fields
 from engine.core.codec import encode
-from engine.core.timeline import items_from, records_of
+from engine.core.timeline import is_noted, items_from, records_of
 from engine.core.verify import EXPORT_FORMAT
 
 if TYPE_CHECKING:
@@ -37,6 +37,8 @@ def _openings(table: "Table", entry: "Entry", audience: str) -> list[dict[str, A
     for index, item in enumerate(items_from(table.game, entry.opened())):
         learned = table.timeline.shown_to(audience, item.n)
         for record, place in records_of(index, item):
+            if is_noted(item.command, record, item.seat) and audience not in (TRUTH, item.seat):
+                covered.add(place)
             covered |= {f"{place}.{name}" for name in covered_fields(record, item.seat, audience, learned)}
     return [
         {"path": opening.path, "value": opening.value, "nonce": opening.nonce}

@@ -6,14 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.audience import COVERED, PUBLIC, TRUTH, covered_secrets
 from engine.core.codec import project
-from engine.core.record import Event
+from engine.core.record import Command, Event
 from engine.core.ruling import Check, Ruling, Verdict
 from engine.core.text import Text
-from engine.core.timeline import Item
+from engine.core.timeline import Item, is_noted
 from engine.core.told import by_checks, by_records, by_sections, told_lines
 
 if TYPE_CHECKING:
     from engine.core.table import Table
+
+NOTE = "DeskNote"
+"""What stands in a journal for the kind of a note on another seat's desk."""
 
 
 @dataclass(slots=True)
@@ -75,9 +78,14 @@ def item_line(table: "Table", item: Item, audience: str, learned: Container[str]
     """One item for one audience."""
     return {
         "seat": item.seat,
-        "do": project(item.command, item.seat, audience, learned),
-        "events": [project(event, item.seat, audience, learned) for event in item.events],
-        "says": [say_event(table, event, item.seat, audience, learned) for event in item.events],
+        "do": _seen(item.command, item.command, item.seat, audience, learned),
+        "events": [_seen(item.command, event, item.seat, audience, learned) for event in item.events],
+        "says": [
+            table.game.text.say("journal.note", {"seat": item.seat})
+            if _is_hidden(item.command, event, item.seat, audience)
+            else say_event(table, event, item.seat, audience, learned)
+            for event in item.events
+        ],
         "agreed": list(item.agreed),
         "readings": [dict(reading) for reading in item.readings],
         "flags": list(item.flags),
@@ -88,11 +96,25 @@ def item_line(table: "Table", item: Item, audience: str, learned: Container[str]
 
 def _told_of(table: "Table", item: Item, audience: str, learned: Container[str]) -> list[dict[str, Any]]:
     """The open questions that bit with this entry, under the house rules of that moment."""
-    command = project(item.command, item.seat, audience, learned)
-    events = [project(event, item.seat, audience, learned) for event in item.events]
+    command = _seen(item.command, item.command, item.seat, audience, learned)
+    events = [_seen(item.command, event, item.seat, audience, learned) for event in item.events]
     names = list(by_records(table.game, command, events))
     before = table.timeline.before.get(item.n, table.timeline.head)
     return told_lines(table.game, names, before.world.core.house_rules) if names else []
+
+
+def _is_hidden(command: Command | None, record: Command | Event, giver: str, audience: str) -> bool:
+    """Whether this audience may not even know what kind of record it is."""
+    return audience not in (TRUTH, giver) and is_noted(command, record, giver)
+
+
+def _seen(
+    command: Command | None, record: Command | Event, giver: str, audience: str, learned: Container[str]
+) -> dict[str, Any]:
+    """A record as this audience may see it; of a note on another's desk, that it is one."""
+    if _is_hidden(command, record, giver, audience):
+        return {"type": NOTE}
+    return project(record, giver, audience, learned)
 
 
 def say_event(table: "Table", event: Event, giver: str, audience: str, learned: Container[str]) -> str:
@@ -128,19 +150,20 @@ def check_line(table: "Table", check: Check) -> dict[str, Any]:
 def ruling_line(table: "Table", ruling: Ruling, audience: str) -> dict[str, Any]:
     """A ruling as one audience may read it: allowed is what it can know (or saw recorded), not the whole truth."""
     learned = table.timeline.shown_to(audience, ruling.entry)
-    verdict = ruling.verdict(audience)
+    # What was asked about a note would tell what kind it is.
+    hidden = _is_hidden_note(ruling, audience)
+    verdict = Verdict.SEALED if hidden else ruling.verdict(audience)
+    checks = () if hidden else ruling.visible(audience)
     return {
         "entry": ruling.entry,
         "allowed": verdict is Verdict.ALLOWED or ruling.entry is not None,
         "verdict": str(verdict),
-        "checks": [check_line(table, check) for check in ruling.visible(audience)],
+        "checks": [check_line(table, check) for check in checks],
         "would": [
-            table.game.text.say(remedy(table.game.text, check), check.facts)
-            for check in ruling.failing(audience)
-            if check.refuses
+            table.game.text.say(remedy(table.game.text, check), check.facts) for check in checks if check.refuses
         ],
         "told": ruling_told(table, ruling, audience),
-        "events": [project(event, ruling.seat, audience, learned) for event in ruling.events],
+        "events": [_seen(ruling.command, event, ruling.seat, audience, learned) for event in ruling.events],
     }
 
 
@@ -150,10 +173,17 @@ def remedy(text: Text, check: Check) -> str:
     return key if key in text else f"check.{check.says}"
 
 
+def _is_hidden_note(ruling: Ruling, audience: str) -> bool:
+    given = ruling.command
+    return ruling.entry is not None and given is not None and _is_hidden(given, given, ruling.seat, audience)
+
+
 def ruling_told(table: "Table", ruling: Ruling, audience: str) -> list[dict[str, Any]]:
     """The open questions that bite in a ruling, and the house rules on a section it cites, as this audience sees it."""
     game, settled = table.game, table.timeline.head.world.core.house_rules
     learned = table.timeline.shown_to(audience, ruling.entry)
+    if _is_hidden_note(ruling, audience):
+        return []
     command = None if ruling.command is None else project(ruling.command, ruling.seat, audience, learned)
     events = [project(event, ruling.seat, audience, learned) for event in ruling.events]
     checks = ruling.visible(audience)

@@ -11,7 +11,7 @@ from typing import Any
 from engine.core.audience import PUBLIC, owner_of
 from engine.core.codec import decode, encode
 from engine.core.commons import COMMANDS, EVENTS, Disclosed
-from engine.core.entry import Opening, sealed_value
+from engine.core.entry import Opening, put, sealed_value
 from engine.core.errors import JournalError, RecordError
 from engine.core.game import Game
 from engine.core.record import Command, Event
@@ -214,26 +214,48 @@ def seal_body(
     """Replace every secret value in `body` by its commitment. Returns the public body and the openings."""
     openings: list[Opening] = []
     for index, item in enumerate(items):
-        raw = body["items"][index]
-        targets = (raw["do"], *raw["events"])
-        for target, (record, where) in zip(targets, records_of(index, item), strict=True):
-            for name, owner in secret_fields(record, item.seat):
-                path = f"{where}.{name}"
-                nonce_hex = nonce_of(f"entry {n} {path}")
-                openings.append(Opening(path, owner, target[name], nonce_hex))
-                target[name] = sealed_value(n, path, target[name], nonce_hex)
+        for path, owner in secret_parts(index, item):
+            nonce_hex = nonce_of(f"entry {n} {path}")
+            value = put(body, path, None)
+            openings.append(Opening(path, owner, value, nonce_hex))
+            put(body, path, sealed_value(n, path, value, nonce_hex))
     return body, tuple(openings)
 
 
 def is_sealed_as_marked(items: tuple[Item, ...], openings: tuple[Opening, ...]) -> bool:
-    """Whether the openings belong to exactly the secret fields of these items, and to their owners."""
-    marked = {
-        (f"{where}.{name}", owner)
-        for index, item in enumerate(items)
-        for record, where in records_of(index, item)
-        for name, owner in secret_fields(record, item.seat)
-    }
-    return marked == {(opening.path, opening.owner) for opening in openings}
+    """Whether the openings belong to exactly the secret parts of these items, and to their owners.
+
+    In the first tables of format 1 the notes on a desk were sealed field by field.
+    """
+    found = {(opening.path, opening.owner) for opening in openings}
+    return any(
+        found == {part for index, item in enumerate(items) for part in parts(index, item)}
+        for parts in (secret_parts, _secret_fields_of)
+    )
+
+
+def secret_parts(index: int, item: Item) -> Iterator[tuple[str, str]]:
+    """(place in the entry's body, owner) of everything secret: fields, and whole records of a note on a desk."""
+    for record, where in records_of(index, item):
+        if is_noted(item.command, record, item.seat):
+            yield where, item.seat
+        else:
+            yield from ((f"{where}.{name}", owner) for name, owner in secret_fields(record, item.seat))
+
+
+def _secret_fields_of(index: int, item: Item) -> Iterator[tuple[str, str]]:
+    for record, where in records_of(index, item):
+        yield from ((f"{where}.{name}", owner) for name, owner in secret_fields(record, item.seat))
+
+
+def is_noted(command: Command | None, record: Any, giver: str) -> bool:
+    """Whether only its giver may know this record at all: a note on a desk, and what it did there, if nothing of it is
+    for others. Its very kind would tell: that somebody has wounds, or a Magic Card.
+    """
+    if command is None or not command.is_desk_note:
+        return False
+    owners = {owner_of(record, spec, giver) for spec in fields(record)}
+    return record is command or owners == {giver}
 
 
 def secret_fields(record: Any, giver: str) -> Iterator[tuple[str, str]]:

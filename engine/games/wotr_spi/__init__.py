@@ -83,7 +83,7 @@ DISCLOSURES = {
     "letter": "D.6",
     "identity": "J.1 K.2 L.4/peering N.11",
     "bearer": "M.1 M.3 M.4 M.5 O.2/ring-victory",
-    "magic": "L.1 L.4/peering",
+    "magic": "L.1 L.4/peering L.10",
     "events": "L.4/peering N.12 N.17",
     "combat": "G.1",
     "death": "E.3",

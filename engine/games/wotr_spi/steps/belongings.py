@@ -53,15 +53,13 @@ class RetrieveMagicCards(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
-        if (
-            state.step != "retrieval"
-            or not set(self.cards) <= set(left_cards(state))
-            or len(self.to) != len(self.cards)
-        ):
+        if state.step != "retrieval":
             raise Nothing("Nobody's Magic Cards wait to be taken up.")
-        if not set(self.to) <= set(NINE) or RING_CARD in self.gives_up:
-            raise Nothing("Magic Cards but the Ring are taken up, by members of the Fellowship.")
-        yield MagicCardsRetrieved(self.cards, self.to, self.gives_up)
+        # What the dead held is the desk's own: a card they cannot have left is passed over, and no refusal tells of it.
+        left = left_cards(state)
+        pairs = {card: who for card, who in zip(self.cards, self.to, strict=False) if card in left and who in NINE}
+        laid_down = {card for card in self.gives_up if card in state.magic.held and card != RING_CARD} - set(pairs)
+        yield MagicCardsRetrieved(tuple(pairs), tuple(pairs.values()), tuple(sorted(laid_down)))
 
 
 def burdens(at: Situation[State]) -> tuple[tuple[int, str], ...]:

@@ -245,7 +245,7 @@ class MagicCardsTold(Event):
 
     def apply(self, state: State) -> State:
         popped = state.pop()
-        if self.who:
+        if self.who and not popped.people[self.who].is_face_up:
             popped = popped.with_person(self.who, hex=self.hex, is_captive=True)
         return _closed(popped)
 

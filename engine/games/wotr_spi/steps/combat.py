@@ -132,7 +132,8 @@ class ChooseFighter(Command):
         yield Check("G.2", on and self.name in picks(at, at.seat), "fighter_stands_there", facts=facts)
         unnamed = self.name in UNNAMED
         yield Check("E.2", not unnamed or not hobbit_cells(at), "hobbits_cards_are_read")
-        told = (self.hobbit in HOBBITS and self.hobbit not in data.get("out", ())) if unnamed else self.hobbit == ""
+        ours = self.hobbit in HOBBITS and state.people[self.hobbit].side == FELLOWSHIP
+        told = (ours and self.hobbit not in data.get("out", ())) if unnamed else self.hobbit == ""
         yield Check("G.2", told, "a_hobbit_is_named_on_the_desk", secret_to=FELLOWSHIP)
         person = state.people.get(self.hobbit or self.name)
         here = person is None or (person.hex in (None, data.get("hex")) and not person.is_dead)

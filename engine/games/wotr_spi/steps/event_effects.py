@@ -13,10 +13,11 @@ from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP, MAGIC_BOXES, NAZGUL
+from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP, NAZGUL
 from engine.games.wotr_spi.state import Phase, State, Step
 from engine.games.wotr_spi.steps import aftermath, in_force, palantiri, rescues, summons
 from engine.games.wotr_spi.steps.magic import MINAS_TIRITH_PALANTIR
+from engine.games.wotr_spi.steps.magic_uses import cards_out
 
 EAGLES: Final = (72, 73)
 ESCAPES: Final = (80, 81, 82)
@@ -62,13 +63,8 @@ def play_checks(at: Situation[State], seat: str, card: int) -> Iterator[Check]:
         yield Check("N.19", bool(set(fighting_nazgul(state)) - set(state.grounded)), "a_nazgul_with_his_beast_fights")
     elif card in ESCAPES:
         yield Check("N.20", bool(rescues.captors(state)), "orcs_hold_somebody")
-        some = card != rescues.PRICED or _magic_cards_out(state) > 0
+        some = card != rescues.PRICED or cards_out(state) > 0
         yield Check("N.20", some, "fellowship_has_a_magic_card")
-
-
-def _magic_cards_out(state: State) -> int:
-    """Magic Cards that left their boxes and are not used up, for all to see; the Ring was never in one."""
-    return sum(MAGIC_BOXES.values()) - sum(state.magic.boxes.values()) - len(state.magic.used)
 
 
 def _wizard_checks(state: State, seat: str) -> Iterator[Check]:

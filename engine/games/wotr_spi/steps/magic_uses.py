@@ -10,11 +10,12 @@ from typing import ClassVar, Final
 
 from engine.core.ask import Domain, Offer
 from engine.core.audience import secret
+from engine.core.commons import disclosed
 from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import FELLOWSHIP
+from engine.games.wotr_spi.pieces import FELLOWSHIP, MAGIC_BOXES, RING_CARD
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps import in_force
 from engine.games.wotr_spi.steps.endurance import WoundsErased, combat_wounds, is_public
@@ -72,13 +73,15 @@ def checks_on_the_way(
 def used_on_the_way(at: Situation[State], origin: str, using: tuple[int, ...]) -> Iterator[Event]:
     """L.6, L.8  A card that serves once leaves play when it is first used. Raises Nothing when nobody can have it."""
     state = at.state
-    unseen = state.magic.unseen
-    for card in using:
-        if card in ONCE and card not in state.magic.used:
-            if card not in state.magic.held and not unseen:
-                raise Nothing(f"The record has Magic Card {card} with nobody. Set the Magic Cards right first.")
-            unseen -= card not in state.magic.held
-            yield MagicCardUsed(card, origin)
+    once = [card for card in using if card in ONCE and card not in state.magic.used]
+    if len(once) > cards_out(state):
+        raise Nothing("No Magic Card has left its box that could be this one. Set the Magic Cards right first.")
+    yield from (MagicCardUsed(card, origin) for card in once)
+
+
+def cards_out(state: State) -> int:
+    """Magic Cards that left their boxes and are not used up, for all to see; the Ring was never in one."""
+    return sum(MAGIC_BOXES.values()) - sum(state.magic.boxes.values()) - len(state.magic.used)
 
 
 @command
@@ -109,14 +112,15 @@ class UseAthelas(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
-        if self.holder not in HOLDERS or ATHELAS in (*state.magic.gone, *state.magic.used):
+        if self.holder not in HOLDERS or ATHELAS in state.magic.used:
             raise Nothing("Athelas cures one member of the Fellowship, once in the game.")
-        if state.magic.held.get(ATHELAS) is None and not state.magic.unseen:
-            raise Nothing("The record has Athelas with nobody. Set the Magic Cards right first.")
+        if cards_out(state) < 1:
+            raise Nothing("No Magic Card has left its box that could be Athelas. Set the Magic Cards right first.")
         yield AthelasUsed(self.holder)
         # RULING: L.1 never orders a holder to be told, so only the row that lies open shows the cure.
         person = state.people[self.holder]
         if is_public(person) and combat_wounds(person):
+            yield disclosed(f"magic:{self.holder}", "L.10", str(ATHELAS))
             yield WoundsErased(self.holder, combat_wounds(person))
 
 
@@ -163,11 +167,19 @@ class AthelasUsed(Event):
 
 
 def without_card(state: State, card: int) -> State:
-    """This state with the card with nobody any more: from its holder, or one of those the tablet has not seen."""
+    """This state with the card with nobody any more: from its holder, or one of those the tablet has not seen.
+
+    What is played lies on the table, whatever the desk has noted. Where it has the card with nobody, the card was lost
+    only in the record, or another was noted for it: refusing it would tell what is noted.
+    """
     magic = state.magic
-    if card in magic.held:
-        return replace(state, magic=replace(magic, held={own: who for own, who in magic.held.items() if own != card}))
-    return replace(state, magic=replace(magic, unseen=max(0, magic.unseen - 1)))
+    if card not in magic.held and magic.unseen:
+        return replace(state, magic=replace(magic, unseen=magic.unseen - 1))
+    if card in magic.gone:
+        return replace(state, magic=replace(magic, gone=tuple(other for other in magic.gone if other != card)))
+    others = [own for own in magic.held if own != RING_CARD]
+    wrong = card if card in magic.held else max(others, default=None)
+    return replace(state, magic=replace(magic, held={own: who for own, who in magic.held.items() if own != wrong}))
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:

@@ -8,15 +8,15 @@ from engine.core.ask import Ask, Choose, Domain, Offer
 from engine.core.audience import secret
 from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import REFUSES, WARNS, Check
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS, RING_CARD
+from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps import places, ways
 from engine.games.wotr_spi.steps.captives import ISENGARD, Escaped, held
 from engine.games.wotr_spi.steps.fighting import company
 from engine.games.wotr_spi.steps.magic import TAKEABLE
-from engine.games.wotr_spi.steps.magic_uses import without_card
+from engine.games.wotr_spi.steps.magic_uses import cards_out, without_card
 from engine.games.wotr_spi.steps.spotting import CounterInverted, HobbitsLost
 from engine.games.wotr_spi.steps.terrain import SHADOWFAX
 
@@ -125,15 +125,16 @@ class EscapeFromOrcs(Command):
         holder = state.magic.held.get(self.card)
         has = not priced or (state.magic.unseen > 0 if holder is None else state.people[holder].hex in (None, self.hex))
         yield Check("N.20", has, "desk_has_the_card_with_a_captive", WARNS, secret_to=FELLOWSHIP)
-        real = not priced or self.card in [card for card, _ in _prices(state)]
-        yield Check("N.20", real, "record_has_the_card_with_somebody", secret_to=FELLOWSHIP)
+        real = not priced or self.card in [card for card, _ in _prices(state, FELLOWSHIP)]
+        weight = REFUSES if at.seat == FELLOWSHIP else WARNS
+        yield Check("N.20", real, "record_has_the_card_with_somebody", weight, secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
         if state.step != "orcs_escape" or self.hex not in captors(state):
             raise Nothing("No Escape from Orcs was played, or nobody is held in that hex.")
-        if self.card and (self.card == RING_CARD or (self.card not in state.magic.held and not state.magic.unseen)):
-            raise Nothing(f"The record has Magic Card {self.card} with nobody. Set the Magic Cards right first.")
+        if self.card and (self.card not in TAKEABLE or self.card in state.magic.used or cards_out(state) < 1):
+            raise Nothing(f"Nobody can have Magic Card {self.card}. Set the Magic Cards right first.")
         for captive in state.captives_at(self.hex):
             yield Escaped(self.hex, captive, places.province(at, self.hex) or "?")
         yield OrcsEscaped(self.hex, self.card)
@@ -256,8 +257,8 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
         where = Domain(name="hex", kind="one_of", options=tuple((hex_, hex_) for hex_ in captors(state)))
         fields: tuple[Domain, ...] = (where,)
         if state.data["card"] == PRICED:
-            fields = (where, Domain(name="card", kind="one_of", options=_prices(state)))
-        if state.data["card"] != PRICED or _prices(state):
+            fields = (where, Domain(name="card", kind="one_of", options=_prices(state, seat)))
+        if state.data["card"] != PRICED or _prices(state, seat):
             yield Offer(
                 seat=seat, do="EscapeFromOrcs", cites="N.20", says="offer.EscapeFromOrcs", fields=fields, audience=seat
             )
@@ -266,10 +267,13 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
             yield _eagle_offer(state, seat, origin)
 
 
-def _prices(state: State) -> tuple[tuple[int, str], ...]:
-    """Magic Cards the Fellowship may give up, as its desk has them."""
-    known = (card for card in TAKEABLE if card in state.magic.held or state.magic.unseen > 0)
-    return tuple((card, str(card)) for card in known if card not in (*state.magic.used, *state.magic.gone))
+def _prices(state: State, seat: str) -> tuple[tuple[int, str], ...]:
+    """Magic Cards the Fellowship may give up, as its desk has them; to the other seat, any that may be out."""
+    magic = state.magic
+    if seat != FELLOWSHIP:
+        return tuple((card, str(card)) for card in TAKEABLE if card not in magic.used)
+    known = (card for card in TAKEABLE if card in magic.held or magic.unseen > 0)
+    return tuple((card, str(card)) for card in known if card not in (*magic.used, *magic.gone))
 
 
 def _eagle_offer(state: State, seat: str, origin: str) -> Offer:

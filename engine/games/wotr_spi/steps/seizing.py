@@ -94,7 +94,8 @@ class AttemptToSeize(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
-        if self.seizer not in SEIZERS or state.stack or state.ring.bearer in (None, self.seizer):
+        himself = state.ring.is_bearer_public and state.ring.bearer == self.seizer
+        if self.seizer not in SEIZERS or state.stack or state.ring.bearer is None or himself:
             raise Nothing("Nobody can attempt to seize the Ring here and now.")
         yield AttemptMade(at.seat, self.seizer)
         # Where everybody can see both of them, nobody has to be asked.
@@ -138,8 +139,8 @@ class AnswerAttempt(Command):
         state = at.state
         if state.step != "attempt" or (self.is_met and self.hex not in hexes(state)):
             raise Nothing("No Attempt to Seize the Ring waits for an answer with this hex.")
-        if self.is_met and state.ring.bearer is None:
-            raise Nothing("Nobody bears the Ring.")
+        if self.is_met and state.ring.bearer in (None, state.data["seizer"]):
+            raise Nothing("Nobody else bears the Ring.")
         yield from _answered(at, self.hex, there=self.is_met)
 
 
@@ -159,7 +160,8 @@ def possible(state: State) -> tuple[str, ...]:
     knows.
     """
     seizer, bearer = state.people[str(state.data["seizer"])], state.people[str(state.ring.bearer)]
-    if bearer.is_captive:
+    # Set on a Ringbearer who is he himself, as only the Fellowship knows, he meets nobody.
+    if bearer.is_captive or seizer is bearer:
         return ()
     hidden = sum(not person.is_face_up and person.name != "gollum" for person in (seizer, bearer))
     return tuple(

@@ -113,7 +113,9 @@ class HobbitsSpotted(Event):
 
     def apply(self, state: State) -> State:
         for name in self.which:
-            state = state.with_person(name, hex=self.hex, spotted_in=self.province)
+            # Where a face-up counter lies is public, so a name on the desk never moves it.
+            if not state.people[name].is_face_up:
+                state = state.with_person(name, hex=self.hex, spotted_in=self.province)
         return state.with_stack(self.hex, face_down=-self.count, spotted_hobbits=self.count)
 
 

@@ -113,7 +113,8 @@ def test_E_3_a_covered_row_is_marked_on_the_desk_and_nobody_else_hears_of_it() -
     evening.do(FELLOWSHIP, "MarkOnDesk", character="sam", wounds=2)
     assert evening.desk(FELLOWSHIP)["people"]["sam"]["wounds"] == 2
     assert {audience: evening.table.view(audience) for audience in before} == before
-    assert evening.table.journal("public")[-1]["do"]["character"] == "(sealed)"
+    line = evening.table.journal("public")[-1]
+    assert (line["do"], line["events"]) == ({"type": "DeskNote"}, [{"type": "DeskNote"}])
     assert evening.refused(DARK, "MarkOnDesk", character="sam", wounds=1) == {"E.3"}
 
 
