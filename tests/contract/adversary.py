@@ -1,0 +1,294 @@
+"""The adversary: what somebody learns of a secret who keeps every byte that reaches PUBLIC and his own seat.
+
+    python -m tests.contract.adversary --games 2000 --seed 1
+
+Over blind games (blind.py) a guesser learns, from one half of them, whatever goes with a secret: words, their order,
+how many, how long. On the other half it guesses the letter, the Ringbearer, and an Event Card of the other seat. Beside
+it guesses one that knows the facts the rules disclose and nothing else. Where the engine keeps its secrets, the first
+does no better than the second.
+"""
+
+import argparse
+import json
+import math
+import sys
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.core.audience import PUBLIC
+from engine.core.export import export
+from engine.games.wotr_spi.pieces import DARK_POWER, EVENT_CARDS, FELLOWSHIP
+from tests.contract.blind import BlindGame, blind_games
+from tests.contract.mirror import plain
+
+BUCKETS = 1 << 15
+KEPT = 40
+"""Features a guesser keeps for one question: those that tell most of it in the games it learns from."""
+Seen = NDArray[np.uint16]
+"""Buckets of features, each once."""
+Bits = NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Sample:
+    """One question of one game. seen: hashed features of all that reached the guesser; facts: of what rules disclose.
+
+    answers: what is right; open_to_guess: what has not been told anyhow.
+    """
+
+    seen: Seen
+    facts: Seen
+    answers: frozenset[str]
+    open_to_guess: frozenset[str]
+
+
+@dataclass
+class Rate:
+    """How many of so many guesses were right."""
+
+    right: int = 0
+    of: int = 0
+
+    @property
+    def share(self) -> float:
+        """Right guesses of all."""
+        return self.right / self.of if self.of else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Wilson's 95 % interval."""
+        n, z = max(1, self.of), 1.96
+        centre = (self.share + z * z / (2 * n)) / (1 + z * z / n)
+        half = z / (1 + z * z / n) * math.sqrt(self.share * (1 - self.share) / n + z * z / (4 * n * n))
+        return centre - half, centre + half
+
+    def in_words(self) -> str:
+        """'16.9 % (14.7 to 19.4)'."""
+        low, high = self.interval
+        return f"{100 * self.share:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What both guessers came to on one secret."""
+
+    secret: str
+    adversary: Rate
+    by_the_rules: Rate
+    games_learned_from: int = field(default=0)
+
+    @property
+    def is_better(self) -> bool:
+        """Whether the adversary knows more than the rules tell: Newcombe's 95 % interval of the gain is above 0."""
+        mine, rules = self.adversary, self.by_the_rules
+        error = math.hypot(mine.share - mine.interval[0], rules.interval[1] - rules.share)
+        return mine.share - rules.share > error
+
+    def in_words(self) -> str:
+        """One line."""
+        verdict = "LEAKS" if self.is_better else "no better"
+        return (
+            f"{self.secret}: adversary {self.adversary.in_words()}, by the rules alone {self.by_the_rules.in_words()}; "
+            f"{self.games_learned_from} learned from, {self.adversary.of} guessed: {verdict}"
+        )
+
+
+# -- what reaches a seat -----------------------------------------------------------------------------------------------
+
+
+def observed(game: BlindGame, seat: str) -> Seen:
+    """Everything PUBLIC and this seat get: values, their places, the order of names, counts, lengths, entry numbers."""
+    table = game.table
+    found: set[int] = set()
+
+    def note(*parts: object) -> None:
+        found.add(_bucket("|".join(map(str, parts))))
+
+    note("entries", table.file.count)
+    for audience in (PUBLIC, seat):
+        for name, value in (
+            ("view", table.view(audience)),
+            ("asks", [repr(ask) for ask in table.asks(audience)]),
+            ("offers", [repr(offer) for offer in table.offers(audience)]),
+        ):
+            _noted(note, f"{audience} {name}", json.loads(plain(value)))
+        _lines_noted(note, audience, table.journal(audience))
+        told = export(table, audience)
+        note(audience, "export", len(plain(told)))
+        for entry in told["entries"]:
+            note(audience, "entry", told["entries"][-1]["n"] - entry["n"], len(plain(entry)), len(entry["openings"]))
+    return _seen(found)
+
+
+def _seen(buckets: Iterable[int]) -> Seen:
+    return np.array(sorted(set(buckets)), dtype=np.uint16)
+
+
+def _bucket(fact: str) -> int:
+    return zlib.crc32(fact.encode()) % BUCKETS
+
+
+def _noted(note: Callable[..., None], path: str, value: Any) -> None:
+    match value:
+        case dict():
+            note(path, "order", *value)
+            for name, item in value.items():
+                _noted(note, f"{path}.{name}", item)
+        case list():
+            note(path, "length", len(value))
+            for place, item in enumerate(value):
+                _noted(note, f"{path}.{place}", item)
+                note(path, "holds", json.dumps(item))
+        case _:
+            note(path, value)
+
+
+def _lines_noted(note: Callable[..., None], audience: str, lines: list[dict[str, Any]]) -> None:
+    last = lines[-1]["n"]
+    counts: dict[str, int] = {}
+    for line in lines:
+        line = json.loads(plain(line))
+        do = line.get("do", {}).get("type", line["kind"])
+        counts[do] = counts.get(do, 0) + 1
+        note(audience, "line", last - line["n"], json.dumps({**line, "n": 0}))
+        note(audience, "line", do, len(json.dumps({**line, "n": 0})))
+        for event in line.get("events", ()):
+            note(audience, "event", json.dumps(event))
+    for do, count in counts.items():
+        note(audience, "count", do, count)
+    note(audience, "journal", len(plain(lines)))
+
+
+def disclosed_facts(game: BlindGame) -> Seen:
+    """What the rules tell everybody that bears on these secrets: points spent, who could inherit, died, or fought."""
+    view = game.table.view(PUBLIC)
+    shadow = view["shadow"]
+    told = [f"die {shadow['die']}", f"spent {shadow['spent']}", f"turns forfeited {shadow['forfeited_on']}"]
+    told += [f"heir {name}" for name in game.heirs]
+    told += [f"dead {name}" for name, person in view["people"].items() if person["dead"]]
+    told += [f"spotted {name}" for name, person in view["people"].items() if person["spotted"]]
+    told += [f"told {line['what']}" for line in view["learned"]]
+    told += [f"played {card}" for card in view["events"]["discards"] + view["events"]["out_of_play"]]
+    for line in game.table.journal(PUBLIC):
+        for event in line.get("events", ()):
+            if event["type"] in ("FighterChosen", "FighterFell"):
+                told.append(json.dumps(event))
+    return _seen(map(_bucket, told))
+
+
+# -- the questions -----------------------------------------------------------------------------------------------------
+
+
+def questions(game: BlindGame) -> Iterator[tuple[str, Sample]]:
+    """(secret, sample) of every secret that this game still keeps."""
+    state, facts = game.state, disclosed_facts(game)
+    seen = {seat: observed(game, seat) for seat in (DARK_POWER, FELLOWSHIP)}
+    if state.shadow.letter is not None and not state.shadow.is_open:
+        letters = frozenset("ABCDEF")
+        yield "letter", Sample(seen[FELLOWSHIP], facts, frozenset({state.shadow.letter}), letters)
+    if state.ring.bearer is not None and not state.ring.is_bearer_public:
+        yield "Ringbearer", Sample(seen[DARK_POWER], facts, frozenset({state.ring.bearer}), frozenset(game.heirs))
+    for seat, other in ((DARK_POWER, FELLOWSHIP), (FELLOWSHIP, DARK_POWER)):
+        hand = frozenset(str(card) for card in state.events.hands[other] if card is not None)
+        if hand:
+            mine = _cards_seen(game, seat)
+            facts_of_seat = _seen([*facts, *(_bucket(f"mine {card}") for card in mine)])
+            guessable = frozenset(map(str, EVENT_CARDS)) - mine
+            yield f"hand of the {other}", Sample(seen[seat], facts_of_seat, hand, guessable)
+
+
+def _cards_seen(game: BlindGame, seat: str) -> frozenset[str]:
+    """Event Cards of which this seat knows where they are: its own, those that lie open, those it was shown."""
+    view = game.table.view(seat)
+    events = view["events"]
+    found = [*view[f"{seat}_desk"]["event_cards"], *events["discards"], *events["out_of_play"]]
+    shown = [line["value"] for line in view["learned"] if line["what"].startswith("events:")]
+    return frozenset(str(card) for card in found if card is not None) | {c for line in shown for c in line.split(", ")}
+
+
+# -- the guesser -------------------------------------------------------------------------------------------------------
+
+
+class Guesser:
+    """Naive Bayes over the features that told most in the samples it learned from, an answer at a time."""
+
+    def __init__(self, bits: Bits, answers: list[frozenset[str]]) -> None:
+        self._told: dict[str, tuple[NDArray[np.intp], NDArray[np.float64], NDArray[np.float64], float]] = {}
+        for answer in sorted(set().union(*answers)):
+            right = np.array([answer in each for each in answers])
+            self._told[answer] = _learned(bits, right)
+
+    def guess(self, bits: Bits, among: Iterable[str]) -> str:
+        """The likeliest of these answers; of two alike, the first."""
+        return max(sorted(among), key=lambda answer: self._odds(bits, answer))
+
+    def _odds(self, bits: Bits, answer: str) -> float:
+        if answer not in self._told:
+            return -math.inf
+        places, present, absent, prior = self._told[answer]
+        return prior + float(np.where(bits[places], present, absent).sum())
+
+
+def _learned(bits: Bits, right: Bits) -> tuple[NDArray[np.intp], NDArray[np.float64], NDArray[np.float64], float]:
+    """(features, log odds where present, where absent, prior log odds), for one answer."""
+    yes, no = int(right.sum()), int((~right).sum())
+    with_yes, with_no = bits[right].sum(axis=0) + 0.5, bits[~right].sum(axis=0) + 0.5
+    share_yes, share_no = with_yes / (yes + 1), with_no / (no + 1)
+    weight = (with_yes + with_no) / (yes + no + 2)
+    # How far apart, in standard errors of the difference.
+    error = np.sqrt(weight * (1 - weight) * (1 / (yes + 1) + 1 / (no + 1))) + 1e-9
+    places = np.argsort(-np.abs(share_yes - share_no) / error, kind="stable")[:KEPT]
+    present = np.log(share_yes[places]) - np.log(share_no[places])
+    absent = np.log(1 - share_yes[places]) - np.log(1 - share_no[places])
+    return places, present, absent, math.log((yes + 0.5) / (no + 0.5))
+
+
+def _bits(samples: Iterable[Seen]) -> Bits:
+    rows = list(samples)
+    bits = np.zeros((len(rows), BUCKETS), dtype=np.bool_)
+    for row, features in zip(bits, rows, strict=True):
+        row[features] = True
+    return bits
+
+
+def found_out(games: Iterable[BlindGame]) -> list[Finding]:
+    """Both guessers on every secret of these games; every other game is learned from."""
+    samples: dict[str, list[Sample]] = {}
+    for game in games:
+        for secret, sample in questions(game):
+            samples.setdefault(secret, []).append(sample)
+    return [_finding(secret, each) for secret, each in samples.items()]
+
+
+def _finding(secret: str, samples: list[Sample]) -> Finding:
+    learn, ask = samples[::2], samples[1::2]
+    rates = []
+    for features in (lambda sample: _seen([*sample.seen, *sample.facts]), lambda sample: sample.facts):
+        guesser = Guesser(_bits(map(features, learn)), [sample.answers for sample in learn])
+        rate = Rate(of=len(ask))
+        for sample, bits in zip(ask, _bits(map(features, ask)), strict=True):
+            rate.right += guesser.guess(bits, sample.open_to_guess) in sample.answers
+        rates.append(rate)
+    return Finding(secret, rates[0], rates[1], len(learn))
+
+
+def main(words: list[str]) -> int:
+    """Play, learn, guess, and say what came of it; 1 when anything leaks."""
+    parser = argparse.ArgumentParser(prog="python -m tests.contract.adversary", description="How much leaks?")
+    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--turns", type=int, default=3)
+    given = parser.parse_args(words)
+    findings = found_out(blind_games(given.games, given.seed, given.turns))
+    for finding in findings:
+        print(finding.in_words())
+    return int(any(finding.is_better for finding in findings))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
