@@ -200,9 +200,13 @@ def wounded(at: Situation[State], name: str, wounds: int, is_lasting: bool) -> I
 
 def killed(state: State, name: str) -> Iterator[Event]:
     """E.3, L.1, M.1  An open Character dies; what he held, and the Ring, go as after any combat."""
-    hex_, death = state.people[name].hex, CharacterKilled(name)
-    if hex_ is None and state.ring.bearer == name:
-        raise Nothing("Nobody has told where the Ringbearer stands. Set his hex by hand first.")
+    hex_, death, ring = state.people[name].hex, CharacterKilled(name), state.ring
+    known = ring.bearer if ring.is_bearer_public else None
+    if hex_ is None and (name == known or (known is None and state.people[name].side == FELLOWSHIP)):
+        raise Nothing("Nobody has told where he stands, who may bear the Ring. Set his hex by hand first.")
+    if name == ring.bearer and not ring.is_bearer_public:
+        # The Ring lies there now, and so tells whose it was.
+        yield disclosed(f"bearer:{name}", "M.1", name)
     yield death
     if hex_ is not None:
         yield from left_behind(death.apply(state), hex_, (name,))
