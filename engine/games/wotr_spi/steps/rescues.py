@@ -194,7 +194,8 @@ class EaglesFlew(Event):
     def apply(self, state: State) -> State:
         whole = state.stacks.get(self.origin, Stack())
         everybody = self.face_down + self.spotted_hobbits + self.captive_hobbits == whole.size
-        for name in WHO:
+        gollum = ("gollum",) if "gollum" in self.face_up else ()
+        for name in (*WHO, *gollum):
             person = state.people[name]
             hidden_here = person.hex == self.origin and not person.is_face_up
             if name in self.face_up or (not person.is_face_up and name in self.names) or (everybody and hidden_here):

@@ -1,0 +1,53 @@
+"""E.6: there are four Hobbits; once all are told dead, nobody is a Hobbit any more. Found by playouts."""
+
+from tests.engine.games.wotr_spi.duels import HOBBITS, PLACE, Fight
+from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
+
+
+def without_hobbits(evening: Evening) -> Evening:
+    """All four Hobbits have died in Rivendell, in a combat without the app; Aragorn, the last in line, has the Ring."""
+    for name in HOBBITS:
+        evening.do(FELLOWSHIP, "ReportDeath", hex="W2812", name="hobbit", hobbit=name)
+        if evening.asks[0] == "succession":
+            evening.do(FELLOWSHIP, "NameSuccessor", name="aragorn")
+    assert evening.public["fallen_hobbits"] == 4
+    return evening
+
+
+def test_E_6_no_fifth_hobbits_death_is_told() -> None:
+    evening = without_hobbits(Evening().to("fellowship"))
+    assert evening.refused(FELLOWSHIP, "ReportDeath", hex="W2812", name="hobbit", hobbit="pippin") == {"E.3"}
+    assert [offer.fixed for offer in evening.offered(FELLOWSHIP, "ReportDeath")] == [{}]
+
+
+def test_E_6_no_fifth_hobbit_is_picked_for_a_fight() -> None:
+    evening = Fight().to("fellowship")
+    without_hobbits(evening)
+    evening.do(FELLOWSHIP, "MoveFellowship", origin="W2812", to=PLACE, face_down=2)
+    evening.by_hand("hex", PLACE, "nazgul_3")
+    evening.do(FELLOWSHIP, "EndPhase")
+    evening.do(DARK, "PassSearch")
+    evening.do(FELLOWSHIP, "StartCombat", hex=PLACE)
+    if evening.state.data["chooses"] == DARK:
+        evening.do(DARK, "ChooseFighter", name="nazgul_3")
+    assert "G.2" in evening.refused(FELLOWSHIP, "ChooseFighter", name="hobbit", hobbit="sam")
+    evening.do(FELLOWSHIP, "ChooseFighter", name="gimli")
+
+
+def test_E_6_sauron_sees_no_fifth_hobbit_in_a_palantir() -> None:
+    evening = without_hobbits(Evening().to("fellowship"))
+    evening.company("E0428", "gimli").do(FELLOWSHIP, "TakeMagicCards", hex="E0428", count=2)
+    evening.do(DARK, "PlayEvent", card=77)
+    assert evening.refused(FELLOWSHIP, "AnswerPalantir", hex="W2812", hobbits=1) == {"N.17"}
+    evening.do(FELLOWSHIP, "AnswerPalantir")
+
+
+def test_E_9_gollum_with_the_ring_lies_face_up_after_eagles_too() -> None:
+    evening = Evening().to("fellowship")
+    evening.company("W2524", "frodo")
+    evening.do(FELLOWSHIP, "ReportDeath", hex="W2524", name="hobbit", hobbit="frodo")
+    assert evening.public["ring"]["bearer"] == "gollum", "M.1: nobody else was there"
+    evening.do(FELLOWSHIP, "PlayEvent", card=72)
+    evening.do(FELLOWSHIP, "FlyWithEagles", origin="W2524", to="W2812", face_up=["gollum"])
+    assert evening.public["people"]["gollum"]["hex"] == "W2812"
+    assert evening.public["map"]["face_down"] == {"W2812": 8}
