@@ -49,7 +49,8 @@ class TryEscape(Command):
         yield Check("N.11", self.hex != ISENGARD, "eagles_alone_free_from_isengard", facts=facts)
         there = self.captive in state.captives_at(self.hex)
         yield Check("J.5", there, "captive_is_held_there", facts=facts)
-        yield Check("J.5", not there or self.captive in may_try(state, self.hex), "one_escape_roll_each", facts=facts)
+        fresh = not there or self.hex == ISENGARD or self.captive in may_try(state, self.hex)
+        yield Check("J.5", fresh, "one_escape_roll_each", facts=facts)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if self.captive not in at.state.captives_at(self.hex):
