@@ -9,7 +9,7 @@ from engine.core.audience import PUBLIC, TRUTH
 from engine.core.export import export
 from engine.core.table import Table
 from engine.core.verify import export_break, first_break
-from engine.games.wotr_spi.pieces import MAGIC_CARDS
+from engine.games.wotr_spi.pieces import HOBBITS, MAGIC_CARDS
 from engine.script import open_table, parse, play, play_on
 
 GAME_DIR = Path(__file__).resolve().parents[2] / "engine" / "games" / "wotr_spi"
@@ -148,3 +148,12 @@ def test_every_ending_of_the_book_and_every_worked_example_has_its_own_script() 
         assert name.startswith(f"ending_{cites.split('/', maxsplit=1)[0].replace('.', '_')}_")
     examples = {"_".join(script.stem.split("_")[1:3]) for script in SCRIPT.parent.glob("example_*.jsonl")}
     assert {section.replace(".", "_") for section in WORKED_EXAMPLES} == examples
+
+
+def test_an_evening_comes_to_its_end_with_one_hobbit_named_and_that_one_when_his_values_are_needed() -> None:
+    script = (SCRIPT.parent / "unnamed_to_the_end_on_the_word_of_a_seat.jsonl").read_text(encoding="utf-8")
+    acts = [line for _, line in parse(script)[1:] if "do" in line]
+    told_names = [line["do"] for line in acts for name in HOBBITS if name in repr({**line, "expect": None, "note": ""})]
+    assert told_names == ["ChooseFighter"]
+    assert len([line for line in acts if line["do"] == "GiveWord"]) == 3
+    assert list(play(script))[-1]["outcome"] == {"winner": "fellowship", "cites": "O.1"}
