@@ -12,9 +12,21 @@ from kivy.core.window import Window
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 
 from companion.evening import CURTAIN, DESK_PAGE, HANDOVER
-from companion.frontdesk import ANSWER, FrontDesk
+from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.presenters.pages import BOX_SHEETS, ENDURANCE, HOME, NEW_TABLE, ON_MAP, RULES, RULINGS, SENSES, TABLE
+from companion.presenters.pages import (
+    BOX_SHEETS,
+    ENDING,
+    ENDURANCE,
+    HOME,
+    NEW_TABLE,
+    ON_MAP,
+    RULES,
+    RULINGS,
+    SENSES,
+    TABLE,
+)
+from companion.rooms.at_table import ANSWER
 from companion.screens.page import Page
 from companion.settings import Settings, read_settings
 from companion.widgets.theme import fit_density, theme
@@ -77,6 +89,12 @@ def _on_map() -> Page:
     return OnMapScreen(name=ON_MAP)
 
 
+def _ending() -> Page:
+    from companion.screens.ending import EndingScreen
+
+    return EndingScreen(name=ENDING)
+
+
 def _box_sheets() -> Page:
     from companion.screens.boxsheets import BoxSheetsScreen
 
@@ -100,6 +118,7 @@ SCREENS: dict[str, Callable[[], Page]] = {
     RULINGS: _rulings,
     ENDURANCE: _endurance,
     ON_MAP: _on_map,
+    ENDING: _ending,
     BOX_SHEETS: _box_sheets,
     SENSES: _senses,
 }

@@ -28,7 +28,7 @@ from companion.presenters.models import (
     TableModel,
     TakeReading,
 )
-from companion.presenters.pages import ENDURANCE, ON_MAP, RULINGS, TABLE
+from companion.presenters.pages import ENDING, ENDURANCE, ON_MAP, RULINGS, TABLE
 from companion.presenters.rulings import refusal_words
 from companion.presenters.rulings_pages import HOUSE, AskMay, PlayAnyway, TurnTo
 from companion.presenters.table import Around, Sitting, colours_of, sight_of, table_model
@@ -304,7 +304,7 @@ class Evening:
         elif self.page == CURTAIN:
             self.to_table()
             return
-        elif self.page in (HANDOVER, RULINGS, ENDURANCE, ON_MAP):
+        elif self.page in (HANDOVER, RULINGS, ENDURANCE, ON_MAP, ENDING):
             self.to_table()
         self.message = None
 

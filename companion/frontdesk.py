@@ -6,26 +6,19 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from companion.evening import CURTAIN, DESK_PAGE, Evening
+from companion.evening import DESK_PAGE, Evening
 from companion.inbox import Inbox
 from companion.presenters.models import (
-    CloseDesk,
     Dismiss,
-    EnterPin,
     MessageModel,
     Open,
-    OpenDesk,
     OpenRule,
     Pick,
-    TakeReading,
-    Wait,
 )
 from companion.presenters.pages import (
     BOX_SHEETS,
-    ENDURANCE,
     HOME,
     NEW_TABLE,
-    ON_MAP,
     RULES,
     RULINGS,
     SENSES,
@@ -40,12 +33,11 @@ from companion.presenters.pages import (
 from companion.presenters.rulings_pages import RulesModel
 from companion.presenters.table import OPEN
 from companion.rooms.at_hand import AtHand
+from companion.rooms.at_table import PAGES, AtTable
 from companion.rooms.boxes import BoxRoom
 from companion.rooms.devices import DeviceRoom
 from companion.rooms.lobby import Lobby
-from companion.rooms.onmap import MapRoom
-from companion.rooms.rulings import RulingRoom, rules_page
-from companion.rooms.sheets import SheetRoom
+from companion.rooms.rulings import rules_page
 from companion.seats import shuffled
 from companion.settings import Settings, write_settings
 from companion.shelf import Shelf
@@ -54,8 +46,6 @@ from engine.core.game import game_names, load_game
 from engine.core.own_box import keep_readings
 from engine.core.readings import OwnReading
 from engine.core.table import Table
-
-ANSWER = "answer"
 
 
 def now() -> str:
@@ -70,9 +60,7 @@ class FrontDesk:
         self.data, self.shelf = data, Shelf(data)
         self.devices = DeviceRoom(inbox, settings)
         self.evening: Evening | None = None
-        self.rulings: RulingRoom | None = None
-        self.sheets: SheetRoom | None = None
-        self.board: MapRoom | None = None
+        self.table: AtTable | None = None
         self.message: MessageModel | None = None
         self._boxes: BoxRoom | None = None
         self._place = HOME
@@ -91,11 +79,9 @@ class FrontDesk:
     @property
     def page(self) -> str:
         """What is on the screen."""
-        if self._place != TABLE or self.evening is None:
+        if self._place != TABLE:
             return self._place
-        if self.board is not None and self.board.form is not None:
-            return ANSWER
-        return self.evening.page
+        return self.table.page if self.table else HOME
 
     def model(self) -> object:
         """What that page shows."""
@@ -112,24 +98,9 @@ class FrontDesk:
             case "rules":
                 return rules_page(game_names()[0], self._section)
         assert evening is not None
-        assert self.rulings is not None
-        assert self.sheets is not None
-        assert self.board is not None
+        assert self.table is not None
         evening.devices = self.devices.shown()
-        match self.page:
-            case "answer":
-                return self.board.form
-            case "handover":
-                return evening.handover_model()
-            case "desk":
-                return evening.desk_model()
-            case "rulings":
-                return self.rulings.model()
-            case "endurance":
-                return self.sheets.model()
-            case "onmap":
-                return self.board.model()
-        return evening.table_model()
+        return self.table.model()
 
     @property
     def at_hand(self) -> RulesModel | None:
@@ -143,8 +114,9 @@ class FrontDesk:
         if self._at_hand.do(intent, self.page, self.is_agreeing):
             return
         self.message, before = None, self.page
-        if not (self._do_anywhere(intent) or self.devices.do(intent, self.evening) or self._box_room().do(intent)):
-            self._do_at_table(intent)
+        is_done = self._do_anywhere(intent) or self.devices.do(intent, self.evening) or self._box_room().do(intent)
+        if not is_done and self.table is not None:
+            self.table.do(intent)
         if self.devices.settings != self._kept:
             self._keep_settings()
         self._arrived(before)
@@ -183,35 +155,10 @@ class FrontDesk:
                 return False
         return True
 
-    def _do_at_table(self, intent: object) -> None:
-        evening = self.evening
-        if evening is None or self.rulings is None or self.sheets is None or self.board is None:
-            return
-        if self.board.form is not None and isinstance(intent, Dismiss):
-            self.board.leave_form()
-            return
-        if self.sheets.do(intent) or self.board.do(intent) or self.rulings.do(intent):
-            return
-        match intent:
-            case Pick():
-                evening.pick(intent)
-            case TakeReading(source):
-                evening.take(source)
-            case Wait(seat):
-                evening.wait(seat)
-            case OpenDesk(seat):
-                evening.hand_over(seat)
-            case EnterPin(seat, pin):
-                evening.enter_pin(seat, pin)
-            case CloseDesk():
-                evening.close_desk()
-            case Dismiss():
-                evening.dismiss()
-
     @property
     def is_agreeing(self) -> bool:
         """Whether something waits for every seat's word."""
-        return self.rulings is not None and self.rulings.motion is not None
+        return self.table is not None and self.table.is_agreeing
 
     def back(self) -> None:
         """The rules are laid aside, else the page is left for the one before."""
@@ -223,32 +170,20 @@ class FrontDesk:
         self._arrived(before)
 
     def _back(self) -> None:
-        if self._place == TABLE and self.evening is not None:
-            self._back_at_table(self.evening)
+        if self._place == TABLE and self.table is not None:
+            if not self.table.back():
+                self._place = HOME
         elif self._place in (HOME, self._before):
             self._place = HOME
         else:
             self._place, self._before = self._before, HOME
-
-    def _back_at_table(self, evening: Evening) -> None:
-        if evening.page == RULINGS and self.rulings is not None:
-            self.rulings.leave()
-        elif evening.page == ON_MAP and self.board is not None:
-            self.board.leave()
-        elif evening.page == DESK_PAGE:
-            evening.close_desk()
-        elif evening.page in (TABLE, CURTAIN):
-            evening.to_table()
-            self._place = HOME
-        else:
-            evening.dismiss()
 
     def _go(self, place: str) -> None:
         if place != self._place:
             self._before, self._place = self._place, place
 
     def _open(self, screen: str) -> None:
-        if screen in (RULINGS, ENDURANCE, ON_MAP) and self.evening is not None:
+        if screen in PAGES and self.evening is not None:
             self.evening.page, self._place = screen, TABLE
         elif screen == RULES and self.evening is not None and self._place == TABLE:
             self.evening.page = RULINGS
@@ -274,16 +209,15 @@ class FrontDesk:
     def _start(self, wish: StartTable) -> None:
         try:
             self._sit_down(self.shelf.create(wish))
-            if wish.joins and self.board is not None:
-                self.board.join()
+            if wish.joins and self.table is not None:
+                self.table.board.join()
         except (RingtableError, OSError, ValueError) as error:
             self.message = MessageModel(str(error), tone="bad")
 
     def _sit_down(self, table: Table) -> None:
         self._stand_up()
         self.evening = Evening(table, self.settings, now, self.devices.roll, self._keep_reading)
-        self.rulings, self.sheets = RulingRoom(self.evening), SheetRoom(self.evening)
-        self.board = MapRoom(self.evening, self.rulings)
+        self.table = AtTable(self.evening, self.data)
         self._place, self._before = TABLE, HOME
         if table.file.path is not None:
             self.devices.settings = replace(self.settings, last_table=table.file.path.name)
@@ -294,7 +228,7 @@ class FrontDesk:
         if self.evening is not None:
             self.keep_card()
             self.evening.table.close()
-        self.evening = self.rulings = self.sheets = self.board = None
+        self.evening = self.table = None
 
     def _keep_reading(self, chart: str, row: str, column: str, value: str) -> None:
         """A public reading off a printed sheet is the owner's from now on, at every table."""

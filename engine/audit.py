@@ -29,7 +29,7 @@ def verify(path: Path, seal: str | None = None, letter: str | None = None) -> tu
         return [f"NOT SOUND. {error}"], False
     try:
         found = [f"The chain fits: {count} entries, ending in {head[:16]}."]
-        sealed = list(_sealed(table))
+        sealed = list(sealed_letters(table))
         forged = [letter.turn for letter in sealed if not letter.fits]
         found += [f"NOT SOUND. The letter of Game-Turn {turn} is not the one that was sealed." for turn in forged]
         known = table.timeline.known_to(PUBLIC).items()
@@ -44,7 +44,7 @@ def verify(path: Path, seal: str | None = None, letter: str | None = None) -> tu
 
 
 @dataclass(frozen=True, slots=True)
-class _Sealed:
+class SealedLetter:
     """A letter as the journal has it. undone: the entry that took it back, if one did."""
 
     turn: int
@@ -55,17 +55,18 @@ class _Sealed:
     undone: int | None
 
 
-def _sealed(table: Table) -> Iterator[_Sealed]:
+def sealed_letters(table: Table) -> Iterator[SealedLetter]:
+    """Every letter of a table, and whether its seal fits; the whole truth, for audits and opened secrets only."""
     for line in table.journal(TRUTH):
         for event in line.get("events", ()):
             if event["type"] == "LetterSealed":
                 turn, letter, seal = event["turn"], event["letter"], event["seal"]
                 nonce = event["nonce"]
                 fits = player_seal(table.id, turn, letter, nonce) == seal
-                yield _Sealed(turn, letter, nonce, seal, fits, line["undone"])
+                yield SealedLetter(turn, letter, nonce, seal, fits, line["undone"])
 
 
-def _on_the_seal(sealed: list[_Sealed], opened: set[str], seal: str, letter: str | None) -> tuple[list[str], bool]:
+def _on_the_seal(sealed: list[SealedLetter], opened: set[str], seal: str, letter: str | None) -> tuple[list[str], bool]:
     mine = next((found for found in sealed if found.seal == seal), None)
     if mine is None:
         return ["NOT SOUND. The seal you copied is not among this table's: the letter was changed afterwards."], False

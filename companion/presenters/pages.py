@@ -41,7 +41,7 @@ from companion.presenters.page_intents import UseRoller as UseRoller
 from companion.presenters.page_intents import UseStray as UseStray
 
 HOME, TABLE, NEW_TABLE, RULINGS, RULES = "home", "table", "newtable", "rulings", "rules"
-ENDURANCE, BOX_SHEETS, SENSES, ON_MAP = "endurance", "boxsheets", "senses", "onmap"
+ENDURANCE, BOX_SHEETS, SENSES, ON_MAP, ENDING = "endurance", "boxsheets", "senses", "onmap", "ending"
 """Names for `Open(screen)`. RULES is the rulings page, opened at its rules."""
 
 CROSS, SLASH, RING, NO_MARK = "x", "/", "o", ""

@@ -19,11 +19,12 @@ from companion.presenters.models import (
     DeviceModel,
     MessageModel,
     OfferModel,
+    Open,
     SeatModel,
     SourceModel,
     TableModel,
 )
-from companion.presenters.pages import ENDURANCE, HOME, ON_MAP, SENSES
+from companion.presenters.pages import ENDING, ENDURANCE, HOME, ON_MAP, SENSES
 from engine.core.ask import Ask, Offer
 from engine.core.audience import PUBLIC
 
@@ -110,7 +111,7 @@ def table_model(
         phases=look.phases(sight),
         devices=around.devices,
         ask=ask,
-        offers=(*_compare(table, sight), *by_desk(ask, duel), *_others(ask, offers, pen, shown_in(duel))),
+        offers=(*_at_the_end(table, sight), *by_desk(ask, duel), *_others(ask, offers, pen, shown_in(duel))),
         sections=look.sections(sight),
         journal=journal_models(lines, lexicon, dict(around.evidence), kept=kept),
         seats=seat_models(table, asks, sight, around),
@@ -148,8 +149,10 @@ def _others(
     return (*named, *_PAGES)
 
 
-def _compare(table: Table, sight: Sight) -> tuple[OfferModel, ...]:
-    """At a turn's end the board is compared with the record: the last moment at which a slip is cheap."""
+def _at_the_end(table: Table, sight: Sight) -> tuple[OfferModel, ...]:
+    """At a turn's end the board is compared with the record, while a slip is cheap; at the game's end it is told."""
+    if sight.view.get("outcome") is not None:
+        return (OfferModel(OPEN + ENDING, "End of game", note="who won and why, every secret, the export"),)
     if sight.view.get("phase") != table.game.phases[-1]:
         return ()
     return (OfferModel(OPEN + ON_MAP, "Compare with the board", note="thirty seconds: is all as the record has it?"),)
@@ -158,7 +161,9 @@ def _compare(table: Table, sight: Sight) -> tuple[OfferModel, ...]:
 def _over(outcome: Mapping[str, Any] | None, name: Any) -> MessageModel | None:
     if outcome is None:
         return None
-    return MessageModel(f"The game is over: the {name(outcome['winner'])} wins.", f"By {outcome['cites']}.", "good")
+    ways: tuple[Any, ...] = (("End of game", Open(ENDING)),)
+    says = f"The game is over: the {name(outcome['winner'])} wins."
+    return MessageModel(says, f"By {outcome['cites'].partition('/')[0]}.", "good", ways)
 
 
 def colours_of(table: Table, sitting: Sequence[Sitting]) -> dict[str, str]:

@@ -15,12 +15,14 @@ def shows() -> list[tuple[str, type, object]]:
     """Every page in every state worth a look: name, screen, model."""
     from companion.presenters.rulings_pages import HOUSE, JOURNAL, RULES
     from companion.screens.boxsheets import BoxSheetsScreen
+    from companion.screens.ending import EndingScreen
     from companion.screens.endurance import EnduranceScreen
     from companion.screens.home import HomeScreen
     from companion.screens.newtable import NewTableScreen
     from companion.screens.onmap import OnMapScreen
     from companion.screens.rulings import RulingsScreen
     from companion.screens.senses import SensesScreen
+    from tests.companion import ending_samples as endings
     from tests.companion import pages_samples as pages
     from tests.companion import rulings_samples as cases
 
@@ -47,6 +49,8 @@ def shows() -> list[tuple[str, type, object]]:
         ("newtable", NewTableScreen, pages.NEW_TABLE),
         ("endurance", EnduranceScreen, pages.ENDURANCE),
         ("onmap", OnMapScreen, pages.ON_MAP),
+        ("ending", EndingScreen, endings.OPENED),
+        ("ending_closed", EndingScreen, endings.CLOSED),
         ("endurance_own", EnduranceScreen, replace(pages.OWN_SHEET, seat=replace(pages.SEATS[1], edge=0))),
         ("sheets", BoxSheetsScreen, pages.SHEETS),
         ("sheets_points", BoxSheetsScreen, replace(pages.SHEETS, chart=pages.POINTS)),

@@ -15,6 +15,8 @@ NAMES = (
     "newtable",
     "endurance",
     "onmap",
+    "ending",
+    "ending_closed",
     "endurance_own",
     "sheets",
     "sheets_points",
@@ -85,7 +87,7 @@ def test_another_text_size_and_theme_are_taken_at_once(show, name):
 
 
 @pytest.mark.parametrize(
-    "name", [name for name in NAMES if name.startswith(("endurance", "onmap", "rulings", "sheets_practice"))]
+    "name", [name for name in NAMES if name.startswith(("ending", "endurance", "onmap", "rulings", "sheets_practice"))]
 )
 def test_an_invented_box_is_called_invented_in_the_bar(show, name):
     screen, model = page(name)

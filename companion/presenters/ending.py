@@ -1,0 +1,167 @@
+"""The end of the game in words: who won and by which section, every Game-Turn with all secrets, what was checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from companion.presenters.ending_pages import EndingModel, TurnModel
+from companion.presenters.journal import Line, journal_model, words_of
+from companion.presenters.lexicon import Lexicon, lexicon_of
+from companion.presenters.looks import Sight, look_of
+from companion.presenters.models import JournalModel, LineModel, SectionModel
+from companion.presenters.rulings_pages import RuleModel
+from companion.presenters.table import colours_of, notice_of, paper_of
+from engine.audit import sealed_letters
+from engine.core.audience import PUBLIC, TRUTH
+
+if TYPE_CHECKING:
+    from companion.presenters.table import Sitting
+    from engine.core.table import Table
+
+BEFORE = "Setup"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A Game-Turn of the record: its number (0 the setup), and its entries that stand, oldest first."""
+
+    number: int
+    entries: tuple[int, ...]
+
+
+def turns_of(table: Table) -> tuple[Turn, ...]:
+    """The Game-Turns as they were played, without what was taken back."""
+    found: dict[int, list[int]] = {}
+    turn = 0
+    for line in table.journal(TRUTH):
+        if line.get("undone") is None and line.get("events"):
+            found.setdefault(turn, []).append(line["n"])
+            turn = int(table.replay(line["n"], TRUTH)["turn"])
+    return tuple(Turn(number, tuple(entries)) for number, entries in found.items())
+
+
+def ending_model(table: Table, sight: Sight, sitting: Sequence[Sitting]) -> EndingModel:
+    """Who won and by which section, as everybody may know it. sight: PUBLIC."""
+    lexicon, outcome = sight.lexicon, sight.view.get("outcome")
+    look = look_of(table.game.name)
+    plain = EndingModel(
+        "The game is not over", facts=_facts(table, sight), strip=look.turn(sight), box_label=notice_of(sight.view)
+    )
+    if outcome is None:
+        return plain
+    name = _winner(outcome["winner"], lexicon, sitting)
+    cites = str(outcome["cites"])
+    return replace(
+        plain,
+        title=f"The {name} has won",
+        winner=name,
+        colour=colours_of(table, sitting).get(outcome["winner"], "text"),
+        cites=lexicon.cites(cites),
+        rules=tuple(
+            RuleModel(section, *lexicon.rules[section]) for section in cites.split() if section in lexicon.rules
+        ),
+        is_over=True,
+    )
+
+
+def _winner(seat: str, lexicon: Lexicon, sitting: Sequence[Sitting]) -> str:
+    own = next((each.name for each in sitting if each.seat == seat and each.name), "")
+    return f"{lexicon.name(seat)} ({own})" if own else lexicon.name(seat)
+
+
+def _facts(table: Table, sight: Sight) -> tuple[LineModel, ...]:
+    lines = table.journal(PUBLIC)
+    agreed = [line for line in lines if line.get("agreed") and line["kind"] == "submit" and line.get("undone") is None]
+    undone = sum(1 for line in lines if line.get("undone") is not None)
+    flagged = sum(1 for line in lines if line.get("flags"))
+    told = (
+        ("Game-Turns played", sight.view["turn"]),
+        ("Entries in the journal", len(lines)),
+        ("Played by agreement", len(agreed)),
+        ("Taken back", undone),
+        ("No longer passing since something was put right", flagged),
+        ("House rules of this evening", len(sight.view["house_rules"])),
+    )
+    return tuple(LineModel(text, value=str(value)) for text, value in told)
+
+
+def turn_model(table: Table, turns: Sequence[Turn], place: int) -> TurnModel:
+    """A Game-Turn with everybody's knowledge. Only for a game whose secrets are open."""
+    turn = turns[place]
+    view = table.replay(turn.entries[-1], TRUTH)
+    return TurnModel(
+        title=_title(turn),
+        place=place,
+        count=len(turns),
+        sections=tuple(_sections(table, view)),
+        lines=tuple(_lines(table, turn)),
+    )
+
+
+def _title(turn: Turn) -> str:
+    return f"Game-Turn {turn.number}" if turn.number else BEFORE
+
+
+def _sections(table: Table, view: Mapping[str, Any]) -> Iterator[SectionModel]:
+    look = look_of(table.game.name)
+    sight = Sight(view, lexicon_of(table.game), paper_of(table))
+    for seat in table.seats:
+        name = sight.lexicon.name(seat)
+        for section in look.desk_sections(sight, seat):
+            yield replace(section, title=f"{name}: {section.title}")
+    yield from look.sections(sight)
+
+
+def _lines(table: Table, turn: Turn) -> Iterator[JournalModel]:
+    lexicon, wanted = lexicon_of(table.game), set(turn.entries)
+    for line in table.journal(TRUTH):
+        if line["n"] in wanted:
+            yield journal_model(line, lexicon)
+
+
+def checks_of(table: Table) -> tuple[LineModel, ...]:
+    """What the opened secrets show: each letter against its seal, in words."""
+    return tuple(_seals(table)) or (LineModel("No letter was sealed in this game.", tone="dim"),)
+
+
+def _seals(table: Table) -> Iterator[LineModel]:
+    for sealed in sealed_letters(table):
+        when = f"Game-Turn {sealed.turn}"
+        if sealed.undone is not None:
+            yield LineModel(f"{when}: letter {sealed.letter} was taken back.", f"entry {sealed.undone}", tone="dim")
+        elif sealed.fits:
+            yield LineModel(f"✓ {when}: letter {sealed.letter} is the one that was sealed.", f"seal {sealed.seal}")
+        else:
+            yield LineModel(
+                f"✗ {when}: letter {sealed.letter} is not the one that was sealed.", sealed.seal, tone="bad"
+            )
+
+
+def ending_text(table: Table, model: EndingModel, turns: Sequence[Turn], audience: str) -> str:
+    """The game to be read without the tablet; with every secret only where the audience is TRUTH."""
+    by_turn = {entry: turn for turn in turns for entry in turn.entries}
+    out = [f"{table.game.title} ({table.game.edition})", model.title + ".", ""]
+    out += [f"{rule.section} {rule.title}: {rule.says}" for rule in model.rules]
+    out += [f"{fact.text}: {fact.value}" for fact in model.facts]
+    if model.box_label:
+        out.append(f"Played with: {model.box_label}")
+    shown: Turn | None = None
+    for line in table.journal(audience):
+        turn = by_turn.get(line["n"])
+        if turn is not None and turn is not shown:
+            shown = turn
+            out += ["", _title(turn)]
+        out.append(_text_line(line, lexicon_of(table.game)))
+    if audience == TRUTH:
+        out += ["", "What the opened secrets show"]
+        out += [" ".join(part for part in (check.text, check.note) if part) for check in checks_of(table)]
+    return "\n".join(out) + "\n"
+
+
+def _text_line(line: Line, lexicon: Lexicon) -> str:
+    note = journal_model(line, lexicon).note
+    seat = lexicon.name(line["seat"]) if line.get("seat") else ""
+    who = f"{seat}: " if seat else ""
+    return f"{line['n']:>5}  {who}{words_of(line)}" + (f"  [{note}]" if note else "")

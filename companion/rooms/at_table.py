@@ -1,0 +1,99 @@
+"""Everything an open table shows and answers: its evening, and the rooms around it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.evening import CURTAIN, DESK_PAGE, Evening
+from companion.presenters.models import CloseDesk, Dismiss, EnterPin, OpenDesk, Pick, TakeReading, Wait
+from companion.presenters.pages import ENDING, ENDURANCE, ON_MAP, RULINGS, TABLE
+from companion.rooms.ending import EndingRoom
+from companion.rooms.onmap import MapRoom
+from companion.rooms.rulings import RulingRoom
+from companion.rooms.sheets import SheetRoom
+
+ANSWER = "answer"
+PAGES = (RULINGS, ENDURANCE, ON_MAP, ENDING)
+"""The pages of a table that are opened by their name."""
+
+
+class AtTable:
+    """An open table with its rooms. data: the user's data folder."""
+
+    def __init__(self, evening: Evening, data: Path) -> None:
+        self.evening = evening
+        self.rulings = RulingRoom(evening)
+        self.sheets = SheetRoom(evening)
+        self.board = MapRoom(evening, self.rulings)
+        self.ending = EndingRoom(evening, self.rulings, data)
+
+    @property
+    def page(self) -> str:
+        """What is on the screen."""
+        return ANSWER if self.board.form is not None else self.evening.page
+
+    @property
+    def is_agreeing(self) -> bool:
+        """Whether something waits for every seat's word."""
+        return self.rulings.motion is not None
+
+    def model(self) -> object:
+        """What that page shows."""
+        match self.page:
+            case "answer":
+                return self.board.form
+            case "handover":
+                return self.evening.handover_model()
+            case "desk":
+                return self.evening.desk_model()
+            case "rulings":
+                return self.rulings.model()
+            case "endurance":
+                return self.sheets.model()
+            case "onmap":
+                return self.board.model()
+            case "ending":
+                return self.ending.model()
+        return self.evening.table_model()
+
+    def do(self, intent: object) -> None:
+        """Find the room the intent is for."""
+        if self.board.form is not None and isinstance(intent, Dismiss):
+            self.board.leave_form()
+            return
+        if any(room.do(intent) for room in (self.sheets, self.board, self.ending, self.rulings)):
+            return
+        evening = self.evening
+        match intent:
+            case Pick():
+                evening.pick(intent)
+            case TakeReading(source):
+                evening.take(source)
+            case Wait(seat):
+                evening.wait(seat)
+            case OpenDesk(seat):
+                evening.hand_over(seat)
+            case EnterPin(seat, pin):
+                evening.enter_pin(seat, pin)
+            case CloseDesk():
+                evening.close_desk()
+            case Dismiss():
+                evening.dismiss()
+
+    def back(self) -> bool:
+        """The page is left for the one before; False where that is Home."""
+        match self.page:
+            case "answer":
+                self.board.leave_form()
+            case "rulings":
+                self.rulings.leave()
+            case "onmap":
+                self.board.leave()
+            case _ if self.evening.page == DESK_PAGE:
+                self.evening.close_desk()
+            case _ if self.evening.page in (TABLE, CURTAIN):
+                self.evening.to_table()
+                return False
+            case _:
+                self.evening.dismiss()
+        return True

@@ -1,0 +1,97 @@
+"""The end of the game: who won, the replay with open secrets, the export. Nothing secret before the game is over."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from companion.evening import Evening
+from companion.presenters.ending import Turn, checks_of, ending_model, ending_text, turn_model, turns_of
+from companion.presenters.ending_pages import EndingModel, LookAtTurn, OpenSecrets, WriteExport
+from companion.presenters.pages import ENDING
+from companion.rooms.rulings import RulingRoom
+from engine.core.audience import PUBLIC, TRUTH
+from engine.core.export import export
+
+EXPORTS = "exports"
+"""The folder of written games, inside the data folder."""
+_OPENED = "secrets_opened"
+
+
+class EndingRoom:
+    """The end of an open table's game. data: the user's data folder, where exports are written."""
+
+    def __init__(self, evening: Evening, rulings: RulingRoom, data: Path) -> None:
+        self.evening, self.rulings, self.data = evening, rulings, data
+        self.place: int | None = None
+        self._turns: tuple[Turn, ...] = ()
+        self._read_at = -1
+
+    @property
+    def is_open(self) -> bool:
+        """Whether every seat has opened its secrets at the end that stands: one taken back closes them again."""
+        table = self.evening.table
+        return table.outcome is not None and table.file.note(_OPENED) == str(table.outcome)
+
+    def model(self) -> EndingModel:
+        """The page; secrets only where they are open."""
+        evening = self.evening
+        model = ending_model(evening.table, evening.sight(), evening.around().sitting)
+        model = replace(model, message=evening.message)
+        if not self.is_open:
+            return model
+        turns = self._read()
+        place = len(turns) - 1 if self.place is None else self.place
+        return replace(model, turn=turn_model(evening.table, turns, place), checks=checks_of(evening.table))
+
+    def do(self, intent: object) -> bool:
+        """Whether this intent is the end's own; if so it is done."""
+        match intent:
+            case OpenSecrets():
+                self._open()
+            case LookAtTurn(place):
+                self.place = min(max(0, place), len(self._read()) - 1)
+            case WriteExport():
+                self._write()
+            case _:
+                return False
+        return True
+
+    def _read(self) -> tuple[Turn, ...]:
+        count = self.evening.table.file.count
+        if self._read_at != count:
+            self._turns, self._read_at = turns_of(self.evening.table), count
+        return self._turns
+
+    def _open(self) -> None:
+        evening = self.evening
+        if evening.table.outcome is None:
+            evening.say("The game is not over: its secrets stay where they are.", tone="bad")
+            return
+
+        def opened(_: Sequence[str]) -> None:
+            evening.page = ENDING
+            evening.table.file.set_note(_OPENED, str(evening.table.outcome))
+
+        why = "Every card, name, letter and mark of this game is shown to everybody, Game-Turn by Game-Turn."
+        self.rulings.move("Open all secrets", why, None, opened)
+
+    def _write(self) -> None:
+        """The whole truth where the secrets are open, else what everybody may know."""
+        evening, table = self.evening, self.evening.table
+        audience = TRUTH if self.is_open else PUBLIC
+        path = table.file.path
+        folder, stem = self.data / EXPORTS, path.stem if path else table.id
+        model = ending_model(table, evening.sight(), evening.around().sitting)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            text, data = folder / f"{stem}.txt", folder / f"{stem}.json"
+            text.write_text(ending_text(table, model, self._read(), audience), encoding="utf-8")
+            data.write_text(json.dumps(export(table, audience), ensure_ascii=False, indent=1), encoding="utf-8")
+        except OSError as error:
+            evening.say(f"The game could not be written ({error.strerror}).", str(folder), "bad")
+            return
+        what = "with every secret" if audience == TRUTH else "as far as everybody may know it"
+        evening.say(f"Written {what}, to read and as JSON.", f"{text} · {data.name}", "good")

@@ -1,0 +1,218 @@
+"""The end of the game: who won and by which section, the open-secrets replay, the export; nothing secret before."""
+
+import json
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+
+import pytest
+
+from companion.evening import Evening
+from companion.frontdesk import FrontDesk
+from companion.inbox import Inbox
+from companion.presenters.ending import checks_of, turns_of
+from companion.presenters.ending_pages import LookAtTurn, OpenSecrets, WriteExport
+from companion.presenters.models import Open
+from companion.presenters.pages import ENDING, NEW_TABLE, Leave
+from companion.presenters.rulings_pages import Agreed, CallOff
+from companion.presenters.table import OPEN, table_model
+from companion.rooms.ending import EndingRoom
+from companion.rooms.rulings import RulingRoom
+from companion.settings import Settings
+from companion.widgets.basics import Tap
+from engine.core.audience import PUBLIC, TRUTH
+from engine.core.verify import export_break
+from engine.script import open_table, parse, play_on
+from tests.companion import ending_samples as samples
+from tests.companion.evenings import DARK, FELLOWSHIP, after_letter
+from tests.companion.harness import find, walk
+
+PLAYED = Path(__file__).parent.parent / "played" / "wotr_spi"
+DESTROYED, BARAD_DUR = "ending_O_1_the_ring_is_destroyed", "ending_O_2_the_ring_walks_into_barad_dur"
+LONG = "twelve_game_turns"
+
+
+def played(script):
+    lines = parse((PLAYED / f"{script}.jsonl").read_text(encoding="utf-8"))
+    table = open_table(lines[0])
+    play_on(table, lines[1:])
+    return table
+
+
+@pytest.fixture(scope="module")
+def destroyed():
+    return played(DESTROYED)
+
+
+def room_of(table, data):
+    evening = Evening(table)
+    rulings = RulingRoom(evening)
+    evening.page = ENDING
+    return EndingRoom(evening, rulings, data)
+
+
+def open_all(room):
+    room.do(OpenSecrets())
+    room.rulings.do(Agreed(room.rulings.model().agree.id, (DARK, FELLOWSHIP)))
+
+
+def words(model):
+    if is_dataclass(model):
+        return " ".join(words(getattr(model, field.name)) for field in fields(model))
+    if isinstance(model, tuple):
+        return " ".join(words(one) for one in model)
+    return model if isinstance(model, str) else ""
+
+
+@pytest.mark.parametrize(
+    ("script", "winner", "section"),
+    [
+        (DESTROYED, "Fellowship", "O.1"),
+        (BARAD_DUR, "Dark Power", "O.2/ring-victory"),
+        ("ending_O_2_three_citadels_fall", "Dark Power", "O.2/military-victory"),
+        ("ending_O_2_gandalf_becomes_a_semi_ringwraith", "Dark Power", "O.2/automatic-victory"),
+    ],
+)
+def test_who_won_and_by_which_section(script, winner, section, tmp_path):
+    table = played(script)
+    model = room_of(table, tmp_path).model()
+    assert model.is_over
+    assert winner in model.title
+    assert model.cites[0].section.startswith(section)
+    assert model.rules[0].says
+    assert model.turn is None
+    offers = [offer.id for offer in table_model(table).offers]
+    assert offers[0] == OPEN + ENDING
+    assert table_model(table).message.actions == (("End of game", Open(ENDING)),)
+
+
+def test_before_the_end_there_is_nothing_secret_and_no_way_to_it(tmp_path):
+    table, other = after_letter(), after_letter(letter="F", hand=(57, 58, 59))
+    room, twin = room_of(table, tmp_path), room_of(other, tmp_path)
+    for each in (room, twin):
+        each.do(OpenSecrets())
+        each.do(LookAtTurn(0))
+        each.do(WriteExport())
+        assert each.rulings.motion is None
+    assert not room.model().is_over
+    assert room.model().turn is None
+    assert room.model().checks == ()
+    assert words(room.model()) == words(twin.model())
+    written = (tmp_path / "exports" / "t.txt").read_text(encoding="utf-8")
+    assert "letter A" not in written
+    assert "letter F" not in written
+    assert OPEN + ENDING not in [offer.id for offer in table_model(table).offers]
+
+
+def test_the_secrets_open_when_every_seat_agrees_and_only_then(destroyed, tmp_path):
+    room = room_of(destroyed, tmp_path)
+    room.do(OpenSecrets())
+    room.rulings.do(CallOff(room.rulings.model().agree.id))
+    assert (room.is_open, room.evening.page) == (False, ENDING)
+    open_all(room)
+    assert room.is_open
+    assert room.evening.page == ENDING
+    assert room_of(destroyed, tmp_path).is_open, "what was opened is open after a pause too"
+    turn = room.model().turn
+    assert turn.place == turn.count - 1
+    destroyed.file.set_note("secrets_opened", "")
+
+
+def test_an_end_that_is_taken_back_closes_them_again(tmp_path):
+    table = played(BARAD_DUR)
+    room = room_of(table, tmp_path)
+    open_all(room)
+    last = [line["n"] for line in table.journal(TRUTH) if line.get("undone") is None][-1]
+    assert table.undo(FELLOWSHIP, last, (DARK,)).allowed
+    assert not room.is_open
+    assert room.model().turn is None
+
+
+def test_the_replay_steps_through_the_game_turns_with_everybodys_knowledge(tmp_path):
+    table = played(LONG)
+    room = room_of(table, tmp_path)
+    open_all(room)
+    last = room.model().turn
+    assert last.count >= 12
+    seen = []
+    for place in range(last.count):
+        room.do(LookAtTurn(place))
+        turn = room.model().turn
+        seen.append(turn.title)
+        assert turn.lines
+        titles = [section.title for section in turn.sections]
+        assert any("Dark Power" in title for title in titles)
+        assert any("Fellowship" in title for title in titles)
+    assert seen[:3] == ["Setup", "Game-Turn 1", "Game-Turn 2"]
+    room.do(LookAtTurn(99))
+    assert room.model().turn.place == last.count - 1
+    room.do(LookAtTurn(1))
+    assert "letter" in words(room.model().turn).lower()
+
+
+def test_every_entry_that_stands_is_in_one_game_turn(destroyed):
+    entries = [entry for turn in turns_of(destroyed) for entry in turn.entries]
+    lines = destroyed.journal(TRUTH)
+    assert entries == [line["n"] for line in lines if line.get("undone") is None and line.get("events")]
+
+
+def test_every_seal_is_checked_in_words():
+    table = played(LONG)
+    checks = checks_of(table)
+    sealed = [line for line in table.journal(PUBLIC) if (line.get("do") or {}).get("type") == "ChooseLetter"]
+    told = [check for check in checks if "is the one that was sealed" in check.text]
+    assert len(told) == len([line for line in sealed if line["undone"] is None])
+
+
+def test_the_export_is_the_whole_truth_once_opened_and_can_be_checked(destroyed, tmp_path):
+    room = room_of(destroyed, tmp_path)
+    room.do(WriteExport())
+    assert "everybody may know" in room.evening.message.text
+    closed = json.loads(next((tmp_path / "exports").glob("*.json")).read_text(encoding="utf-8"))
+    assert closed["audience"] == PUBLIC
+    open_all(room)
+    room.do(WriteExport())
+    text, data = (next((tmp_path / "exports").glob(f"*.{kind}")) for kind in ("txt", "json"))
+    assert str(text) in room.evening.message.what_to_do
+    opened = json.loads(data.read_text(encoding="utf-8"))
+    assert opened["audience"] == TRUTH
+    assert export_break(opened) is None
+    read = text.read_text(encoding="utf-8")
+    for said in ("Fellowship has won", "O.1", "Game-Turn 1", "What the opened secrets show"):
+        assert said in read
+    destroyed.file.set_note("secrets_opened", "")
+
+
+def test_the_end_is_a_page_of_the_table_and_leads_back(tmp_path):
+    front = FrontDesk(tmp_path, Settings(), Inbox())
+    front._sit_down(played(DESTROYED))
+    front.do(Open(ENDING))
+    assert front.model().is_over
+    front.do(Leave())
+    assert front.page == "table"
+    front.do(Open(ENDING))
+    front.do(Open(NEW_TABLE))
+    assert front.page == NEW_TABLE
+    front.close()
+
+
+def screen(show, model):
+    from companion.screens.ending import EndingScreen
+
+    return show(EndingScreen(name="ending"), model)
+
+
+def test_one_tap_a_game_turn(show):
+    driver = screen(show, samples.OPENED)
+    driver.tap(find(driver.root, "‹", Tap))
+    driver.tap(find(driver.root, "›", Tap))
+    driver.tap(find(driver.root, "Write it to a file", Tap))
+    driver.tap(find(driver.root, "Start another", Tap))
+    assert driver.picked == [LookAtTurn(1), LookAtTurn(3), WriteExport(), Open(NEW_TABLE)]
+
+
+def test_closed_secrets_are_opened_from_here_only_once_the_game_is_over(show):
+    driver = screen(show, samples.CLOSED)
+    driver.tap(find(driver.root, "Open all secrets", Tap))
+    assert driver.picked == [OpenSecrets()]
+    going_on = screen(show, samples.NOT_OVER)
+    assert not [widget for widget in walk(going_on.root) if getattr(widget, "says", "") == "Open all secrets"]
