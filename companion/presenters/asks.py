@@ -9,6 +9,7 @@ from typing import Any
 from companion.presenters import models
 from companion.presenters.fields import (
     Pen,
+    capital,
     filled_in,
     offer_id,
     offer_model,
@@ -115,7 +116,7 @@ def _model(
 ) -> AskModel:
     return AskModel(
         id=ask.id,
-        title=lexicon.say(ask.says, ask.facts),
+        title=capital(lexicon.say(ask.says, ask.facts)),
         seat=ask.seat,
         owed_by=lexicon.name(ask.seat),
         colour=colours.get(ask.seat, "text"),

@@ -15,6 +15,8 @@ UNSEEN = "unseen"
 BY_NAME = "place"
 RECENT = "recent"
 FEW = 6
+_CARDS = ("card", "cards", "items", "using", "gives_up")
+"""Fields whose numbers are cards."""
 _KINDS = {
     "one_of": models.CHOICE,
     "some": models.SUBSET,
@@ -49,14 +51,14 @@ def offer_id(offer: Offer) -> str:
 def offer_model(offer: Offer, pen: Pen) -> OfferModel:
     """The offer as a button or a form. On a table it may be shown only when `has_secret` is false."""
     fields = tuple(field for domain in offer.fields for field in _fields(domain, pen))
-    label = pen.lexicon.say(offer.says, offer.facts)
+    label = capital(pen.lexicon.say(offer.says, offer.facts))
     return OfferModel(
         id=offer_id(offer), label=label, cites=pen.lexicon.cites(offer.cites), seat=offer.seat, fields=fields
     )
 
 
 def _fields(domain: Domain, pen: Pen) -> Iterable[FieldModel]:
-    title = _capital(pen.lexicon.field(domain.name))
+    title = capital(pen.lexicon.field(domain.name))
     if domain.kind == "cards":
         count = len(domain.default or ()) or domain.high
         for place in range(count):
@@ -77,7 +79,8 @@ def _fields(domain: Domain, pen: Pen) -> Iterable[FieldModel]:
     )
 
 
-def _capital(words: str) -> str:
+def capital(words: str) -> str:
+    """The words as a sentence begins; a name such as 'a Hobbit' may stand first."""
     return words[:1].upper() + words[1:]
 
 
@@ -86,10 +89,16 @@ def _options(domain: Domain, pen: Pen) -> tuple[OptionModel, ...]:
         return hex_options(pen)
     if domain.kind == "yes_no":
         return tuple(OptionModel(value, pen.lexicon.answer(domain.name, value)) for value in (True, False))
-    options = tuple(OptionModel(value, pen.lexicon.name(label)) for value, label in domain.options)
+    options = tuple(OptionModel(value, _label(domain, value, label, pen)) for value, label in domain.options)
     if domain.kind == "letter" and sorted(pen.shuffled) == list(range(len(options))):
         return tuple(options[place] for place in pen.shuffled)
     return options
+
+
+def _label(domain: Domain, value: Value, label: str, pen: Pen) -> str:
+    if domain.name in _CARDS and isinstance(value, int):
+        return pen.lexicon.card(value)
+    return capital(pen.lexicon.name(label))
 
 
 def hex_options(pen: Pen) -> tuple[OptionModel, ...]:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from companion.presenters.fields import capital
 from companion.presenters.looks import Sight
 from companion.presenters.models import LineModel, PhaseModel, RowModel, SectionModel, TagModel
 from companion.presenters.wotr_spi_duel import duel as duel
@@ -125,6 +126,10 @@ def _map(sight: Sight) -> SectionModel:
     rows += [
         RowModel(place(hex_), sight.lexicon.name(band["kind"]), tag=TagModel(f"strength {band['strength']}", "plain"))
         for hex_, band in shown["orcs"].items()
+    ]
+    rows += [
+        RowModel(place(hex_), capital(sight.lexicon.names(captives)), tag=TagModel("captive", "bad"))
+        for hex_, captives in shown["captives"].items()
     ]
     lines = []
     if sight.view["ring"]["worn"]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from companion.presenters.duel import DuelModel, DuelSideModel
+from companion.presenters.fields import capital
 from companion.presenters.journal import Line
 from companion.presenters.looks import Sight
 from companion.presenters.models import LineModel
@@ -168,7 +169,7 @@ def _side(seat: str, fight: _Fight, sight: Sight, colours: Mapping[str, str]) ->
         seat=seat,
         name=sight.lexicon.name(seat),
         colour=colours.get(seat, "text"),
-        fighter=_capital(sight.lexicon.name(name)) if name else say("duel.nobody_yet"),
+        fighter=capital(sight.lexicon.name(name)) if name else say("duel.nobody_yet"),
         tag=_tag(seat, fight, sight),
         boxes=boxes,
         covered=_covered(name, boxes, sight),
@@ -176,7 +177,7 @@ def _side(seat: str, fight: _Fight, sight: Sight, colours: Mapping[str, str]) ->
         differential=difference,
         lines=tuple(_lines(seat, fight, sight)),
         die=str(now.dice.get(seat, "")) if now else "",
-        result=now.results.get(seat, "") if now else "",
+        result=now.results.get(seat, "").replace("-", "–") if now else "",
     )
 
 
@@ -214,7 +215,7 @@ def _lines(seat: str, fight: _Fight, sight: Sight) -> Iterator[LineModel]:
     now = fight.now
     if now is not None and now.is_over:
         count = now.wounds.get(seat, 0)
-        yield LineModel(f"{_capital(_wounds(count, sight))} {say('duel.this_round')}", tone="bad" if count else "dim")
+        yield LineModel(f"{capital(_wounds(count, sight))} {say('duel.this_round')}", tone="bad" if count else "dim")
 
 
 def _wounds(count: int, sight: Sight) -> str:
@@ -237,9 +238,5 @@ def _round_line(past: _Round, sight: Sight) -> LineModel:
     ]
     out = [say("duel.fell_out", {"name": name(past.fighters.get(seat, seat))}) for seat in past.fallen]
     return LineModel(
-        f"{_capital(say('duel.round', {'round': past.number}))}: {'; '.join(rolls)}", " · ".join(hurt + out)
+        f"{capital(say('duel.round', {'round': past.number}))}: {'; '.join(rolls)}", " · ".join(hurt + out)
     )
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]

@@ -71,7 +71,7 @@ def test_totals_and_differentials_stand_before_the_dice_and_both_dice_beside_one
     assert [sides(fight)[seat].die for seat in SIDES] == ["", str(ONE)]
     fight.roll(DARK, NOTHING)
     after = sides(fight)
-    assert [(after[seat].die, after[seat].result) for seat in SIDES] == [(str(NOTHING), "-"), (str(ONE), "D1")]
+    assert [(after[seat].die, after[seat].result) for seat in SIDES] == [(str(NOTHING), "–"), (str(ONE), "D1")]
     assert [line.text for line in after[DARK].lines] == ["Attacks by arms", "One wound this round"]
     assert [line.text for line in after[FELLOWSHIP].lines] == ["Attacks by arms", "No wound this round"]
 

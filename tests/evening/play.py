@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -26,25 +27,37 @@ LONGEST_S = 420.0
 
 def play(out: Path, size: str = "1280x800", theme: str = "night") -> list[dict[str, Any]]:
     """Play the evening; its steps. RuntimeError with the sitting's last words when one fails."""
+    out = clear(out)
+    with tempfile.TemporaryDirectory(prefix="ringtable-evening-") as folder:
+        place = Path(folder)
+        with (place / "words").open("w+b") as words:
+            first = sit_down(place, words, "first", out, size, theme)
+            _wait_for(place / MID_TURN, first, words)
+            first.send_signal(signal.SIGKILL)
+            if first.wait() != -signal.SIGKILL:
+                raise RuntimeError(f"The first sitting ended by itself: {last_words(words)}")
+            second = sit_down(place, words, "second", out, size, theme)
+            if second.wait(LONGEST_S) != 0:
+                raise RuntimeError(f"The second sitting failed: {last_words(words)}")
+    return steps_in(out)
+
+
+def clear(out: Path) -> Path:
+    """The folder for the pictures, without those of an earlier evening."""
     out = out.resolve()
     out.mkdir(parents=True, exist_ok=True)
     for old in (*out.glob("*.png"), *out.glob("*.jsonl")):
         old.unlink()
-    with tempfile.TemporaryDirectory(prefix="ringtable-evening-") as folder:
-        place = Path(folder)
-        with (place / "words").open("w+b") as words:
-            first = _sit_down(place, words, "first", out, size, theme)
-            _wait_for(place / MID_TURN, first, words)
-            first.send_signal(signal.SIGKILL)
-            if first.wait() != -signal.SIGKILL:
-                raise RuntimeError(f"The first sitting ended by itself: {_last_words(words)}")
-            second = _sit_down(place, words, "second", out, size, theme)
-            if second.wait(LONGEST_S) != 0:
-                raise RuntimeError(f"The second sitting failed: {_last_words(words)}")
+    return out
+
+
+def steps_in(out: Path) -> list[dict[str, Any]]:
+    """The steps that were kept there."""
     return [json.loads(line) for line in (out / "evening.jsonl").read_text(encoding="utf-8").splitlines()]
 
 
-def _sit_down(place: Path, words: Any, part: str, out: Path, size: str, theme: str) -> subprocess.Popen[bytes]:
+def sit_down(place: Path, words: Any, part: str, out: Path, size: str, theme: str) -> subprocess.Popen[bytes]:
+    """The process of one sitting; what it says goes into `words`."""
     around = os.environ | {
         "PYTHONPATH": str(ROOT),
         "RINGTABLE_DATA": str(place / "data"),
@@ -61,11 +74,12 @@ def _wait_for(mark: Path, sitting: subprocess.Popen[bytes], words: Any) -> None:
         if sitting.poll() is not None or time.monotonic() > end:
             sitting.kill()
             sitting.wait()
-            raise RuntimeError(f"The first sitting did not come to the middle of Game-Turn 2: {_last_words(words)}")
+            raise RuntimeError(f"The first sitting did not come to the middle of Game-Turn 2: {last_words(words)}")
         time.sleep(0.05)
 
 
-def _last_words(words: Any) -> str:
+def last_words(words: Any) -> str:
+    """The end of what a sitting said."""
     words.seek(0)
     return words.read().decode(errors="replace")[-6000:]
 
@@ -75,15 +89,16 @@ def handovers(steps: list[dict[str, Any]]) -> dict[int, int]:
     return {int(turn): count for turn, count in steps[-1]["handovers"].items()}
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(prog="tests.evening.play", description="Play an evening by touches.")
+def asked_for(name: str, meaning: str, play_it: Callable[[Path, str, str], list[dict[str, Any]]]) -> int:
+    """The command line of an evening: plays it, prints its figures; 1 when it fails or hands over too often."""
+    parser = argparse.ArgumentParser(prog=name, description=meaning)
     parser.add_argument("out", type=Path, help="a folder for the pictures")
     parser.add_argument("--size", default="1280x800")
     parser.add_argument("--theme", choices=("night", "day"), default="night")
     asked = parser.parse_args()
     start = time.monotonic()
     try:
-        steps = play(asked.out, asked.size, asked.theme)
+        steps = play_it(asked.out, asked.size, asked.theme)
     except RuntimeError as error:
         print(error, file=sys.stderr)
         return 1
@@ -95,4 +110,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(asked_for("tests.evening.play", "Play an evening by touches.", play))

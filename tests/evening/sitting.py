@@ -1,6 +1,7 @@
-"""One sitting of the evening in its own process: `python -m tests.evening.sitting first|second OUT night|day`.
+"""One sitting of the evening in its own process: `python -m tests.evening.sitting first|second|four OUT night|day`.
 
 `first` plays up to the middle of Game-Turn 2, says so and waits to be killed; `second` resumes and plays to the end.
+`four` plays tests.evening.four_turns.
 RINGTABLE_DATA, RINGTABLE_TABLET and the working folder, which gets `camera/` and `roller`, are set by
 tests.evening.play.
 """
@@ -60,6 +61,19 @@ def second(out: Path) -> None:
     hand.driver.close()
 
 
+def four(out: Path, theme: str) -> None:
+    """Four Game-Turns at one sitting."""
+    from tests.evening import four_turns, turns
+
+    hand = _sit_down(out)
+    turns.at_home(hand, theme)
+    turns.new_table(hand)
+    four_turns.set_up(hand)
+    for turn in (four_turns.first_turn, four_turns.second_turn, four_turns.third_turn, four_turns.fourth_turn):
+        turn(hand)
+    hand.driver.close()
+
+
 def _sit_down(out: Path, number: int = 0) -> Hand:
     from companion.app import RingtableApp
     from companion.settings import read_settings
@@ -70,7 +84,10 @@ def _sit_down(out: Path, number: int = 0) -> Hand:
 
 
 if __name__ == "__main__":
-    if sys.argv[1] == "first":
-        first(Path(sys.argv[2]), sys.argv[3])
-    else:
-        second(Path(sys.argv[2]))
+    match sys.argv[1:]:
+        case ["first", out, theme]:
+            first(Path(out), theme)
+        case ["second", out, _]:
+            second(Path(out))
+        case ["four", out, theme]:
+            four(Path(out), theme)

@@ -123,7 +123,9 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         seat = next_to_say(state)
         if seat is not None:
             facts = {"name": data["shown"][seat], "round": data["round"]}
-            yield Choose(id="attack", seat=seat, cites="H.1", says="ask.attack", answer="DeclareAttack", facts=facts)
+            says = "ask.attack" if may_have_items(state, seat) else "ask.attack_bare"
+            says = says if can_use_sorcery(state, seat) else "ask.attack_arms"
+            yield Choose(id="attack", seat=seat, cites="H.1", says=says, answer="DeclareAttack", facts=facts)
         return
     for seat in SEATS:
         if seat not in data["dice"]:

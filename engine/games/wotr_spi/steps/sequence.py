@@ -177,9 +177,8 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         yield Choose(id="contact", seat=state.data["seat"], cites="G", says=says, answer="PassCombat")
     if state.phase in ENDED_BY and is_ripe(state):
         seat, cites = ENDED_BY[state.phase]
-        yield Choose(
-            id=f"play_{state.phase}", seat=seat, cites=cites, says=f"ask.play_{state.phase}", answer="EndPhase"
-        )
+        says = "ask.fight_or_end" if state.so_far.is_movement_over else f"ask.play_{state.phase}"
+        yield Choose(id=f"play_{state.phase}", seat=seat, cites=cites, says=says, answer="EndPhase")
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:
