@@ -1,7 +1,7 @@
 """Auditing a table file: is every entry the one that was written, and does every seal fit the letter that was shown?"""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from engine.core.audience import PUBLIC, TRUTH
@@ -9,6 +9,7 @@ from engine.core.errors import JournalError, RingtableError
 from engine.core.journal import Journal, first_break
 from engine.core.seal import player_seal
 from engine.core.table import Table
+from engine.core.words import BrokenWord, broken_words
 
 
 def verify(path: Path, seal: str | None = None, letter: str | None = None) -> tuple[list[str], bool]:
@@ -34,13 +35,22 @@ def verify(path: Path, seal: str | None = None, letter: str | None = None) -> tu
         found += [f"NOT SOUND. The letter of Game-Turn {turn} is not the one that was sealed." for turn in forged]
         known = table.timeline.known_to(PUBLIC).items()
         opened = {event.nonce for what, event in known if what.startswith("letter:")}
+        words = [_in_words(table, word) for word in broken_words(table)]
+        over = table.outcome is not None
     finally:
         table.close()
     found.append(f"{len(sealed)} letters are sealed, {len(opened)} of them shown; every seal was computed again.")
+    found += words
+    if over and not words:
+        found.append("No word given this evening is contradicted by the secrets that lie open now.")
     if seal is None:
         return found, not forged
     asked, said = _on_the_seal(sealed, opened, seal.strip().upper(), letter)
     return [*found, *asked], said and not forged
+
+
+def _in_words(table: Table, word: BrokenWord) -> str:
+    return table.game.text.say("words.line", asdict(word))
 
 
 @dataclass(frozen=True, slots=True)

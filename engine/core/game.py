@@ -47,7 +47,9 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game's plug. `rolls` and `words` say what a die or a seat's word does, by the id of the ask it answers."""
+    """One game's plug. `rolls` and `words` say what a die or a seat's word does, by the id of the ask it answers;
+    `truths` what that word should have been by the seat's own record, None where it tells nothing.
+    """
 
     name: str
     title: str
@@ -68,6 +70,7 @@ class Game:
     facts: Mapping[str, Fact] = field(default_factory=dict)
     rolls: Mapping[str, Callable[[Situation[Any], tuple[int, ...]], Iterable[Event]]] = field(default_factory=dict)
     words: Mapping[str, Callable[[Situation[Any], bool], Iterable[Event]]] = field(default_factory=dict)
+    truths: Mapping[str, Callable[[Situation[Any]], bool | None]] = field(default_factory=dict)
 
     @property
     def text(self) -> Text:

@@ -25,6 +25,8 @@ class Command:
     """True for rolls and reveals: a Wait holds them."""
     is_table_wide: ClassVar[bool] = False
     """True when every seat has to agree to it, to take it back as well."""
+    is_on_word: ClassVar[bool] = False
+    """True when it tells what only its seat can know: held against that seat's record when the game is over."""
     meaning: ClassVar[str] = ""
 
     def checks(self, at: "Situation[Any]") -> "Iterator[Check]":

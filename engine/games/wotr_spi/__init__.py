@@ -130,5 +130,6 @@ GAME = Game(
         **citadels.ROLLS,
         **summons.ROLLS,
     },
+    truths={**spotting.TRUTHS, **capture.TRUTHS, **captives.TRUTHS, **victory.TRUTHS, **palantiri.TRUTHS},
     words={**spotting.WORDS, **capture.WORDS, **captives.WORDS, **victory.WORDS, **palantiri.WORDS},
 )

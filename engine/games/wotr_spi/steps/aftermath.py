@@ -112,6 +112,7 @@ class NameSuccessor(Command):
     """
 
     is_held_by_wait: ClassVar[bool] = True
+    is_on_word: ClassVar[bool] = True
     meaning: ClassVar[str] = "name the next Ringbearer among those in the hex, on your desk"
     name: str = secret(FELLOWSHIP)
     gives_up: int | None = secret(FELLOWSHIP, default=None)

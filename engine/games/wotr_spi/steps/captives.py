@@ -11,7 +11,7 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import Phase, Stack, State
 from engine.games.wotr_spi.steps import places
-from engine.games.wotr_spi.steps.capture import HOBBIT
+from engine.games.wotr_spi.steps.capture import HOBBIT, may_be_meant, of_them_all
 
 ISENGARD: Final = "W2421"
 # RULING: N.11 lets Characters escape Isengard by Eagles alone, J.5 and N.20 know no such place; N.11 names it, so no
@@ -107,7 +107,20 @@ def _escape(at: Situation[State], hex_: str, captive: str, *, free: bool) -> Eve
 
 
 ROLLS = {"escape": escape_rolled}
+
+
+def _is_free(at: Situation[State]) -> bool | None:
+    """J.5  Whether this die frees the Hobbit, as the Fellowship's record has him."""
+    die = int(at.state.data["die"])
+    ranges = [
+        at.charts.find_in_secret("characters", name, "escape")
+        for name in may_be_meant(at, str(at.state.data["hex"]), captive=True)
+    ]
+    return of_them_all(None if found is None else found.isdigit() and die >= int(found) for found in ranges)
+
+
 WORDS = {"escaped": escape_answered}
+TRUTHS = {"escaped": _is_free}
 
 
 def ring_put_on(state: State) -> Iterator[Event]:

@@ -1,6 +1,6 @@
 """J.4  Capture: Orcs whose search allowed it roll a second die for each spotted Character of their hex."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
@@ -18,7 +18,7 @@ ORCS: Final = "orcs"
 HOBBIT: Final = "hobbit"
 """A captive, or a victim, of whom nothing more is told (J.4)."""
 ALLOWS_CAPTURE: Final = "spotted_capture"
-CLOAK_ADDS: Final = 2
+CLOAK, CLOAK_ADDS = 52, 2
 TOLD: Final = tuple(card for card in MAGIC_CARDS if card != RING_CARD)
 """Magic Cards that are told of a captive: all but the Ring (L.1)."""
 
@@ -104,6 +104,7 @@ class TellMagicCards(Command):
     """J.4, L.1  The Fellowship tells which Magic Cards the captive has. who: noted on its desk, if it likes."""
 
     is_held_by_wait: ClassVar[bool] = True
+    is_on_word: ClassVar[bool] = True
     meaning: ClassVar[str] = "tell which Magic Cards, the Ring apart, the captive has"
     cards: tuple[int, ...] = ()
     who: str = secret(FELLOWSHIP, default="")
@@ -165,7 +166,45 @@ def capture_answered(at: Situation[State], yes: bool) -> Iterator[Event]:
 
 
 ROLLS = {"capture": capture_rolled}
+
+
+def may_be_meant(at: Situation[State], hex_: str, *, captive: bool) -> tuple[str, ...]:
+    """The Hobbits whom the desk has in this hex, spotted or captive; none when it does not know all of them."""
+    state, stack = at.state, at.state.stacks.get(hex_, Stack())
+    noted = [person for person in map(state.people.__getitem__, HOBBITS) if person.hex == hex_]
+    free = [person for person in noted if not person.is_captive and not person.is_face_up]
+    groups = (
+        [[person for person in noted if person.is_captive]] if captive else [[p for p in free if p.spotted_in], free]
+    )
+    count = stack.captive_hobbits if captive else stack.spotted_hobbits
+    return next((tuple(person.name for person in group) for group in groups if len(group) == count), ())
+
+
+def of_them_all(verdicts: Iterable[bool | None]) -> bool | None:
+    """What holds of each of them alike; None when it does not, or there are none."""
+    found = set(verdicts)
+    return found.pop() if len(found) == 1 else None
+
+
+def _is_taken(at: Situation[State]) -> bool | None:
+    """J.4, L.8, M.2c  Whether this die takes the victim, as the Fellowship's record has it."""
+    data, state = at.state.data, at.state
+    victim, die = str(data["victim"]), int(data["die"])
+    who = may_be_meant(at, str(data["hex"]), captive=False) if victim == HOBBIT else (victim,)
+
+    def taken(name: str) -> bool | None:
+        reach = at.charts.find_in_secret("characters", name, "capture")
+        if reach is None or (state.magic.unseen > 0 and CLOAK not in state.magic.held):
+            return None
+        cloaked = CLOAK_ADDS if state.magic.held.get(CLOAK) == name else 0
+        worn = state.ring.is_worn and state.ring.bearer == name
+        return not worn and reach.isdigit() and die + cloaked <= int(reach)
+
+    return of_them_all(taken(name) for name in who)
+
+
 WORDS = {"taken": capture_answered}
+TRUTHS = {"taken": _is_taken}
 
 
 @event

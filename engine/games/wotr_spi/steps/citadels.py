@@ -87,6 +87,7 @@ class NameLeaders(Command):
     """K.2  The Fellowship names those of Aragorn, Boromir and Gandalf who are in the Citadel; each takes one off."""
 
     is_held_by_wait: ClassVar[bool] = True
+    is_on_word: ClassVar[bool] = True
     meaning: ClassVar[str] = "name Aragorn, Boromir and Gandalf, who stand in the attacked Citadel, or nobody"
     leaders: tuple[str, ...] = ()
 

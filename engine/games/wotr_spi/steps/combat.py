@@ -119,6 +119,7 @@ class StartCombat(Command):
 class ChooseFighter(Command):
     """G.2  A seat picks which of its own Characters fights: by name, or a Hobbit whose name stays on the desk."""
 
+    is_on_word: ClassVar[bool] = True
     meaning: ClassVar[str] = "pick which of your Characters fights; a Hobbit is only called a Hobbit"
     name: str
     hobbit: str = secret(FELLOWSHIP, default="")

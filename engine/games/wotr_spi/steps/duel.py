@@ -36,6 +36,7 @@ class DeclareAttack(Command):
     """H.1, L.1  Before the rolls: by arms or by Sorcery, and which Magic Cards help; what is not declared does not."""
 
     is_held_by_wait: ClassVar[bool] = True
+    is_on_word: ClassVar[bool] = True
     meaning: ClassVar[str] = "say how your fighter attacks this round: by Sorcery or not, and with which Magic Cards"
     sorcery: bool = False
     items: tuple[int, ...] = ()

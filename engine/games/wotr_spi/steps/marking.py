@@ -123,6 +123,7 @@ class ReportDeath(Command):
     # which M.1 has the Ringbearer named; so a death is told, a Hobbit's without his name unless he had the Ring.
     """
 
+    is_on_word: ClassVar[bool] = True
     meaning: ClassVar[str] = "tell that a Character was killed in a combat fought without the app"
     hex: str
     name: str

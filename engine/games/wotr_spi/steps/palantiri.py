@@ -50,6 +50,7 @@ class PeerIntoPalantir(Command):
     cards: all his Magic Cards but the Ring.
     """
 
+    is_on_word: ClassVar[bool] = True
     meaning: ClassVar[str] = "look into a Palantir, once in the game, and tell who looks, where, and his Magic Cards"
     character: str
     hex: str
@@ -133,6 +134,7 @@ class AnswerPalantir(Command):
 
     is_observation: ClassVar[bool] = True
     is_held_by_wait: ClassVar[bool] = True
+    is_on_word: ClassVar[bool] = True
     meaning: ClassVar[str] = "say, on your word, which hex has Hobbits beside the holder of a Palantir, and how many"
     hex: str = ""
     hobbits: int = 0
@@ -173,7 +175,13 @@ def point_answered(at: Situation[State], yes: bool) -> Iterator[Event]:
     yield PalantirPaid(int(at.state.data["cost"]) if yes else 0)
 
 
+def _can_pay(at: Situation[State]) -> bool | None:
+    shadow = at.state.shadow
+    return None if shadow.points is None else shadow.points - shadow.spent >= int(at.state.data["cost"])
+
+
 WORDS = {"palantir_point": point_answered}
+TRUTHS = {"palantir_point": _can_pay}
 
 
 def sauron_looks(state: State) -> Iterator[Event]:

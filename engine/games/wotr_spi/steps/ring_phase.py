@@ -149,6 +149,7 @@ class TryToRemoveRing(Command):
 class CastRingIntoFire(Command):
     """M.5  The Ringbearer at the Crack of Doom, not wearing the Ring, ends the game."""
 
+    is_on_word: ClassVar[bool] = True
     meaning: ClassVar[str] = (
         "declare the Ring destroyed at the Crack of Doom (on your word that the Ringbearer is there)"
     )

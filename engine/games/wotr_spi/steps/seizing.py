@@ -113,6 +113,7 @@ class AnswerAttempt(Command):
 
     is_observation: ClassVar[bool] = True
     is_held_by_wait: ClassVar[bool] = True
+    is_on_word: ClassVar[bool] = True
     meaning: ClassVar[str] = "say, on your word, whether the Attempt meets the Ringbearer, and in which hex"
     is_met: bool
     hex: str = ""

@@ -41,6 +41,7 @@ class RevealSpotted(Command):
 
     is_observation: ClassVar[bool] = True
     is_held_by_wait: ClassVar[bool] = True
+    is_on_word: ClassVar[bool] = True
     meaning: ClassVar[str] = "turn up the spotted counters; a Hobbit is only called a Hobbit"
     named: tuple[str, ...] = ()
     hobbits: int = 0
@@ -136,7 +137,13 @@ def ring_answered(at: Situation[State], yes: bool) -> Iterator[Event]:
     yield RingAnswered(str(at.state.data["hex"]), yes)
 
 
+def _wearer_is_there(at: Situation[State]) -> bool | None:
+    bearer = at.state.people.get(at.state.ring.bearer or "")
+    return None if bearer is None or bearer.hex is None else bearer.hex == at.state.data["hex"]
+
+
 WORDS = {"ring_spotted": ring_answered}
+TRUTHS = {"ring_spotted": _wearer_is_there}
 
 
 @event

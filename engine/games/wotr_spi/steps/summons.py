@@ -66,6 +66,7 @@ class GiveUpGandalf(Command):
 
     is_observation: ClassVar[bool] = True
     is_held_by_wait: ClassVar[bool] = True
+    is_on_word: ClassVar[bool] = True
     meaning: ClassVar[str] = "take Gandalf's counter to Isengard, or say that he is not in the game"
     origin: str = ""
 

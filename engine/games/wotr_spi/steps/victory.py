@@ -11,6 +11,7 @@ from engine.core.record import Event, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.steps.belongings import NINE
 from engine.games.wotr_spi.steps.endurance import is_public
 
 RING_VICTORY: Final = "O.2/ring-victory"
@@ -31,8 +32,8 @@ def arrival(state: State, way: tuple[str, ...], named: tuple[str, ...], hidden: 
         yield RingInBaradDur()
     elif bearer is not None and is_public(state.people[bearer]):
         return
-    elif hidden or (named and not state.ring.is_bearer_public):
-        yield RingSought()
+    elif hidden or (set(named) & set(NINE) and not state.ring.is_bearer_public):
+        yield RingSought(way[-1])
 
 
 def answered(at: Situation[State], yes: bool) -> Iterator[Event]:
@@ -46,15 +47,24 @@ def answered(at: Situation[State], yes: bool) -> Iterator[Event]:
     yield RingInBaradDur()
 
 
+def _ring_is_there(at: Situation[State]) -> bool | None:
+    """Whether the Ringbearer's counter ended where this way did, as the Fellowship's desk has it."""
+    bearer = at.state.people.get(at.state.ring.bearer or "")
+    return None if bearer is None or bearer.hex is None else bearer.hex == at.state.data["end"]
+
+
 WORDS = {"ring_in_barad_dur": answered}
+TRUTHS = {"ring_in_barad_dur": _ring_is_there}
 
 
 @event
 class RingSought(Event):
-    """O.2  Fellowship counters are in Barad-dur: is the Ring among them?"""
+    """O.2  Fellowship counters came to Barad-dur: is the Ring among them? end: where their way ended."""
+
+    end: str = BARAD_DUR
 
     def apply(self, state: State) -> State:
-        return state.push("ring_in_barad_dur")
+        return state.push("ring_in_barad_dur", end=self.end)
 
 
 @event

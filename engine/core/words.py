@@ -1,0 +1,66 @@
+"""Words given: what a seat said that only it could know, held against its own record once the game is over.
+
+While the game goes on nothing is said of any word: to say that one is false would tell what the seat keeps.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.core.ask import Confirm
+from engine.core.commons import GiveWord
+from engine.core.timeline import Item, Node
+
+if TYPE_CHECKING:
+    from engine.core.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenWord:
+    """A word that the seat's opened record contradicts. says: what was asked, or which check of its own it failed."""
+
+    entry: int
+    seat: str
+    cites: str
+    says: str
+
+
+def broken_words(table: "Table") -> tuple[BrokenWord, ...]:
+    """Every word of the evening as it stands that the opened secrets contradict, in order; none before the end."""
+    if table.outcome is None:
+        return ()
+    return tuple(found for node in _nodes(table.timeline.head) for found in _of(table, node))
+
+
+def _nodes(head: Node) -> list[Node]:
+    found = []
+    node: Node | None = head
+    while node is not None and node.item is not None:
+        found.append(node)
+        node = node.parent
+    return found[::-1]
+
+
+def _of(table: "Table", node: Node) -> Iterator[BrokenWord]:
+    item, before = node.item, node.parent
+    if item is None or before is None:
+        return
+    if isinstance(item.command, GiveWord):
+        yield from _given(table, item, item.command.yes, before)
+    elif type(item.command).is_on_word:
+        text = table.game.text
+        for check in table.judge.checks(before, item.seat, item.n, item.command):
+            if check.secret_to == item.seat and not check.holds:
+                says = text.say(f"check.{check.says}", check.facts)
+                yield BrokenWord(item.n, item.seat, check.cites, text.say("words.failed", {"says": says}))
+
+
+def _given(table: "Table", item: Item, yes: bool, before: Node) -> Iterator[BrokenWord]:
+    at = table.judge.situation(before, item.seat, item.n)
+    ask = next((ask for ask in at.asks() if isinstance(ask, Confirm) and ask.seat == item.seat), None)
+    truth = table.game.truths.get(ask.id) if ask is not None else None
+    if ask is None or truth is None or truth(at) in (None, yes):
+        return
+    text = table.game.text
+    asked = text.say(ask.says, ask.facts)
+    yield BrokenWord(item.n, item.seat, ask.cites, text.say("words.answered", {"asked": asked, "yes": yes}))
