@@ -94,12 +94,16 @@ Reviewed by hand; tests keep to it.
 """
 
 
+_ASKING = tuple(step for step in STEPS if hasattr(step, "asks"))
+_OFFERING = tuple(step for step in STEPS if hasattr(step, "offers"))
+
+
 def _asks(at: Situation[State]) -> tuple[Ask, ...]:
-    return tuple(ask for step in STEPS if hasattr(step, "asks") for ask in step.asks(at))
+    return tuple(ask for step in _ASKING for ask in step.asks(at))
 
 
 def _offers(at: Situation[State]) -> tuple[Offer, ...]:
-    return tuple(offer for step in STEPS if hasattr(step, "offers") for offer in step.offers(at))
+    return tuple(offer for step in _OFFERING for offer in step.offers(at))
 
 
 GAME = Game(
