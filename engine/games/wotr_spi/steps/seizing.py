@@ -127,7 +127,8 @@ class AnswerAttempt(Command):
         stands = self.hex in hexes(state) if self.is_met else self.hex == ""
         yield Check("F.1", on and stands, "answer_names_the_hex", facts={"hex": self.hex})
         gollum = seizer is not None and seizer.name == "gollum"
-        yield Check("E.9", not gollum or self.is_met or bool(held(state)), "gollum_is_always_there")
+        may_be_vain = bool(held(state)) or state.ring.bearer is None
+        yield Check("E.9", not gollum or self.is_met or may_be_vain, "gollum_is_always_there")
         room = not on or not self.is_met or self.hex in possible(state)
         yield Check("M.3", room, "both_can_stand_there", secret_to=FELLOWSHIP)
         bearer = state.people.get(state.ring.bearer or "")
@@ -160,6 +161,9 @@ def possible(state: State) -> tuple[str, ...]:
     """Those of them with a counter for the seizer and one for the Ringbearer, who is no captive, as only the Fellowship
     knows.
     """
+    if state.ring.bearer is None:
+        # He died meanwhile, in a combat without the app, and the Ring lies in the mud.
+        return ()
     seizer, bearer = state.people[str(state.data["seizer"])], state.people[str(state.ring.bearer)]
     # Set on a Ringbearer who is he himself, as only the Fellowship knows, he meets nobody.
     if bearer.is_captive or seizer is bearer:
@@ -296,7 +300,7 @@ def _answers(state: State) -> Iterator[Offer]:
             seat=FELLOWSHIP, do="AnswerAttempt", cites="M.3", says="offer.AnswerAttempt_met", facts=facts,
             fixed={"is_met": True}, fields=(field,), audience=FELLOWSHIP,
         )  # fmt: skip
-    if state.data["seizer"] != "gollum" or held(state):
+    if state.data["seizer"] != "gollum" or held(state) or state.ring.bearer is None:
         yield Offer(
             seat=FELLOWSHIP, do="AnswerAttempt", cites="M.3", says="offer.AnswerAttempt_vain", facts=facts,
             fixed={"is_met": False},

@@ -51,3 +51,16 @@ def test_E_9_gollum_with_the_ring_lies_face_up_after_eagles_too() -> None:
     evening.do(FELLOWSHIP, "FlyWithEagles", origin="W2524", to="W2812", face_up=["gollum"])
     assert evening.public["people"]["gollum"]["hex"] == "W2812"
     assert evening.public["map"]["face_down"] == {"W2812": 8}
+
+
+def test_M_3_an_attempt_is_vain_when_the_ring_has_fallen_meanwhile() -> None:
+    evening = Evening().to("fellowship")
+    evening.by_hand("face_up", "yes", "gollum")
+    evening.by_hand("dead", "yes", "gollum")
+    evening.company("W2524", "frodo").to("dark_power")
+    evening.do(DARK, "AttemptToSeize", seizer="saruman")
+    evening.do(FELLOWSHIP, "ReportDeath", hex="W2524", name="hobbit", hobbit="frodo")
+    assert evening.public["ring_lies_at"] == "W2524"
+    assert [offer.fixed for offer in evening.offered(FELLOWSHIP, "AnswerAttempt")] == [{"is_met": False}]
+    evening.do(FELLOWSHIP, "AnswerAttempt", is_met=False)
+    assert evening.asks[0] == "play_dark_power"
