@@ -85,7 +85,9 @@ class RevealSpotted(Command):
             yield CharacterSpotted(name, hex_, province)
         if self.hobbits:
             yield HobbitsSpotted(hex_, self.hobbits, self.which, province)
-            if not state.mobilized_by:
+            # RULING: T.5 has Nazgul alone wake Mordor by a search, K.1 whoever spots a Hobbit; K.1 is this game's.
+            by_nazgul = state.data.get("searcher") == "nazgul"
+            if not state.mobilized_by and (by_nazgul or at.reads_first("mobilized-by-any-spotting")):
                 yield MordorMobilized("a spotted Hobbit")
         yield SpottingDone(len(self.named) + self.hobbits)
 

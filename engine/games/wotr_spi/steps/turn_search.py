@@ -24,6 +24,14 @@ def nazgul_at(state: State, hex_: str) -> tuple[str, ...]:
     return tuple(name for name in state.nazgul_alive() if state.people[name].hex == hex_)
 
 
+def orcs_search_at(at: Situation[State], hex_: str) -> bool:
+    """J.2  Whether Orcs stand in a hex who search whoever comes.
+
+    # RULING: F.6 names Nazgul only, J.2 and D.4 Nazgul or Orcs; J.2 is the paragraph on this search.
+    """
+    return hex_ in at.state.orcs and not at.reads_first("searchers-in-the-fellowship-turn")
+
+
 def searchers_at(at: Situation[State], hex_: str) -> tuple[str, ...]:
     """Who may search a hex now, "nazgul" or "orcs": somebody has to be there to be spotted, or captured by Orcs."""
     state = at.state
@@ -31,7 +39,7 @@ def searchers_at(at: Situation[State], hex_: str) -> tuple[str, ...]:
         return ()
     unspotted = state.stacks.get(hex_, Stack()).face_down > 0
     found = [NAZGUL] if unspotted and nazgul_at(state, hex_) else []
-    if hex_ in state.orcs and (unspotted or capture.victims(state, hex_)):
+    if orcs_search_at(at, hex_) and (unspotted or capture.victims(state, hex_)):
         found.append(capture.ORCS)
     return tuple(found)
 
@@ -45,7 +53,7 @@ def interruption(at: Situation[State], hex_: str) -> Iterator[Event]:
 def way_checks(at: Situation[State], path: tuple[str, ...], unspotted: int) -> Iterator[Check]:
     """F.6  A told way ends in the first hex where the movers may be searched for: there the Dark Power has its say."""
     state = at.state
-    halts = [hex_ for hex_ in path[:-1] if hex_ in state.orcs or (unspotted > 0 and nazgul_at(state, hex_))]
+    halts = [hex_ for hex_ in path[:-1] if orcs_search_at(at, hex_) or (unspotted > 0 and nazgul_at(state, hex_))]
     towns_halt = at.reads_first("nazgul-in-towns-halt-nobody")
     open_halts = [hex_ for hex_ in halts if towns_halt or not places.is_town_or_citadel(at, hex_)]
     yield Check("F.6", not open_halts, "way_is_not_interrupted", facts={"hex": (*open_halts, "none")[0]})

@@ -69,7 +69,7 @@ def is_sheltered(at: Situation[State], hex_: str) -> bool:
 
 
 def _has_searchers(at: Situation[State], hex_: str) -> bool:
-    return bool(turn_search.nazgul_at(at.state, hex_)) or hex_ in at.state.orcs
+    return bool(turn_search.nazgul_at(at.state, hex_)) or turn_search.orcs_search_at(at, hex_)
 
 
 def known_wall(at: Situation[State], hex_: str) -> str:

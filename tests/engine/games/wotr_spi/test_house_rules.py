@@ -201,6 +201,38 @@ def test_a_way_through_a_citadel_with_nazgul(reading: str, goes_on: bool) -> Non
     assert free.holds == goes_on
 
 
+@pytest.mark.parametrize(("reading", "wakes"), [(FIRST, True), (SECOND, False)])
+def test_a_hobbit_spotted_by_orcs(reading: str, wakes: bool) -> None:
+    evening = Evening().to("fellowship").company(ROHAN, "sam").to("search", 2).points("A", 5)
+    settle(evening, "mobilized-by-any-spotting", reading)
+    evening.do(DARK, "DrawSearch", card=103)
+    evening.do(DARK, "SearchHex", hex=ROHAN, orcs=6)
+    evening.roll(DARK, 1)
+    evening.do(FELLOWSHIP, "RevealSpotted", hobbits=1)
+    assert bool(evening.public["mobilized_by"]) == wakes
+
+
+@pytest.mark.parametrize("reading", [FIRST, SECOND])
+def test_a_hobbit_spotted_by_nazgul_wakes_mordor_in_any_case(reading: str) -> None:
+    evening = Evening().to("fellowship").company(ROHAN, "sam").to("search", 2).points("A", 5)
+    settle(evening, "mobilized-by-any-spotting", reading)
+    evening.do(DARK, "DrawSearch", card=97)
+    evening.do(DARK, "SearchHex", hex=ROHAN, nazgul=3)
+    evening.roll(DARK, 1)
+    evening.do(FELLOWSHIP, "RevealSpotted", hobbits=1)
+    assert evening.public["mobilized_by"]
+
+
+@pytest.mark.parametrize(("reading", "halts"), [(FIRST, False), (SECOND, True)])
+def test_a_hex_with_orcs_is_entered(reading: str, halts: bool) -> None:
+    evening = Evening().to("fellowship")
+    for fact, value in (("orcs", "4"), ("orc_kind", "hand_orcs")):
+        evening.by_hand(fact, value, ROHAN)
+    settle(evening, "searchers-in-the-fellowship-turn", reading)
+    evening.company(ROHAN, "gimli")
+    assert ("entered" in evening.asks) == halts
+
+
 def test_every_ruling_that_says_so_has_its_test_here() -> None:
     text = HERE.read_text(encoding="utf-8")
     assert [row.name for row in rulings("wotr_spi") if row.follows == "both" and f'"{row.name}"' not in text] == []
