@@ -75,7 +75,7 @@ class Game:
     @property
     def text(self) -> Text:
         """The game's sentences, the core's beneath."""
-        return load_text(self.folder / "text" / "en.toml")
+        return _text_in(self.folder)
 
     def commands(self) -> Mapping[str, type[Command]]:
         """The game's own commands by name."""
@@ -84,6 +84,11 @@ class Game:
     def events(self) -> Mapping[str, type[Event]]:
         """The game's own events by name."""
         return _records(self.steps, Event)
+
+
+@cache
+def _text_in(folder: Path) -> Text:
+    return load_text(folder / "text" / "en.toml")
 
 
 @cache
