@@ -1,7 +1,9 @@
 """The rules at hand: every paragraph in our own words, its status, and the rulings on what the book leaves open."""
 
 import tomllib
+import unicodedata
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
@@ -41,12 +43,12 @@ def rulings(game: str) -> tuple[Question, ...]:
 
 
 def find(game: str, asked: str) -> tuple[Paragraph, ...]:
-    """Paragraphs by section number ("J.1", with everything under it) or by words.
+    """Paragraphs by section number ("J.1" or "j1", with everything under it) or by words.
 
     Raises RingtableError when there are none.
     """
     wanted = asked.strip()
-    key = wanted.casefold()
+    key = _number(wanted)
     by_number = tuple(
         row
         for row in paragraphs(game)
@@ -54,17 +56,32 @@ def find(game: str, asked: str) -> tuple[Paragraph, ...]:
     )
     if by_number:
         return by_number
-    words = key.split()
-    by_words = tuple(
-        row
-        for row in paragraphs(game)
-        if all(word in f"{row.section} {row.title} {row.says}".casefold() for word in words)
-    )
+    words = wanted.split()
+    by_words = tuple(row for row in paragraphs(game) if mentions(f"{row.section} {row.title} {row.says}", words))
     if not by_words:
         raise RingtableError(
             f"No paragraph of {game} answers to '{wanted}'. Try a section number like J.1, or another word."
         )
     return by_words
+
+
+def mentions(text: str, words: Iterable[str]) -> bool:
+    """Whether a text has all these words, however they are accented and whether one or several are meant."""
+    said = folded(text)
+    return all((word[:-1] if len(word) > 3 and word.endswith("s") else word) in said for word in map(folded, words))
+
+
+def folded(text: str) -> str:
+    """A text as a search compares it: small letters, no accents."""
+    signs = unicodedata.normalize("NFD", text.casefold())
+    return "".join(sign for sign in signs if not unicodedata.combining(sign))
+
+
+def _number(asked: str) -> str:
+    """A section's number as it is printed: "j.1" of "J1", "j 1" and "J.1"."""
+    key = asked.casefold()
+    letter, digits = key[:1], key[1:].lstrip(" .")
+    return f"{letter}.{digits}" if letter.isalpha() and digits[:1].isdigit() else key
 
 
 def rulings_on(game: str, section: str) -> tuple[Question, ...]:
@@ -77,7 +94,7 @@ def find_rulings(game: str, asked: str) -> tuple[Question, ...]:
 
     Raises RingtableError when there are none.
     """
-    key = asked.strip().casefold()
+    key = _number(asked.strip())
     if not key:
         return rulings(game)
     by_number = tuple(
@@ -85,11 +102,11 @@ def find_rulings(game: str, asked: str) -> tuple[Question, ...]:
         for row in rulings(game)
         if row.name == key or any(f"{section.casefold()}/".startswith(f"{key}/") for section in row.sections)
     )
-    words = key.split()
+    words = asked.split()
     found = by_number or tuple(
         row
         for row in rulings(game)
-        if all(word in f"{row.name} {row.question} {row.first} {row.second} {row.ruling}".casefold() for word in words)
+        if mentions(f"{row.name} {row.question} {row.first} {row.second} {row.ruling}", words)
     )
     if not found:
         raise RingtableError(f"No ruling of {game} answers to '{asked.strip()}'. See: ringtable rules {game} --rulings")

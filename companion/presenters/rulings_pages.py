@@ -5,6 +5,7 @@ Frozen plain data made for one audience, as in `models`; nothing here imports Ki
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 
 from companion.presenters.models import (
@@ -311,4 +312,11 @@ def _plain(text: str) -> str:
 
 
 def _has(text: str, words: list[str]) -> bool:
-    return all(word.lower() in text.lower() for word in words)
+    said = _folded(text)
+    return all((word[:-1] if len(word) > 3 and word.endswith("s") else word) in said for word in map(_folded, words))
+
+
+def _folded(text: str) -> str:
+    """As a search compares it: small letters, no accents, so that 'Nazgûl' finds 'Nazgul'."""
+    signs = unicodedata.normalize("NFD", text.casefold())
+    return "".join(sign for sign in signs if not unicodedata.combining(sign))

@@ -225,6 +225,7 @@ def test_nothing_under_the_agreement_can_be_touched(show):
         ("", [rule.section for rule in cases.RULE_LIST]),
         ("c", [f"C.{number}" for number in range(1, 10)]),
         ("paraphrase citadels o.", ["O.4"]),
+        ("Paraphrases citadéls o.", ["O.4"]),
         ("no such word", []),
     ],
 )

@@ -146,6 +146,15 @@ def test_rules_by_words_and_as_json(ringtable: Shell) -> None:
     assert {"section", "title", "says", "status", "needs", "game"} == set(ringtable.objects[0])
 
 
+@pytest.mark.parametrize(
+    ("asked", "found"), [("m5", "M.5"), ("M 5", "M.5"), ("Nazgûl", "E.13"), ("hobbits captured", "J.4/telling")]
+)
+def test_rules_are_found_as_people_write_them(ringtable: Shell, asked: str, found: str) -> None:
+    assert ringtable("rules", "wotr_spi", asked) == 0
+    assert any(line.startswith(f"{found}  ") for line in ringtable.out.splitlines())
+    assert ringtable("rules", "wotr_spi", *asked.split()) == 0
+
+
 def test_rules_without_words_are_all_of_them(ringtable: Shell) -> None:
     assert ringtable("rules", "wotr_spi", "--json") == 0
     assert len(ringtable.objects) > 250
