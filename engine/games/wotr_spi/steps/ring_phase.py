@@ -81,8 +81,10 @@ def circle_marks(at: Situation[State], worn: bool) -> Iterator[Event]:
 
 def _is_circled_late(at: Situation[State]) -> bool:
     """M.2e  Whether putting the Ring on brings this Ring Phase's circle at once."""
+    bearer = at.state.ring.bearer
     fresh = at.state.phase is Phase.RING and not at.state.ring.is_circled
-    return fresh and at.reads_first("circle-when-put-on-late")
+    tires = bearer is not None and not _is_past_fatigue(at, bearer)
+    return fresh and tires and at.reads_first("circle-when-put-on-late")
 
 
 def _is_past_fatigue(at: Situation[State], bearer: str) -> bool:
