@@ -4,8 +4,8 @@
 
 After every undo the world is what it was before the entry undone to, and nothing learned is taken back. No action
 changes or drops an entry that stands in the journal. Every so often, and at each game's end, the whole journal is read
-back: its chain holds, and folded anew it gives the same views, asks, offers and, at the end, journal to everybody. The
-first thing that does not hold ends the run with exit code 1.
+back: its chain holds, and folded anew it gives the same views, asks, offers and, at the end, journal to everybody. A
+game in which something does not hold is told with its seed and left; the exit code is 1 then.
 """
 
 import argparse
@@ -56,8 +56,8 @@ class Sitting:
         # It minds no real cards: those cannot be taken back.
         self.player = Heading(self.chance.fork(), self.sheets)
 
-    def play(self, most: int) -> int:
-        """Play on until the game is over or so many actions are done; how many were. Raises Broken."""
+    def play(self, most: int) -> None:
+        """Play on until the game is over or so many actions are done. Raises Broken."""
         done = 0
         while done < most and self.table.file.count < LONGEST:
             self._note()
@@ -68,12 +68,12 @@ class Sitting:
             if not act():
                 break
             done += 1
+            self.actions["(actions)"] = done
             self._look_at_the_end_of_the_file()
             if done % WHOLE_EVERY == 0:
                 self.look_at_everything("view", "asks", "offers")
         self.look_at_everything("view", "asks", "offers", "journal")
         self.table.close()
-        return done
 
     def _note(self) -> None:
         table = self.table
@@ -174,20 +174,33 @@ class Sitting:
             raise Broken(f"Seed {self.seed}, entry {self.table.file.count - 1}: {sentence}.")
 
 
-def run(actions: int, seed: int, box: str = "practice", tell: Callable[[str], None] = lambda _: None) -> Counter[str]:
-    """Do so many actions; how often each was done. Raises Broken."""
+def run(
+    actions: int,
+    seed: int,
+    box: str = "practice",
+    tell: Callable[[str], None] = lambda _: None,
+    *,
+    goes_on: bool = False,
+) -> Counter[str]:
+    """Do so many actions; how often each was done. What breaks a game is raised, or told where the run goes on."""
     folder = load_game(GAME).folder
     printed, sheets = load_box(folder, box), load_box(folder, "practice")
-    done, games = 0, 0
-    total: Counter[str] = Counter()
-    while done < actions:
+    games = 0
+    total: Counter[str] = Counter({"(actions)": 0})
+    while total["(actions)"] < actions:
         sitting = Sitting(seed + games, printed, sheets)
-        done += sitting.play(actions - done)
+        try:
+            sitting.play(actions - total["(actions)"])
+        except Exception as broken:
+            if not goes_on:
+                raise
+            tell(f"Seed {seed + games}, entry {sitting.table.file.count - 1}: {type(broken).__name__}: {broken}")
+            total["(broken)"] += 1
         games += 1
         total += sitting.actions
         if games % 20 == 0:
-            tell(f"{done} actions, {games} games, {total['(entries taken back)']} taken back")
-    return total + Counter({"(actions)": done, "(games)": games})
+            tell(f"{total['(actions)']} actions, {games} games, {total['(entries taken back)']} taken back")
+    return total + Counter({"(games)": games})
 
 
 def main() -> int:
@@ -197,14 +210,10 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--box", default="practice")
     asked = parser.parse_args()
-    try:
-        total = run(asked.actions, asked.seed, asked.box, lambda line: print(line, flush=True))
-    except Broken as broken:
-        print(broken, file=sys.stderr)
-        return 1
+    total = run(asked.actions, asked.seed, asked.box, lambda line: print(line, flush=True), goes_on=True)
     print(", ".join(f"{name} {count}" for name, count in sorted(total.items())))
-    print("Everything held.")
-    return 0
+    print(f"{total['(broken)']} games broke." if total["(broken)"] else "Everything held.")
+    return 1 if total["(broken)"] else 0
 
 
 if __name__ == "__main__":
