@@ -66,7 +66,7 @@ class TryCapture(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         hex_ = str(state.data.get("hex", ""))
-        facts = {"hex": hex_, "victim": self.victim}
+        facts = {"hex": hex_ or "?", "victim": self.victim}
         yield Check("J.4", at.seat == DARK_POWER, "dark_power_captures")
         yield Check("J.4", state.step == "capture", "search_allows_a_capture")
         spotted = self.victim in state.face_up_at(hex_) if self.victim != HOBBIT else _has_hobbits(state, hex_)
