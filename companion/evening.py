@@ -227,7 +227,7 @@ class Evening:
         # What was agreed to was read before; a warning nobody was asked about is told now.
         warned = [check for check in ruling.failing(audience) if not check.refuses]
         doubts = [f"{self.lexicon.say(f'check.{check.says}', check.facts)} ({check.cites})" for check in warned]
-        if doubts:
+        if doubts and not ruling.agreed:
             self.say("Recorded, though it should be so: " + "; ".join(doubts) + ".", "Take it back if it was a slip.")
         elif told := self._left_open():
             both: tuple[Any, ...] = (("Both readings", TurnTo(HOUSE)),)

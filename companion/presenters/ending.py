@@ -25,21 +25,27 @@ BEFORE = "Setup"
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A Game-Turn of the record: its number (0 the setup), and its entries that stand, oldest first."""
+    """A Game-Turn of the record: its number (0 the setup), and its entries that stand, oldest first.
+
+    shown_at: the last entry after which it was still this Game-Turn.
+    """
 
     number: int
     entries: tuple[int, ...]
+    shown_at: int
 
 
 def turns_of(table: Table) -> tuple[Turn, ...]:
     """The Game-Turns as they were played, without what was taken back."""
     found: dict[int, list[int]] = {}
+    shown: dict[int, int] = {}
     turn = 0
     for line in table.journal(TRUTH):
         if line.get("undone") is None and line.get("events"):
             found.setdefault(turn, []).append(line["n"])
             turn = int(table.replay(line["n"], TRUTH)["turn"])
-    return tuple(Turn(number, tuple(entries)) for number, entries in found.items())
+            shown[turn] = line["n"]
+    return tuple(Turn(number, tuple(entries), shown.get(number, entries[-1])) for number, entries in found.items())
 
 
 def ending_model(table: Table, sight: Sight, sitting: Sequence[Sitting]) -> EndingModel:
@@ -90,7 +96,7 @@ def _facts(table: Table, sight: Sight) -> tuple[LineModel, ...]:
 def turn_model(table: Table, turns: Sequence[Turn], place: int) -> TurnModel:
     """A Game-Turn with everybody's knowledge. Only for a game whose secrets are open."""
     turn = turns[place]
-    view = table.replay(turn.entries[-1], TRUTH)
+    view = table.replay(turn.shown_at, TRUTH)
     return TurnModel(
         title=_title(turn),
         place=place,
@@ -118,7 +124,9 @@ def _lines(table: Table, turn: Turn) -> Iterator[JournalModel]:
     lexicon, wanted = lexicon_of(table.game), set(turn.entries)
     for line in table.journal(TRUTH):
         if line["n"] in wanted:
-            yield journal_model(line, lexicon)
+            model = journal_model(line, lexicon)
+            who = lexicon.name(line["seat"]) if line.get("seat") else ""
+            yield replace(model, note=" · ".join(words for words in (who, model.note) if words))
 
 
 def checks_of(table: Table) -> tuple[LineModel, ...]:

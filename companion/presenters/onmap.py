@@ -84,7 +84,9 @@ def hand_form(facts: Iterable[HandFact], line: str, pen: Pen) -> AnswerModel:
     known = {fact.fact: fact for fact in facts}
     name, _, key = line.partition("/")
     if name not in known:
-        options = tuple(OptionModel(fact.fact, _capital(fact.title)) for fact in known.values())
+        # What is kept once for the whole table stands in the list already.
+        lacked = (fact for fact in known.values() if fact.keys != (("", ""),))
+        options = tuple(OptionModel(fact.fact, _capital(fact.title)) for fact in lacked)
         field = FieldModel(FACT, models.CHOICE, "What does the list lack?", options)
         return AnswerModel(
             "What is on the board, and not in the list?", OfferModel(HAND + line, "Go on", fields=(field,))

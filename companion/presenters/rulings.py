@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from companion.presenters.table import Around
     from engine.core.table import Table
 
+NEEDS_ALL = "_needs_every_seat"
+"""How the sentences of checks end that wait for every seat's word and for nothing else."""
 _VERDICTS = {
     Verdict.ALLOWED: ("Allowed", "good", "Every condition that everybody may see holds."),
     Verdict.REFUSED: ("Refused", "bad", "The conditions marked with a cross do not hold."),
@@ -228,6 +230,8 @@ def agree_model(
 ) -> AgreeModel:
     """What every seat must agree to, over the checks that everybody may see."""
     lexicon = lexicon_of(table.game)
-    checks = tuple(check_model(check, lexicon) for check in ruling.failing(PUBLIC)) if ruling else ()
+    failing = ruling.failing(PUBLIC) if ruling else ()
+    # That every seat must agree is what the page is for.
+    checks = tuple(check_model(check, lexicon) for check in failing if not check.says.endswith(NEEDS_ALL))
     why = " · ".join(words for words in (why, notice_of(sight.view)) if words)
     return AgreeModel(id_, title, why, checks, seat_models(table, (), sight, around))

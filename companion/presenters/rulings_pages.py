@@ -5,6 +5,7 @@ Frozen plain data made for one audience, as in `models`; nothing here imports Ki
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import dataclass
 
@@ -312,8 +313,10 @@ def _plain(text: str) -> str:
 
 
 def _has(text: str, words: list[str]) -> bool:
+    """Whether the text has them all, each at the beginning of a word: 'orcs' finds an Orc, and no force."""
     said = _folded(text)
-    return all((word[:-1] if len(word) > 3 and word.endswith("s") else word) in said for word in map(_folded, words))
+    wanted = (word[:-1] if len(word) > 3 and word.endswith("s") else word for word in map(_folded, words))
+    return all(re.search(rf"(?<!\w){re.escape(word)}", said) for word in wanted)
 
 
 def _folded(text: str) -> str:

@@ -23,7 +23,7 @@ from companion.presenters.onmap import (
     set_body,
 )
 from companion.presenters.pages import ON_MAP, ForgetEdits, MapCompared, OnMapModel, PutOnMap
-from companion.presenters.rulings import refusal_words
+from companion.presenters.rulings import NEEDS_ALL, refusal_words
 from companion.presenters.table import notice_of, seat_models
 from companion.rooms.rulings import RulingRoom
 from engine.core.audience import PUBLIC
@@ -32,7 +32,6 @@ from engine.core.ruling import Ruling
 
 MOST_STEPS = 30
 """Steps of a setup, at most."""
-NEEDS_ALL = "board_needs_every_seat"
 
 
 class MapRoom:
@@ -126,7 +125,7 @@ class MapRoom:
         except RingtableError as error:
             evening.say(str(error), tone="bad")
             return
-        amiss = [check for check in ruling.failing(PUBLIC) if check.says != NEEDS_ALL]
+        amiss = [check for check in ruling.failing(PUBLIC) if not check.says.endswith(NEEDS_ALL)]
         if amiss:
             evening.say(*refusal_words(ruling, PUBLIC, evening.lexicon), tone="bad")
             return

@@ -19,6 +19,7 @@ from companion.presenters.models import (
 )
 from companion.presenters.pages import RULINGS
 from companion.presenters.rulings import (
+    NEEDS_ALL,
     agree_model,
     corrected_body,
     entry_model,
@@ -309,7 +310,7 @@ class RulingRoom:
             return
         if ruling.allowed:
             evening.changed()
-        elif any(check.says.endswith("_needs_every_seat") and not check.holds for check in ruling.checks):
+        elif any(check.says.endswith(NEEDS_ALL) and not check.holds for check in ruling.checks):
             self.move(title, why, ruling, act)
         else:
             evening.say(*refusal_words(ruling, PUBLIC, evening.lexicon), tone="bad")

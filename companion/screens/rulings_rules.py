@@ -20,6 +20,7 @@ from companion.presenters.rulings_pages import (
 )
 from companion.screens.leaf import Sides
 from companion.widgets.basics import Panel, Picks, Rule, Scroller, Stack, Words, tap
+from companion.widgets.chrome import text_width
 from companion.widgets.longlist import LongList, Row
 from companion.widgets.signs import SignsPad
 from companion.widgets.theme import theme
@@ -56,15 +57,20 @@ class RulesTab(Picks, BoxLayout):
     def find(self, words: str) -> None:
         """Search for these words, or this number."""
         self.typed = words
-        self._find()
+        rules = self._find()
+        if rules and words.strip():
+            self._draw_rule(rules[0])
 
     def _search_row(self) -> Widget:
         row = BoxLayout(size_hint_y=None, spacing=theme.gap, padding=(0, 0, dp(12), 0))
         row.bind(minimum_height=row.setter("height"))
         self.line = tap("", lambda _: self._type(), "plain", halign="left", face="Sans")
+        self.done_tap = tap("Done", lambda _: self._stop_typing(), "gold", size_hint_x=None)
+        self.done_tap.width = text_width("Done", "SansBold", theme.sizes["strong"]) + dp(10)
         self.clear_tap = tap("✕", lambda _: self._clear(), "quiet", size_hint_x=None, width=theme.target)
         row.add_widget(self.line)
         row.add_widget(self.clear_tap)
+        self.search_row = row
         return row
 
     def _type(self) -> None:
@@ -77,19 +83,20 @@ class RulesTab(Picks, BoxLayout):
         self.pad.remove_widget(self.pad.line)  # the search line above shows what is typed
         self.pad.bind(typed=lambda _, words: self.find(words))
         self.board.add_widget(self.pad)
-        self.board.add_widget(tap("Done", lambda _: self._stop_typing(), "gold"))
         self.add_widget(self.board)
+        self.search_row.add_widget(self.done_tap)
 
     def _stop_typing(self) -> None:
         if self.board is not None:
             self.remove_widget(self.board)
+            self.search_row.remove_widget(self.done_tap)
             self.board = None
 
     def _clear(self) -> None:
         self._stop_typing()
         self.find("")
 
-    def _find(self) -> None:
+    def _find(self) -> tuple[RuleModel, ...]:
         rules = matching_rules(self.model.rules, self.typed)
         disputes = matching_disputes(self.model.disputes, self.typed) if self.typed.strip() else self.model.disputes
         self.line.says = self.typed or "Search: a number like J.1, or words"
@@ -97,6 +104,7 @@ class RulesTab(Picks, BoxLayout):
         self.clear_tap.enabled = bool(self.typed)
         self.list.rows = [self._rule_row(rule) for rule in rules] + [self._dispute_row(each) for each in disputes]
         self.count.says = f"{len(rules)} of {len(self.model.rules)} paragraphs, {len(disputes)} questions left open ◆"
+        return rules
 
     def _rule_row(self, rule: RuleModel) -> Row:
         word = STATUS.get(rule.status, rule.status)

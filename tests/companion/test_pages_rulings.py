@@ -167,7 +167,7 @@ def test_rules_are_searched_while_one_types(show):
     for key in ("j", "3"):
         driver.tap(find(driver.root.content.board, key, Tap))
     assert [row.says for row in driver.root.content.list.rows] == ["J.3  Ring"]
-    driver.tap(find(driver.root.content.board, "Done", Tap))
+    driver.tap(find(driver.root.content, "Done", Tap))
     press(driver, find(driver.root, "J.3  Ring", ListRow))
     find(driver.root.content.side, "J.3")
     driver.root.show(replace(driver.root.model, turn="Game-Turn 4"))
