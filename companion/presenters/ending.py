@@ -15,6 +15,7 @@ from companion.presenters.rulings_pages import RuleModel
 from companion.presenters.table import colours_of, notice_of, paper_of
 from engine.audit import sealed_letters
 from engine.core.audience import PUBLIC, TRUTH
+from engine.core.words import broken_words
 
 if TYPE_CHECKING:
     from companion.presenters.table import Sitting
@@ -130,8 +131,18 @@ def _lines(table: Table, turn: Turn) -> Iterator[JournalModel]:
 
 
 def checks_of(table: Table) -> tuple[LineModel, ...]:
-    """What the opened secrets show: each letter against its seal, in words."""
-    return tuple(_seals(table)) or (LineModel("No letter was sealed in this game.", tone="dim"),)
+    """What the opened secrets show, in words: the words given that were not so, and each letter against its seal."""
+    seals = tuple(_seals(table)) or (LineModel("No letter was sealed in this game.", tone="dim"),)
+    return (*_words(table), *seals)
+
+
+def _words(table: Table) -> Iterator[LineModel]:
+    broken = broken_words(table)
+    for word in broken:
+        who = lexicon_of(table.game).name(word.seat)
+        yield LineModel(f"✗ {word.says}", f"entry {word.entry}, on the word of the {who}, {word.cites}", tone="bad")
+    if not broken:
+        yield LineModel("✓ No word given is contradicted by the opened secrets.")
 
 
 def _seals(table: Table) -> Iterator[LineModel]:

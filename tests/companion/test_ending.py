@@ -25,6 +25,7 @@ from engine.script import open_table, parse, play_on
 from tests.companion import ending_samples as samples
 from tests.companion.evenings import DARK, FELLOWSHIP, after_letter
 from tests.companion.harness import find, walk
+from tests.engine.core.test_words import ended, searched
 
 PLAYED = Path(__file__).parent.parent / "played" / "wotr_spi"
 DESTROYED, BARAD_DUR = "ending_O_1_the_ring_is_destroyed", "ending_O_2_the_ring_walks_into_barad_dur"
@@ -161,6 +162,15 @@ def test_every_seal_is_checked_in_words():
     sealed = [line for line in table.journal(PUBLIC) if (line.get("do") or {}).get("type") == "ChooseLetter"]
     told = [check for check in checks if "is the one that was sealed" in check.text]
     assert len(told) == len([line for line in sealed if line["undone"] is None])
+
+
+@pytest.mark.parametrize(("says", "tone"), [(False, "bad"), (True, "plain")])
+def test_a_word_that_was_not_so_is_named_once_the_secrets_are_open(says, tone, tmp_path):
+    room = room_of(ended(searched(says=says)).table, tmp_path)
+    assert room.model().checks == ()
+    open_all(room)
+    told = [check for check in room.model().checks if "M.2d" in check.note or "No word given" in check.text]
+    assert [check.tone for check in told] == [tone]
 
 
 def test_the_export_is_the_whole_truth_once_opened_and_can_be_checked(destroyed, tmp_path):
