@@ -46,8 +46,8 @@ class Summary:
 
     turns: Game-Turns begun, all games together. refused: moves the table refused. commands: how often each was
     recorded. outcomes: how often each end was reached, winner and section ("" for games without one). unfinished: games
-    given up when their last Game-Turn was over. faults: what did not hold, in words. games_a_minute: 0 where nobody
-    held a watch.
+    given up when their last Game-Turn was over, or too much was done. faults: what did not hold, in words.
+    games_a_minute: 0 where nobody held a watch.
     """
 
     games: int
@@ -205,26 +205,37 @@ def played_out(
     deck = playing.deal(chance.fork(), table.box) if playing else None
     player = policy(chance.fork(), sheets, deck)
     commands: Counter[str] = Counter()
-    entries = refused = 0
-    faults: tuple[str, ...] = ()
-    while entries < MOST_ENTRIES > refused and table.outcome is None and turn_of(table) <= max_turns and not faults:
-        move = player.move(table)
-        if move is None:
-            break
-        ruling = table.submit(move.seat, table.command(move.body()), move.agreed)
-        if not ruling.allowed:
-            refused += 1
-            continue
-        entries += 1
-        commands[move.do] += 1
-        if playing is not None and deck is not None:
-            deck.follow(ruling)
-            told = f"{where}, entry {ruling.entry} ({move.do})"
-            faults = tuple(f"{told}: {fault}" for fault in playing.faults(table, deck))[:1]
+    refused = 0
+    fault = ""
+    while (
+        commands.total() < MOST_ENTRIES > refused
+        and table.outcome is None
+        and turn_of(table) <= max_turns
+        and not fault
+    ):
+        last = f"{where}, entry {table.file.count}"
+        try:
+            move = player.move(table)
+            if move is None:
+                fault = f"{last}: nothing is asked, and nothing can be done"
+                break
+            last += f" ({move.do})"
+            ruling = table.submit(move.seat, table.command(move.body()), move.agreed)
+            if not ruling.allowed:
+                refused += 1
+                continue
+            commands[move.do] += 1
+            if playing is not None and deck is not None:
+                deck.follow(ruling)
+                fault = next((f"{last}: {sentence}" for sentence in playing.faults(table, deck)), "")
+        except Exception as error:  # noqa: BLE001 - whatever a game stumbles over is told with its seed, and the others go on
+            fault = f"{last}: {type(error).__name__}: {error}"
     end = table.outcome
-    late = end is None and turn_of(table) > max_turns
     ends = {f"{end.winner} {end.cites}" if end else "": 1}
-    return Summary(1, entries, turn_of(table), refused, commands, ends, faults, int(late))
+    return Summary(
+        1, commands.total(), turn_of(table), refused, commands, ends, (fault,) if fault else (),
+        unfinished=int(end is None and not fault),
+    )  # fmt: skip
 
 
 def turn_of(table: Table) -> int:

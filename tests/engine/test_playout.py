@@ -47,3 +47,24 @@ def test_the_verb_heads_for_endings_or_plays_at_random_and_tells_how_fast(capsys
     assert any(summary["outcomes"]), "this game came to an end"
     assert main([*words, "--processes", "0"]) == 2
     assert "by at least one process" in capsys.readouterr().err
+
+
+def test_what_a_game_stumbles_over_is_told_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stumbles(_: object) -> bool:
+        raise KeyError("nobody")
+
+    monkeypatch.setattr("engine.games.wotr_spi.steps.sequence.is_ripe", stumbles)
+    summary = playout("wotr_spi", games=2, seed=4)
+    assert len(summary.faults) == 2
+    assert summary.faults[0].startswith("Seed 4, game 0, entry ")
+    assert summary.faults[0].endswith("KeyError: 'nobody'")
+    assert summary.unfinished == 0
+
+
+def test_a_game_in_which_nothing_can_be_done_is_broken() -> None:
+    class Idle(RandomPolicy):
+        def move(self, table: object) -> None:
+            return None
+
+    (fault,) = playout("wotr_spi", seed=4, policy=Idle).faults
+    assert fault == "Seed 4, game 0, entry 1: nothing is asked, and nothing can be done"
