@@ -36,6 +36,7 @@ class CarryCaptives(Command):
         yield Check("J.4", at.seat == DARK_POWER, "own_counters_only")
         yield Check("D.5", state.phase is Phase.DARK_POWER and not state.stack, "phase_is_dark_power")
         yield Check("D.5", not state.so_far.reduced, "movement_comes_before_reduction")
+        yield Check("G", not state.so_far.is_movement_over, "movement_is_not_over")
         has = band is not None and bool(state.captives_at(self.origin))
         yield Check("J.4/captives", has, "orcs_hold_captives", facts=facts)
         yield Check("J.4/captives", self.origin not in state.so_far.carried, "band_has_not_marched", facts=facts)
@@ -124,7 +125,8 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
         return
     price = int(at.charts.find("costs", "move_captive_orcs") or 0)
     can_pay = price == 0 or state.shadow.forfeited_on is None
-    if state.phase is Phase.DARK_POWER and not so_far.reduced and can_pay:
+    is_over = bool(so_far.reduced) or so_far.is_movement_over
+    if state.phase is Phase.DARK_POWER and not is_over and can_pay:
         for hex_ in held(state):
             if hex_ in state.orcs and hex_ not in so_far.carried:
                 yield Offer(

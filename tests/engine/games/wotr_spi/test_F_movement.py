@@ -150,3 +150,10 @@ def test_K_1_whatever_comes_first_is_what_mobilized_mordor() -> None:
     evening.by_hand("mobilized", "yes")
     evening.by_hand("turn", 8)
     assert evening.public["mobilized_by"] == "by hand"
+
+
+def test_F_1_every_counter_is_in_one_hex_at_all_times() -> None:
+    evening = Evening().to("fellowship").company("W2712", "gimli")
+    assert evening.public["map"]["face_down"] == {"W2712": 1, "W2812": 8}
+    assert evening.refused(FELLOWSHIP, "MoveFellowship", origin="W2812", to="the Shire", face_down=1) >= {"F.1"}
+    assert evening.to("dark_power").refused(DARK, "MoveNazgul", nazgul=["nazgul_4"], to="2812") >= {"F.1"}

@@ -199,3 +199,12 @@ def test_L_2_a_card_noted_too_early_is_counted_once_when_it_really_leaves_its_bo
     evening.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1, cards=[50], to=["gimli"])
     magic = evening.state.magic
     assert (magic.unseen, magic.held) == (1, {43: "frodo", 50: "gimli"}), "the first one is unnamed again"
+
+
+def test_L_fourteen_cards_stand_for_items_and_none_is_ever_made_or_lost_unseen() -> None:
+    evening = first_turn()
+    magic = evening.state.magic
+    assert sum(magic.boxes.values()) + len(magic.held) + magic.unseen == 14
+    evening.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=2, cards=[47, 50], to=["sam", "gimli"])
+    magic = evening.state.magic
+    assert sum(magic.boxes.values()) + len(magic.held) + magic.unseen == 14
