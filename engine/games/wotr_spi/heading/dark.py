@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
+from engine.games.wotr_spi.heading.scene import Idea, Scene
 from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, NAZGUL, RIVENDELL
-from engine.games.wotr_spi.plans import Idea, Scene
 from engine.games.wotr_spi.state import Phase, Stack
 from engine.games.wotr_spi.steps import captives, dark_movement, fighting, places, seizing, turn_search
 from engine.games.wotr_spi.steps.citadels import LEAST_NAZGUL, MILITARY

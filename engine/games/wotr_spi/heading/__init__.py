@@ -11,10 +11,10 @@ from engine.core.ask import Ask, Choose, Confirm, Draw, Offer
 from engine.core.box import Box
 from engine.core.errors import RingtableError
 from engine.core.table import Table
-from engine.games.wotr_spi import dark_plans, fellowship_plans
+from engine.games.wotr_spi.heading import dark, fellowship
+from engine.games.wotr_spi.heading.routes import routes_on
+from engine.games.wotr_spi.heading.scene import Idea, Scene
 from engine.games.wotr_spi.pieces import BARAD_DUR, FELLOWSHIP, HOBBITS
-from engine.games.wotr_spi.plans import Idea, Scene
-from engine.games.wotr_spi.routes import routes_on
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.capture import CLOAK_ADDS
 from engine.policy import Chance, Move, Props, RandomPolicy, asked
@@ -33,8 +33,8 @@ class Heading(RandomPolicy):
     def __init__(self, chance: Chance, sheets: Box, props: Props | None = None) -> None:
         super().__init__(chance, sheets, props)
         self._routes = routes_on(sheets)
-        self.dark_aim = chance.pick(dark_plans.AIMS)
-        self.fellowship_aim = chance.pick(fellowship_plans.AIMS)
+        self.dark_aim = chance.pick(dark.AIMS)
+        self.fellowship_aim = chance.pick(fellowship.AIMS)
 
     def move(self, table: Table) -> Move | None:
         """What the plans say, if the table allows it; else what is asked for; else anything."""
@@ -53,8 +53,8 @@ class Heading(RandomPolicy):
     def _ideas(self, table: Table, state: State) -> Iterator[Idea]:
         at = table.judge.situation(table.timeline.head, FELLOWSHIP, table.file.count)
         scene = Scene(at, state, self.chance, self._routes)
-        yield from fellowship_plans.ideas(scene, self.fellowship_aim)
-        yield from dark_plans.ideas(scene, self.dark_aim)
+        yield from fellowship.ideas(scene, self.fellowship_aim)
+        yield from dark.ideas(scene, self.dark_aim)
 
     def _allowed(self, table: Table, move: Move) -> Move | None:
         try:

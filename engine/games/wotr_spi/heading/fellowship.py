@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
+from engine.games.wotr_spi.heading.scene import Idea, Scene
 from engine.games.wotr_spi.pieces import BARAD_DUR, FELLOWSHIP, HOBBITS, ORODRUIN, RING_CARD, RIVENDELL
-from engine.games.wotr_spi.plans import Idea, Scene
 from engine.games.wotr_spi.state import Phase, Stack
 from engine.games.wotr_spi.steps import captives, fighting, in_force, magic, seizing
 from engine.games.wotr_spi.steps.citadels import LEADERS

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.core.situation import Situation
+from engine.games.wotr_spi.heading.routes import Routes
 from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS
-from engine.games.wotr_spi.routes import Routes
 from engine.games.wotr_spi.state import State
 from engine.policy import Chance
 
