@@ -15,7 +15,7 @@ from engine.core.audience import PUBLIC, TRUTH
 from engine.core.codec import canonical
 from engine.core.commons import GiveReading
 from engine.core.errors import RingtableError, ScriptError
-from engine.core.projection import ruling_line
+from engine.core.projection import ruling_line, said
 from engine.core.ruling import Ruling
 from engine.core.table import Table
 from engine.expectations import expectations, faults
@@ -117,6 +117,7 @@ def _step(replay: Replay, n: int, number: int, line: Any) -> dict[str, Any]:
     out: dict[str, Any] = {"n": n}
     if ruling is not None:
         out |= ruling_line(replay.table, ruling, replay.audience)
+        out["says"] = said(replay.table, ruling, replay.audience)
     out["asks"] = [ask_line(replay.table, ask) for ask in replay.table.asks(replay.audience)]
     found = [fault for one in expected for fault in faults(replay.table, ruling, one)]
     if found:

@@ -7,9 +7,10 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.errors import RingtableError
@@ -55,7 +56,11 @@ def _parser() -> argparse.ArgumentParser:
     may = verb("may", _may, "ask whether a seat may do something, at the end of a script or table")
     may.add_argument("file", type=Path, help="a script (.jsonl) or a table (.ringtable)")
     may.add_argument("seat")
-    may.add_argument("command", help='such as {"do": "MoveNazgul", "nazgul": ["nazgul_4"], "to": "E0428"}')
+    may.add_argument(
+        "command",
+        nargs="?",
+        help='such as {"do": "MoveNazgul", "nazgul": ["nazgul_4"], "to": "E0428"}; none lists what the seat could do',
+    )
     may.add_argument("--json", action="store_true")
     rules = verb("rules", _rules, "look a rule up by section or words, or see what is covered")
     rules.add_argument("game")
@@ -116,23 +121,35 @@ def _replay(asked: argparse.Namespace) -> int:
     failed = last["failed"]
     assert isinstance(failed, list)
     if not asked.json:
-        print(f"Outcome: {last['outcome'] or 'still open'}")
+        print(f"Outcome: {_outcome_in_words(last['outcome'])}")
     for sentence in failed:
         print(sentence, file=sys.stderr)
     return 1 if failed else 0
 
 
-def _line_in_words(line: dict[str, object]) -> str:
+def _outcome_in_words(outcome: Any) -> str:
+    if outcome is None:
+        return "still open"
+    return f"{outcome['winner'].replace('_', ' ').title()} has won ({outcome['cites']})"
+
+
+def _line_in_words(line: Mapping[str, Any]) -> str:
+    """What happened, a sentence an event; what was refused or doubted and what the rules wait for instead."""
+    said = ["looked at"]
     if "error" in line:
-        return f"{line['n']:>4}  {line['error']}"
-    if "allowed" not in line:
-        return f"{line['n']:>4}  looked at"
-    events, checks = line["events"], line["checks"]
-    assert isinstance(events, list)
-    assert isinstance(checks, list)
-    failing = [f"{check['cites']}: {check['says']}" for check in checks if not check["holds"]]
-    word = "done" if line["allowed"] else "REFUSED"
-    return f"{line['n']:>4}  {word:8}" + "; ".join([event["type"] for event in events] + failing)
+        said = [line["error"]]
+    elif "allowed" in line:
+        failing = [check for check in line["checks"] if not check["holds"]]
+        doubts = [f"{check['cites']}, not so: {check['says']}" for check in failing]
+        said = [*line["says"], *(f"although {doubt}" for doubt in doubts)] if line["allowed"] else doubts
+        said[:1] = [("done    " if line["allowed"] else "REFUSED ") + (said[0] if said else "")]
+        if not line["allowed"]:
+            said += [f"asked now: {_ask_in_words(ask)}" for ask in line["asks"]]
+    return "\n".join(f"{line['n'] if first == 0 else '':>4}  {each}" for first, each in enumerate(said))
+
+
+def _ask_in_words(ask: Mapping[str, Any]) -> str:
+    return f"{ask['says']} ({ask['cites']}; {ask['answer']} by {ask['seat']})"
 
 
 def _text(path: Path) -> str:
@@ -143,40 +160,30 @@ def _text(path: Path) -> str:
 
 
 def _may(asked: argparse.Namespace) -> int:
-    from engine.core.errors import ScriptError
-    from engine.core.journal import SUFFIX
+    from engine import may_verb
     from engine.core.projection import ruling_line
-    from engine.core.table import Table
-    from engine.script import open_table, parse, play_on
 
+    body = None if asked.command is None else _object(asked.command)
+    script = "" if asked.file.suffix == ".ringtable" else _text(asked.file)
+    table = may_verb.table_of(asked.file, script)
+    if body is None:
+        print("\n".join(may_verb.open_now(table, asked.seat)))
+        return 0
+    ruling = table.may(asked.seat, table.command(body))
+    line = ruling_line(table, ruling, asked.seat)
+    print(json.dumps(line, ensure_ascii=False) if asked.json else "\n".join(may_verb.ruled(line)))
+    table.close()
+    return 0 if ruling.allowed else 1
+
+
+def _object(text: str) -> dict[str, Any]:
     try:
-        body = json.loads(asked.command)
+        body = json.loads(text)
     except ValueError as error:
         raise RingtableError(f"The command is not JSON: {error}.") from error
     if not isinstance(body, dict):
         raise RingtableError('The command should be an object such as {"do": "EndPhase"}.')
-    if asked.file.suffix == SUFFIX:
-        table = Table.open(asked.file)
-    else:
-        lines = parse(_text(asked.file))
-        if not lines:
-            raise ScriptError("The script is empty.")
-        table = open_table(lines[0])
-        play_on(table, lines[1:])
-    ruling = table.may(asked.seat, table.command(body))
-    line = ruling_line(table, ruling, asked.seat)
-    if asked.json:
-        print(json.dumps(line, ensure_ascii=False))
-    else:
-        print(line["verdict"].capitalize() + ".")
-        for check in line["checks"]:
-            print(f"  {'yes' if check['holds'] else 'NO '} {check['cites']:8} {check['says']}")
-        if line["would"]:
-            print("It would be legal if: " + "; ".join(line["would"]) + ".")
-        for note in line["told"]:
-            print(note["says"])
-    table.close()
-    return 0 if ruling.allowed else 1
+    return body
 
 
 def _rules(asked: argparse.Namespace) -> int:

@@ -127,6 +127,17 @@ def say_event(table: "Table", event: Event, giver: str, audience: str, learned: 
     return table.game.text.say(key, {"seat": giver} | body)
 
 
+def said(table: "Table", ruling: Ruling, audience: str) -> list[str]:
+    """What a ruling's events say to one audience, a sentence each; a note on another's desk only that it is one."""
+    learned = table.timeline.shown_to(audience, ruling.entry)
+    return [
+        table.game.text.say("journal.note", {"seat": ruling.seat})
+        if _is_hidden(ruling.command, event, ruling.seat, audience)
+        else say_event(table, event, ruling.seat, audience, learned)
+        for event in ruling.events
+    ]
+
+
 def learned_lines(table: "Table", audience: str) -> list[dict[str, Any]]:
     """What was disclosed to this audience, in the order it was learned; it survives undo."""
     return [

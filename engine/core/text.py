@@ -35,7 +35,9 @@ class Text:
         sentence = self._sentences.get(key)
         if sentence is None:
             return key
-        return sentence.format_map(_Blank({name: self._phrase(value) for name, value in (facts or {}).items()}))
+        return sentence.format_map(
+            _Blank({name: self._phrase(value) for name, value in (facts or {}).items()})
+        ).rstrip()
 
     def _phrase(self, value: Any) -> str:
         if isinstance(value, bool):

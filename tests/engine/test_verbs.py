@@ -60,7 +60,11 @@ def test_replay_for_an_audience_shows_its_own_view_alone(
 
 def test_replay_in_words_says_what_was_refused_and_by_which_section(ringtable: Shell) -> None:
     assert ringtable("replay", TURN) == 0
-    assert "REFUSED K.1: Mordor is mobilized, or E0428 is no Citadel of the Fellowship" in ringtable.out
+    lines = ringtable.out.splitlines()
+    refused = next(at for at, line in enumerate(lines) if "REFUSED K.1, not so: Mordor is mobilized, or E0428" in line)
+    assert lines[refused + 1].endswith("(D.5; EndPhase by dark_power)"), "what is asked for instead"
+    assert any(line.endswith("done    Fellowship: counters placed") for line in lines), "sentences, and no event's name"
+    assert any(line.startswith("      although N.1, not so: ") for line in lines), "a doubt that was recorded"
     assert ringtable.out.rstrip().endswith("Outcome: still open")
 
 
@@ -82,7 +86,7 @@ def test_replay_ends_with_the_winner_of_a_game_that_is_over(ringtable: Shell, tm
     lines += [{"seat": F, "do": "CastRingIntoFire", "agreed": [D]}]
     script.write_text("\n".join(json.dumps(line) for line in lines))
     assert ringtable("replay", script) == 0
-    assert "'winner': 'fellowship'" in ringtable.out
+    assert ringtable.out.rstrip().endswith("Outcome: Fellowship has won (O.1)")
 
 
 # -- may
@@ -95,6 +99,22 @@ def test_may_at_the_end_of_a_script_answers_yes_with_every_check(ringtable: Shel
     assert ringtable("may", TURN, D, '{"do": "EnterRoll", "faces": [4]}') == 0
     assert ringtable.out.splitlines()[0] == "Allowed."
     assert "NO" not in ringtable.out
+
+
+def test_may_without_a_command_lists_what_the_seat_could_do_and_how_it_is_written(
+    ringtable: Shell, tmp_path: Path
+) -> None:
+    script = tmp_path / "s.jsonl"
+    script.write_text('{"table": {"game": "wotr_spi"}}\n{"seat": "fellowship", "do": "PlaceCounters"}\n')
+    assert ringtable("may", script, D) == 0
+    waits, heading, *rest = ringtable.out.splitlines()
+    assert waits.startswith("The rules wait for dark_power: ")
+    assert waits.endswith("(C.2, PlaceCounters)")
+    assert heading == "What dark_power could do now:"
+    assert '      {"do": "PlaceCounters"}' in rest
+    assert ringtable("may", TURN, D) == 0
+    assert '"wounds": 1 to 6, "by_elven_sword_or_sorcery": true | false}' in ringtable.out
+    assert ringtable("may", TURN, "sauron") == 2
 
 
 def test_may_of_a_table_changes_nothing_and_speaks_json(ringtable: Shell, tmp_path: Path) -> None:
