@@ -13,12 +13,17 @@ from companion.screens.leaf import Leaf, Sides, kept
 from companion.widgets.basics import Cites, Panel, Rule, Scroller, Stack, Words, tap
 from companion.widgets.longlist import LongList, Row
 from companion.widgets.state import Line, SectionPanel
-from companion.widgets.switches import EvenRow
+from companion.widgets.switches import EvenRow, Tabs
 from companion.widgets.theme import theme
+
+STOOD, DONE = "stood", "done"
+"""The two sides of a Game-Turn."""
 
 
 class EndingScreen(Leaf):
     """Draws an EndingModel: the result at the left; at the right the replay, once every seat opened its secrets."""
+
+    side = STOOD
 
     def draw(self, model: EndingModel) -> None:
         self.lay_out("End of game", model.strip, model.box_label, (), model.message)
@@ -68,20 +73,31 @@ class EndingScreen(Leaf):
     def _replay(self, turn: TurnModel) -> Widget:
         column = BoxLayout(orientation="vertical", spacing=theme.gap)
         column.add_widget(self._steps(turn))
-        both = Sides()
-        room, sections = kept(Scroller(), "sections"), Stack(padding=(0, 0, dp(8), 0))
+        tabs = Tabs(((STOOD, "How it stood"), (DONE, "What was done")), self.side)
+        tabs.bind(on_turn=lambda _, side: self._turn_to(side))
+        column.add_widget(tabs)
+        self.place_of_side = BoxLayout()
+        column.add_widget(self.place_of_side)
+        self._fill(turn)
+        return column
+
+    def _turn_to(self, side: str) -> None:
+        self.side = side
+        self._fill(self.model.turn)
+
+    def _fill(self, turn: TurnModel) -> None:
+        """How it stood at the Game-Turn's end, or what was done in it."""
+        if self.side == DONE:
+            panel = Panel(padding=(theme.pad, theme.pad / 2, dp(4), dp(4)))
+            rows = [Row(line.text, line.note, None, end=line.value, end_ink="gold") for line in turn.lines]
+            panel.add_widget(kept(LongList(rows=rows), "done"))
+            self.replace(self.place_of_side, panel)
+            return
+        room, sections = kept(Scroller(), "stood"), Stack(padding=(0, 0, dp(8), 0))
         for section in turn.sections:
             sections.add_widget(self.pass_on(SectionPanel(section)))
         room.add_widget(sections)
-        both.add_widget(room)
-        lines = Panel(padding=(theme.pad, theme.pad, dp(4), dp(4)))
-        lines.add_widget(Words(says="What was done", face="Serif", type_size="heading"))
-        lines.add_widget(
-            LongList(rows=[Row(line.text, line.note, None, end=line.value, end_ink="gold") for line in turn.lines])
-        )
-        both.add_widget(lines)
-        column.add_widget(both)
-        return column
+        self.replace(self.place_of_side, room)
 
     def _steps(self, turn: TurnModel) -> Widget:
         row = BoxLayout(size_hint_y=None, spacing=theme.gap)
