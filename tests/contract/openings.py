@@ -78,6 +78,13 @@ def _duel(table: _Noted) -> None:
     table.do(FELLOWSHIP, "ExchangeMagicCard", card=54, to="merry")
 
 
+def _death(table: _Noted) -> None:
+    """E.3  Hobbits are spotted, and one of them dies in a fight without the app."""
+    table.to("fellowship").stand("sam", "merry", "pippin", spotted_hobbits=2, face_down=1)
+    table.do(FELLOWSHIP, "NameCounters", hex=PLACE, names=["sam", "merry", "pippin"])
+    table.do(FELLOWSHIP, "ReportDeath", hex=PLACE, name="hobbit", hobbit="merry")
+
+
 def _capture(table: _Noted) -> None:
     """J.4  Orcs spot and capture a Hobbit; his Magic Cards are told, his name is not."""
     table.set_up().to("fellowship")
@@ -125,6 +132,7 @@ def _wizard(table: _Noted) -> None:
 
 _OPENINGS = {
     "succession": _succession, "mud": _mud, "retrieval": _retrieval, "duel": _duel, "capture": _capture,
+    "death": _death,
     "eagles": _eagles, "palantir": _palantir, "wizard": _wizard,
 }  # fmt: skip
 

@@ -4,12 +4,24 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core.table import Table
-from engine.games.wotr_spi.pieces import DARK_POWER, EVENT_CARDS, FELLOWSHIP, HOBBITS, LETTERS, MEMBERS
+from engine.games.wotr_spi.pieces import DARK_POWER, EVENT_CARDS, FELLOWSHIP, HOBBITS, LETTERS, MEMBERS, RING_CARD
+from engine.games.wotr_spi.state import State
+from engine.games.wotr_spi.steps.aftermath import heirs
+from engine.games.wotr_spi.steps.belongings import NINE, left_cards
 from engine.games.wotr_spi.steps.magic import TAKEABLE
 from engine.policy import Chance, Move
+from tests.contract.openings import BOX, opening
 from tests.contract.twins import Secret
 
 HEXES = ("W2812", "W2716", "W2724", "E0929", "W2626")
+SAME_RATING = ("aragorn", "gandalf_grey", "legolas", "gimli")
+"""Ringbearers of one Ring Rating in the practice box: the roll to take the Ring off is the same for all of them."""
+
+
+def _state(table: Table) -> State:
+    state = table.timeline.head.world.state
+    assert isinstance(state, State)
+    return state
 
 
 def _letter(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
@@ -21,9 +33,17 @@ def _names(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> 
         case "MoveFellowship":
             count = int(public.get("face_down", 0)) + int(public.get("spotted_hobbits", 0))
             return {"names": [] if chance.one_in(4) else chance.shuffled(MEMBERS)[:count]}
-        case "RevealSpotted":
+        case "FlyWithEagles":
+            names = ("face_down", "spotted_hobbits", "captive_hobbits")
+            count = sum(int(public.get(name, 0)) for name in names)
+            return {"names": [] if chance.one_in(4) else chance.shuffled(MEMBERS)[:count]}
+        case "RevealSpotted" | "AnswerPalantir":
             count = int(public.get("hobbits", 0))
             return {"which": [] if chance.one_in(4) else chance.shuffled(HOBBITS)[:count]}
+        case "ChooseFighter" | "ReportDeath":
+            return {"hobbit": chance.pick(HOBBITS) if str(public.get("name")).endswith("hobbit") else ""}
+        case "TellMagicCards":
+            return {"who": "" if chance.one_in(4) else chance.pick(HOBBITS)}
         case _:
             return {"hex": chance.pick(HEXES), "names": chance.shuffled(MEMBERS)[: chance.between(1, 5)]}
 
@@ -34,18 +54,52 @@ def _marks(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> 
 
 
 def _events(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
-    if do == "DrawOpeningHand":
-        return {"cards": [None if chance.one_in(4) else card for card in chance.shuffled(EVENT_CARDS)[:3]]}
-    return {"card": None if chance.one_in(4) else chance.pick(EVENT_CARDS)}
+    match do:
+        case "DrawOpeningHand":
+            return {"cards": [None if chance.one_in(4) else card for card in chance.shuffled(EVENT_CARDS)[:3]]}
+        case "ShowEvents":
+            step = _state(table).data
+            hand = _state(table).events.hands.get(str(step.get("seat")), ())
+            return {"cards": chance.shuffled(hand)[: int(step.get("count", 0))]}
+        case _:
+            return {"card": None if chance.one_in(4) else chance.pick(EVENT_CARDS)}
 
 
 def _magic(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
-    if do == "TakeMagicCards":
-        count = int(public["count"])
-        if chance.one_in(4):
-            return {"cards": [], "to": []}
-        return {"cards": chance.shuffled(TAKEABLE)[:count], "to": [chance.pick(MEMBERS) for _ in range(count)]}
-    return {"card": chance.pick(TAKEABLE), "to": chance.pick(MEMBERS)}
+    state = _state(table)
+    match do:
+        case "TakeMagicCards":
+            count = int(public["count"])
+            if chance.one_in(4):
+                return {"cards": [], "to": []}
+            return {"cards": chance.shuffled(TAKEABLE)[:count], "to": [chance.pick(MEMBERS) for _ in range(count)]}
+        case "RetrieveMagicCards":
+            taken = chance.shuffled(left_cards(state))[: chance.below(3)]
+            living = [name for name in NINE if not state.people[name].is_dead]
+            heirs_of = [chance.pick(living) for _ in taken]
+            down = [card for card, who in state.magic.held.items() if who in heirs_of and card != RING_CARD]
+            return {"cards": taken, "to": heirs_of, "gives_up": down[: chance.below(2)]}
+        case "UseAthelas":
+            return {"holder": chance.pick(NINE)}
+        case _:
+            return {"card": chance.pick(TAKEABLE), "to": chance.pick(MEMBERS)}
+
+
+def _bearer(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    state = _state(table)
+    if do == "TakeRing":
+        return {"name": chance.pick(NINE)}
+    could = [name for name in heirs(state) if name in NINE] or list(NINE)
+    own = [card for card, _ in state.magic.held.items() if card != RING_CARD]
+    return {"name": chance.pick(could), "gives_up": chance.pick([None, *own])}
+
+
+def _bearer_of_one_rating(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    return {"name": chance.pick(SAME_RATING)} | ({} if do == "TakeRing" else {"gives_up": None})
+
+
+def _note(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    return (_marks if do == "MarkOnDesk" else _names if do == "NameCounters" else _magic)(table, do, public, chance)
 
 
 def _moves(seat: str, *bodies: dict[str, Any]) -> list[Move]:
@@ -98,35 +152,62 @@ def _opening() -> tuple[Move, ...]:
 
 
 OPENING = _opening()
-AFTER_THE_FIRST_LETTER = next(n for n, move in enumerate(OPENING) if move.do == "OpenLetter") + 1
 
 
-def _secret(name: str, owner: str, fields: Mapping[str, tuple[str, ...]], fill: Any, **more: Any) -> Secret:
-    return Secret(name, "wotr_spi", "character", owner, fields, fill, **{"opening": OPENING, **more})
+def _secret(name: str, owner: str, fields: Mapping[str, tuple[str, ...]], fill: Any, *ways: str, **more: Any) -> Secret:
+    openings = (OPENING, *map(opening, ways))
+    return Secret(name, "wotr_spi", "character", owner, fields, fill, **{"box": BOX, "openings": openings, **more})
 
 
-_CARDS = {"DrawOpeningHand": ("cards",), "DrawEvent": ("card",), "DiscardEvent": ("card",)}
+_CARDS = {"DrawOpeningHand": ("cards",), "DrawEvent": ("card",), "DiscardEvent": ("card",), "ShowEvents": ("cards",)}
+_NOTES = {
+    "NameCounters": ("hex", "names"), "MarkOnDesk": ("character", "wounds", "circles"),
+    "ExchangeMagicCard": ("card", "to"), "UseAthelas": ("holder",),
+}  # fmt: skip
+_IN_COMBAT = ("bearer", "combat", "death")
 
 SECRETS = (
-    _secret("letter and points", DARK_POWER, {"ChooseLetter": ("letter",)}, _letter, ends=("letter",),
-            alike_until=AFTER_THE_FIRST_LETTER),
+    _secret(
+        "letter and points", DARK_POWER, {"ChooseLetter": ("letter",)}, _letter, ends=("letter",),
+        alike_until="OpenLetter",
+    ),
     _secret(
         "points of a table read in part", DARK_POWER, {"ChooseLetter": ("letter",)}, _letter, ends=("letter",),
-        box="wotr_spi_1977", opening=(), agreed={"ChooseLetter": (FELLOWSHIP,)},
+        box="wotr_spi_1977", openings=(), agreed={"ChooseLetter": (FELLOWSHIP,)},
     ),
     _secret(
         "names of counters", FELLOWSHIP,
-        {"MoveFellowship": ("names",), "NameCounters": ("hex", "names"), "RevealSpotted": ("which",)}, _names,
-        notes=("NameCounters",), ends=("bearer",),
+        {
+            "MoveFellowship": ("names",), "NameCounters": ("hex", "names"), "RevealSpotted": ("which",),
+            "FlyWithEagles": ("names",), "AnswerPalantir": ("which",), "TellMagicCards": ("who",),
+            "ChooseFighter": ("hobbit",), "ReportDeath": ("hobbit",),
+        },
+        _names, "duel", "capture", "eagles", "palantir", "death", notes=("NameCounters",), ends=_IN_COMBAT,
     ),
     _secret(
-        "marks on covered rows", FELLOWSHIP, {"MarkOnDesk": ("character", "wounds", "circles")}, _marks,
-        notes=("MarkOnDesk",), ends=("identity", "bearer", "combat"),
+        "marks on covered rows", FELLOWSHIP, {"MarkOnDesk": ("character", "wounds", "circles")}, _marks, "succession",
+        notes=("MarkOnDesk",), ends=_IN_COMBAT,
     ),
-    _secret("Event Cards of the Dark Power", DARK_POWER, _CARDS, _events),
-    _secret("Event Cards of the Fellowship", FELLOWSHIP, _CARDS, _events),
+    _secret("Event Cards of the Dark Power", DARK_POWER, _CARDS, _events, "wizard", "palantir", ends=("events",)),
+    _secret("Event Cards of the Fellowship", FELLOWSHIP, _CARDS, _events, "palantir", "eagles", ends=("events",)),
     _secret(
-        "Magic Cards", FELLOWSHIP, {"TakeMagicCards": ("cards", "to"), "ExchangeMagicCard": ("card", "to")}, _magic,
-        notes=("ExchangeMagicCard",),
+        "Magic Cards", FELLOWSHIP,
+        {
+            "TakeMagicCards": ("cards", "to"), "ExchangeMagicCard": ("card", "to"), "UseAthelas": ("holder",),
+            "RetrieveMagicCards": ("cards", "to", "gives_up"),
+        },
+        _magic, "retrieval", "duel", "succession", notes=("ExchangeMagicCard", "UseAthelas"), ends=("magic",),
+    ),
+    _secret(
+        "Ringbearer", FELLOWSHIP, {"NameSuccessor": ("name", "gives_up"), "TakeRing": ("name",)}, _bearer, "succession",
+        "mud", ends=("bearer",), shuns=("TryToRemoveRing",), openings=tuple(map(opening, ("succession", "mud"))),
+    ),
+    _secret(
+        "Ringbearer of a known rating", FELLOWSHIP, {"NameSuccessor": ("name",), "TakeRing": ("name",)},
+        _bearer_of_one_rating, ends=("bearer",), openings=tuple(map(opening, ("succession", "mud"))),
+    ),
+    _secret(
+        "kinds of notes on the desk", FELLOWSHIP, _NOTES, _note, "duel", "retrieval", notes=tuple(_NOTES),
+        is_kind_varied=True, ends=(*_IN_COMBAT, "magic"),
     ),
 )  # fmt: skip

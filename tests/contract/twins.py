@@ -6,13 +6,13 @@ own. Seals, nonces and hashes are masked; every other byte must be the same for 
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.core.ask import Domain, Offer
 from engine.core.audience import PUBLIC
-from engine.core.box import load_box
+from engine.core.box import Box, load_box
 from engine.core.codec import encode
 from engine.core.commons import Disclosed
 from engine.core.entry import Evidence
@@ -32,11 +32,12 @@ class Secret:
 
     fields: command -> the names of its fields that vary.
     fill: (table, do, public values, chance) -> values for those fields.
-    notes: desk commands that are slipped in.
-    ends: the kinds of disclosure after which the twins may differ.
+    notes: desk commands that are slipped in; is_kind_varied: each twin makes a note of its own kind.
+    ends: the kinds of disclosure after which the twins may differ to those who are told.
     agreed: commands given against a refusing check, because these seats nod.
-    shuns: commands that would end every run at once.
-    opening: moves that every other run begins with; before number `alike_until` the secret is the same in both twins.
+    shuns: commands that would end every run at once, or whose effect the rules make public.
+    openings: moves that runs begin with, in turn; alike_until: the secret is the same in both twins until this command
+    has been given once.
     """
 
     name: str
@@ -46,21 +47,27 @@ class Secret:
     fields: Mapping[str, tuple[str, ...]]
     fill: Callable[[Table, str, Mapping[str, Any], Chance], dict[str, Any]]
     notes: tuple[str, ...] = ()
+    is_kind_varied: bool = False
     ends: tuple[str, ...] = ()
-    box: str = "practice"
+    box: str | Box = "practice"
     agreed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     shuns: tuple[str, ...] = ()
-    opening: tuple[Move, ...] = ()
-    alike_until: int = 0
+    openings: tuple[tuple[Move, ...], ...] = ()
+    alike_until: str = ""
 
 
 class Twins(Mirror):
     """Two tables under one blind policy. `run` plays and compares."""
 
-    def __init__(self, secret: Secret, seed: int) -> None:
+    def __init__(self, secret: Secret, seed: int, opening: Iterable[Move] | None = None, alike: int = 0) -> None:
+        """opening: the moves the run begins with, instead of the secret's own; in so many of them both are alike."""
         self.secret = secret
-        self.opening = list(secret.opening if seed % 2 else ())
-        self._alike = secret.alike_until if self.opening else 0
+        if opening is None:
+            opening = ((), *secret.openings)[seed % (1 + len(secret.openings))]
+            given = [move.do for move in opening]
+            alike = given.index(secret.alike_until) + 1 if secret.alike_until in given else 0
+        self.opening, self._alike = list(opening), alike
+        self.begun = len(self.opening)
         self.chance = Chance(seed)
         # The secrets of the twins come from streams of their own, so that nothing the policy draws depends on them.
         self._own = (self.chance.fork(), self.chance.fork())
@@ -72,7 +79,8 @@ class Twins(Mirror):
         self.varied: Counter[str] = Counter()
         self.skipped: Counter[str] = Counter()
         self.is_over = False
-        self._heard: set[Disclosed] = set()
+        self._heard: dict[str, set[Disclosed]] = {}
+        self._mischiefs = seed
 
     def _table(self, number: int) -> Table:
         secret = self.secret
@@ -105,6 +113,9 @@ class Twins(Mirror):
     def _step(self) -> bool:
         if self.opening:
             self.open()
+            return True
+        if self.secret.is_kind_varied and self.chance.one_in(4):
+            self._note()
             return True
         if self.secret.notes and self.chance.one_in(5):
             self.give(Move(self.secret.owner, self.chance.pick(self.secret.notes), {}))
@@ -152,10 +163,38 @@ class Twins(Mirror):
             self.compare_rulings(one, other, "ruling: submit")
 
     def _listen(self) -> None:
-        """A run is over when the secret, or what ends it, is told; before it varied, both twins tell the same."""
-        told = {event for table in self.tables for event in table.timeline.known_to(PUBLIC).values()}
-        new, self._heard = told - self._heard, told
-        self.is_over |= bool(self.varied) and any(event.what.split(":")[0] in self.secret.ends for event in new)
+        """Whoever is told the secret, or what ends it, may see the twins differ; before it varied, both tell the same.
+
+        When everybody is told, the run is over.
+        """
+        for who in self.audiences:
+            told = {event for table in self.tables for event in table.timeline.known_to(who).values()}
+            new, self._heard[who] = told - self._heard.get(who, set()), told
+            if self.varied and any(event.what.split(":")[0] in self.secret.ends for event in new):
+                self.audiences = tuple(other for other in self.audiences if other != who and who != PUBLIC)
+        self.is_over = not self.audiences
+
+    def _note(self) -> None:
+        """A note on the owner's desk, in each twin of its own kind: nothing but that there is one is for others."""
+        bodies = [self._any_note(number) for number in (0, 1)]
+        if None in bodies:
+            return
+        for table, body in zip(self.tables, bodies, strict=True):
+            assert body is not None
+            table.submit(self.secret.owner, table.command(body))
+            self.varied[body["do"]] += bodies[0] != bodies[1]
+        self._listen()
+
+    def _any_note(self, number: int) -> dict[str, Any] | None:
+        for _ in range(TRIES):
+            do = self._own[number].pick(self.secret.notes)
+            body = self._body(number, do, {}, self.secret.fields[do])
+            if (
+                body is not None
+                and self.tables[number].may(self.secret.owner, self.tables[number].command(body)).allowed
+            ):
+                return body
+        return None
 
     def _bodies(self, seat: str, do: str, values: Mapping[str, Any]) -> list[dict[str, Any]] | None:
         """The command for each twin, its own secret filled in; None when it is legal to its giver in one twin only."""
@@ -163,9 +202,17 @@ class Twins(Mirror):
         bodies = [self._body(number, do, values, names) for number in (0, 1)]
         if None in bodies:
             return None
+        if seat == self.secret.owner and self._is_kept_back(0, bodies[0]) != self._is_kept_back(1, bodies[1]):
+            return None
         if bodies[0] != bodies[1]:
             self.varied[do] += 1
         return bodies  # type: ignore[return-value]
+
+    def _is_kept_back(self, number: int, body: dict[str, Any] | None) -> bool:
+        """Whether the owner's own desk refuses this: who plays on regardless of that tells the secret himself."""
+        table = self.tables[number]
+        ruling = table.may(self.secret.owner, table.command(body or {}))
+        return any(check.refuses and check.secret_to == self.secret.owner for check in ruling.checks)
 
     def _body(self, number: int, do: str, values: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, Any] | None:
         table = self.tables[number]
@@ -185,7 +232,8 @@ class Twins(Mirror):
         chance, tables = self.chance, self.tables
         seats, last = tables[0].seats, tables[0].file.count - 1
         seat, agreed = chance.pick(seats), seats if chance.one_in(2) else ()
-        match chance.below(5):
+        self._mischiefs += 1
+        match self._mischiefs % 5:
             case 0:
                 to = max(1, last - chance.below(7))
                 one, other = (table.undo(seat, to, agreed) for table in tables)
