@@ -165,6 +165,8 @@ _NOTES = {
     "ExchangeMagicCard": ("card", "to"), "UseAthelas": ("holder",),
 }  # fmt: skip
 _IN_COMBAT = ("bearer", "combat", "death")
+_OPENED = (*_IN_COMBAT, "identity")
+"""What opens a row: who is named lies face-up, and his marks are seen."""
 
 SECRETS = (
     _secret(
@@ -186,7 +188,7 @@ SECRETS = (
     ),
     _secret(
         "marks on covered rows", FELLOWSHIP, {"MarkOnDesk": ("character", "wounds", "circles")}, _marks, "succession",
-        notes=("MarkOnDesk",), ends=_IN_COMBAT,
+        notes=("MarkOnDesk",), ends=_OPENED,
     ),
     _secret("Event Cards of the Dark Power", DARK_POWER, _CARDS, _events, "wizard", "palantir", ends=("events",)),
     _secret("Event Cards of the Fellowship", FELLOWSHIP, _CARDS, _events, "palantir", "eagles", ends=("events",)),
@@ -208,6 +210,6 @@ SECRETS = (
     ),
     _secret(
         "kinds of notes on the desk", FELLOWSHIP, _NOTES, _note, "duel", "retrieval", notes=tuple(_NOTES),
-        is_kind_varied=True, ends=(*_IN_COMBAT, "magic"),
+        is_kind_varied=True, ends=(*_OPENED, "magic"),
     ),
 )  # fmt: skip

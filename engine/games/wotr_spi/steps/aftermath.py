@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from engine.core.ask import Ask, Choose, Domain, Offer
 from engine.core.audience import GIVER, secret
+from engine.core.commons import disclosed
 from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import WARNS, Check
@@ -87,6 +88,8 @@ def _succeeded(state: State, hex_: str) -> Iterator[Event]:
     if nine or down:
         yield SuccessionOpened(hex_, ())
     elif not state.people["gollum"].is_dead:
+        if not state.people["gollum"].is_face_up:
+            yield disclosed("identity:gollum", "M.1", hex_)
         yield RingPassed(hex_, "gollum")
     elif "saruman" in dark:
         yield RingPassed(hex_, "saruman")

@@ -16,7 +16,7 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, MEMBERS, SEATS, SERVANTS
 from engine.games.wotr_spi.state import Person, Phase, Stack, State, Step
-from engine.games.wotr_spi.steps.endurance import combat_wounds, is_fought
+from engine.games.wotr_spi.steps.endurance import combat_wounds, is_fought, is_public
 
 TURN_OF: Final = {Phase.FELLOWSHIP: FELLOWSHIP, Phase.DARK_POWER: DARK_POWER}
 FIGHTING_VALUES: Final = ("combat", "morale", "endurance")
@@ -230,7 +230,8 @@ def go_on(at: Situation[State], state: State) -> Iterator[Event]:
         then = replace(at, state=state)
         totals = {seat: total(then, seat) for seat in SEATS}
         for seat in SEATS:
-            if is_unnamed(state, seat):
+            # His total tells of the wounds on a row that is not open.
+            if not is_public(fighter(state, seat)):
                 yield disclosed(f"combat:{state.data['shown'][seat]}", "G.1", str(totals[seat]))
         difference = totals[FELLOWSHIP] - totals[DARK_POWER]
         yield RoundBegun(state.data["round"], totals[FELLOWSHIP], totals[DARK_POWER], difference, -difference)

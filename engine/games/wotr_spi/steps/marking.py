@@ -154,6 +154,8 @@ class ReportDeath(Command):
             yield disclosed(f"bearer:{real}", "M.1", real)
         elif self.name == HOBBIT:
             yield disclosed(f"death:{HOBBIT}", "E.3", self.hex)
+        else:
+            yield disclosed(f"identity:{self.name}", "E.3", self.hex)
         fell = FighterFell(self.hex, self.name, SPOTTED_HOBBIT if stack.spotted_hobbits else HOBBIT, real)
         yield fell
         yield from left_behind(fell.apply(state), self.hex, (real,))

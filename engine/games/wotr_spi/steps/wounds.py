@@ -12,7 +12,7 @@ from engine.core.record import Event, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, NAZGUL, SEATS, SERVANTS
 from engine.games.wotr_spi.state import Stack, State
-from engine.games.wotr_spi.steps.endurance import WoundsMarked, combat_wounds, without_bearer
+from engine.games.wotr_spi.steps.endurance import WoundsMarked, combat_wounds, is_public, without_bearer
 from engine.games.wotr_spi.steps.fighting import (
     MITHRIL,
     SPOTTED_HOBBIT,
@@ -143,6 +143,8 @@ def _falls(at: Situation[State], seat: str, hits: Hits) -> Iterator[Event]:
     if is_unnamed(state, seat):
         # RULING: no paragraph orders a Hobbit named when he dies; that one has died, E.3 tells by removing him.
         yield disclosed(f"death:{shown}", "E.3", str(state.data["hex"]))
+    elif not is_public(person):
+        yield disclosed(f"identity:{shown}", "E.3", str(state.data["hex"]))
     yield FighterFell(str(state.data["hex"]), shown, was, person.name)
 
 
