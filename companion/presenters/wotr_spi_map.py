@@ -76,6 +76,8 @@ def _cards(sight: Sight) -> Iterator[FactModel]:
 
 def _rest(sight: Sight) -> Iterator[FactModel]:
     view, group = sight.view, "Ring, Gollum, Mordor"
+    bearer = view["ring"]["bearer"] or ("nothing" if view["ring_lies_at"] else "hidden")
+    yield FactModel("ring_bearer/", "Who bears the Ring", _capital(sight.lexicon.name(bearer)), group)
     yield FactModel("ring_worn/", "The Ring is worn", "Yes" if view["ring"]["worn"] else "No", group)
     gollum = sight.lexicon.name(view["gollum"]) if view["gollum"] else "not rolled for"
     yield FactModel("gollum/", "Gollum", gollum, group)
@@ -97,6 +99,7 @@ def hand_facts(sight: Sight) -> tuple[HandFact, ...]:
     nazgul = tuple(pair for pair in people if pair[0] not in ("saruman", "mouth_of_sauron") and pair not in captives)
     seats = tuple((seat, name(seat)) for seat in view["events"]["hands"])
     boxes = tuple((hex_, sight.lexicon.place(hex_)) for hex_ in view["magic_boxes"])
+    bearers = dict.fromkeys((*HOBBITS, *OPENABLE, *view["people"]))
     phases = tuple((phase, sight.lexicon.text.say(f"phase.{phase}")) for phase in PHASES)
     return (
         HandFact("turn", "the Game-Turn", models.NUMBER, high=60),
@@ -116,6 +119,7 @@ def hand_facts(sight: Sight) -> tuple[HandFact, ...]:
         HandFact("orc_kind", "kind of Orcs in a hex", models.CHOICE, (), _named(sight, ORC_KINDS)),
         HandFact("captured_citadel", "whether a Citadel is taken", models.CONFIRM, ()),
         HandFact("servants", "Servants in their boxes", models.NUMBER, high=6),
+        HandFact("ring_bearer", "who bears the Ring", models.CHOICE, words=_named(sight, ("hidden", *bearers))),
         HandFact("ring_worn", "whether the Ring is worn", models.CONFIRM),
         HandFact("gollum", "who has Gollum", models.CHOICE, words=_named(sight, GOLLUM)),
         HandFact("mobilized", "whether Mordor is mobilized", models.CONFIRM),
@@ -126,8 +130,13 @@ def hand_facts(sight: Sight) -> tuple[HandFact, ...]:
     )
 
 
+HOBBITS: Final = ("frodo", "sam", "merry", "pippin")
 OPENABLE: Final = ("gandalf_grey", "gandalf_white", "aragorn", "boromir", "gimli", "legolas", "gollum")
 """Members of the Fellowship whose counters may lie face-up: Hobbits never do (E.6)."""
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _named(sight: Sight, words: tuple[str, ...]) -> tuple[tuple[str, str], ...]:

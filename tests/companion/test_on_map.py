@@ -110,6 +110,18 @@ def test_what_was_noted_can_be_forgotten(room):
     assert room.model().different == 0
 
 
+def test_a_ring_that_has_passed_on_is_hidden_in_public_and_named_on_its_owners_desk(room):
+    table = room.evening.table
+    assert fact(room, "ring_bearer/").now == "Frodo"
+    note(room, "ring_bearer/", "hidden")
+    put_right(room, "Frodo fell before the tablet was on")
+    assert fact(room, "ring_bearer/").now == "Known to the Fellowship only"
+    play(table, ((FELLOWSHIP, {"do": "ExchangeMagicCard", "card": 43, "to": "sam"}),))
+    assert table.view(FELLOWSHIP)["fellowship_desk"]["ringbearer"] == "sam"
+    assert "sam" not in str(table.view(DARK)).lower()
+    assert "sam" not in str(table.journal(DARK)[-1]).lower()
+
+
 def test_no_line_tells_a_secret(room):
     """The same board whatever the letter, the hand and who stands where under the counters."""
     other = after_letter(letter="F", hand=(57, 58, 59))

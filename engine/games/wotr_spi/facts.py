@@ -4,14 +4,17 @@ journal).
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from engine.core.game import Fact
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, MOBILIZATION_TURN, SEATS
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, MOBILIZATION_TURN, RING_CARD, SEATS
 from engine.games.wotr_spi.state import Orcs, Phase, Stack, State
 from engine.games.wotr_spi.steps import sequence
 from engine.games.wotr_spi.steps.endurance import is_public
 from engine.games.wotr_spi.steps.places import is_hex
+
+HIDDEN: Final = "hidden"
+"""The Ringbearer, where only the Fellowship knows him."""
 
 
 def _whole(value: str, high: int = 99) -> int:
@@ -106,6 +109,21 @@ def _grounded(state: State, key: str, value: str) -> State:
     return replace(state, grounded=(*rest, key) if _yes(value) else rest)
 
 
+def _bearer(state: State) -> str:
+    """Who bears the Ring, as far as everybody knows."""
+    return (state.ring.bearer or "nothing") if state.ring.is_bearer_public else HIDDEN
+
+
+def _with_bearer(state: State, value: str) -> State:
+    """A bearer everybody knows; or hidden, and the Fellowship notes on its desk who he is."""
+    if value == HIDDEN and state.ring.bearer is not None:
+        return replace(state, ring=replace(state.ring, is_bearer_public=False))
+    if value not in state.people:
+        raise ValueError(f"a Character is needed, or '{HIDDEN}' where somebody bears the Ring")
+    ring = replace(state.ring, bearer=value, is_bearer_public=True, lies_at="", errand="")
+    return replace(state, ring=ring, magic=replace(state.magic, held={**state.magic.held, RING_CARD: value}))
+
+
 def _band(field: str, worth: Callable[[str], Any]) -> Fact:
     """A band of Orcs in a hex; the first of its facts to be set puts it on the map, no strength takes it off."""
 
@@ -175,6 +193,7 @@ FACTS = {
         lambda state: state.mobilized_by or "no",
         lambda state, value: replace(state, mobilized_by="by hand" if _yes(value) else ""),
     ),
+    "ring_bearer": _one(_bearer, _with_bearer),
     "gollum": _one(
         lambda state: state.gollum or "not rolled for",
         lambda state, value: replace(state, gollum=_word(FELLOWSHIP, DARK_POWER, "neither")(value)),

@@ -8,7 +8,7 @@ from engine.core.ask import Domain, Offer
 from engine.core.audience import secret
 from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import REFUSES, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, HOBBITS, MAGIC_CARDS, MEMBERS, NEVER_TAKEN, RING_CARD
 from engine.games.wotr_spi.state import Phase, State
@@ -106,7 +106,8 @@ class ExchangeMagicCard(Command):
         holder = state.magic.held.get(self.card)
         yield Check("L.3", at.seat == FELLOWSHIP, "own_counters_only")
         yield Check("L.3", not fighting.has_rolled(state), "no_combat_is_going_on")
-        yield Check("M.1", self.card != RING_CARD, "ring_is_never_handed_over", secret_to=FELLOWSHIP)
+        weight = REFUSES if state.ring.is_bearer_public else WARNS
+        yield Check("M.1", self.card != RING_CARD, "ring_is_never_handed_over", weight, secret_to=FELLOWSHIP)
         real = self.to in HOLDERS and self.card in (*TAKEABLE, RING_CARD)
         yield Check("L.1", real, "magic_cards_of_this_game", secret_to=FELLOWSHIP)
         known = holder is not None or state.magic.unseen > 0
@@ -122,7 +123,8 @@ class ExchangeMagicCard(Command):
         yield Check("L.11", rides, "no_hobbit_has_shadowfax", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if self.card == RING_CARD or self.card not in MAGIC_CARDS or self.to not in HOLDERS:
+        is_told = self.card == RING_CARD and at.state.ring.is_bearer_public
+        if is_told or self.card not in MAGIC_CARDS or self.to not in HOLDERS:
             raise Nothing("Only Magic Cards other than the Ring pass between members of the Fellowship.")
         yield MagicCardExchanged(self.card, self.to)
 
@@ -169,7 +171,9 @@ class MagicCardExchanged(Event):
         magic = state.magic
         # A card taken unseen gets its name with the first note of it.
         unseen = magic.unseen if self.card in magic.held else max(0, magic.unseen - 1)
-        return replace(state, magic=replace(magic, held={**magic.held, self.card: self.to}, unseen=unseen))
+        held = replace(state, magic=replace(magic, held={**magic.held, self.card: self.to}, unseen=unseen))
+        # The Ring itself never passes so (M.1): the desk's note of who bears it was wrong.
+        return replace(held, ring=replace(held.ring, bearer=self.to)) if self.card == RING_CARD else held
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:
@@ -184,6 +188,8 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
                     fixed={"hex": hex_}, fields=(Domain(name="count", kind="number", low=1, high=left, default=left),),
                 )  # fmt: skip
     named = set(TAKEABLE) if state.magic.unseen else set(state.magic.held) - {RING_CARD}
+    if not state.ring.is_bearer_public:
+        named.add(RING_CARD)
     if state.phase not in (Phase.SETUP, Phase.OVER) and named and not fighting.has_rolled(state):
         cards = tuple((card, str(card)) for card in sorted(named))
         holders = tuple((name, name) for name in HOLDERS if not state.people[name].is_dead)
