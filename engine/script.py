@@ -190,7 +190,9 @@ def _read(table: Table, seat: str, line: Mapping[str, Any], agreed: tuple[str, .
 
 def _entry(replay: Replay, n: Any) -> int:
     if not isinstance(n, int) or n not in replay.entries:
-        raise ScriptError(f"line {n} of the script made no entry, so it cannot be named here.")
+        raise ScriptError(
+            f"act {n} made no entry, so it cannot be named here (acts are numbered from 1, after the table's line)."
+        )
     return replay.entries[n]
 
 

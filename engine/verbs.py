@@ -141,7 +141,11 @@ def _line_in_words(line: Mapping[str, Any]) -> str:
     elif "allowed" in line:
         failing = [check for check in line["checks"] if not check["holds"]]
         doubts = [f"{check['cites']}, not so: {check['says']}" for check in failing]
-        said = [*line["says"], *(f"although {doubt}" for doubt in doubts)] if line["allowed"] else doubts
+        happened = [
+            words for event, words in zip(line["events"], line["says"], strict=True) if event["type"] != "Disclosed"
+        ]
+        done = [*(happened or line["says"]), *(f"although {doubt}" for doubt in doubts)]
+        said = done if line["allowed"] else doubts
         said[:1] = [("done    " if line["allowed"] else "REFUSED ") + (said[0] if said else "")]
         if not line["allowed"]:
             said += [f"asked now: {_ask_in_words(ask)}" for ask in line["asks"]]

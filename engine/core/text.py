@@ -9,9 +9,25 @@ from typing import Any
 CORE_TEXT = Path(__file__).parent / "text" / "en.toml"
 
 
-class _Blank(dict[str, Any]):
-    def __missing__(self, key: str) -> str:
-        return f"({key})"
+class _Said(str):
+    """A blank's words, and the value behind them: "{phase:segment}" is said by the table [segment] if it has it."""
+
+    __slots__ = ("sentences", "value")
+    value: Any
+    sentences: Mapping[str, str]
+
+    def __new__(cls, words: str, value: Any, sentences: Mapping[str, str]) -> "_Said":
+        made = super().__new__(cls, words)
+        made.value, made.sentences = value, sentences
+        return made
+
+    def __format__(self, table: str) -> str:
+        return self.sentences.get(f"{table}.{self.value}", str(self)) if table else str(self)
+
+
+class _Blanks(dict[str, _Said]):
+    def __missing__(self, key: str) -> _Said:
+        return _Said(f"({key})", key, {})
 
 
 class Text:
@@ -35,9 +51,9 @@ class Text:
         sentence = self._sentences.get(key)
         if sentence is None:
             return key
-        return sentence.format_map(
-            _Blank({name: self._phrase(value) for name, value in (facts or {}).items()})
-        ).rstrip()
+        blanks = {name: _Said(self._phrase(value), value, self._sentences) for name, value in (facts or {}).items()}
+        said = sentence.format_map(_Blanks(blanks)).rstrip()
+        return said[:1].upper() + said[1:] if sentence.startswith("{") else said
 
     def _phrase(self, value: Any) -> str:
         if isinstance(value, bool):

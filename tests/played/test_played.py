@@ -135,7 +135,7 @@ BROKEN_LINES = {
     "extra field": ('{"seat": "dark_power", "do": "EndPhase", "hurry": true}', "'hurry'"),
     "two acts": ('{"seat": "dark_power", "do": "EndPhase", "undo": 1}', "exactly one"),
     "nothing": ('{"seat": "dark_power"}', "exactly one"),
-    "undo of nothing": ('{"seat": "dark_power", "undo": 40}', "line 40"),
+    "undo of nothing": ('{"seat": "dark_power", "undo": 40}', "act 40"),
     "undo of no number": ('{"seat": "dark_power", "undo": [1]}', "Line 3"),
     "correction without a command": ('{"seat": "dark_power", "correct": 1}', "Line 3"),
     "correction with no command": ('{"seat": "dark_power", "correct": 1, "with": 5}', "Line 3"),

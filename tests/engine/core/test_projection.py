@@ -34,8 +34,8 @@ def test_one_sentence_does_for_all_and_covers_what_is_sealed() -> None:
 
 def test_the_giver_fills_the_seat_unless_the_event_has_its_own() -> None:
     table: Any = SimpleNamespace(game=SimpleNamespace(text=Text({"event.Held": "{seat}", "event.Disclosed": "{seat}"})))
-    assert say_event(table, Held(F), D, "public", {}) == F
-    assert say_event(table, disclosed("x", "A.1", "y"), D, "public", {}) == D
+    assert say_event(table, Held(F), D, "public", {}) == f"by {F}"
+    assert say_event(table, disclosed("x", "A.1", "y"), D, "public", {}) == f"by {D}"
 
 
 def test_what_was_learned_is_told_to_those_who_learned_it() -> None:

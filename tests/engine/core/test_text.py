@@ -53,3 +53,10 @@ def test_a_games_sentence_stands_above_the_cores(tmp_path: Path) -> None:
     assert text.say("event.Held", {"seat": "x"}) == load_text().say("event.Held", {"seat": "x"})
     assert CORE_TEXT.is_file()
     assert load_text().keys() < text.keys()
+
+
+def test_a_blank_may_be_said_by_another_table_and_a_sentence_begins_with_a_capital() -> None:
+    text = Text({"turn": "{turn}: {phase:segment}", "segment.night": "the Night Watch", "name.night": "night"})
+    assert text.say("turn", {"turn": 2, "phase": "night"}) == "2: the Night Watch"
+    assert text.say("turn", {"turn": 2, "phase": "dawn"}) == "2: dawn"
+    assert text.say("turn", {"turn": "a third"}) == "A third: (phase)"
