@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from engine.core.ask import Ask, Choose, Confirm, Draw, Offer
 from engine.core.box import Box
-from engine.core.errors import RingtableError
 from engine.core.table import Table
 from engine.games.wotr_spi.heading import dark, fellowship
 from engine.games.wotr_spi.heading.routes import routes_on
@@ -57,11 +56,7 @@ class Heading(RandomPolicy):
         yield from dark.ideas(scene, self.dark_aim)
 
     def _allowed(self, table: Table, move: Move) -> Move | None:
-        try:
-            ruling = table.may(move.seat, table.command(move.body()))
-        except RingtableError:
-            return None
-        if not ruling.allowed:
+        if not table.may(move.seat, table.command(move.body())).allowed:
             return None
         self.done[move.do] += 1
         return move

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -15,27 +16,27 @@ from tests.engine.games.wotr_spi.evening import Evening
 Broken = Callable[[State], State]
 
 
-def _ring(**changes: object) -> Broken:
+def _ring(**changes: Any) -> Broken:
     return lambda state: replace(state, ring=replace(state.ring, **changes))
 
 
-def _magic(**changes: object) -> Broken:
+def _magic(**changes: Any) -> Broken:
     return lambda state: replace(state, magic=replace(state.magic, **changes))
 
 
-def _events(**changes: object) -> Broken:
+def _events(**changes: Any) -> Broken:
     return lambda state: replace(state, events=replace(state.events, **changes))
 
 
-def _shadow(**changes: object) -> Broken:
+def _shadow(**changes: Any) -> Broken:
     return lambda state: replace(state, shadow=replace(state.shadow, **changes))
 
 
-def _person(name: str, **changes: object) -> Broken:
+def _person(name: str, **changes: Any) -> Broken:
     return lambda state: state.with_person(name, **changes)
 
 
-def _now(**changes: object) -> Broken:
+def _now(**changes: Any) -> Broken:
     return lambda state: replace(state, **changes)
 
 
