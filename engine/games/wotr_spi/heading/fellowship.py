@@ -142,8 +142,10 @@ def _answers(scene: Scene, aim: str) -> Iterator[Idea]:
             met = seizer.name == "gollum" or (bool(where) and seizer.hex == where)
             yield FELLOWSHIP, "AnswerAttempt", {"is_met": met, "hex": where if met else ""}
         case "succession":
-            there = [name for name in (*DOOMED, *HOBBITS) if state.people[name].hex == hex_]
-            for name in there if aim == BOLD else reversed(there):
+            alive = [name for name in (*DOOMED, *HOBBITS) if not state.people[name].is_dead]
+            there = [name for name in alive if state.people[name].hex == hex_]
+            lost = [name for name in alive if state.people[name].hex is None]
+            for name in (*there, *lost) if aim == BOLD else (*reversed(there), *reversed(lost)):
                 yield FELLOWSHIP, "NameSuccessor", {"name": name}
         case "combat" if data["chooses"] == FELLOWSHIP:
             yield from _fighters(scene, aim, hex_)

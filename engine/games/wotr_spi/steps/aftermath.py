@@ -18,6 +18,7 @@ from engine.games.wotr_spi.pieces import (
     CARRY_LIMIT,
     DARK_POWER,
     FELLOWSHIP,
+    HOBBITS,
     NAZGUL,
     RING_CARD,
     SEATS,
@@ -156,6 +157,7 @@ def heirs(state: State) -> tuple[str, ...]:
         for name in NINE
         if (state.people[name].hex == hex_ if state.people[name].is_face_up else down)
         and not (state.people[name].is_face_up and state.people[name].is_dead)
+        and (name not in HOBBITS or state.people[name].is_face_up or state.hobbits_in(str(hex_)))
         and (name != "gandalf_white" or state.is_white_back)
     )
 

@@ -92,6 +92,11 @@ class PeerIntoPalantir(Command):
             yield from shown(state, DARK_POWER, FELLOWSHIP, (held + 1) // 2, "L.4/peering")
 
 
+def left_to_show(state: State) -> int:
+    """Cards that the seat asked still has to show: those it played meanwhile (N.4) lie open anyhow."""
+    return min(int(state.data["count"]), len(state.events.hands.get(str(state.data["seat"]), ())))
+
+
 @command
 class ShowEvents(Command):
     """L.4, N.12, N.17  Let the other seat see Event Cards; null for one the tablet has not seen."""
@@ -106,7 +111,7 @@ class ShowEvents(Command):
         on = state.step == "show_events"
         cites = str(state.data["cites"]) if on else "N.2"
         yield Check(cites, on and state.data["seat"] == at.seat, "this_seat_shows_cards")
-        count = int(state.data["count"]) if on else 0
+        count = left_to_show(state) if on else 0
         yield Check(cites, len(self.cards) == count, "so_many_cards_are_shown", facts={"count": count})
         named = [card for card in self.cards if card is not None]
         real = set(named) <= set(EVENT_CARDS) and len(set(named)) == len(named)
@@ -275,7 +280,7 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         case "show_events":
             yield Choose(
                 id="show_events", seat=str(data["seat"]), cites=str(data["cites"]), says="ask.show_events",
-                answer="ShowEvents", facts={"count": data["count"], "to": data["to"]}, hidden=True,
+                answer="ShowEvents", facts={"count": left_to_show(state), "to": data["to"]}, hidden=True,
             )  # fmt: skip
         case "palantir_point":
             yield Confirm(
@@ -292,7 +297,7 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
     """The one look, and what a look into the stones asks for."""
     state, data = at.state, at.state.data
     if state.step == "show_events":
-        count = int(data["count"])
+        count = left_to_show(state)
         cards = Domain(
             name="cards", kind="cards", low=EVENT_CARDS[0], high=EVENT_CARDS[-1], default=(None,) * count, secret=True
         )

@@ -64,3 +64,24 @@ def test_M_3_an_attempt_is_vain_when_the_ring_has_fallen_meanwhile() -> None:
     assert [offer.fixed for offer in evening.offered(FELLOWSHIP, "AnswerAttempt")] == [{"is_met": False}]
     evening.do(FELLOWSHIP, "AnswerAttempt", is_met=False)
     assert evening.asks[0] == "play_dark_power"
+
+
+def test_N_12_cards_played_meanwhile_need_not_be_shown() -> None:
+    evening = Evening().set_up(dark=(71, 60, 61), fellowship=(57, 72, 62)).to("fellowship")
+    evening.do(DARK, "PlayEvent", card=71)
+    assert evening.table.asks(FELLOWSHIP)[0].facts["count"] == 2
+    for card in (57, 62):
+        evening.do(FELLOWSHIP, "PlayEvent", card=card)
+    assert evening.table.asks(FELLOWSHIP)[0].facts["count"] == 1
+    assert "N.12" in evening.refused(FELLOWSHIP, "ShowEvents", cards=[72, None])
+    evening.do(FELLOWSHIP, "ShowEvents", cards=[72])
+    assert evening.asks == ["play_fellowship"]
+
+
+def test_M_1_no_hobbit_inherits_the_ring_once_all_four_are_dead() -> None:
+    evening = without_hobbits(Evening().to("fellowship"))
+    evening.by_hand("ring_worn", "no")
+    evening.do(FELLOWSHIP, "ReportDeath", hex="W2812", name="aragorn")
+    assert evening.asks[0] == "succession"
+    assert evening.refused(FELLOWSHIP, "NameSuccessor", name="frodo") >= {"M.1/selecting-a-new-ringbearer"}
+    evening.do(FELLOWSHIP, "NameSuccessor", name="gimli")
