@@ -33,7 +33,8 @@ def test_one_sentence_does_for_all_and_covers_what_is_sealed() -> None:
 
 
 def test_the_giver_fills_the_seat_unless_the_event_has_its_own() -> None:
-    table: Any = SimpleNamespace(game=SimpleNamespace(text=Text({"event.Held": "{seat}", "event.Disclosed": "{seat}"})))
+    words = Text({"event.Held": "by {seat}", "event.Disclosed": "by {seat}"})
+    table: Any = SimpleNamespace(game=SimpleNamespace(text=words))
     assert say_event(table, Held(F), D, "public", {}) == f"by {F}"
     assert say_event(table, disclosed("x", "A.1", "y"), D, "public", {}) == f"by {D}"
 
