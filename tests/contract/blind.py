@@ -13,8 +13,8 @@ from engine.core.table import Table
 from engine.games.wotr_spi.pieces import DARK_POWER, EVENT_CARDS, FELLOWSHIP, HOBBITS, LETTERS, MEMBERS
 from engine.games.wotr_spi.playing import Deck
 from engine.games.wotr_spi.state import Phase, State
-from engine.games.wotr_spi.steps.aftermath import heirs
 from engine.games.wotr_spi.steps.magic import MINAS_TIRITH_PALANTIR, TAKEABLE
+from engine.games.wotr_spi.steps.succession import heirs
 from engine.policy import Chance, Move, RandomPolicy, near
 from tests.contract.openings import BOX, opening
 

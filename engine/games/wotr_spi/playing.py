@@ -21,9 +21,9 @@ from engine.games.wotr_spi.steps.event_cards import (
     DISCARDS,
     EventDiscarded,
     EventDrawn,
-    EventPlayed,
     EventsReshuffled,
 )
+from engine.games.wotr_spi.steps.event_play import EventPlayed
 from engine.games.wotr_spi.steps.magic import TAKEABLE, MagicCardExchanged, MagicCardsTaken
 from engine.games.wotr_spi.steps.magic_uses import ATHELAS, AthelasUsed, MagicCardUsed
 from engine.games.wotr_spi.steps.rescues import OrcsEscaped

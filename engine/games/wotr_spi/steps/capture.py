@@ -5,13 +5,11 @@ from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Confirm, Domain, Offer, Roll
-from engine.core.audience import secret
-from engine.core.commons import disclosed
 from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import Check
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import CARRY_LIMIT, DARK_POWER, FELLOWSHIP, HOBBITS, MAGIC_CARDS, RING_CARD
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import Orcs, Stack, State
 
 ORCS: Final = "orcs"
@@ -19,8 +17,6 @@ HOBBIT: Final = "hobbit"
 """A captive, or a victim, of whom nothing more is told (J.4)."""
 ALLOWS_CAPTURE: Final = "spotted_capture"
 CLOAK, CLOAK_ADDS = 52, 2
-TOLD: Final = tuple(card for card in MAGIC_CARDS if card != RING_CARD)
-"""Magic Cards that are told of a captive: all but the Ring (L.1)."""
 
 
 def victims(state: State, hex_: str) -> Mapping[str, int]:
@@ -50,7 +46,7 @@ def opened(state: State, hex_: str) -> State:
     return state.push("capture", hex=hex_) if victims(state, hex_) else state
 
 
-def _closed(state: State) -> State:
+def closed(state: State) -> State:
     """Back to the Dark Power's choice, or past it when nobody is left to reach for."""
     spent = state.step == "capture" and not victims(state, str(state.data["hex"]))
     return state.pop() if spent else state
@@ -97,43 +93,6 @@ class EndCapture(Command):
         if at.state.step != "capture":
             raise Nothing("No capture is open.")
         yield CaptureEnded()
-
-
-@command
-class TellMagicCards(Command):
-    """J.4, L.1  The Fellowship tells which Magic Cards the captive has. who: noted on its desk, if it likes."""
-
-    is_held_by_wait: ClassVar[bool] = True
-    is_on_word: ClassVar[bool] = True
-    meaning: ClassVar[str] = "tell which Magic Cards, the Ring apart, the captive has"
-    cards: tuple[int, ...] = ()
-    who: str = secret(FELLOWSHIP, default="")
-
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state, data = at.state, at.state.data
-        victim, hex_ = str(data.get("victim", "")), str(data.get("hex", ""))
-        # RULING: J.4 has Magic Cards told of a spotted Character, L.1 of a captured one, but for the Ring; L.1 rules.
-        yield Check("L.1", at.seat == FELLOWSHIP, "fellowship_tells_the_cards")
-        yield Check("L.1", state.step == "tell_cards", "somebody_is_captured")
-        once = len(set(self.cards)) == len(self.cards) <= CARRY_LIMIT
-        yield Check("L.1", once and set(self.cards) <= set(TOLD), "told_cards_are_magic_cards")
-        name = victim if victim != HOBBIT else self.who
-        person = state.people.get(name)
-        fits = not self.who or (name in HOBBITS and person is not None and person.hex in (None, hex_))
-        yield Check("J.4", victim != HOBBIT or fits, "desk_has_them_here", WARNS, secret_to=FELLOWSHIP)
-        held = {card for card, holder in state.magic.held.items() if holder == name and card != RING_CARD}
-        yield Check("L.1", held <= set(self.cards), "desk_has_these_cards", WARNS, secret_to=FELLOWSHIP)
-
-    def decide(self, at: Situation[State]) -> Iterator[Event]:
-        state, data = at.state, at.state.data
-        if state.step != "tell_cards":
-            raise Nothing("Nobody has just been captured.")
-        if not set(self.cards) <= set(TOLD) or self.who not in ("", *HOBBITS):
-            raise Nothing("Magic Cards 44 to 56 are told, and on the desk the name of a Hobbit.")
-        victim, hex_ = str(data["victim"]), str(data["hex"])
-        which = f"{victim}/{state.turn}/{hex_}/{len(state.captives_at(hex_))}"
-        yield disclosed(f"magic:{which}", "L.1", ",".join(map(str, self.cards)) or "none")
-        yield MagicCardsTold(hex_, victim, self.cards, self.who if victim == HOBBIT else "")
 
 
 def capture_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
@@ -251,7 +210,7 @@ class CaptureFailed(Event):
 
     def apply(self, state: State) -> State:
         tried = (*state.so_far.tried, f"{self.hex}/{self.victim}")
-        return _closed(state.pop().has_done(tried=tried))
+        return closed(state.pop().has_done(tried=tried))
 
 
 @event
@@ -265,28 +224,12 @@ class Captured(Event):
         popped = state.pop()
         if self.victim not in victims(popped, self.hex):
             # A card took him away while the die was still in the hand.
-            return _closed(popped)
+            return closed(popped)
         if self.victim == HOBBIT:
             popped = popped.with_stack(self.hex, spotted_hobbits=-1, captive_hobbits=1)
         else:
             popped = popped.with_person(self.victim, is_captive=True)
         return popped.push("tell_cards", hex=self.hex, victim=self.victim)
-
-
-@event
-class MagicCardsTold(Event):
-    """J.4, L.1  What the captive carries, the Ring apart."""
-
-    hex: str
-    victim: str
-    cards: tuple[int, ...]
-    who: str = secret(FELLOWSHIP)
-
-    def apply(self, state: State) -> State:
-        popped = state.pop()
-        if self.who and not popped.people[self.who].is_face_up:
-            popped = popped.with_person(self.who, hex=self.hex, is_captive=True)
-        return _closed(popped)
 
 
 @event
@@ -306,7 +249,7 @@ def placed_band(state: State, hex_: str, strength: int, kind: str) -> State:
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
-    """Whom to reach for, the die, the word, and the cards of a captive."""
+    """Whom to reach for, the die, and the word."""
     state, data = at.state, at.state.data
     facts = {name: data[name] for name in ("hex", "victim", "die") if name in data}
     match state.step:
@@ -318,15 +261,10 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
             yield Roll(id="capture", seat=DARK_POWER, cites="J.4", says="ask.capture_roll", facts=facts)
         case "taken":
             yield Confirm(id="taken", seat=FELLOWSHIP, cites="J.4", says="ask.taken", facts=facts)
-        case "tell_cards":
-            yield Choose(
-                id="tell_cards", seat=FELLOWSHIP, cites="L.1", says="ask.tell_cards", answer="TellMagicCards",
-                facts=facts,
-            )  # fmt: skip
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:
-    """Reaching for somebody, ending it, telling the cards."""
+    """Reaching for somebody, and ending it."""
     state = at.state
     if state.step == "capture":
         who = tuple((name, name) for name in victims(state, str(state.data["hex"])))
@@ -334,7 +272,3 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
         if who:
             yield Offer(seat=DARK_POWER, do="TryCapture", cites="J.4", says="offer.TryCapture", fields=(victim,))
         yield Offer(seat=DARK_POWER, do="EndCapture", cites="J.4", says="offer.EndCapture")
-    if state.step == "tell_cards":
-        cards = tuple((card, str(card)) for card in TOLD)
-        told = Domain(name="cards", kind="some", options=cards, high=CARRY_LIMIT, default=())
-        yield Offer(seat=FELLOWSHIP, do="TellMagicCards", cites="L.1", says="offer.TellMagicCards", fields=(told,))

@@ -12,9 +12,9 @@ from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, Stack, State
-from engine.games.wotr_spi.steps import combat, places, shadow_points, terrain, ways
+from engine.games.wotr_spi.steps import combat, places, shadow_points
 from engine.games.wotr_spi.steps.endurance import is_public
-from engine.games.wotr_spi.steps.fighting import company, dark_fighters
+from engine.games.wotr_spi.steps.fighting import company
 from engine.games.wotr_spi.steps.turn_search import nazgul_at
 from engine.games.wotr_spi.steps.victory import CitadelsTaken
 
@@ -120,53 +120,6 @@ class NameLeaders(Command):
         yield LeadersNamed(hex_, self.leaders, at.state.data["nazgul"] - TAKEN_OFF - len(set(self.leaders)))
 
 
-@command
-class TreatTheInside(Command):
-    """K.3  Those in a Citadel just taken are fought at once by the Nazgul there (no hex), or put in a hex beside it."""
-
-    meaning: ClassVar[str] = "after a Citadel fell: fight those inside at once (no hex), or put them in a hex beside it"
-    to: str = ""
-
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state = at.state
-        origin = str(state.data.get("hex", ""))
-        facts = {"hex": self.to, "origin": origin, "to": self.to}
-        yield Check("K.3", at.seat == DARK_POWER, "dark_power_reduces_citadels")
-        yield Check("K.3", state.step == "expelled", "a_citadel_has_just_fallen")
-        yield Check("F.1", self.to == "" or places.is_hex(self.to), "hex_has_a_number", facts=facts)
-        away = terrain.distance(at, origin, self.to) if places.is_hex(origin) and places.is_hex(self.to) else 1
-        yield Check("K.3", away in (1, None), "hex_is_beside_the_citadel", facts=facts)
-        yield Check("K.3", away is not None, "hex_beside_is_known", WARNS, facts=facts)
-        # RULING: K.3 puts them in any adjacent hex, F.4 keeps everybody out of impassable ones: F.4 holds.
-        wall = ways.known_wall(at, self.to)
-        yield Check("F.4", not wall, "end_is_passable", facts=facts | {"terrain": wall or "open"})
-        can = bool(self.to) or not origin or _can_be_fought(at, origin)
-        yield Check("G.1", can, "dark_power_can_fight_there", facts=facts | {"hex": origin})
-        fee = combat.cost_of(at, origin) if origin and not self.to else 0
-        yield from shadow_points.cost_checks(at, fee)
-
-    def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if at.state.step != "expelled":
-            raise Nothing("No Citadel has just fallen.")
-        hex_ = str(at.state.data["hex"])
-        if self.to and not places.is_hex(self.to):
-            raise Nothing("They are put in a hex such as E0427.")
-        if self.to:
-            yield InsideExpelled(hex_, self.to)
-            return
-        if not _can_be_fought(at, hex_):
-            raise Nothing(f"In {hex_} there are no two sides that could fight.")
-        # RULING: K.3 has those inside fought at once; that is a combat of its own, spotted or not, after whatever the
-        # hex saw before the attempt.
-        engaged = InsideEngaged(hex_)
-        yield engaged
-        yield from combat.begun(replace(at, state=engaged.apply(at.state)), hex_, spotted_only=False)
-
-
-def _can_be_fought(at: Situation[State], hex_: str) -> bool:
-    return bool(dark_fighters(at, hex_)) and company(at.state, hex_, spotted_only=False) > 0
-
-
 @event
 class ReductionBegun(Event):
     """K.2  The points are spent; the Fellowship may name its leaders, if any counter of it is there."""
@@ -225,35 +178,8 @@ class ReductionRolled(Event):
         return taken.push("expelled", hex=self.hex) if is_manned else taken
 
 
-@event
-class InsideEngaged(Event):
-    """K.3  Those inside are fought at once, spotted or not."""
-
-    hex: str
-
-    def apply(self, state: State) -> State:
-        return state.pop()
-
-
-@event
-class InsideExpelled(Event):
-    """K.3  Those inside were put in a hex beside the Citadel; captives stay with their Orcs."""
-
-    hex: str
-    to: str
-
-    def apply(self, state: State) -> State:
-        popped = state.pop()
-        stack = popped.stacks.get(self.hex, Stack())
-        for person in tuple(popped.people.values()):
-            if person.side == FELLOWSHIP and person.hex == self.hex and not person.is_captive:
-                popped = popped.with_person(person.name, hex=self.to)
-        popped = popped.with_stack(self.hex, -stack.face_down, -stack.spotted_hobbits)
-        return popped.with_stack(self.to, stack.face_down, stack.spotted_hobbits)
-
-
 def asks(at: Situation[State]) -> Iterator[Ask]:
-    """The leaders, the roll, those inside."""
+    """The leaders and the roll."""
     state = at.state
     facts = {"hex": state.data.get("hex", "")}
     match state.step:
@@ -264,14 +190,10 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         case "reduction":
             facts = facts | {"total": state.data["total"]}
             yield Roll(id="reduction", seat=DARK_POWER, cites="K.2", says="ask.reduction", facts=facts)
-        case "expelled":
-            yield Choose(
-                id="expelled", seat=DARK_POWER, cites="K.3", says="ask.expelled", answer="TreatTheInside", facts=facts
-            )
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:
-    """Reducing, naming leaders, treating those inside."""
+    """Reducing, and naming leaders."""
     state = at.state
     if state.phase is Phase.DARK_POWER and not state.stack and state.mobilized_by and state.shadow.forfeited_on is None:
         hexes = {state.people[name].hex or "" for name in state.nazgul_alive()}
@@ -290,16 +212,6 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
             default=(),
         )  # fmt: skip
         yield Offer(seat=FELLOWSHIP, do="NameLeaders", cites="K.2", says="offer.NameLeaders", fields=(who,))
-    if state.step == "expelled":
-        yield Offer(
-            seat=DARK_POWER, do="TreatTheInside", cites="K.3", says="offer.TreatTheInside",
-            facts={"hex": state.data["hex"]}, fields=(Domain(name="to", kind="hex", default=""),),
-        )  # fmt: skip
-        if _can_be_fought(at, str(state.data["hex"])):
-            yield Offer(
-                seat=DARK_POWER, do="TreatTheInside", cites="K.3", says="offer.TreatTheInside_fight",
-                facts={"hex": state.data["hex"]}, fixed={"to": ""},
-            )  # fmt: skip
 
 
 def _is_seen(state: State, name: str) -> bool:

@@ -10,9 +10,9 @@ from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, NAZGUL, SEE_THE_WEARER
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, NAZGUL
 from engine.games.wotr_spi.state import Phase, State
-from engine.games.wotr_spi.steps import aftermath, shadow_points, turn_search
+from engine.games.wotr_spi.steps import shadow_points, turn_search
 from engine.games.wotr_spi.steps.fighting import (
     HOBBIT,
     TURN_OF,
@@ -22,12 +22,10 @@ from engine.games.wotr_spi.steps.fighting import (
     company,
     contacts,
     dark_fighters,
-    fighter,
     go_on,
     hobbit_cells,
     other,
     picks,
-    with_data,
 )
 
 COSTS = {"mouth_of_sauron": "individual_combat_mouth", "saruman": "individual_combat_saruman"}
@@ -150,78 +148,6 @@ class ChooseFighter(Command):
         yield from go_on(at, after(at.state, events))
 
 
-@command
-class StopOrGoOn(Command):
-    """G, G.1  After a round, and between Duels: one seat that wants to go on is enough; only both together stop."""
-
-    meaning: ClassVar[str] = "after a round or a Duel: stop fighting, or go on; only both together stop"
-    stop: bool
-
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state = at.state
-        paused = is_paused(state)
-        yield Check("G/stopping", paused, "combat_pauses")
-        yield Check("G/stopping", not paused or at.seat not in state.data["stop"], "this_seat_has_not_said")
-
-    def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if not is_paused(at.state):
-            raise Nothing("No combat pauses now.")
-        said = StopSaid(at.seat, self.stop)
-        yield said
-        state = said.apply(at.state)
-        if self.stop and other(at.seat) in state.data["stop"]:
-            yield from aftermath.ended(at, state)
-        elif not self.stop:
-            pressed = CombatGoesOn()
-            yield pressed
-            yield from go_on(at, pressed.apply(state))
-
-
-def is_paused(state: State) -> bool:
-    """Whether a round or a Duel is over and the seats say whether they stop."""
-    return state.step == "combat_pause" or (state.step == "duel" and bool(state.data["ended"]))
-
-
-@command
-class DeclineCombat(Command):
-    """M.2b  The wearer of the Ring slips away from whoever cannot see him, before a round is rolled."""
-
-    meaning: ClassVar[str] = "slip out of the fight, wearing the Ring"
-
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state = at.state
-        on = state.step == "duel"
-        mine = on and fighter(state, at.seat).name == state.ring.bearer
-        yield Check("M.2b", on and not _is_rolling(state), "a_duel_is_on_and_no_die_is_rolled")
-        yield Check("M.2b", mine, "fighter_is_the_ringbearer")
-        yield Check("M.2b", state.ring.is_worn, "ring_is_worn")
-        foe = fighter(state, other(at.seat)).name if on else ""
-        yield Check("M.2b", not _sees_the_wearer(at, foe), "foe_cannot_see_the_wearer", facts={"name": foe})
-
-    def decide(self, at: Situation[State]) -> Iterator[Event]:
-        state = at.state
-        if state.step != "duel" or fighter(state, at.seat).name != state.ring.bearer:
-            raise Nothing("The Ringbearer is in no Duel now.")
-        declined = CombatDeclined(at.seat, str(state.ring.bearer))
-        yield declined
-        left = declined.apply(state)
-        if left.step == "combat_pause":
-            yield from aftermath.settled(at, left)
-
-
-def _sees_the_wearer(at: Situation[State], foe: str) -> bool:
-    """M.2b  Whom the wearer of the Ring cannot leave.
-
-    # RULING: E.5 spares from Boromir only who wears the Ring already, M.3 also who puts it on; M.3 is on Attempts.
-    """
-    robbed = at.state.step == "duel" and at.state.data["seizer"] == foe == "boromir"
-    return foe in SEE_THE_WEARER or (robbed and at.reads_first("boromir-and-the-ring-put-on"))
-
-
-def _is_rolling(state: State) -> bool:
-    return bool(state.data["dice"]) and not state.data["ended"]
-
-
 @event
 class CombatStarted(Event):
     """G, E.12  Combat in a hex: who began it, who picks first, and whether only spotted Characters are drawn in."""
@@ -264,46 +190,8 @@ class CombatDone(Event):
         return state.pop().has_done(is_combat_over=True)
 
 
-@event
-class StopSaid(Event):
-    """G  A seat said whether it would stop."""
-
-    seat: str
-    stop: bool
-
-    def apply(self, state: State) -> State:
-        return with_data(state, stop={**state.data["stop"], self.seat: self.stop}) if is_paused(state) else state
-
-
-@event
-class CombatGoesOn(Event):
-    """G.1, G.2  One seat wishes to fight on: another round, or the next Duel."""
-
-    def apply(self, state: State) -> State:
-        if state.step == "combat_pause":
-            return state.pop()
-        return with_data(state, round=state.data["round"] + 1, said={}, dice={}, totals={}, ended=False, stop={})
-
-
-@event
-class CombatDeclined(Event):
-    """M.2b  The wearer of the Ring slipped away; his companions are still in the fight."""
-
-    seat: str
-    name: str
-
-    def apply(self, state: State) -> State:
-        popped = state.pop()
-        if popped.step != "combat":
-            return popped
-        base = popped.data
-        left = {seat: name for seat, name in base["fighters"].items() if seat != self.seat}
-        popped = with_data(popped, fighters=left, chooses=self.seat, out=(*base["out"], self.name))
-        return popped.push("combat_pause", hex=base["hex"], stop={})
-
-
 def asks(at: Situation[State]) -> Iterator[Ask]:
-    """The pick, and stopping."""
+    """The pick."""
     state, data = at.state, at.state.data
     if state.step == "combat":
         missing = hobbit_cells(at)
@@ -317,32 +205,14 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
                 id="fighter", seat=data["chooses"], cites="G.2", says="ask.fighter", answer="ChooseFighter",
                 facts={"hex": data["hex"]},
             )  # fmt: skip
-    if is_paused(state):
-        for seat in (DARK_POWER, FELLOWSHIP):
-            if seat not in data["stop"]:
-                yield Choose(
-                    id=f"stop_{seat}", seat=seat, cites="G/stopping", says="ask.stop", answer="StopOrGoOn",
-                    facts={"hex": data["hex"]},
-                )  # fmt: skip
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:
-    """The same as commands, and starting a combat."""
+    """The same as a command, and starting a combat."""
     state, data = at.state, at.state.data
     yield from _start_offers(at)
     if state.step == "combat":
         yield from _fighter_offers(at, str(data["chooses"]))
-    if is_paused(state):
-        for seat in (DARK_POWER, FELLOWSHIP):
-            if seat not in data["stop"]:
-                for stop in (False, True):
-                    says = "offer.StopOrGoOn_stop" if stop else "offer.StopOrGoOn_on"
-                    yield Offer(seat=seat, do="StopOrGoOn", cites="G/stopping", says=says, fixed={"stop": stop})
-    if state.step == "duel" and state.ring.is_worn and not _is_rolling(state):
-        for seat in (DARK_POWER, FELLOWSHIP):
-            foe = fighter(state, other(seat)).name
-            if fighter(state, seat).name == state.ring.bearer and not _sees_the_wearer(at, foe):
-                yield Offer(seat=seat, do="DeclineCombat", cites="M.2b", says="offer.DeclineCombat")
 
 
 def _start_offers(at: Situation[State]) -> Iterator[Offer]:

@@ -1,6 +1,6 @@
-"""N.1–N.4  Event Cards: picking, holding, discarding, playing. What a played card does: event_effects.py."""
+"""N.1–N.3  Event Cards: picking, holding, discarding. Playing one: event_play.py; what it does: event_effects.py."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar
 
@@ -12,14 +12,10 @@ from engine.core.ruling import REFUSES, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, EVENT_CARDS, FELLOWSHIP, HAND_LIMIT
 from engine.games.wotr_spi.state import Discard, Phase, State
-from engine.games.wotr_spi.steps import event_effects, sequence
+from engine.games.wotr_spi.steps import sequence
 
 ORDER = (DARK_POWER, FELLOWSHIP)
 DECK, DISCARDS = "deck", "discards"
-FORBIDDEN_BY: Mapping[int, tuple[int, ...]] = {66: (60, 61, 62), 67: (60, 61, 62)}
-"""N.6  Cards that may not be played any more in a Game-Turn that has seen one of these: Elven Boats after Fierce
-Storms.
-"""
 
 
 def in_turn(state: State) -> str:
@@ -43,18 +39,13 @@ def is_gone(state: State, card: int | None) -> bool:
     return card in state.events.removed or any(d.is_face_up and d.card == card for d in state.events.discards)
 
 
-def barring_card(state: State, card: int | None) -> int | None:
-    """N.4, N.6  The Event of this Game-Turn that forbids this card, if any."""
-    barring = set(FORBIDDEN_BY.get(card or 0, ())) & set(state.events.played_this_turn)
-    return min(barring, default=None)
-
-
 def top_is_face_down(state: State) -> bool:
     """N.1  Whether the top card of the discards may be picked."""
     return bool(state.events.discards) and not state.events.discards[-1].is_face_up
 
 
-def _holding(state: State, seat: str, card: int | None) -> bool:
+def is_holding(state: State, seat: str, card: int | None) -> bool:
+    """Whether the record can have this card in the seat's hand."""
     return card is None or card in hand(state, seat) or None in hand(state, seat)
 
 
@@ -140,45 +131,12 @@ class DiscardEvent(Command):
         known = self.card is None or self.card in EVENT_CARDS
         facts = {"low": EVENT_CARDS[0], "high": EVENT_CARDS[-1]}
         yield Check("C.3", known, "event_card_of_this_game", secret_to=at.seat, facts=facts)
-        yield Check("N.3", _holding(state, at.seat, self.card), "card_is_in_hand", WARNS, secret_to=at.seat)
+        yield Check("N.3", is_holding(state, at.seat, self.card), "card_is_in_hand", WARNS, secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if not hand(at.state, at.seat):
             raise Nothing("There is no Event Card to discard.")
         yield EventDiscarded(at.seat, self.card)
-
-
-@command
-class PlayEvent(Command):
-    """N.4  Announce a card and lay it face-up; at any time. is_once: the card says it is out of the game after this."""
-
-    meaning: ClassVar[str] = "play an Event Card, face-up, with effect at once"
-    card: int
-    is_once: bool = False
-
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state = at.state
-        yield Check("N.4", state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
-        yield Check("N.4", self.card in EVENT_CARDS, "event_card_of_this_game", facts={"low": 57, "high": 82})
-        yield Check("N.4", len(hand(state, at.seat)) > 0, "hand_holds_cards")
-        yield Check("N.4", not is_gone(state, self.card), "card_is_not_out_of_play")
-        barring = barring_card(state, self.card)
-        yield Check("N.6", barring is None, "no_card_forbids_it", facts={"card": self.card, "by": barring or "none"})
-        player = at.charts.find("event_cards", str(self.card), "player")
-        yield Check(
-            "N.4", player in (None, "either", at.seat), "card_may_be_played_by_seat", facts={"player": player or "?"}
-        )
-        yield Check("N.4", _holding(state, at.seat, self.card), "card_is_in_hand", WARNS, secret_to=at.seat)
-        yield from event_effects.play_checks(at, at.seat, self.card)
-
-    def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if not hand(at.state, at.seat):
-            raise Nothing("This seat holds no Event Card.")
-        if self.card not in EVENT_CARDS:
-            raise Nothing(f"There is no Event Card {self.card} in this game; they run from 57 to 82.")
-        once = at.charts.find("event_cards", str(self.card), "once")
-        yield EventPlayed(at.seat, self.card, out_of_play=self.is_once or once == "yes")
-        yield from event_effects.effect(at, self.card)
 
 
 @command
@@ -259,26 +217,6 @@ class EventDiscarded(Event):
 
 
 @event
-class EventPlayed(Event):
-    """N.4  A card was played: out of play, or face-up under the discards."""
-
-    seat: str
-    card: int
-    out_of_play: bool
-
-    def apply(self, state: State) -> State:
-        events = state.events
-        hands = {**events.hands, self.seat: without(hand(state, self.seat), self.card)}
-        removed = (*events.removed, self.card) if self.out_of_play else events.removed
-        discards = events.discards if self.out_of_play else (Discard(self.card, is_face_up=True), *events.discards)
-        played = (*events.played_this_turn, self.card)
-        return replace(
-            state,
-            events=replace(events, hands=hands, removed=removed, discards=discards, played_this_turn=played),
-        )
-
-
-@event
 class EventsPassed(Event):
     """D.2  The other seat picks now."""
 
@@ -307,20 +245,14 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         )  # fmt: skip
 
 
-def _is_playable(at: Situation[State], seat: str, card: int) -> bool:
-    """Whether everything that is public lets this seat play this card."""
-    player = at.charts.find("event_cards", str(card), "player")
-    free = barring_card(at.state, card) is None and not is_gone(at.state, card)
-    return free and player in (None, "either", seat) and event_effects.is_open(at, seat, card)
-
-
-def _card_domain(state: State, seat: str, cards: tuple[int, ...], *, is_secret: bool) -> Domain:
+def card_domain(state: State, seat: str, cards: tuple[int, ...], *, is_secret: bool) -> Domain:
+    """A card of this seat's hand: one of these, or any while the tablet has not seen the whole hand."""
     known = () if None in hand(state, seat) else tuple((card, str(card)) for card in cards)
     return Domain(name="card", kind="card", options=known, low=EVENT_CARDS[0], high=EVENT_CARDS[-1], secret=is_secret)
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:
-    """Picking, discarding, playing, going on."""
+    """Picking, discarding, going on."""
     state, seat = at.state, in_turn(at.state)
     if seat and seat not in state.events.drawn_by:
         card = Domain(name="card", kind="card", low=EVENT_CARDS[0], high=EVENT_CARDS[-1], secret=True)
@@ -340,19 +272,9 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
     elif seat:
         if _may_discard(at, seat) and seat not in state.events.discarded_by:
             held = tuple(card for card in hand(state, seat) if card is not None)
-            domain = _card_domain(state, seat, held, is_secret=True)
+            domain = card_domain(state, seat, held, is_secret=True)
             yield Offer(
                 seat=seat, do="DiscardEvent", cites="N.3", says="offer.DiscardEvent", fields=(domain,), audience=seat
             )
         if len(hand(state, seat)) <= HAND_LIMIT:
             yield Offer(seat=seat, do="EndEvents", cites="D.2", says="offer.EndEvents")
-    if state.phase in (Phase.SETUP, Phase.OVER):
-        return
-    for holder in ORDER:
-        cards = hand(state, holder)
-        playable = tuple(card for card in cards if card is not None and _is_playable(at, holder, card))
-        if None in cards or playable:
-            domain = _card_domain(state, holder, playable, is_secret=False)
-            yield Offer(
-                seat=holder, do="PlayEvent", cites="N.4", says="offer.PlayEvent", fields=(domain,), audience=holder
-            )

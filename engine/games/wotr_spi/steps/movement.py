@@ -177,27 +177,6 @@ class MoveFellowship(Command):
             yield from ways.ruled(at, self._behind(at.state), self.origin, self.to, self.path, most, self.using)
 
 
-@command
-class NameCounters(Command):
-    """F.2  A note on the Fellowship's desk: who stands face-down in a hex."""
-
-    is_desk_note: ClassVar[bool] = True
-    meaning: ClassVar[str] = "note on your desk which Characters stand in a hex"
-    hex: str = secret(FELLOWSHIP)
-    names: tuple[str, ...] = secret(FELLOWSHIP)
-
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        yield Check("F.2", at.seat == FELLOWSHIP, "own_counters_only")
-        yield Check("F.1", places.is_hex(self.hex), "hex_has_a_number", secret_to=FELLOWSHIP, facts={"hex": self.hex})
-        known = all(name in MEMBERS or name == "gandalf_white" for name in self.names)
-        yield Check("F.2", known, "names_are_members", secret_to=FELLOWSHIP)
-
-    def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if not all(name in MEMBERS or name == "gandalf_white" for name in self.names):
-            raise Nothing("Only members of the Fellowship can stand under its counters.")
-        yield CountersNamed(self.hex, self.names)
-
-
 @event
 class FellowshipMoved(Event):
     """F.2  Counters went from one hex to another."""
@@ -242,32 +221,9 @@ class FellowshipMoved(Event):
         return state.has_done(walked={**state.so_far.walked, self.origin: stayed, self.to: came})
 
 
-@event
-class CountersNamed(Event):
-    """F.2  The Fellowship noted who stands where."""
-
-    hex: str = secret(FELLOWSHIP)
-    names: tuple[str, ...] = secret(FELLOWSHIP)
-
-    def apply(self, state: State) -> State:
-        for name in self.names:
-            if not state.people[name].is_face_up:
-                state = state.with_person(name, hex=self.hex)
-        return state
-
-
 def offers(at: Situation[State]) -> Iterator[Offer]:
-    """The moves of the Player-Turn, and who stands where as the Fellowship's desk keeps it."""
+    """The moves of the Player-Turn."""
     state = at.state
-    if state.stacks and state.phase not in (Phase.SETUP, Phase.OVER):
-        stacks = tuple((hex_, hex_) for hex_ in sorted(state.stacks))
-        where = Domain(name="hex", kind="one_of", options=stacks, secret=True)
-        members = tuple((name, name) for name in MEMBERS)
-        who = Domain(name="names", kind="some", options=members, low=1, high=len(members), secret=True)
-        yield Offer(
-            seat=FELLOWSHIP, do="NameCounters", cites="F.2", says="offer.NameCounters", audience=FELLOWSHIP,
-            fields=(where, who),
-        )  # fmt: skip
     if state.stack or state.phase is not Phase.FELLOWSHIP or state.so_far.is_movement_over:
         return
     to = Domain(name="to", kind="hex")

@@ -1,24 +1,23 @@
-"""L.4, N.12, N.17  The Palantiri: one look in the game, and the two Events that use them.
+"""N.12, N.17  The Palantiri: who has one, and the two Events that use them. The one look of L.4: peering.py.
 
 Shown cards are named on the desk of the seat that sees them, as far as the tablet knows them; the look at the table
 counts.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import ClassVar, Final
 
-from engine.core.ask import Ask, Choose, Confirm, Domain, Offer
+from engine.core.ask import Ask, Choose, Domain, Offer
 from engine.core.audience import GIVER, secret
 from engine.core.commons import disclosed
 from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, EVENT_CARDS, FELLOWSHIP, HOBBITS, RING_CARD
-from engine.games.wotr_spi.state import Phase, Stack, State
+from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, EVENT_CARDS, FELLOWSHIP, HOBBITS
+from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps import places
-from engine.games.wotr_spi.steps.magic import HOLDERS, MINAS_TIRITH, MINAS_TIRITH_PALANTIR, TAKEABLE
+from engine.games.wotr_spi.steps.magic import MINAS_TIRITH, MINAS_TIRITH_PALANTIR
 from engine.games.wotr_spi.steps.sequence import MordorMobilized
 from engine.games.wotr_spi.steps.spotting import HobbitsSpotted
 
@@ -41,55 +40,6 @@ def shown(state: State, seat: str, to: str, count: int, cites: str) -> Iterator[
     held = min(count, len(state.events.hands.get(seat, ())))
     if held:
         yield CardsToBeShown(seat, to, held, cites)
-
-
-@command
-class PeerIntoPalantir(Command):
-    """L.4  Once in the game an unspotted Character looks into his Palantir; his name, hex and Magic Cards are told.
-
-    cards: all his Magic Cards but the Ring.
-    """
-
-    is_on_word: ClassVar[bool] = True
-    meaning: ClassVar[str] = "look into a Palantir, once in the game, and tell who looks, where, and his Magic Cards"
-    character: str
-    hex: str
-    cards: tuple[int, ...] = ()
-
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state, person = at.state, at.state.people.get(self.character)
-        facts = {"name": self.character, "hex": self.hex}
-        yield Check("L.4/peering", at.seat == FELLOWSHIP, "own_counters_only")
-        yield Check("L.4/peering", state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
-        # RULING: L.4 says "once, and once only" without saying a game or a Palantir; it is once in the game.
-        yield Check("L.4/peering", not state.magic.has_peered, "nobody_has_peered_yet")
-        yield Check("L.4/peering", may_be_had(state), "palantir_can_be_theirs")
-        yield Check("L.1", self.character in HOLDERS, "peerer_is_of_the_fellowship", facts=facts)
-        spotted = person is not None and person.is_face_up
-        yield Check("L.4/peering", not spotted, "peerer_is_unspotted", facts=facts)
-        there = self.hex in state.stacks and state.stacks[self.hex].face_down > 0
-        yield Check("L.4/peering", there, "hex_has_unspotted_counters", facts=facts | {"count": int(there)})
-        real = set(self.cards) <= set(TAKEABLE) and len(set(self.cards)) == len(self.cards) <= 3
-        yield Check("L.4/peering", real and MINAS_TIRITH_PALANTIR in self.cards, "told_cards_hold_the_palantir")
-        fits = person is not None and person.hex in (None, self.hex) and person.spotted_in is None
-        yield Check("L.4/peering", fits, "desk_has_the_peerer_there", WARNS, secret_to=FELLOWSHIP)
-        noted = {card for card, holder in state.magic.held.items() if holder == self.character} - {RING_CARD}
-        yield Check("L.4/peering", noted <= set(self.cards), "desk_has_these_cards", WARNS, secret_to=FELLOWSHIP)
-
-    def decide(self, at: Situation[State]) -> Iterator[Event]:
-        state = at.state
-        if self.character not in HOLDERS or state.magic.has_peered:
-            raise Nothing("A member of the Fellowship looks, once in the game.")
-        # RULING: L.4 has "any Magic Cards" told; the Ring is excepted as in L.1, for M.1 keeps its bearer hidden.
-        yield disclosed(f"identity:{self.character}", "L.4/peering", self.hex)
-        yield disclosed(f"magic:{self.character}", "L.4/peering", ", ".join(map(str, sorted(self.cards))))
-        yield PalantirPeered(self.character, self.hex, self.cards)
-        cost = at.charts.number("costs", "peer_palantir")
-        if cost and state.shadow.forfeited_on is None:
-            yield PalantirPointAsked(cost)
-        if dark_power_has_one(state):
-            held = len(state.events.hands.get(DARK_POWER, ()))
-            yield from shown(state, DARK_POWER, FELLOWSHIP, (held + 1) // 2, "L.4/peering")
 
 
 def left_to_show(state: State) -> int:
@@ -175,58 +125,12 @@ class AnswerPalantir(Command):
         yield from shown(state, FELLOWSHIP, DARK_POWER, 1, "N.17")
 
 
-def point_answered(at: Situation[State], yes: bool) -> Iterator[Event]:
-    """L.4  The Dark Power pays, unless on its word it has nothing left; D.6 checks the word."""
-    yield PalantirPaid(int(at.state.data["cost"]) if yes else 0)
-
-
-def _can_pay(at: Situation[State]) -> bool | None:
-    shadow = at.state.shadow
-    return None if shadow.points is None else shadow.points - shadow.spent >= int(at.state.data["cost"])
-
-
-WORDS = {"palantir_point": point_answered}
-TRUTHS = {"palantir_point": _can_pay}
-
-
 def sauron_looks(state: State) -> Iterator[Event]:
     """N.17  What card 77 brings: a word on Hobbits if a Palantir can be there, and a look at one card in any event."""
     if may_be_had(state):
         yield SauronLooks()
     else:
         yield from shown(state, FELLOWSHIP, DARK_POWER, 1, "N.17")
-
-
-@event
-class PalantirPeered(Event):
-    """L.4  Somebody looked, and is named for it; he is not spotted by that."""
-
-    character: str
-    hex: str
-    cards: tuple[int, ...]
-
-    def apply(self, state: State) -> State:
-        return replace(state, magic=replace(state.magic, has_peered=True))
-
-
-@event
-class PalantirPointAsked(Event):
-    """L.4  The Dark Power is to spend, if it can."""
-
-    cost: int
-
-    def apply(self, state: State) -> State:
-        return state.push("palantir_point", cost=self.cost)
-
-
-@event
-class PalantirPaid(Event):
-    """L.4  The points spent on it, on the Dark Power's word."""
-
-    cost: int
-
-    def apply(self, state: State) -> State:
-        return state.pop().spend(self.cost)
 
 
 @event
@@ -274,18 +178,13 @@ class PalantirAnswered(Event):
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
-    """The cards to be shown, the point, and the word on the Hobbits."""
+    """The cards to be shown, and the word on the Hobbits."""
     state, data = at.state, at.state.data
     match state.step:
         case "show_events":
             yield Choose(
                 id="show_events", seat=str(data["seat"]), cites=str(data["cites"]), says="ask.show_events",
                 answer="ShowEvents", facts={"count": left_to_show(state), "to": data["to"]}, hidden=True,
-            )  # fmt: skip
-        case "palantir_point":
-            yield Confirm(
-                id="palantir_point", seat=DARK_POWER, cites="L.4", says="ask.palantir_point",
-                facts={"cost": data["cost"]},
             )  # fmt: skip
         case "sauron_palantir":
             yield Choose(
@@ -294,7 +193,7 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:
-    """The one look, and what a look into the stones asks for."""
+    """What a look into the stones asks for."""
     state, data = at.state, at.state.data
     if state.step == "show_events":
         count = left_to_show(state)
@@ -318,21 +217,3 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
                     seat=FELLOWSHIP, do="AnswerPalantir", cites="N.17", says="offer.AnswerPalantir",
                     facts={"hex": hex_}, fixed={"hex": hex_}, fields=(number,),
                 )  # fmt: skip
-    yield from _peer_offers(state)
-
-
-def _peer_offers(state: State) -> Iterator[Offer]:
-    under_way = state.phase not in (Phase.SETUP, Phase.OVER)
-    hexes = tuple((hex_, hex_) for hex_, stack in sorted(state.stacks.items()) if stack.face_down)
-    hidden = tuple((name, name) for name in HOLDERS if not state.people[name].is_face_up)
-    if not under_way or state.magic.has_peered or not may_be_had(state) or not hexes or not hidden:
-        return
-    cards = tuple((card, str(card)) for card in TAKEABLE)
-    yield Offer(
-        seat=FELLOWSHIP, do="PeerIntoPalantir", cites="L.4", says="offer.PeerIntoPalantir", audience=FELLOWSHIP,
-        fields=(
-            Domain(name="character", kind="one_of", options=hidden),
-            Domain(name="hex", kind="one_of", options=hexes),
-            Domain(name="cards", kind="some", options=cards, low=1, high=3, default=(MINAS_TIRITH_PALANTIR,)),
-        ),
-    )  # fmt: skip

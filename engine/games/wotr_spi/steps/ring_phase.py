@@ -1,27 +1,18 @@
-"""D.1  The Ring Phase: who controls Gollum (E.9), the circle and the roll to take the Ring off (M.2, M.4), the Ring's
-end (M.5).
-"""
+"""D.1  The Ring Phase: who controls Gollum (E.9), which Nazgul are healed (E.3), the Ring's end (M.5)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar
 
 from engine.core.ask import Ask, Offer, Roll
-from engine.core.audience import PUBLIC, secret
 from engine.core.commons import disclosed
-from engine.core.errors import Nothing
 from engine.core.game import Outcome
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, State
-from engine.games.wotr_spi.steps import captives, victory
-from engine.games.wotr_spi.steps.belongings import NINE
-
-AUTOMATIC_LOSS = ("aragorn", "gandalf_grey", "gandalf_white")
-"""Characters whose becoming a Semi-Ringwraith ends the game (M.4, O.2)."""
 
 
 def gollum_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
@@ -29,21 +20,7 @@ def gollum_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Even
     yield GollumControlled(faces[0], at.charts.cell("control_of_gollum", str(faces[0])))
 
 
-def removal_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
-    """M.2  At or below the Ringbearer's Ring Rating, the Ring comes off."""
-    yield RemovalRolled(faces[0], comes_off=faces[0] <= _of_the_bearer(at, "ring_rating"))
-
-
-def _of_the_bearer(at: Situation[State], value: str) -> int:
-    """A printed value of the Ringbearer. That of one whom nobody knows is looked up along with the values of all who
-    can be he, so that neither what is read nor what is still missing tells anything.
-    """
-    bearer = str(at.state.ring.bearer)
-    everybody = (bearer,) if at.state.ring.is_bearer_public else NINE
-    return {name: at.charts.number("characters", name, value) for name in everybody}[bearer]
-
-
-ROLLS = {"control_of_gollum": gollum_rolled, "remove_ring": removal_rolled}
+ROLLS = {"control_of_gollum": gollum_rolled}
 
 
 def controller(state: State) -> str:
@@ -55,96 +32,6 @@ def controller(state: State) -> str:
         # RULING: a Gollum who inherited the Ring obeys whom the Ring Phase's roll gives him to.
         return state.gollum
     return known.side if known else FELLOWSHIP
-
-
-def _may_be_worn(state: State) -> bool:
-    return not state.ring.is_bearer_public or state.ring.bearer not in (*pieces.NAZGUL, "mouth_of_sauron")
-
-
-def circle_marks(at: Situation[State], worn: bool) -> Iterator[Event]:
-    """M.4, M.2e  One circle for a Ring Phase in which the Ring is worn, and what a last circle does.
-
-    # RULING: M.2e marks a Ring Phase "at any point" of which the Ring is worn, M.4 marks at its beginning. Both are
-    kept: the mark is made when the phase begins with the Ring on, or at once when it is put on during the phase.
-    """
-    bearer = at.state.ring.bearer
-    if not worn or bearer is None or _is_past_fatigue(at, bearer):
-        return
-    boxes = _of_the_bearer(at, "endurance")
-    yield CircleMarked(bearer)
-    if at.state.people[bearer].circles + 1 >= boxes:
-        # The row may be full of circles marked on the desk, so this tells something even of a Ringbearer everybody
-        # knows.
-        yield disclosed(f"bearer:{bearer}", "M.4", bearer)
-        yield BecameSemiRingwraith(bearer)
-
-
-def _is_circled_late(at: Situation[State]) -> bool:
-    """M.2e  Whether putting the Ring on brings this Ring Phase's circle at once."""
-    bearer = at.state.ring.bearer
-    fresh = at.state.phase is Phase.RING and not at.state.ring.is_circled
-    tires = bearer is not None and not _is_past_fatigue(at, bearer)
-    return fresh and tires and at.reads_first("circle-when-put-on-late")
-
-
-def _is_past_fatigue(at: Situation[State], bearer: str) -> bool:
-    """M.4  Whether circles do nothing (more) to him: a Semi-Ringwraith, or one who never wears the Ring."""
-    person = at.state.people[bearer]
-    if person.side == FELLOWSHIP:
-        return False
-    boxes = at.charts.find("characters", bearer, "endurance")
-    return bearer not in ("gollum", "saruman") or (boxes is not None and person.circles >= int(boxes))
-
-
-def _may_roll(at: Situation[State]) -> bool:
-    rating = at.charts.find_in_secret("characters", at.state.ring.bearer or "", "ring_rating")
-    return rating is None or (rating.isdigit() and int(rating) > 0)
-
-
-@command
-class PutOnRing(Command):
-    """M.2  The Ringbearer puts on the Ring: at any time, simply declared."""
-
-    meaning: ClassVar[str] = "declare that the Ringbearer now wears the Ring"
-
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        yield Check("M.2", at.state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
-        yield Check("M.2", at.seat == controller(at.state), "seat_has_the_ringbearer")
-        yield Check("M.1", at.state.ring.bearer is not None, "somebody_bears_the_ring")
-        yield Check("M.2", _may_be_worn(at.state), "nazgul_and_mouth_never_wear_it")
-        yield Check("M.2", not at.state.ring.is_worn, "ring_is_not_worn_yet")
-        yield Check("M.2e", not _is_circled_late(at), "no_circle_is_due_at_once", WARNS)
-        # RULING: what is worn as a search die is rolled counts, so the Ring put on after it hides nobody from it.
-        yield Check("M.2c", at.state.step not in ("reveal", "ring_spotted"), "no_search_has_just_rolled", WARNS)
-
-    def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if at.state.ring.is_worn or at.state.ring.bearer is None:
-            raise Nothing("The Ring is worn already, or nobody bears it.")
-        yield RingPutOn()
-        yield from circle_marks(at, _is_circled_late(at))
-        yield from captives.ring_put_on(at.state)
-
-
-@command
-class TryToRemoveRing(Command):
-    """M.2  In the Ring Phase the Fellowship may roll to take the Ring off."""
-
-    meaning: ClassVar[str] = "roll to take the Ring off"
-
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        ring = at.state.ring
-        yield Check("D.1", at.state.phase is Phase.RING, "phase_is_ring")
-        yield Check("M.2", at.seat == FELLOWSHIP == controller(at.state), "fellowship_has_the_ringbearer")
-        owner = None if ring.is_bearer_public else FELLOWSHIP
-        yield Check("M.2/removing-the-ring", _may_roll(at), "ring_rating_is_above_zero", secret_to=owner)
-        yield Check("D.1", at.state.gollum != "" or _no_gollum_roll(at.state), "gollum_is_rolled_for_first")
-        yield Check("M.2", ring.is_worn, "ring_is_worn")
-        yield Check("M.2", not ring.removal_tried, "one_removal_roll_a_phase")
-
-    def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if not at.state.ring.is_worn:
-            raise Nothing("Nobody wears the Ring, so there is nothing to take off.")
-        yield RemovalTried()
 
 
 @command
@@ -193,66 +80,6 @@ class GollumControlled(Event):
 
 
 @event
-class RingPutOn(Event):
-    """M.2  The Ring is worn."""
-
-    def apply(self, state: State) -> State:
-        return replace(state, ring=replace(state.ring, is_worn=True))
-
-
-@event
-class CircleMarked(Event):
-    """M.4  A circle on the Ringbearer's Endurance row; which row that is stays with the Fellowship."""
-
-    character: str = secret(FELLOWSHIP, what="bearer:{character}")
-
-    def apply(self, state: State) -> State:
-        marked = state.with_person(self.character, circles=state.people[self.character].circles + 1)
-        return replace(marked, ring=replace(marked.ring, is_circled=True))
-
-
-@event
-class BecameSemiRingwraith(Event):
-    """M.4  Every box holds a circle: the Dark Power has this Character from now on."""
-
-    character: str
-
-    def apply(self, state: State) -> State:
-        person = state.people[self.character]
-        stack = state.stacks.get(person.hex or "")
-        if person.hex and stack and not person.is_face_up:
-            known = stack.spotted_hobbits > 0 and (bool(person.spotted_in) or stack.face_down == 0)
-            # A wearer of the Ring is nobody's captive (M.2c); if he was left one all the same, he is none any more.
-            held = not known and stack.face_down == 0 and stack.captive_hobbits > 0
-            state = state.with_stack(person.hex, -(not known and not held), -known, -held)
-        fallen = state.with_person(self.character, side=DARK_POWER, is_face_up=True, is_captive=False)
-        fallen = replace(fallen, ring=replace(fallen.ring, is_bearer_public=True, errand=""))
-        if self.character in AUTOMATIC_LOSS:
-            return replace(fallen, phase=Phase.OVER, stack=(), outcome=Outcome(DARK_POWER, victory.AUTOMATIC_VICTORY))
-        return fallen
-
-
-@event
-class RemovalTried(Event):
-    """M.2  The Fellowship will roll to take the Ring off."""
-
-    def apply(self, state: State) -> State:
-        return replace(state, ring=replace(state.ring, removal_tried=True)).push("remove_ring")
-
-
-@event
-class RemovalRolled(Event):
-    """M.2  The roll, and whether the Ring came off."""
-
-    die: int
-    comes_off: bool
-
-    def apply(self, state: State) -> State:
-        popped = state.pop()
-        return replace(popped, ring=replace(popped.ring, is_worn=popped.ring.is_worn and not self.comes_off))
-
-
-@event
 class RingDestroyed(Event):
     """M.5, O.1  The Ring is gone, and the Fellowship has won."""
 
@@ -288,41 +115,28 @@ def healed(state: State, nazgul: tuple[str, ...] = pieces.NAZGUL) -> Iterator[Ev
             yield SlashesErased(name)
 
 
-def _no_gollum_roll(state: State) -> bool:
+def no_gollum_roll(state: State) -> bool:
     """E.9  Nobody rolls once Gollum bears the Ring, or is dead."""
     return state.people["gollum"].is_dead or state.people["gollum"].side == DARK_POWER
 
 
 def is_rolled_for(state: State) -> bool:
     """Whether nothing is left to roll for before the Ring Phase may end."""
-    return state.gollum != "" or _no_gollum_roll(state)
+    return state.gollum != "" or no_gollum_roll(state)
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
-    """The two rolls of the Ring Phase."""
+    """The roll for Gollum."""
     state = at.state
-    if state.step == "remove_ring":
-        yield Roll(id="remove_ring", seat=FELLOWSHIP, cites="M.2", says="ask.remove_ring")
-    elif state.phase is Phase.RING and not state.stack and not is_rolled_for(state):
+    if state.phase is Phase.RING and not state.stack and not is_rolled_for(state):
         yield Roll(id="control_of_gollum", seat=DARK_POWER, cites="E.9", says="ask.control_of_gollum")
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:
-    """The Ring on, the Ring off, the Ring gone."""
+    """The Ring gone."""
     state = at.state
-    if state.phase in (Phase.SETUP, Phase.OVER):
-        return
-    bearers = controller(state)
-    if state.ring.bearer is None:
-        return
-    if not state.ring.is_worn and _may_be_worn(state) and bearers in pieces.SEATS:
-        yield Offer(seat=bearers, do="PutOnRing", cites="M.2", says="offer.PutOnRing", audience=bearers)
-    if state.phase is not Phase.RING or state.stack or bearers != FELLOWSHIP:
-        return
-    if is_rolled_for(state) and state.ring.is_worn and not state.ring.removal_tried and _may_roll(at):
-        # Whether his Ring Rating lets him roll is told of a Ringbearer everybody knows, and of nobody else.
-        whose = PUBLIC if state.ring.is_bearer_public else FELLOWSHIP
-        yield Offer(seat=FELLOWSHIP, do="TryToRemoveRing", cites="M.2", says="offer.TryToRemoveRing", audience=whose)
     there = pieces.ORODRUIN in state.stacks or state.face_up_at(pieces.ORODRUIN)
-    if _may_end_now(at) and not state.ring.is_worn and there:
+    is_ready = state.ring.bearer is not None and not state.ring.is_worn and bool(there)
+    is_time = state.phase is Phase.RING and not state.stack and _may_end_now(at)
+    if is_time and is_ready and controller(state) == FELLOWSHIP:
         yield Offer(seat=FELLOWSHIP, do="CastRingIntoFire", cites="M.5", says="offer.CastRingIntoFire")

@@ -1,17 +1,14 @@
-"""J.1  Search in the Search Phase: a card names a force and Provinces; the force is split over hexes, rolls, and may
-stay where it spots.
-"""
+"""J.1, J.7  Search in the Search Phase: a card names a force and Provinces; the force is split over hexes and rolls."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar
 
-from engine.core.ask import Ask, Choose, Domain, Draw, Offer, Roll
+from engine.core.ask import Ask, Domain, Draw, Offer, Roll
 from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
-from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import DARK_POWER, SEARCH_CARDS
 from engine.games.wotr_spi.state import Phase, Search, Stack, State
 from engine.games.wotr_spi.steps import capture, in_force, places, shadow_points
@@ -83,15 +80,15 @@ class SearchHex(Command):
         yield Check("J.1", at.seat == DARK_POWER, "dark_power_searches")
         yield Check("D.3", state.phase is Phase.SEARCH and not state.stack, "phase_is_search")
         yield Check("J.1", search.card is not None, "a_search_card_is_drawn")
-        yield from _force_checks(state, self.nazgul, self.orcs)
-        yield from _place_checks(at, self.hex)
+        yield from force_checks(state, self.nazgul, self.orcs)
+        yield from place_checks(at, self.hex)
         unspotted = state.stacks.get(self.hex, Stack()).face_down
         yield Check("J.1", unspotted > 0, "hex_has_unspotted_counters", facts={"hex": self.hex, "count": unspotted})
         # RULING: J.1 splits the force "to search two or more hexes" and is silent on a second try in a hex: it has one
         # roll a phase.
         again = self.hex not in search.hexes or at.reads_first("one-search-a-hex")
         yield Check("J.1", again, "hex_is_searched_once", facts={"hex": self.hex})
-        yield from shadow_points.cost_checks(at, _cost(at, self.nazgul, self.orcs))
+        yield from shadow_points.cost_checks(at, price_of(at, self.nazgul, self.orcs))
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if not self.nazgul and not self.orcs:
@@ -102,73 +99,15 @@ class SearchHex(Command):
         yield SearchSent(self.hex, self.nazgul, self.orcs, at.charts.number("costs", name) * times)
 
 
-@command
-class PlaceForce(Command):
-    """J.1  The force that spotted somebody may stay in the hex: name Nazgul, or Strength Points; none declines."""
-
-    meaning: ClassVar[str] = "leave the searching force in the hex it spotted somebody in, or decline"
-    nazgul: tuple[str, ...] = ()
-    orcs: int = 0
-
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state, data = at.state, at.state.data
-        yield Check("J.1", at.seat == DARK_POWER, "dark_power_searches")
-        yield Check("J.1", state.step == "place_force", "a_search_has_just_spotted")
-        yield Check("J.1", len(self.nazgul) <= data.get("nazgul", 0), "no_more_than_searched")
-        yield Check("J.1", 0 <= self.orcs <= data.get("orcs", 0), "no_more_than_searched")
-        alive = set(self.nazgul) <= set(state.nazgul_alive()) and len(set(self.nazgul)) == len(self.nazgul)
-        yield Check("J.1", alive, "nazgul_are_alive", facts={"nazgul": self.nazgul})
-
-    def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if at.state.step != "place_force":
-            raise Nothing("No search has just spotted anybody. Move pieces by hand instead.")
-        _refuse_nonsense(self.nazgul, self.orcs)
-        kind = at.state.search.force if at.state.search.force != NAZGUL else "eye_orcs"
-        yield ForcePlaced(str(at.state.data["hex"]), self.nazgul, self.orcs, kind)
-
-
-@command
-class SendForce(Command):
-    """J.1  Place the card's force where somebody is spotted already, in a listed Province, at its usual cost."""
-
-    meaning: ClassVar[str] = "place the card's force with Characters spotted earlier"
-    hex: str
-    nazgul: tuple[str, ...] = ()
-    orcs: int = 0
-
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state = at.state
-        yield Check("J.1", at.seat == DARK_POWER, "dark_power_searches")
-        yield Check("D.3", state.phase is Phase.SEARCH and not state.stack, "phase_is_search")
-        yield Check("J.1", state.search.card is not None, "a_search_card_is_drawn")
-        yield from _force_checks(state, len(self.nazgul), self.orcs)
-        yield from _place_checks(at, self.hex)
-        yield Check("J.1", state.spotted_at(self.hex), "hex_has_spotted_characters", facts={"hex": self.hex})
-        alive = set(self.nazgul) <= set(state.nazgul_alive()) and len(set(self.nazgul)) == len(self.nazgul)
-        yield Check("J.1", alive, "nazgul_are_alive", facts={"nazgul": self.nazgul})
-        yield from shadow_points.cost_checks(at, _cost(at, len(self.nazgul), self.orcs))
-
-    def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if not self.nazgul and not self.orcs:
-            raise Nothing("Name the Nazgul or the Strength Points of Orcs to be placed.")
-        _refuse_nonsense(self.nazgul, self.orcs)
-        name, times = cost_of(len(self.nazgul), self.orcs)
-        cost = at.charts.number("costs", name) * times
-        yield ForceSent(self.hex, self.nazgul, self.orcs, at.state.search.force, cost)
-
-
-def _cost(at: Situation[State], nazgul: int, orcs: int) -> int:
+def price_of(at: Situation[State], nazgul: int, orcs: int) -> int:
+    """I.3  What such a search costs, as far as the schedule is read."""
     name, times = cost_of(nazgul, orcs)
     price = at.charts.find("costs", name)
     return int(price) * times if price is not None else 0
 
 
-def _refuse_nonsense(nazgul: tuple[str, ...], orcs: int) -> None:
-    if orcs < 0 or not set(nazgul) <= set(pieces.NAZGUL):
-        raise Nothing("A force is named Nazgul of the game, or a number of Strength Points.")
-
-
-def _force_checks(state: State, nazgul: int, orcs: int) -> Iterator[Check]:
+def force_checks(state: State, nazgul: int, orcs: int) -> Iterator[Check]:
+    """J.1  Whether the card still has such a force."""
     search = state.search
     yield Check(
         "J.1", 0 <= nazgul <= search.nazgul_left, "card_has_that_many_nazgul",
@@ -181,7 +120,8 @@ def _force_checks(state: State, nazgul: int, orcs: int) -> Iterator[Check]:
     yield Check("E.13", nazgul <= len(state.nazgul_alive()), "that_many_nazgul_live", facts={"asked": nazgul})
 
 
-def _place_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
+def place_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
+    """J.1, F.4, J  Whether the force may go to this hex."""
     province = places.province(at, hex_)
     listed = at.state.search.provinces
     facts = {"hex": hex_, "province": province or "?", "listed": listed}
@@ -217,7 +157,8 @@ class SearchCardDrawn(Event):
         return replace(state, search=search)
 
 
-def _used(state: State, hex_: str, nazgul: int, orcs: int, cost: int) -> State:
+def spent_on(state: State, hex_: str, nazgul: int, orcs: int, cost: int) -> State:
+    """This state with so much of the card's force sent to a hex, and paid for."""
     search = state.search
     left = replace(
         search,
@@ -238,7 +179,7 @@ class SearchSent(Event):
     cost: int
 
     def apply(self, state: State) -> State:
-        used = _used(state, self.hex, self.nazgul, self.orcs, self.cost)
+        used = spent_on(state, self.hex, self.nazgul, self.orcs, self.cost)
         return used.push("search", hex=self.hex, nazgul=self.nazgul, orcs=self.orcs)
 
 
@@ -280,66 +221,20 @@ class SearchRolled(Event):
         return popped.push("ring_spotted", **found) if asks_for_ring else popped
 
 
-@event
-class ForcePlaced(Event):
-    """J.1, J.3  The searchers stay: these Nazgul, or so many Strength Points of Orcs."""
-
-    hex: str
-    nazgul: tuple[str, ...]
-    orcs: int
-    kind: str
-
-    def apply(self, state: State) -> State:
-        placed = _placed(state.pop(), self.hex, self.nazgul, self.orcs, self.kind)
-        return capture.opened(placed, self.hex) if self.orcs and state.data.get("may_capture") else placed
-
-
-@event
-class ForceSent(Event):
-    """J.1  The card's force joins Characters spotted earlier."""
-
-    hex: str
-    nazgul: tuple[str, ...]
-    orcs: int
-    kind: str
-    cost: int
-
-    def apply(self, state: State) -> State:
-        used = _used(state, self.hex, len(self.nazgul), self.orcs, self.cost)
-        placed = _placed(used, self.hex, self.nazgul, self.orcs, self.kind)
-        # RULING: J.4 ties every try at capture to a roll that allows it, and is silent on those spotted before: Orcs
-        # sent to them roll on the Search Table first, once a phase in a hex.
-        if not self.orcs or self.hex in state.search.hexes:
-            return placed
-        return placed.push("search", hex=self.hex, nazgul=0, orcs=self.orcs, is_settled=True)
-
-
-def _placed(state: State, hex_: str, nazgul: tuple[str, ...], orcs: int, kind: str) -> State:
-    for name in nazgul:
-        state = state.with_person(name, hex=hex_)
-    return capture.placed_band(state, hex_, orcs, kind) if orcs else state
-
-
 def asks(at: Situation[State]) -> Iterator[Ask]:
-    """The card, the roll, and whether the searchers stay."""
+    """The card and the roll."""
     state = at.state
     if may_draw(state):
         yield Draw(
             id="search_card", seat=DARK_POWER, cites="J.1", says="ask.search_card", answer="DrawSearch", pile="search",
             hidden=False,
         )  # fmt: skip
-    match state.step:
-        case "search":
-            yield Roll(id="search", seat=DARK_POWER, cites="J.1", says="ask.search", facts={"hex": state.data["hex"]})
-        case "place_force":
-            facts = {"hex": state.data["hex"]}
-            yield Choose(
-                id="place_force", seat=DARK_POWER, cites="J.1", says="ask.place_force", answer="PlaceForce", facts=facts
-            )
+    if state.step == "search":
+        yield Roll(id="search", seat=DARK_POWER, cites="J.1", says="ask.search", facts={"hex": state.data["hex"]})
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:
-    """Drawing, searching, staying."""
+    """Drawing and searching."""
     state, search = at.state, at.state.search
     if may_draw(state):
         low, high = SEARCH_CARDS[0], SEARCH_CARDS[-1]
@@ -357,41 +252,17 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
         if hexes:
             where = Domain(name="hex", kind="one_of", options=hexes)
             yield Offer(seat=DARK_POWER, do="SearchHex", cites="J.1", says="offer.SearchHex", fields=(where, force))
-        spotted = tuple((hex_, hex_) for hex_ in _spotted_hexes(state) if _may_send(at, hex_))
-        if spotted:
-            where = Domain(name="hex", kind="one_of", options=spotted)
-            yield Offer(
-                seat=DARK_POWER, do="SendForce", cites="J.1", says="offer.SendForce", fields=(where, _stayers(state, 1))
-            )
-    if state.step == "place_force":
-        yield Offer(
-            seat=DARK_POWER, do="PlaceForce", cites="J.1", says="offer.PlaceForce", fields=(_stayers(state, 0),)
-        )
 
 
-def _spotted_hexes(state: State) -> tuple[str, ...]:
-    hexes = {*state.stacks, *(person.hex for person in state.people.values() if person.hex)}
-    return tuple(sorted(hex_ for hex_ in hexes if state.spotted_at(hex_)))
-
-
-def _may_send(at: Situation[State], hex_: str) -> bool:
-    return all(not check.refuses for check in _place_checks(at, hex_)) and _affordable(at)
+def may_send(at: Situation[State], hex_: str) -> bool:
+    """Whether the force may go there, and points can be paid."""
+    return all(not check.refuses for check in place_checks(at, hex_)) and _affordable(at)
 
 
 def _is_searchable(at: Situation[State], hex_: str) -> bool:
     fresh = hex_ not in at.state.search.hexes or at.reads_first("one-search-a-hex")
-    return fresh and at.state.stacks[hex_].face_down > 0 and _may_send(at, hex_)
+    return fresh and at.state.stacks[hex_].face_down > 0 and may_send(at, hex_)
 
 
 def _affordable(at: Situation[State]) -> bool:
     return at.state.shadow.forfeited_on is None
-
-
-def _stayers(state: State, least: int) -> Domain:
-    data = state.data if state.step == "place_force" else {}
-    nazgul = data.get("nazgul", state.search.nazgul_left)
-    if nazgul:
-        alive = tuple((name, name) for name in state.nazgul_alive())
-        return Domain(name="nazgul", kind="some", options=alive, low=least, high=nazgul, default=())
-    orcs = data.get("orcs", state.search.orcs_left)
-    return Domain(name="orcs", kind="number", low=least, high=orcs, default=orcs)

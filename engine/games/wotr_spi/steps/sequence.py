@@ -12,7 +12,7 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, Search, Shadow, SoFar, State
-from engine.games.wotr_spi.steps import citadels, combat, fighting, ring_phase, shadow_points, turn_search
+from engine.games.wotr_spi.steps import citadels, combat, fighting, ring_phase, shadow_points, turn_search, wearing
 
 MISTY_PASSES: Final = "W2912"
 ENDED_BY: Final = {
@@ -112,7 +112,7 @@ def next_phase(at: Situation[State]) -> Iterator[Event]:
     turn = state.turn + (phase is Phase.RING)
     yield PhaseBegun(turn, phase.value)
     if phase is Phase.RING:
-        yield from ring_phase.circle_marks(at, state.ring.is_worn)
+        yield from wearing.circle_marks(at, state.ring.is_worn)
         yield from ring_phase.healed(state)
         if turn >= pieces.MOBILIZATION_TURN and not state.mobilized_by:
             yield MordorMobilized(f"Game-Turn {pieces.MOBILIZATION_TURN}")

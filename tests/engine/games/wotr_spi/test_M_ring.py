@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine.core.box import UnknownCell
-from engine.games.wotr_spi.steps.ring_phase import circle_marks, removal_rolled
+from engine.games.wotr_spi.steps.wearing import circle_marks, removal_rolled
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, ORDER, Evening
 
 

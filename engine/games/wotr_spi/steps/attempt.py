@@ -1,0 +1,171 @@
+"""M.3, G.3  An Attempt in hand: does it meet the Ringbearer, and the fight to the death that follows."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import ClassVar
+
+from engine.core.ask import Ask, Choose, Domain, Offer
+from engine.core.commons import disclosed
+from engine.core.errors import Nothing
+from engine.core.record import Command, Event, command, event
+from engine.core.ruling import WARNS, Check
+from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS
+from engine.games.wotr_spi.state import Stack, State
+from engine.games.wotr_spi.steps.captives import held
+from engine.games.wotr_spi.steps.fighting import HOBBIT, SPOTTED_HOBBIT, go_on, new_duel, other
+
+
+@command
+class AnswerAttempt(Command):
+    """M.3, G.3  The Fellowship's word whether the Ringbearer is in the seizer's hex, and which hex that is if he is."""
+
+    is_observation: ClassVar[bool] = True
+    is_held_by_wait: ClassVar[bool] = True
+    is_on_word: ClassVar[bool] = True
+    meaning: ClassVar[str] = "say, on your word, whether the Attempt meets the Ringbearer, and in which hex"
+    is_met: bool
+    hex: str = ""
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state, data = at.state, at.state.data
+        on = state.step == "attempt"
+        seizer = state.people.get(str(data.get("seizer", "")))
+        yield Check("M.3", at.seat == FELLOWSHIP, "fellowship_answers_the_attempt")
+        yield Check("M.3", on, "an_attempt_is_made")
+        stands = self.hex in hexes(state) if self.is_met else self.hex == ""
+        yield Check("F.1", on and stands, "answer_names_the_hex", facts={"hex": self.hex})
+        gollum = seizer is not None and seizer.name == "gollum"
+        may_be_vain = bool(held(state)) or state.ring.bearer is None
+        yield Check("E.9", not gollum or self.is_met or may_be_vain, "gollum_is_always_there")
+        room = not on or not self.is_met or self.hex in possible(state)
+        yield Check("M.3", room, "both_can_stand_there", secret_to=FELLOWSHIP)
+        bearer = state.people.get(state.ring.bearer or "")
+        true = bearer is None or bearer.hex is None or not self.is_met or bearer.hex == self.hex
+        free = not gollum or self.is_met or bearer is None or bearer.is_captive
+        yield Check("J.4", free, "desk_has_the_ringbearer_captive", WARNS, secret_to=FELLOWSHIP)
+        yield Check("M.3", true, "desk_has_the_ringbearer_there", WARNS, secret_to=FELLOWSHIP)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        state = at.state
+        if state.step != "attempt" or (self.is_met and self.hex not in hexes(state)):
+            raise Nothing("No Attempt to Seize the Ring waits for an answer with this hex.")
+        if self.is_met and state.ring.bearer in (None, state.data["seizer"]):
+            raise Nothing("Nobody else bears the Ring.")
+        yield from answered(at, self.hex, there=self.is_met)
+
+
+def hexes(state: State) -> tuple[str, ...]:
+    """Where the attempt in hand may meet the Ringbearer, as everybody can see."""
+    seizer = state.people[str(state.data["seizer"])] if state.step == "attempt" else None
+    if seizer is None:
+        return ()
+    if seizer.is_face_up and seizer.hex:
+        return (seizer.hex,)
+    company = {person.hex for person in state.people.values() if person.is_face_up and person.side == FELLOWSHIP}
+    return tuple(sorted(hex_ for hex_ in {*state.stacks, *company} if hex_))
+
+
+def possible(state: State) -> tuple[str, ...]:
+    """Those of them with a counter for the seizer and one for the Ringbearer, who is no captive, as only the Fellowship
+    knows.
+    """
+    if state.ring.bearer is None:
+        # He died meanwhile, in a combat without the app, and the Ring lies in the mud.
+        return ()
+    seizer, bearer = state.people[str(state.data["seizer"])], state.people[str(state.ring.bearer)]
+    # Set on a Ringbearer who is he himself, as only the Fellowship knows, he meets nobody.
+    if bearer.is_captive or seizer is bearer:
+        return ()
+    hidden = sum(not person.is_face_up and person.name != "gollum" for person in (seizer, bearer))
+    return tuple(
+        hex_
+        for hex_ in hexes(state)
+        if free_counters(state, hex_) >= hidden and (not bearer.is_face_up or bearer.hex in (None, hex_))
+    )
+
+
+def free_counters(state: State, hex_: str) -> int:
+    """The face-down counters of a hex that no Orcs hold."""
+    stack = state.stacks.get(hex_, Stack())
+    return stack.face_down + stack.spotted_hobbits
+
+
+def answered(at: Situation[State], hex_: str, *, there: bool) -> Iterator[Event]:
+    """M.3, G.3  Nothing happens, or the Ringbearer is named and the fight to the death begins."""
+    state = at.state
+    seizer, bearer = str(state.data["seizer"]), str(state.ring.bearer)
+    if not there:
+        # RULING: M.3 leaves it at nothing happening, so nothing else is told.
+        yield AttemptWasVain(seizer)
+        return
+    if not state.ring.is_bearer_public or bearer in HOBBITS:
+        yield disclosed(f"bearer:{bearer}", "M.3", bearer)
+    begun = SeizureBegun(hex_, seizer, bearer, str(state.data["by"]))
+    yield begun
+    yield from go_on(at, begun.apply(state))
+
+
+@event
+class AttemptWasVain(Event):
+    """M.3  The Ringbearer is not in his hex: nothing happens."""
+
+    seizer: str
+
+    def apply(self, state: State) -> State:
+        return state.pop()
+
+
+@event
+class SeizureBegun(Event):
+    """G.3  The seizer and the Ringbearer fight to the death. by: the seat that set him on and rolls for him."""
+
+    hex: str
+    seizer: str
+    bearer: str
+    by: str
+
+    def apply(self, state: State) -> State:
+        stack, foe = state.stacks.get(self.hex, Stack()), other(self.by)
+        # RULING: G.3 does not say who rolls for a Ringbearer of the seizer's own side; the other seat does.
+        fighters = {self.by: self.seizer, foe: self.bearer}
+        spotted = state.people[self.bearer].spotted_in is not None and stack.spotted_hobbits > 0
+        was = SPOTTED_HOBBIT if spotted or not stack.face_down else HOBBIT
+        begun = state.pop()
+        for name in fighters.values():
+            if not state.people[name].is_face_up:
+                begun = begun.with_person(name, hex=self.hex)
+        begun = replace(begun, ring=replace(begun.ring, is_bearer_public=True))
+        counters = {self.by: self.seizer, foe: was if self.bearer in HOBBITS else self.bearer}
+        duel = {**new_duel(self.hex, fighters, dict(fighters), counters), "seizer": self.seizer, "set_on_by": self.by}
+        return begun.push("duel", **duel)
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """Whether the Attempt meets the Ringbearer."""
+    state = at.state
+    if state.step == "attempt":
+        facts = {"name": state.data["seizer"]}
+        yield Choose(
+            id="attempt", seat=FELLOWSHIP, cites="M.3", says="ask.attempt", answer="AnswerAttempt", facts=facts
+        )
+
+
+def offers(at: Situation[State]) -> Iterator[Offer]:
+    """The answer."""
+    state = at.state
+    if state.step != "attempt":
+        return
+    facts = {"name": state.data["seizer"]}
+    where = possible(state)
+    if where:
+        field = Domain(name="hex", kind="one_of", options=tuple((hex_, hex_) for hex_ in where))
+        yield Offer(
+            seat=FELLOWSHIP, do="AnswerAttempt", cites="M.3", says="offer.AnswerAttempt_met", facts=facts,
+            fixed={"is_met": True}, fields=(field,), audience=FELLOWSHIP,
+        )  # fmt: skip
+    if state.data["seizer"] != "gollum" or held(state) or state.ring.bearer is None:
+        yield Offer(
+            seat=FELLOWSHIP, do="AnswerAttempt", cites="M.3", says="offer.AnswerAttempt_vain", facts=facts,
+            fixed={"is_met": False},
+        )  # fmt: skip

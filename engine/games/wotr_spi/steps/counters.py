@@ -1,0 +1,63 @@
+"""F.2  Who stands face-down where: a note on the Fellowship's desk."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from engine.core.ask import Domain, Offer
+from engine.core.audience import secret
+from engine.core.errors import Nothing
+from engine.core.record import Command, Event, command, event
+from engine.core.ruling import Check
+from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS
+from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.steps import places
+
+
+@command
+class NameCounters(Command):
+    """F.2  A note on the Fellowship's desk: who stands face-down in a hex."""
+
+    is_desk_note: ClassVar[bool] = True
+    meaning: ClassVar[str] = "note on your desk which Characters stand in a hex"
+    hex: str = secret(FELLOWSHIP)
+    names: tuple[str, ...] = secret(FELLOWSHIP)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield Check("F.2", at.seat == FELLOWSHIP, "own_counters_only")
+        yield Check("F.1", places.is_hex(self.hex), "hex_has_a_number", secret_to=FELLOWSHIP, facts={"hex": self.hex})
+        known = all(name in MEMBERS or name == "gandalf_white" for name in self.names)
+        yield Check("F.2", known, "names_are_members", secret_to=FELLOWSHIP)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if not all(name in MEMBERS or name == "gandalf_white" for name in self.names):
+            raise Nothing("Only members of the Fellowship can stand under its counters.")
+        yield CountersNamed(self.hex, self.names)
+
+
+@event
+class CountersNamed(Event):
+    """F.2  The Fellowship noted who stands where."""
+
+    hex: str = secret(FELLOWSHIP)
+    names: tuple[str, ...] = secret(FELLOWSHIP)
+
+    def apply(self, state: State) -> State:
+        for name in self.names:
+            if not state.people[name].is_face_up:
+                state = state.with_person(name, hex=self.hex)
+        return state
+
+
+def offers(at: Situation[State]) -> Iterator[Offer]:
+    """Who stands where, as the Fellowship's desk keeps it."""
+    state = at.state
+    if state.stacks and state.phase not in (Phase.SETUP, Phase.OVER):
+        stacks = tuple((hex_, hex_) for hex_ in sorted(state.stacks))
+        where = Domain(name="hex", kind="one_of", options=stacks, secret=True)
+        members = tuple((name, name) for name in MEMBERS)
+        who = Domain(name="names", kind="some", options=members, low=1, high=len(members), secret=True)
+        yield Offer(
+            seat=FELLOWSHIP, do="NameCounters", cites="F.2", says="offer.NameCounters", audience=FELLOWSHIP,
+            fields=(where, who),
+        )  # fmt: skip

@@ -1,0 +1,141 @@
+"""L.4  The one look into a Palantir: who looks, where, with which Magic Cards, and the point it costs."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import ClassVar
+
+from engine.core.ask import Ask, Confirm, Domain, Offer
+from engine.core.commons import disclosed
+from engine.core.errors import Nothing
+from engine.core.record import Command, Event, command, event
+from engine.core.ruling import WARNS, Check
+from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, RING_CARD
+from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.steps.magic import HOLDERS, MINAS_TIRITH_PALANTIR, TAKEABLE
+from engine.games.wotr_spi.steps.palantiri import dark_power_has_one, may_be_had, shown
+
+
+@command
+class PeerIntoPalantir(Command):
+    """L.4  Once in the game an unspotted Character looks into his Palantir; his name, hex and Magic Cards are told.
+
+    cards: all his Magic Cards but the Ring.
+    """
+
+    is_on_word: ClassVar[bool] = True
+    meaning: ClassVar[str] = "look into a Palantir, once in the game, and tell who looks, where, and his Magic Cards"
+    character: str
+    hex: str
+    cards: tuple[int, ...] = ()
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state, person = at.state, at.state.people.get(self.character)
+        facts = {"name": self.character, "hex": self.hex}
+        yield Check("L.4/peering", at.seat == FELLOWSHIP, "own_counters_only")
+        yield Check("L.4/peering", state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
+        # RULING: L.4 says "once, and once only" without saying a game or a Palantir; it is once in the game.
+        yield Check("L.4/peering", not state.magic.has_peered, "nobody_has_peered_yet")
+        yield Check("L.4/peering", may_be_had(state), "palantir_can_be_theirs")
+        yield Check("L.1", self.character in HOLDERS, "peerer_is_of_the_fellowship", facts=facts)
+        spotted = person is not None and person.is_face_up
+        yield Check("L.4/peering", not spotted, "peerer_is_unspotted", facts=facts)
+        there = self.hex in state.stacks and state.stacks[self.hex].face_down > 0
+        yield Check("L.4/peering", there, "hex_has_unspotted_counters", facts=facts | {"count": int(there)})
+        real = set(self.cards) <= set(TAKEABLE) and len(set(self.cards)) == len(self.cards) <= 3
+        yield Check("L.4/peering", real and MINAS_TIRITH_PALANTIR in self.cards, "told_cards_hold_the_palantir")
+        fits = person is not None and person.hex in (None, self.hex) and person.spotted_in is None
+        yield Check("L.4/peering", fits, "desk_has_the_peerer_there", WARNS, secret_to=FELLOWSHIP)
+        noted = {card for card, holder in state.magic.held.items() if holder == self.character} - {RING_CARD}
+        yield Check("L.4/peering", noted <= set(self.cards), "desk_has_these_cards", WARNS, secret_to=FELLOWSHIP)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        state = at.state
+        if self.character not in HOLDERS or state.magic.has_peered:
+            raise Nothing("A member of the Fellowship looks, once in the game.")
+        # RULING: L.4 has "any Magic Cards" told; the Ring is excepted as in L.1, for M.1 keeps its bearer hidden.
+        yield disclosed(f"identity:{self.character}", "L.4/peering", self.hex)
+        yield disclosed(f"magic:{self.character}", "L.4/peering", ", ".join(map(str, sorted(self.cards))))
+        yield PalantirPeered(self.character, self.hex, self.cards)
+        cost = at.charts.number("costs", "peer_palantir")
+        if cost and state.shadow.forfeited_on is None:
+            yield PalantirPointAsked(cost)
+        if dark_power_has_one(state):
+            held = len(state.events.hands.get(DARK_POWER, ()))
+            yield from shown(state, DARK_POWER, FELLOWSHIP, (held + 1) // 2, "L.4/peering")
+
+
+def point_answered(at: Situation[State], yes: bool) -> Iterator[Event]:
+    """L.4  The Dark Power pays, unless on its word it has nothing left; D.6 checks the word."""
+    yield PalantirPaid(int(at.state.data["cost"]) if yes else 0)
+
+
+def _can_pay(at: Situation[State]) -> bool | None:
+    shadow = at.state.shadow
+    return None if shadow.points is None else shadow.points - shadow.spent >= int(at.state.data["cost"])
+
+
+WORDS = {"palantir_point": point_answered}
+
+
+TRUTHS = {"palantir_point": _can_pay}
+
+
+@event
+class PalantirPeered(Event):
+    """L.4  Somebody looked, and is named for it; he is not spotted by that."""
+
+    character: str
+    hex: str
+    cards: tuple[int, ...]
+
+    def apply(self, state: State) -> State:
+        return replace(state, magic=replace(state.magic, has_peered=True))
+
+
+@event
+class PalantirPointAsked(Event):
+    """L.4  The Dark Power is to spend, if it can."""
+
+    cost: int
+
+    def apply(self, state: State) -> State:
+        return state.push("palantir_point", cost=self.cost)
+
+
+@event
+class PalantirPaid(Event):
+    """L.4  The points spent on it, on the Dark Power's word."""
+
+    cost: int
+
+    def apply(self, state: State) -> State:
+        return state.pop().spend(self.cost)
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """The point."""
+    if at.state.step == "palantir_point":
+        yield Confirm(
+            id="palantir_point", seat=DARK_POWER, cites="L.4", says="ask.palantir_point",
+            facts={"cost": at.state.data["cost"]},
+        )  # fmt: skip
+
+
+def offers(at: Situation[State]) -> Iterator[Offer]:
+    """The one look."""
+    state = at.state
+    under_way = state.phase not in (Phase.SETUP, Phase.OVER)
+    hexes = tuple((hex_, hex_) for hex_, stack in sorted(state.stacks.items()) if stack.face_down)
+    hidden = tuple((name, name) for name in HOLDERS if not state.people[name].is_face_up)
+    if not under_way or state.magic.has_peered or not may_be_had(state) or not hexes or not hidden:
+        return
+    cards = tuple((card, str(card)) for card in TAKEABLE)
+    yield Offer(
+        seat=FELLOWSHIP, do="PeerIntoPalantir", cites="L.4", says="offer.PeerIntoPalantir", audience=FELLOWSHIP,
+        fields=(
+            Domain(name="character", kind="one_of", options=hidden),
+            Domain(name="hex", kind="one_of", options=hexes),
+            Domain(name="cards", kind="some", options=cards, low=1, high=3, default=(MINAS_TIRITH_PALANTIR,)),
+        ),
+    )  # fmt: skip

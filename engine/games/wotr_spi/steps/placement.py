@@ -1,0 +1,163 @@
+"""J.1 Placement, J.3  The searching force stays where it spotted somebody, or joins those spotted before."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from engine.core.ask import Ask, Choose, Domain, Offer
+from engine.core.errors import Nothing
+from engine.core.record import Command, Event, command, event
+from engine.core.ruling import Check
+from engine.core.situation import Situation
+from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi.pieces import DARK_POWER
+from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.steps import capture, shadow_points
+from engine.games.wotr_spi.steps.search import (
+    NAZGUL,
+    cost_of,
+    force_checks,
+    may_search,
+    may_send,
+    place_checks,
+    price_of,
+    spent_on,
+)
+
+
+@command
+class PlaceForce(Command):
+    """J.1  The force that spotted somebody may stay in the hex: name Nazgul, or Strength Points; none declines."""
+
+    meaning: ClassVar[str] = "leave the searching force in the hex it spotted somebody in, or decline"
+    nazgul: tuple[str, ...] = ()
+    orcs: int = 0
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state, data = at.state, at.state.data
+        yield Check("J.1", at.seat == DARK_POWER, "dark_power_searches")
+        yield Check("J.1", state.step == "place_force", "a_search_has_just_spotted")
+        yield Check("J.1", len(self.nazgul) <= data.get("nazgul", 0), "no_more_than_searched")
+        yield Check("J.1", 0 <= self.orcs <= data.get("orcs", 0), "no_more_than_searched")
+        alive = set(self.nazgul) <= set(state.nazgul_alive()) and len(set(self.nazgul)) == len(self.nazgul)
+        yield Check("J.1", alive, "nazgul_are_alive", facts={"nazgul": self.nazgul})
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if at.state.step != "place_force":
+            raise Nothing("No search has just spotted anybody. Move pieces by hand instead.")
+        _refuse_nonsense(self.nazgul, self.orcs)
+        kind = at.state.search.force if at.state.search.force != NAZGUL else "eye_orcs"
+        yield ForcePlaced(str(at.state.data["hex"]), self.nazgul, self.orcs, kind)
+
+
+@command
+class SendForce(Command):
+    """J.1  Place the card's force where somebody is spotted already, in a listed Province, at its usual cost."""
+
+    meaning: ClassVar[str] = "place the card's force with Characters spotted earlier"
+    hex: str
+    nazgul: tuple[str, ...] = ()
+    orcs: int = 0
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        yield Check("J.1", at.seat == DARK_POWER, "dark_power_searches")
+        yield Check("D.3", state.phase is Phase.SEARCH and not state.stack, "phase_is_search")
+        yield Check("J.1", state.search.card is not None, "a_search_card_is_drawn")
+        yield from force_checks(state, len(self.nazgul), self.orcs)
+        yield from place_checks(at, self.hex)
+        yield Check("J.1", state.spotted_at(self.hex), "hex_has_spotted_characters", facts={"hex": self.hex})
+        alive = set(self.nazgul) <= set(state.nazgul_alive()) and len(set(self.nazgul)) == len(self.nazgul)
+        yield Check("J.1", alive, "nazgul_are_alive", facts={"nazgul": self.nazgul})
+        yield from shadow_points.cost_checks(at, price_of(at, len(self.nazgul), self.orcs))
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if not self.nazgul and not self.orcs:
+            raise Nothing("Name the Nazgul or the Strength Points of Orcs to be placed.")
+        _refuse_nonsense(self.nazgul, self.orcs)
+        name, times = cost_of(len(self.nazgul), self.orcs)
+        cost = at.charts.number("costs", name) * times
+        yield ForceSent(self.hex, self.nazgul, self.orcs, at.state.search.force, cost)
+
+
+def _refuse_nonsense(nazgul: tuple[str, ...], orcs: int) -> None:
+    if orcs < 0 or not set(nazgul) <= set(pieces.NAZGUL):
+        raise Nothing("A force is named Nazgul of the game, or a number of Strength Points.")
+
+
+@event
+class ForcePlaced(Event):
+    """J.1, J.3  The searchers stay: these Nazgul, or so many Strength Points of Orcs."""
+
+    hex: str
+    nazgul: tuple[str, ...]
+    orcs: int
+    kind: str
+
+    def apply(self, state: State) -> State:
+        placed = _placed(state.pop(), self.hex, self.nazgul, self.orcs, self.kind)
+        return capture.opened(placed, self.hex) if self.orcs and state.data.get("may_capture") else placed
+
+
+@event
+class ForceSent(Event):
+    """J.1  The card's force joins Characters spotted earlier."""
+
+    hex: str
+    nazgul: tuple[str, ...]
+    orcs: int
+    kind: str
+    cost: int
+
+    def apply(self, state: State) -> State:
+        used = spent_on(state, self.hex, len(self.nazgul), self.orcs, self.cost)
+        placed = _placed(used, self.hex, self.nazgul, self.orcs, self.kind)
+        # RULING: J.4 ties every try at capture to a roll that allows it, and is silent on those spotted before: Orcs
+        # sent to them roll on the Search Table first, once a phase in a hex.
+        if not self.orcs or self.hex in state.search.hexes:
+            return placed
+        return placed.push("search", hex=self.hex, nazgul=0, orcs=self.orcs, is_settled=True)
+
+
+def _placed(state: State, hex_: str, nazgul: tuple[str, ...], orcs: int, kind: str) -> State:
+    for name in nazgul:
+        state = state.with_person(name, hex=hex_)
+    return capture.placed_band(state, hex_, orcs, kind) if orcs else state
+
+
+def _spotted_hexes(state: State) -> tuple[str, ...]:
+    hexes = {*state.stacks, *(person.hex for person in state.people.values() if person.hex)}
+    return tuple(sorted(hex_ for hex_ in hexes if state.spotted_at(hex_)))
+
+
+def _stayers(state: State, least: int) -> Domain:
+    data = state.data if state.step == "place_force" else {}
+    nazgul = data.get("nazgul", state.search.nazgul_left)
+    if nazgul:
+        alive = tuple((name, name) for name in state.nazgul_alive())
+        return Domain(name="nazgul", kind="some", options=alive, low=least, high=nazgul, default=())
+    orcs = data.get("orcs", state.search.orcs_left)
+    return Domain(name="orcs", kind="number", low=least, high=orcs, default=orcs)
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """Whether the searchers stay."""
+    if at.state.step == "place_force":
+        facts = {"hex": at.state.data["hex"]}
+        yield Choose(
+            id="place_force", seat=DARK_POWER, cites="J.1", says="ask.place_force", answer="PlaceForce", facts=facts
+        )
+
+
+def offers(at: Situation[State]) -> Iterator[Offer]:
+    """Joining those spotted before, and staying."""
+    state = at.state
+    spotted = [hex_ for hex_ in _spotted_hexes(state) if may_send(at, hex_)] if may_search(state) else []
+    if spotted:
+        where = Domain(name="hex", kind="one_of", options=tuple((hex_, hex_) for hex_ in spotted))
+        yield Offer(
+            seat=DARK_POWER, do="SendForce", cites="J.1", says="offer.SendForce", fields=(where, _stayers(state, 1))
+        )
+    if state.step == "place_force":
+        yield Offer(
+            seat=DARK_POWER, do="PlaceForce", cites="J.1", says="offer.PlaceForce", fields=(_stayers(state, 0),)
+        )

@@ -1,0 +1,218 @@
+"""M.1  The next Ringbearer: named in the book's order, or whoever first comes to the Ring in the mud."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import ClassVar
+
+from engine.core.ask import Ask, Choose, Domain, Offer
+from engine.core.audience import GIVER, secret
+from engine.core.errors import Nothing
+from engine.core.record import Command, Event, command, event
+from engine.core.ruling import WARNS, Check
+from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import (
+    CARRY_LIMIT,
+    DARK_POWER,
+    FELLOWSHIP,
+    HOBBITS,
+    RING_CARD,
+    SERVANTS,
+)
+from engine.games.wotr_spi.state import Stack, State
+from engine.games.wotr_spi.steps.belongings import NINE, lose
+
+
+@command
+class NameSuccessor(Command):
+    """M.1  The Fellowship names the next Ringbearer among those in the hex; one of the nine stays its secret.
+
+    gives_up: a Magic Card he lays down, if he has three (L.1).
+    """
+
+    is_held_by_wait: ClassVar[bool] = True
+    is_on_word: ClassVar[bool] = True
+    meaning: ClassVar[str] = "name the next Ringbearer among those in the hex, on your desk"
+    name: str = secret(FELLOWSHIP)
+    gives_up: int | None = secret(FELLOWSHIP, default=None)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        on = state.step == "succession"
+        yield Check("M.1/selecting-a-new-ringbearer", at.seat == FELLOWSHIP, "fellowship_names_the_successor")
+        yield Check("M.1/selecting-a-new-ringbearer", on, "a_ringbearer_has_died")
+        fits = on and self.name in heirs(state)
+        yield Check("M.1/selecting-a-new-ringbearer", fits, "heir_is_next_in_line", secret_to=FELLOWSHIP)
+        person = state.people.get(self.name)
+        here = person is None or (person.hex in (None, state.data.get("hex")) and not person.is_dead)
+        yield Check("M.1/selecting-a-new-ringbearer", here, "desk_has_them_here", WARNS, secret_to=FELLOWSHIP)
+        # RULING: the Ring counts among a Character's three Magic Cards, so an heir with three lays one down.
+        room = _has_room(at, self.name, self.gives_up)
+        yield Check("L.1/limit", room, "three_magic_cards_each", secret_to=FELLOWSHIP)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        state = at.state
+        if state.step != "succession" or self.name not in heirs(state):
+            raise Nothing("This Character cannot be the next Ringbearer now.")
+        if self.name in NINE:
+            yield RingInherited(str(state.data["hex"]), self.name, self.gives_up)
+        else:
+            yield RingPassed(str(state.data["hex"]), self.name)
+
+
+def heirs(state: State) -> tuple[str, ...]:
+    """M.1  Who is next in line. A face-up Character elsewhere, or dead for all to see, is not."""
+    named = tuple(state.data.get("among", ()))
+    hex_ = state.data.get("hex")
+    if named:
+        return named
+    down = state.stacks.get(str(hex_), Stack()).size > 0
+    return tuple(
+        name
+        for name in NINE
+        if (state.people[name].hex == hex_ if state.people[name].is_face_up else down)
+        and not (state.people[name].is_face_up and state.people[name].is_dead)
+        and (name not in HOBBITS or state.people[name].is_face_up or state.hobbits_in(str(hex_)))
+        and (name != "gandalf_white" or state.is_white_back)
+    )
+
+
+def _has_room(at: Situation[State], name: str, gives_up: int | None) -> bool:
+    kept = [card for card, holder in at.state.magic.held.items() if holder == name and card != gives_up]
+    return len(kept) < CARRY_LIMIT or not at.reads_first("ring-is-a-magic-card")
+
+
+@command
+class TakeRing(Command):
+    """M.1  The Ring lies in the mud: the first seat with a Character there may have him take it."""
+
+    meaning: ClassVar[str] = "have a Character take the Ring out of the mud"
+    name: str = secret(GIVER)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        hex_ = state.ring.lies_at
+        cites = "M.1/if-no-character-is-in-the-hex"
+        yield Check(cites, bool(hex_) and not state.stack, "ring_lies_in_the_mud")
+        yield Check(cites, at.seat in _finders(state), "seat_has_a_character_there", facts={"hex": hex_})
+        fits = bool(hex_) and self.name in finders(state, at.seat)
+        yield Check(cites, fits, "finder_may_bear_the_ring", secret_to=at.seat)
+        room = at.seat == DARK_POWER or _has_room(at, self.name, None)
+        yield Check("L.1/limit", room, "three_magic_cards_each", secret_to=at.seat)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        state = at.state
+        if not state.ring.lies_at or self.name not in finders(state, at.seat):
+            raise Nothing("The Ring does not lie where this Character stands.")
+        if at.seat == FELLOWSHIP:
+            yield RingInherited(state.ring.lies_at, self.name, None)
+        else:
+            yield RingPassed(state.ring.lies_at, self.name)
+
+
+def finders(state: State, seat: str) -> tuple[str, ...]:
+    """Who may take the Ring up for this seat. # RULING: a Nazgul or the Mouth may, though he can never wear it."""
+    hex_ = state.ring.lies_at
+    if seat == FELLOWSHIP:
+        return heirs(state.push("succession", hex=hex_))
+    dark = (p for p in state.people.values() if p.side == DARK_POWER and p.hex == hex_ and not p.is_dead)
+    return tuple(person.name for person in dark if person.name not in SERVANTS)
+
+
+def _finders(state: State) -> tuple[str, ...]:
+    if not state.ring.lies_at:
+        return ()
+    ours = state.stacks.get(state.ring.lies_at, Stack()).size > 0 or bool(state.face_up_at(state.ring.lies_at))
+    return (*((FELLOWSHIP,) if ours else ()), *((DARK_POWER,) if finders(state, DARK_POWER) else ()))
+
+
+@event
+class SuccessionOpened(Event):
+    """M.1  The Fellowship names the next Ringbearer: one of the nine, or one of these."""
+
+    hex: str
+    among: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        return state.push("succession", hex=self.hex, among=self.among)
+
+
+def borne(state: State, name: str, *, is_public: bool) -> State:
+    """This state with the Ring on its next bearer."""
+    held = {**state.magic.held, RING_CARD: name}
+    ring = replace(state.ring, bearer=name, is_bearer_public=is_public, is_worn=False, lies_at="", errand="")
+    popped = state.pop() if state.step == "succession" else state
+    return replace(popped, ring=ring, magic=replace(popped.magic, held=held))
+
+
+@event
+class RingInherited(Event):
+    """M.1  One of the nine has the Ring now; which one, the Fellowship keeps to itself."""
+
+    hex: str
+    name: str = secret(FELLOWSHIP)
+    gives_up: int | None = secret(FELLOWSHIP, default=None)
+
+    def apply(self, state: State) -> State:
+        rest = lose(state, () if self.gives_up is None else (self.gives_up,))
+        return borne(rest, self.name, is_public=False)
+
+
+@event
+class RingPassed(Event):
+    """M.1  Gollum, Saruman, a Nazgul or the Mouth has the Ring now, for all to see."""
+
+    hex: str
+    name: str
+
+    def apply(self, state: State) -> State:
+        if self.name == "gollum":
+            state = state.with_person("gollum", hex=self.hex, is_face_up=True)
+        return borne(state, self.name, is_public=True)
+
+
+@event
+class RingFell(Event):
+    """M.1  Nobody who could bear it is in the hex: the Ring glimmers in the mud."""
+
+    hex: str
+
+    def apply(self, state: State) -> State:
+        return replace(state, ring=replace(state.ring, bearer=None, is_bearer_public=True, lies_at=self.hex))
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """The next Ringbearer."""
+    state = at.state
+    facts = {"hex": state.data.get("hex", "")}
+    if state.step == "succession":
+        yield Choose(
+            id="succession", seat=FELLOWSHIP, cites="M.1/selecting-a-new-ringbearer", says="ask.succession",
+            answer="NameSuccessor", facts=facts, hidden=True,
+        )  # fmt: skip
+
+
+def offers(at: Situation[State]) -> Iterator[Offer]:
+    """Naming an heir, taking the Ring out of the mud."""
+    state = at.state
+    if state.step == "succession":
+        yield from _succession_offers(state)
+    if state.ring.lies_at and not state.stack:
+        for seat in _finders(state):
+            who = tuple((name, name) for name in finders(state, seat))
+            field = Domain(name="name", kind="one_of", options=who, secret=True)
+            yield Offer(
+                seat=seat, do="TakeRing", cites="M.1/if-no-character-is-in-the-hex", says="offer.TakeRing",
+                facts={"hex": state.ring.lies_at}, fields=(field,), audience=seat,
+            )  # fmt: skip
+
+
+def _succession_offers(state: State) -> Iterator[Offer]:
+    held = tuple((card, str(card)) for card in sorted(state.magic.held) if card != RING_CARD)
+    fields = [Domain(name="name", kind="one_of", options=tuple((n, n) for n in heirs(state)), secret=True)]
+    if held:
+        choice = ((None, "none"), *held)
+        fields.append(Domain(name="gives_up", kind="one_of", options=choice, default=None, secret=True))
+    yield Offer(
+        seat=FELLOWSHIP, do="NameSuccessor", cites="M.1/selecting-a-new-ringbearer", says="offer.NameSuccessor",
+        fields=tuple(fields), audience=FELLOWSHIP,
+    )  # fmt: skip

@@ -1,0 +1,89 @@
+"""J.4, L.1  A captive is taken: his Magic Cards, the Ring apart, are told."""
+
+from collections.abc import Iterator
+from typing import ClassVar, Final
+
+from engine.core.ask import Ask, Choose, Domain, Offer
+from engine.core.audience import secret
+from engine.core.commons import disclosed
+from engine.core.errors import Nothing
+from engine.core.record import Command, Event, command, event
+from engine.core.ruling import WARNS, Check
+from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, HOBBITS, MAGIC_CARDS, RING_CARD
+from engine.games.wotr_spi.state import State
+from engine.games.wotr_spi.steps.capture import HOBBIT, closed
+
+TOLD: Final = tuple(card for card in MAGIC_CARDS if card != RING_CARD)
+"""Magic Cards that are told of a captive: all but the Ring (L.1)."""
+
+
+@command
+class TellMagicCards(Command):
+    """J.4, L.1  The Fellowship tells which Magic Cards the captive has. who: noted on its desk, if it likes."""
+
+    is_held_by_wait: ClassVar[bool] = True
+    is_on_word: ClassVar[bool] = True
+    meaning: ClassVar[str] = "tell which Magic Cards, the Ring apart, the captive has"
+    cards: tuple[int, ...] = ()
+    who: str = secret(FELLOWSHIP, default="")
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state, data = at.state, at.state.data
+        victim, hex_ = str(data.get("victim", "")), str(data.get("hex", ""))
+        # RULING: J.4 has Magic Cards told of a spotted Character, L.1 of a captured one, but for the Ring; L.1 rules.
+        yield Check("L.1", at.seat == FELLOWSHIP, "fellowship_tells_the_cards")
+        yield Check("L.1", state.step == "tell_cards", "somebody_is_captured")
+        once = len(set(self.cards)) == len(self.cards) <= CARRY_LIMIT
+        yield Check("L.1", once and set(self.cards) <= set(TOLD), "told_cards_are_magic_cards")
+        name = victim if victim != HOBBIT else self.who
+        person = state.people.get(name)
+        fits = not self.who or (name in HOBBITS and person is not None and person.hex in (None, hex_))
+        yield Check("J.4", victim != HOBBIT or fits, "desk_has_them_here", WARNS, secret_to=FELLOWSHIP)
+        held = {card for card, holder in state.magic.held.items() if holder == name and card != RING_CARD}
+        yield Check("L.1", held <= set(self.cards), "desk_has_these_cards", WARNS, secret_to=FELLOWSHIP)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        state, data = at.state, at.state.data
+        if state.step != "tell_cards":
+            raise Nothing("Nobody has just been captured.")
+        if not set(self.cards) <= set(TOLD) or self.who not in ("", *HOBBITS):
+            raise Nothing("Magic Cards 44 to 56 are told, and on the desk the name of a Hobbit.")
+        victim, hex_ = str(data["victim"]), str(data["hex"])
+        which = f"{victim}/{state.turn}/{hex_}/{len(state.captives_at(hex_))}"
+        yield disclosed(f"magic:{which}", "L.1", ",".join(map(str, self.cards)) or "none")
+        yield MagicCardsTold(hex_, victim, self.cards, self.who if victim == HOBBIT else "")
+
+
+@event
+class MagicCardsTold(Event):
+    """J.4, L.1  What the captive carries, the Ring apart."""
+
+    hex: str
+    victim: str
+    cards: tuple[int, ...]
+    who: str = secret(FELLOWSHIP)
+
+    def apply(self, state: State) -> State:
+        popped = state.pop()
+        if self.who and not popped.people[self.who].is_face_up:
+            popped = popped.with_person(self.who, hex=self.hex, is_captive=True)
+        return closed(popped)
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """The cards of a captive."""
+    data = at.state.data
+    if at.state.step == "tell_cards":
+        facts = {name: data[name] for name in ("hex", "victim")}
+        yield Choose(
+            id="tell_cards", seat=FELLOWSHIP, cites="L.1", says="ask.tell_cards", answer="TellMagicCards", facts=facts
+        )
+
+
+def offers(at: Situation[State]) -> Iterator[Offer]:
+    """Telling them."""
+    if at.state.step == "tell_cards":
+        cards = tuple((card, str(card)) for card in TOLD)
+        told = Domain(name="cards", kind="some", options=cards, high=CARRY_LIMIT, default=())
+        yield Offer(seat=FELLOWSHIP, do="TellMagicCards", cites="L.1", says="offer.TellMagicCards", fields=(told,))
