@@ -72,8 +72,14 @@ def public_ask(
         open_ones = tuple(offer for offer in answers if not offer.has_secret)
         is_private = not open_ones
         hand = offer_model(open_ones[0], pen) if open_ones else _to_desk(ask)
-    hand_title = "or enter it by hand" if sources else ""
+    hand_title = "or enter it by hand" if sources else _named(hand, ask, pen.lexicon)
     return _model(ask, pen.lexicon, hand, sources, colours, "On the private desk. " if is_private else "", hand_title)
+
+
+def _named(hand: OfferModel, ask: Ask, lexicon: Lexicon) -> str:
+    """What a list of bare answers is for, where the question does not say it."""
+    is_list = len(hand.fields) == 1 and hand.fields[0].kind in (models.CHOICE, models.CONFIRM)
+    return hand.label if is_list and not isinstance(ask, Confirm) else ""
 
 
 def private_ask(ask: Ask, offers: Iterable[Offer], pen: Pen, colours: Mapping[str, str], is_direct: bool) -> AskModel:

@@ -80,9 +80,10 @@ def _faces(line: Line) -> str:
 
 
 def last_choice(lines: Iterable[Line]) -> tuple[int, str] | None:
-    """(entry, its words) of the newest submitted entry that still stands, or None."""
+    """(entry, its words) of the newest submitted entry that still stands, or None; a challenge is no choice."""
     for line in reversed(list(lines)):
-        if line["kind"] == "submit" and line.get("undone") is None and line.get("events"):
+        is_asked = (line.get("do") or {}).get("type") == "Challenge"
+        if line["kind"] == "submit" and line.get("undone") is None and line.get("events") and not is_asked:
             return line["n"], clipped(words_of(line))
     return None
 

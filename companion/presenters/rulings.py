@@ -98,6 +98,20 @@ def ruling_model(
     )
 
 
+def as_challenge(model: RulingModel, line: Line, lexicon: Lexicon) -> RulingModel:
+    """The ruling on a challenge as its answer: whether the entry stands, not whether it was allowed to ask."""
+    ruled = next((event for event in line.get("events") or () if event["type"] == "ChallengeRuled"), None)
+    if ruled is None:
+        return model
+    if ruled["stands"]:
+        return replace(model, verdict="It stands", tone="good", summary="Nothing that was told speaks against it.")
+    short = tuple(
+        RuleModel(section, *lexicon.rules[section]) for section in (ruled["cites"],) if section in lexicon.rules
+    )
+    summary = f"{ruled['cites']} speaks against it. Take it back, or leave it if the table likes."
+    return replace(model, verdict="It does not stand", tone="bad", summary=summary, in_short=short + model.in_short)
+
+
 def told_words(told: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
     """What the book leaves open, as the engine told it."""
     return tuple(str(line["says"]) for line in told)

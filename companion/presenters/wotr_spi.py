@@ -48,7 +48,16 @@ def sections(sight: Sight) -> tuple[SectionModel, ...]:
     """The public state in the order in which the table asks for it."""
     if sight.view["phase"] == "setup":
         return (_setup(sight),)
-    found = (_shadow(sight), _search(sight), _map(sight), _characters(sight), _cards(sight), _letters(sight))
+    shadow, search, rest = _shadow(sight), _search(sight), (_cards(sight), _letters(sight))
+    where = (_map(sight), _characters(sight))
+    found: tuple[SectionModel | None, ...]
+    match sight.view["phase"]:
+        case "search":
+            found = (shadow, search, *where, *rest)
+        case "fellowship":
+            found = (*where, shadow, search, *rest)
+        case _:
+            found = (shadow, *where, search, *rest)
     return tuple(section for section in found if section is not None)
 
 

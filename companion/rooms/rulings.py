@@ -21,6 +21,7 @@ from companion.presenters.pages import RULINGS
 from companion.presenters.rulings import (
     NEEDS_ALL,
     agree_model,
+    as_challenge,
     corrected_body,
     entry_model,
     may_model,
@@ -120,6 +121,7 @@ class RulingRoom:
         evening = self.evening
         found = _ruling_of(evening.table, line["n"])
         ruling = ruling_model(found, PUBLIC, words_of(line), evening.lexicon) if found else None
+        ruling = as_challenge(ruling, line, evening.lexicon) if ruling else None
         model = entry_model(evening.table, line, evening.lexicon, evening.sight().paper, ruling)
         return replace(model, picture=self._picture(line["n"]))
 

@@ -212,6 +212,17 @@ def fourth_turn(hand: Hand) -> None:
     hand.tap("Fellowship W2812 to W2803")
     hand.step("the-move-opened", page="rulings")
     hand.tap("Challenge")
-    hand.step("challenged", page="rulings")
+    words = hand.step("challenged", page="rulings")
+    assert "It does not stand" in words, words
     hand.tap("‹ Back")
-    hand.step("after-the-challenge", page="table")
+    hand.step("after-the-challenge", page="table", ask="play_fellowship")
+    hand.tap("↶ Take back")
+    hand.step("both-take-it-back", page="rulings")
+    hand.tap(("I agree", 0), "I agree")
+    hand.step("taken-back", page="table", ask="play_fellowship")
+    assert hand.view["map"]["face_down"] == {"W2812": 6}, hand.view["map"]
+    hand.tap("End the Fellowship Player-Turn")
+    hand.tap("No combat: end the Player-Turn", "End the Dark Power Player-Turn", "No combat: end the Player-Turn")
+    turn_end(hand)
+    hand.step("turn-5-begins", page="table", ask="control_of_gollum")
+    assert hand.view["turn"] == 5
