@@ -1,11 +1,14 @@
 """Every sentence a player reads, from a game's text/en.toml and the core's own."""
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+_PARTS = re.compile(r"\[\?(.*?)\]")
+_BLANK = re.compile(r"\{(\w+)")
 CORE_TEXT = Path(__file__).parent / "text" / "en.toml"
 
 
@@ -44,14 +47,17 @@ class Text:
         return frozenset(self._sentences)
 
     def say(self, key: str, facts: Mapping[str, Any] | None = None) -> str:
-        """The sentence with its blanks filled.
+        """The sentence with its blanks filled. Of "[?{a} apples|{b} pears]" only the parts whose blanks are neither
+        nought nor empty are said, with commas between.
 
         An unknown key is shown as itself, so that nothing is ever hidden by a slip.
         """
         sentence = self._sentences.get(key)
         if sentence is None:
             return key
-        blanks = {name: _Said(self._phrase(value), value, self._sentences) for name, value in (facts or {}).items()}
+        facts = facts or {}
+        sentence = _PARTS.sub(lambda found: _parts_of(found[1], facts), sentence)
+        blanks = {name: _Said(self._phrase(value), value, self._sentences) for name, value in facts.items()}
         said = sentence.format_map(_Blanks(blanks)).rstrip()
         return said[:1].upper() + said[1:] if sentence.startswith("{") else said
 
@@ -64,6 +70,10 @@ class Text:
             words = [self._phrase(item) for item in value]
             return ", ".join(words[:-1]) + (" and " if len(words) > 1 else "") + words[-1] if words else "none"
         return str(value)
+
+
+def _parts_of(parts: str, facts: Mapping[str, Any]) -> str:
+    return ", ".join(part for part in parts.split("|") if all(facts.get(name, True) for name in _BLANK.findall(part)))
 
 
 def _flatten(table: Mapping[str, Any], prefix: str = "") -> dict[str, str]:

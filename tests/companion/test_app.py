@@ -126,11 +126,11 @@ def test_a_game_turn_by_hand(sit):
     assert thumb.front.evening.table.view(DARK)["dark_power_desk"]["points"] == 10
     thumb.tap("End the Search Phase")
     thumb.tap("End the Fellowship Player-Turn")
-    thumb.tap("Fly Nazgul")
+    thumb.tap("Fly Nazgûl")
     thumb.tap("Nazgûl 4")
     thumb.tap("To")
     thumb.taps("W", "2", "7", "2", "4")
-    thumb.tap("Fly Nazgul", 0)
+    thumb.tap("Fly Nazgûl", 0)
     assert thumb.view["people"]["nazgul_4"]["hex"] == "W2724"
     thumb.taps("End the Dark Power Player-Turn", "Show the letter")
     assert thumb.view["shadow"]["letter"] == "A"

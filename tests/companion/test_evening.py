@@ -199,7 +199,7 @@ def _refused(evening: Evening) -> tuple[TableModel, Pick]:
     """Nazgûl sent onto the unspotted company."""
     evening.submit(_act(DARK, {"do": "EndPhase"}))
     evening.submit(_act(FELLOWSHIP, {"do": "EndPhase"}))
-    offer = next(offer for offer in evening.table_model().offers if offer.label == "Fly Nazgul")
+    offer = next(offer for offer in evening.table_model().offers if offer.label == "Fly Nazgûl")
     pick = Pick(offer.id, (("nazgul", ("nazgul_4",)), ("to", "W2812")))
     evening.pick(pick)
     return evening.table_model(), pick

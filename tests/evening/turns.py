@@ -192,7 +192,7 @@ def dark_power_turn(hand: Hand) -> None:
     hand.step("dark-power-turn", page="table", ask="play_dark_power")
     hand.tap("Rulings")
     hand.step("may-i", page="rulings")
-    hand.tap("Fly Nazgul", "Nazgûl 4", "To")
+    hand.tap("Fly Nazgûl", "Nazgûl 4", "To")
     hand.type("W2724")
     hand.step("may-i-fly-there", page="rulings")
     hand.tap(("May I?", -1))
@@ -200,9 +200,9 @@ def dark_power_turn(hand: Hand) -> None:
     assert "Refused" in words, words
     assert any("F.4" in each for each in words), words
     hand.tap("Keep the ruling", "‹ Back")
-    hand.tap("Fly Nazgul", "Gothmog", "To")
+    hand.tap("Fly Nazgûl", "Gothmog", "To")
     hand.type("E0428")
-    hand.tap(("Fly Nazgul", -1))
+    hand.tap(("Fly Nazgûl", -1))
     hand.step("refused-with-its-section", page="table")
     hand.tap("Play it anyway")
     hand.step("each-seat-agrees", page="rulings")
@@ -211,10 +211,10 @@ def dark_power_turn(hand: Hand) -> None:
     hand.tap("I agree")
     hand.step("agreed-exception", page="table", ask="play_dark_power")
     assert hand.view["people"]["gothmog"]["hex"] == "E0428"
-    hand.tap("Fly Nazgul", "Nazgûl 4", "Nazgûl 5", "To")
+    hand.tap("Fly Nazgûl", "Nazgûl 4", "Nazgûl 5", "To")
     hand.type("W2716")
     hand.step("fly-two-nazgul")
-    hand.tap(("Fly Nazgul", -1))
+    hand.tap(("Fly Nazgûl", -1))
     hand.tap("Move the Mouth of Sauron or Saruman", "Saruman", "To")
     hand.type("W2423")
     hand.tap(("Move the Mouth of Sauron or Saruman", -1))
@@ -333,9 +333,9 @@ def second_moves(hand: Hand) -> None:
     hand.step("combat-or-not", ask="contact")
     hand.tap("No combat: end the Player-Turn")
     for name, hex_ in (("Nazgûl 6", "W2724"), ("Nazgûl 3", "E0428"), ("Lord of the Nazgûl", "E0428")):
-        hand.tap("Fly Nazgul", name, "To")
+        hand.tap("Fly Nazgûl", name, "To")
         hand.type(hex_)
-        hand.tap(("Fly Nazgul", -1))
+        hand.tap(("Fly Nazgûl", -1))
     words = hand.step("overspent-and-nobody-knows", ask="play_dark_power")
     assert hand.view["shadow"]["spent"] == 12
     assert not any("overspent" in each.lower() or "forfeit" in each.lower() for each in words), words

@@ -60,3 +60,10 @@ def test_a_blank_may_be_said_by_another_table_and_a_sentence_begins_with_a_capit
     assert text.say("turn", {"turn": 2, "phase": "night"}) == "2: the Night Watch"
     assert text.say("turn", {"turn": 2, "phase": "dawn"}) == "2: dawn"
     assert text.say("turn", {"turn": "a third"}) == "A third: (phase)"
+
+
+def test_parts_of_nothing_are_left_unsaid() -> None:
+    text = Text({"moved": "To {to}: [?{down} face-down|{up} face-up]"})
+    assert text.say("moved", {"to": "W2724", "down": 2, "up": ("a", "b")}) == "To W2724: 2 face-down, a and b face-up"
+    assert text.say("moved", {"to": "W2724", "down": 2, "up": ()}) == "To W2724: 2 face-down"
+    assert text.say("moved", {"to": "W2724", "down": 0, "up": ("a",)}) == "To W2724: a face-up"

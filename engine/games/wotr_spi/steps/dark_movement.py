@@ -60,7 +60,7 @@ class MoveNazgul(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if not self.nazgul or not set(self.nazgul) <= set(NAZGUL) or not places.is_hex(self.to):
-            raise Nothing("Name the Nazgul that fly, and a hex such as W2724.")
+            raise Nothing("Name the Nazgûl that fly, and a hex such as W2724.")
         moved = NazgulMoved(self.nazgul, self.to, at.charts.number("costs", "move_nazgul") * len(self.nazgul))
         yield moved
         if not at.reads_first("slashes-heal-when"):

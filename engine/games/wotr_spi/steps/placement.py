@@ -72,7 +72,7 @@ class SendForce(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if not self.nazgul and not self.orcs:
-            raise Nothing("Name the Nazgul or the Strength Points of Orcs to be placed.")
+            raise Nothing("Name the Nazgûl or the Strength Points of Orcs to be placed.")
         _refuse_nonsense(self.nazgul, self.orcs)
         name, times = cost_of(len(self.nazgul), self.orcs)
         cost = at.charts.number("costs", name) * times
@@ -81,7 +81,7 @@ class SendForce(Command):
 
 def _refuse_nonsense(nazgul: tuple[str, ...], orcs: int) -> None:
     if orcs < 0 or not set(nazgul) <= set(pieces.NAZGUL):
-        raise Nothing("A force is named Nazgul of the game, or a number of Strength Points.")
+        raise Nothing("A force is named Nazgûl of the game, or a number of Strength Points.")
 
 
 @event

@@ -92,9 +92,9 @@ class SearchHex(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if not self.nazgul and not self.orcs:
-            raise Nothing("A search needs at least one Nazgul or one Strength Point of Orcs.")
+            raise Nothing("A search needs at least one Nazgûl or one Strength Point of Orcs.")
         if min(self.nazgul, self.orcs) < 0 or not places.is_hex(self.hex):
-            raise Nothing("A search goes to a hex such as W2724, with a whole number of Nazgul or Strength Points.")
+            raise Nothing("A search goes to a hex such as W2724, with a whole number of Nazgûl or Strength Points.")
         name, times = cost_of(self.nazgul, self.orcs)
         yield SearchSent(self.hex, self.nazgul, self.orcs, at.charts.number("costs", name) * times)
 
