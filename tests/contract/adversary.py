@@ -14,7 +14,7 @@ import math
 import sys
 import zlib
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import numpy as np
@@ -27,7 +27,7 @@ from tests.contract.blind import BlindGame, blind_games
 from tests.contract.mirror import plain
 
 BUCKETS = 1 << 15
-KEPT = 40
+KEPT = 12
 """Features a guesser keeps for one question: those that tell most of it in the games it learns from."""
 Seen = NDArray[np.uint16]
 """Buckets of features, each once."""
@@ -101,8 +101,8 @@ class Finding:
 # -- what reaches a seat -----------------------------------------------------------------------------------------------
 
 
-def observed(game: BlindGame, seat: str) -> Seen:
-    """Everything PUBLIC and this seat get: values, their places, the order of names, counts, lengths, entry numbers."""
+def observed(game: BlindGame, audience: str) -> Seen:
+    """Everything this audience gets: values, their places, the order of names, counts, lengths, entry numbers."""
     table = game.table
     found: set[int] = set()
 
@@ -110,18 +110,17 @@ def observed(game: BlindGame, seat: str) -> Seen:
         found.add(_bucket("|".join(map(str, parts))))
 
     note("entries", table.file.count)
-    for audience in (PUBLIC, seat):
-        for name, value in (
-            ("view", table.view(audience)),
-            ("asks", [repr(ask) for ask in table.asks(audience)]),
-            ("offers", [repr(offer) for offer in table.offers(audience)]),
-        ):
-            _noted(note, f"{audience} {name}", json.loads(plain(value)))
-        _lines_noted(note, audience, table.journal(audience))
-        told = export(table, audience)
-        note(audience, "export", len(plain(told)))
-        for entry in told["entries"]:
-            note(audience, "entry", told["entries"][-1]["n"] - entry["n"], len(plain(entry)), len(entry["openings"]))
+    for name, value in (
+        ("view", table.view(audience)),
+        ("asks", [asdict(ask) for ask in table.asks(audience)]),
+        ("offers", [asdict(offer) for offer in table.offers(audience)]),
+    ):
+        _noted(note, f"{audience} {name}", json.loads(plain(value)))
+    _lines_noted(note, audience, table.journal(audience))
+    entries = [(len(plain(entry)), len(entry["openings"])) for entry in export(table, audience)["entries"]]
+    note(audience, "export", sum(length for length, _ in entries))
+    for place, (length, openings) in enumerate(reversed(entries)):
+        note(audience, "entry", place, length, openings)
     return _seen(found)
 
 
@@ -142,26 +141,31 @@ def _noted(note: Callable[..., None], path: str, value: Any) -> None:
         case list():
             note(path, "length", len(value))
             for place, item in enumerate(value):
-                _noted(note, f"{path}.{place}", item)
-                note(path, "holds", json.dumps(item))
+                words = json.dumps(item)
+                note(path, "holds", words)
+                note(path, place, words)
+                if not isinstance(item, str | int):
+                    _noted(note, f"{path}.*", item)
         case _:
             note(path, value)
 
 
 def _lines_noted(note: Callable[..., None], audience: str, lines: list[dict[str, Any]]) -> None:
-    last = lines[-1]["n"]
     counts: dict[str, int] = {}
-    for line in lines:
-        line = json.loads(plain(line))
+    length = 0
+    for place, line in enumerate(reversed(lines)):
+        line = json.loads(plain({**line, "n": 0}))
         do = line.get("do", {}).get("type", line["kind"])
         counts[do] = counts.get(do, 0) + 1
-        note(audience, "line", last - line["n"], json.dumps({**line, "n": 0}))
-        note(audience, "line", do, len(json.dumps({**line, "n": 0})))
+        words = json.dumps(line)
+        note(audience, "line", place, words)
+        note(audience, "line", do, len(words))
+        length += len(words)
         for event in line.get("events", ()):
             note(audience, "event", json.dumps(event))
     for do, count in counts.items():
         note(audience, "count", do, count)
-    note(audience, "journal", len(plain(lines)))
+    note(audience, "journal", length)
 
 
 def disclosed_facts(game: BlindGame) -> Seen:
@@ -187,7 +191,8 @@ def disclosed_facts(game: BlindGame) -> Seen:
 def questions(game: BlindGame) -> Iterator[tuple[str, Sample]]:
     """(secret, sample) of every secret that this game still keeps."""
     state, facts = game.state, disclosed_facts(game)
-    seen = {seat: observed(game, seat) for seat in (DARK_POWER, FELLOWSHIP)}
+    public = observed(game, PUBLIC)
+    seen = {seat: _seen([*public, *observed(game, seat)]) for seat in (DARK_POWER, FELLOWSHIP)}
     if state.shadow.letter is not None and not state.shadow.is_open:
         letters = frozenset("ABCDEF")
         yield "letter", Sample(seen[FELLOWSHIP], facts, frozenset({state.shadow.letter}), letters)
