@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, Protocol
 
+from engine.core.questions import FIRST, SECOND
 from engine.core.table import Table
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import (
@@ -42,6 +43,10 @@ class Moment:
     table: Table
     state: State
     piles: Piles | None
+
+    def has_settled(self, question: str, reading: str) -> bool:
+        """Whether the table reads an open question so, as its house rule."""
+        return self.table.timeline.head.world.core.house_rules.get(question) == reading
 
     def known(self, chart: str, row: str, column: str) -> str | None:
         """A cell as this table knows it: its own reading, else the box."""
@@ -110,7 +115,9 @@ def _magic_cards(moment: Moment) -> Iterator[str]:
 
 
 def _carried(moment: Moment) -> Iterator[str]:
-    for name, count in Counter(moment.state.magic.held.values()).items():
+    ring_is_none = moment.has_settled("ring-is-a-magic-card", SECOND)
+    carried = {card: name for card, name in moment.state.magic.held.items() if card != RING_CARD or not ring_is_none}
+    for name, count in Counter(carried.values()).items():
         if count > CARRY_LIMIT:
             yield f"{name} holds {count} Magic Cards"
 
@@ -241,6 +248,8 @@ def _citadels(moment: Moment) -> Iterator[str]:
 
 
 def _nazgul(moment: Moment) -> Iterator[str]:
+    if moment.has_settled("nazgul-at-rivendell", FIRST) or moment.has_settled("rivendell-hex", FIRST):
+        return
     for name in moment.state.nazgul_alive():
         if moment.state.people[name].hex == pieces.RIVENDELL:
             yield f"{name} is in Rivendell"

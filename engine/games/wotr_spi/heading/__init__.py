@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from engine.core.ask import Ask, Choose, Confirm, Draw, Offer
 from engine.core.box import Box
+from engine.core.questions import BOTH, READINGS, load_questions
 from engine.core.table import Table
 from engine.games.wotr_spi.heading import dark, fellowship
 from engine.games.wotr_spi.heading.routes import routes_on
@@ -23,6 +24,8 @@ NOTES: Final = ("MarkWounds", "EraseWounds", "MarkOnDesk", "NameCounters", "Exch
 NOTED_ONE_IN = 60
 STRAYS_ONE_IN = 12
 """How often something is done for no reason at all."""
+MOST_HOUSE_RULES = 6
+SETTLED_ONE_IN = 15
 CLOAK: Final = 52
 
 
@@ -32,6 +35,7 @@ class Heading(RandomPolicy):
     def __init__(self, chance: Chance, sheets: Box, props: Props | None = None) -> None:
         super().__init__(chance, sheets, props)
         self._routes = routes_on(sheets)
+        self._to_settle = chance.between(1, MOST_HOUSE_RULES) if chance.one_in(2) else 0
         self.dark_aim = chance.pick(dark.AIMS)
         self.fellowship_aim = chance.pick(fellowship.AIMS)
 
@@ -39,7 +43,7 @@ class Heading(RandomPolicy):
         """What the plans say, if the table allows it; else what is asked for; else anything."""
         asks = asked(table)
         state: State = table.timeline.head.world.state
-        forced = self._word(table, state, asks) or self.answer(asks)
+        forced = self._word(table, state, asks) or self.answer(asks) or self._house_rule(table)
         if forced is not None:
             return forced
         if not self.chance.one_in(STRAYS_ONE_IN):
@@ -48,6 +52,15 @@ class Heading(RandomPolicy):
                 if move is not None:
                     return move
         return self._asked_for(table, asks) or super().move(table)
+
+    def _house_rule(self, table: Table) -> Move | None:
+        """One of the open questions this table settles for its evening, the reading by chance (every other evening)."""
+        if self._to_settle == 0 or not self.chance.one_in(SETTLED_ONE_IN):
+            return None
+        self._to_settle -= 1
+        questions = [one for one in load_questions(table.game.folder).values() if one.follows == BOTH]
+        values = {"ruling": self.chance.pick(questions).name, "reading": self.chance.pick(READINGS)}
+        return Move(table.seats[0], "SettleHouseRule", values, table.seats)
 
     def _ideas(self, table: Table, state: State) -> Iterator[Idea]:
         at = table.judge.situation(table.timeline.head, FELLOWSHIP, table.file.count)

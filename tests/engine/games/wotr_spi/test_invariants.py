@@ -119,3 +119,17 @@ def test_whom_saruman_keeps_needs_no_orcs() -> None:
     assert list(HOLDS["J.4"](moment(held)))
     kept = moment(lambda state: replace(held(state), wizards=replace(state.wizards, gandalf_is_held=True)))
     assert not list(HOLDS["J.4"](kept))
+
+
+@pytest.mark.parametrize(
+    ("section", "change", "question", "reading"),
+    [
+        ("L.1/limit", _magic(held={43: "sam", 47: "sam", 50: "sam", 51: "sam"}), "ring-is-a-magic-card", "second"),
+        ("F.4", _person("nazgul_3", hex="W2812"), "nazgul-at-rivendell", "first"),
+    ],
+)
+def test_a_house_rule_lifts_what_it_lifts(section: str, change: Broken, question: str, reading: str) -> None:
+    evening = Evening().set_up()
+    assert list(HOLDS[section](Moment(evening.table, change(evening.state), None)))
+    evening.do("fellowship", "SettleHouseRule", agreed=("dark_power",), ruling=question, reading=reading)
+    assert not list(HOLDS[section](Moment(evening.table, change(evening.state), None)))
