@@ -6,9 +6,9 @@ from typing import Any
 from engine.core.table import Table
 from engine.games.wotr_spi.pieces import DARK_POWER, EVENT_CARDS, FELLOWSHIP, HOBBITS, LETTERS, MEMBERS, RING_CARD
 from engine.games.wotr_spi.state import State
-from engine.games.wotr_spi.steps.aftermath import heirs
 from engine.games.wotr_spi.steps.belongings import NINE, left_cards
 from engine.games.wotr_spi.steps.magic import TAKEABLE
+from engine.games.wotr_spi.steps.succession import heirs
 from engine.policy import Chance, Move
 from tests.contract.openings import BOX, opening
 from tests.contract.twins import Secret
