@@ -153,12 +153,13 @@ class BlindPolicy(RandomPolicy):
         own = self.own
         for _ in range(TRIES):
             do = own.pick(NOTES)
-            values: dict[str, Any] = {
+            kinds: dict[str, dict[str, Any]] = {
                 "NameCounters": {"hex": own.pick(("W2812", "W2724")), "names": own.shuffled(MEMBERS)[:2]},
                 "MarkOnDesk": {"character": own.pick(MEMBERS), "wounds": own.below(2), "circles": own.below(2)},
                 "ExchangeMagicCard": {"card": own.pick(TAKEABLE), "to": own.pick(MEMBERS)},
                 "UseAthelas": {"holder": own.pick(MEMBERS)},
-            }[do]
+            }
+            values = kinds[do]
             if table.may(FELLOWSHIP, table.command({"do": do, **values})).allowed:
                 return Move(FELLOWSHIP, do, values)
         return Move(FELLOWSHIP, "NameCounters", {"hex": "W2812", "names": ["sam"]})

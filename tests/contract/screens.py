@@ -4,19 +4,31 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.presenters.desk import desk_model
+from companion.presenters.ending import ending_model, ending_text, turns_of
 from companion.presenters.lexicon import lexicon_of
-from companion.presenters.onmap import on_map_of
-from companion.presenters.rulings import ruling_model, table_rules
-from companion.presenters.table import sight_of, table_model
+from companion.presenters.looks import Sight
+from companion.presenters.rulings import entry_model, may_model, ruling_model
+from companion.presenters.sheets import endurance_model
+from companion.presenters.table import Around, paper_of, sight_of, table_model
+from companion.presenters.wotr_spi_map import facts_now
 from engine.core.audience import PUBLIC
 from engine.core.ruling import Ruling
 from engine.core.table import Table
 
 Screen = Callable[..., str]
+OPENED = 8
+"""Lines of the journal that are opened, the newest."""
 
 
-def _table(table: Table, audience: str, ruling: Ruling | None = None) -> str:
-    return repr(table_model(table)) if audience == PUBLIC and ruling is None else ""
+def _on_the_shared_screen(model: Callable[[Table, Sight], Any]) -> Screen:
+    """A screen that everybody sees, and nobody else gets."""
+
+    def drawn(table: Table, audience: str, ruling: Ruling | None = None) -> str:
+        if audience != PUBLIC or ruling is not None:
+            return ""
+        return repr(model(table, sight_of(table, PUBLIC, table.journal(PUBLIC))))
+
+    return drawn
 
 
 def _desk(table: Table, audience: str, ruling: Ruling | None = None) -> str:
@@ -29,13 +41,28 @@ def _ruling(table: Table, audience: str, ruling: Ruling | None = None) -> str:
     return repr(ruling_model(ruling, audience, "May I?", lexicon_of(table.game)))
 
 
-def _board(table: Table, audience: str, ruling: Ruling | None = None) -> str:
-    if audience != PUBLIC or ruling is not None:
+def _text(table: Table, audience: str, ruling: Ruling | None = None) -> str:
+    if ruling is not None:
         return ""
     sight = sight_of(table, PUBLIC, table.journal(PUBLIC))
-    board = on_map_of(table.game.name)
-    return repr((board.facts_now(sight), board.hand_facts(sight), table_rules(table).disputes))
+    return ending_text(table, ending_model(table, sight, ()), turns_of(table), audience)
 
 
-SCREENS: dict[str, Any] = {"table": _table, "desk": _desk, "ruling": _ruling, "board": _board}
+def _entries(table: Table, sight: Sight) -> Any:
+    lines = table.journal(PUBLIC)[-OPENED:]
+    return [entry_model(table, line, sight.lexicon, paper_of(table)) for line in lines]
+
+
+SCREENS: dict[str, Any] = {
+    "table": _on_the_shared_screen(lambda table, sight: table_model(table)),
+    "desk": _desk,
+    "ruling": _ruling,
+    "sheets": _on_the_shared_screen(lambda table, sight: endurance_model(table.game.name, sight, "")),
+    "map": _on_the_shared_screen(lambda table, sight: facts_now(sight)),
+    "may": _on_the_shared_screen(
+        lambda table, sight: [may_model(table, seat, sight, Around(), (), None) for seat in table.seats]
+    ),
+    "entries": _on_the_shared_screen(_entries),
+    "text": _text,
+}
 """name -> (table, audience, ruling or None) -> the model as text, "" where the screen has nothing for that audience."""

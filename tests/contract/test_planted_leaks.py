@@ -10,6 +10,7 @@ from engine.core import export, projection, repair
 from engine.core.ask import Ask, Offer, Roll
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.box import Charts
+from engine.core.commons import Challenge, ChallengeRuled
 from engine.core.ruling import WARNS, Check, Ruling
 from engine.core.table import Table
 from engine.games.wotr_spi import views
@@ -18,7 +19,7 @@ from engine.games.wotr_spi.steps import shadow_points
 from tests.contract import screens
 from tests.contract.mirror import TwinsDiffer
 from tests.contract.secrets_of_wotr_spi import SECRETS
-from tests.contract.twins import Twins
+from tests.contract.twins import Secret, Twins
 
 LETTER = SECRETS[0]
 Patch = pytest.MonkeyPatch
@@ -111,6 +112,24 @@ def in_the_undo_answer(patch: Patch) -> None:
     patch.setattr(repair, "undo", leaky)
 
 
+def in_a_correction(patch: Patch) -> None:
+    honest = repair.correct
+
+    def leaky(table: Table, *given: Any) -> Ruling:
+        ruling = honest(table, *given)
+        told = tuple(replace(check, facts={**check.facts, "entry": letter_of(table)}) for check in ruling.checks)
+        return replace(ruling, checks=told)
+
+    patch.setattr(repair, "correct", leaky)
+
+
+def in_a_challenge(patch: Patch) -> None:
+    def leaky(command: Challenge, at: Any) -> Iterator[Any]:
+        yield ChallengeRuled(command.entry, True, str(at.state.shadow.letter))
+
+    patch.setattr(Challenge, "decide", leaky)
+
+
 def in_the_export(patch: Patch) -> None:
     def leaky(table: Table, entry: Any, audience: str) -> list[Any]:
         return [[opening.path, opening.value] for opening in entry.openings]
@@ -169,6 +188,8 @@ PLANTED: tuple[tuple[Callable[[Patch], None], str], ...] = (
     (in_the_number_of_checks, "checks"),
     (in_a_check, "ruling: may"),
     (in_the_undo_answer, "undo answer"),
+    (in_a_correction, "correction"),
+    (in_a_challenge, "ruling: challenge"),
     (in_the_export, "export"),
     (in_the_readings, "journal: readings"),
     (in_the_entry_numbers, "entry numbers"),
@@ -179,9 +200,10 @@ PLANTED: tuple[tuple[Callable[[Patch], None], str], ...] = (
 )
 
 
-def play_twins(seeds: int) -> None:
+def play_twins(seeds: int, secret: Secret = LETTER) -> None:
     for seed in range(seeds):
-        Twins(LETTER, seed).run(60)
+        twins = Twins(secret, seed)
+        twins.run(max(60, twins.begun + 30))
 
 
 @pytest.mark.parametrize(("plant", "place"), PLANTED, ids=[plant.__name__ for plant, _ in PLANTED])
@@ -190,3 +212,32 @@ def test_a_planted_leak_is_caught(plant: Callable[[Patch], None], place: str, mo
     with pytest.raises(TwinsDiffer) as caught:
         play_twins(8)
     assert caught.value.place == place, str(caught.value)
+
+
+@pytest.mark.parametrize("secret", SECRETS, ids=[secret.name for secret in SECRETS])
+def test_a_planted_leak_of_every_secret_is_caught(secret: Secret, monkeypatch: Patch) -> None:
+    """The owner's whole desk, on a shared screen in one number."""
+    honest = views._events
+
+    def leaky(state: Any) -> dict[str, Any]:
+        desk = views._dark_desk(state) if secret.owner == DARK_POWER else views._fellowship_desk(state)
+        return honest(state) | {"dust": sum(map(ord, repr(desk)))}
+
+    monkeypatch.setattr(views, "_events", leaky)
+    with pytest.raises(TwinsDiffer) as caught:
+        play_twins(8, secret)
+    assert caught.value.place == "view", str(caught.value)
+
+
+def test_the_kind_of_a_note_planted_in_the_journal_is_caught(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(projection, "is_noted", lambda command, record, giver: False)
+    with pytest.raises(TwinsDiffer) as caught:
+        play_twins(8, next(secret for secret in SECRETS if secret.is_kind_varied))
+    assert caught.value.place == "journal: do", str(caught.value)
+
+
+def test_the_kind_of_a_note_planted_in_the_export_is_caught(monkeypatch: Patch) -> None:
+    monkeypatch.setattr("engine.core.timeline.is_noted", lambda command, record, giver: False)
+    with pytest.raises(TwinsDiffer) as caught:
+        play_twins(8, next(secret for secret in SECRETS if secret.is_kind_varied))
+    assert caught.value.place == "export", str(caught.value)
