@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.audience import PUBLIC, TRUTH
+from engine.core.commons import GiveWord
 from engine.core.export import export
 from engine.core.table import Table
 from engine.core.verify import export_break, first_break
+from engine.core.words import broken_words
 from engine.games.wotr_spi.pieces import HOBBITS, MAGIC_CARDS
 from engine.script import open_table, parse, play, play_on
 
@@ -85,6 +87,25 @@ def test_everything_else_that_can_happen_on_an_evening_happens() -> None:
     assert happened("AttackDeclared", seat="fellowship", sorcery=True)
     assert happened("EventsReshuffled")
     assert happened("RingDestroyed")
+
+
+def played_on(script: str, upto: int | None = None) -> Table:
+    lines = parse((SCRIPT.parent / f"{script}.jsonl").read_text(encoding="utf-8"))
+    table = open_table(lines[0])
+    play_on(table, lines[1:upto])
+    return table
+
+
+def test_at_the_end_a_false_word_is_named_and_before_it_nobody_is_told() -> None:
+    lie = "a_word_that_the_opened_record_contradicts"
+    table = played_on(lie)
+    (broken,) = broken_words(table)
+    assert (broken.seat, broken.cites) == ("fellowship", "M.2d")
+    entry = next(item for item in table.timeline.head.items() if item.n == broken.entry)
+    assert isinstance(entry.command, GiveWord)
+    assert broken_words(played_on(lie, upto=-1)) == ()
+    assert broken_words(played_on("unnamed_to_the_end_on_the_word_of_a_seat")) == (), "no record, nothing contradicted"
+    assert broken_words(played_on("twelve_game_turns")) == ()
 
 
 def everything(table: Table) -> dict[str, Any]:
