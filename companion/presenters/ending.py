@@ -15,6 +15,7 @@ from companion.presenters.rulings_pages import RuleModel
 from companion.presenters.table import colours_of, notice_of, paper_of
 from engine.audit import sealed_letters
 from engine.core.audience import PUBLIC, TRUTH
+from engine.core.timeline import Node
 from engine.core.words import broken_words
 
 if TYPE_CHECKING:
@@ -28,25 +29,36 @@ BEFORE = "Setup"
 class Turn:
     """A Game-Turn of the record: its number (0 the setup), and its entries that stand, oldest first.
 
-    shown_at: the last entry after which it was still this Game-Turn.
+    shown: the last moment at which it was still this Game-Turn.
     """
 
     number: int
     entries: tuple[int, ...]
-    shown_at: int
+    shown: Node
 
 
 def turns_of(table: Table) -> tuple[Turn, ...]:
-    """The Game-Turns as they were played, without what was taken back."""
+    """The Game-Turns as they stand: without what was taken back, and with what was put right."""
     found: dict[int, list[int]] = {}
-    shown: dict[int, int] = {}
+    shown: dict[int, Node] = {}
     turn = 0
-    for line in table.journal(TRUTH):
-        if line.get("undone") is None and line.get("events"):
-            found.setdefault(turn, []).append(line["n"])
-            turn = int(table.replay(line["n"], TRUTH)["turn"])
-            shown[turn] = line["n"]
-    return tuple(Turn(number, tuple(entries), shown.get(number, entries[-1])) for number, entries in found.items())
+    for node in _moments(table.timeline.head):
+        assert node.item is not None
+        found.setdefault(turn, []).append(node.item.n)
+        shown.setdefault(turn, node)
+        turn = int(node.world.state.turn)
+        shown[turn] = node
+    return tuple(Turn(number, tuple(entries), shown[number]) for number, entries in found.items())
+
+
+def _moments(head: Node) -> list[Node]:
+    """Every moment of the evening as it stands, the first one first."""
+    found = []
+    node: Node | None = head
+    while node is not None and node.item is not None:
+        found.append(node)
+        node = node.parent
+    return found[::-1]
 
 
 def ending_model(table: Table, sight: Sight, sitting: Sequence[Sitting]) -> EndingModel:
@@ -97,7 +109,7 @@ def _facts(table: Table, sight: Sight) -> tuple[LineModel, ...]:
 def turn_model(table: Table, turns: Sequence[Turn], place: int) -> TurnModel:
     """A Game-Turn with everybody's knowledge. Only for a game whose secrets are open."""
     turn = turns[place]
-    view = table.replay(turn.shown_at, TRUTH)
+    view = table.game.view(turn.shown.world.state, TRUTH)
     return TurnModel(
         title=_title(turn),
         place=place,
