@@ -128,6 +128,9 @@ def ring_put_on(state: State) -> Iterator[Event]:
     known = state.people.get(state.ring.bearer or "") if state.ring.is_bearer_public else None
     if known is not None and (known.side == DARK_POWER or (known.is_face_up and not known.is_captive)):
         return
+    # J.4: no captive fights, so a Ringbearer whom everybody sees fighting is none.
+    if known is not None and any(known.name in step.data.get("shown", {}).values() for step in state.stack):
+        return
     if held(state):
         yield RingMayFree()
 

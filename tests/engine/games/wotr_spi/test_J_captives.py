@@ -119,3 +119,14 @@ def test_J_4_captives_a_march_away_from_home_is_told_of() -> None:
     evening = captured().to("dark_power")
     assert evening.warned(DARK, "CarryCaptives", audience=FELLOWSHIP, origin=ROHAN, to="W2824") == {"J.4/captives"}
     assert evening.warned(DARK, "CarryCaptives", audience=FELLOWSHIP, origin=ROHAN, to="W2722") == set()
+
+
+def test_M_2c_a_ringbearer_whom_everybody_sees_fighting_is_nobodys_captive() -> None:
+    evening = captured().to("fellowship").company(BESIDE, "frodo", "boromir")
+    evening.do(DARK, "PlayEvent", card=75)
+    evening.do(DARK, "AttemptToSeize", seizer="boromir")
+    evening.do(FELLOWSHIP, "AnswerAttempt", is_met=True, hex=BESIDE)
+    evening.do(FELLOWSHIP, "PutOnRing")
+    assert "ring_frees" not in evening.asks
+    evening.do(FELLOWSHIP, "DeclineCombat")
+    assert evening.public["map"]["captives"] == {ROHAN: ["gimli"]}
