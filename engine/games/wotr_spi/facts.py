@@ -120,7 +120,7 @@ def _with_bearer(state: State, value: str) -> State:
         return replace(state, ring=replace(state.ring, is_bearer_public=False))
     if value not in state.people:
         raise ValueError(f"a Character is needed, or '{HIDDEN}' where somebody bears the Ring")
-    ring = replace(state.ring, bearer=value, is_bearer_public=True, lies_at="", errand="")
+    ring = replace(state.ring, bearer=value, is_bearer_public=True, lies_at="", errand="", is_seized=False)
     return replace(state, ring=ring, magic=replace(state.magic, held={**state.magic.held, RING_CARD: value}))
 
 

@@ -152,6 +152,8 @@ class Ring:
     """Whether this Ring Phase's circle is marked already: one a phase, however often the Ring is put on."""
     lies_at: str = ""
     """The hex in whose mud it glimmers, when nobody bears it (M.1)."""
+    is_seized: bool = False
+    """Whether its bearer has it by an Attempt to Seize (M.3)."""
     errand: str = ""
     """Where who seized it must now go by the shortest way (E.5, E.9, E.10)."""
 
@@ -205,6 +207,8 @@ class SoFar:
     carried: tuple[str, ...] = ()
     reduced: tuple[str, ...] = ()
     is_combat_over: bool = False
+    ran: tuple[str, ...] = ()
+    """Who walked for the Dark Power."""
     began: tuple[str, ...] = ()
     walked: Mapping[str, Walked] = field(default_factory=dict)
     uses: Mapping[int, str] = field(default_factory=dict)

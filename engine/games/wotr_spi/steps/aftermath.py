@@ -125,4 +125,4 @@ class RingSeized(Event):
             # E.9: his counter is placed where he killed, and the Dark Power moves him from now on.
             state = state.with_person("gollum", hex=self.hex, is_face_up=True, side=DARK_POWER)
         seized = borne(state, self.name, is_public=True)
-        return replace(seized, ring=replace(seized.ring, errand=self.errand))
+        return replace(seized, ring=replace(seized.ring, errand=self.errand, is_seized=True))

@@ -11,7 +11,7 @@ from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, NAZGUL, SERVANTS
 from engine.games.wotr_spi.state import Phase, State, Walked
-from engine.games.wotr_spi.steps import places, ring_phase, shadow_points, victory, ways
+from engine.games.wotr_spi.steps import errands, places, ring_phase, shadow_points, victory, ways
 from engine.games.wotr_spi.steps.terrain import MISTY_PASSES
 
 
@@ -105,6 +105,7 @@ class MoveDarkPower(Command):
         yield Check("N.11", not waits, "saruman_bides_his_time_no_more", facts={"turn": barring})
         yield from ways.way_checks(at, self._origin(state), self.to, self.path)
         yield from ways.cost_checks(at, Walked(), self._origin(state), self.path, self._most(at), ())
+        yield from errands.move_checks(at, (self.name,), self.to)
         yield from shadow_points.cost_checks(at, _walk_cost(at, self.name))
 
     def _origin(self, state: State) -> str:
@@ -119,6 +120,7 @@ class MoveDarkPower(Command):
         moved = DarkPowerMoved(self.name, self.to, _walk_cost(at, self.name))
         yield moved
         yield from victory.arrival(moved.apply(at.state), ways.way(self.to, self.path), (self.name,), 0)
+        yield from errands.arrived(moved.apply(at.state), self.name)
 
     def challenges(self, at: Situation[State]) -> Iterator[Check]:
         terrain = at.charts.cell("hexes", self.to, "terrain")
@@ -169,6 +171,7 @@ class DarkPowerMoved(Event):
 
     def apply(self, state: State) -> State:
         moved = state.with_person(self.name, hex=self.to).spend(self.cost)
+        moved = moved.has_done(ran=(*moved.so_far.ran, self.name))
         if self.name != "saruman":
             return moved
         return replace(moved, wizards=replace(moved.wizards, saruman_has_moved=True))

@@ -92,5 +92,5 @@ class CharacterKilled(Event):
 def without_bearer(state: State) -> State:
     """M.1  The Ringbearer has died; who has the Ring next is told right after."""
     held = {card: holder for card, holder in state.magic.held.items() if card != RING_CARD}
-    ring = replace(state.ring, bearer=None, is_bearer_public=True, is_worn=False, errand="")
+    ring = replace(state.ring, bearer=None, is_bearer_public=True, is_worn=False, errand="", is_seized=False)
     return replace(state, ring=ring, magic=replace(state.magic, held=held))

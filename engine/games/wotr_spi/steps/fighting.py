@@ -101,7 +101,7 @@ def picks(at: Situation[State], seat: str) -> tuple[str, ...]:
         servant = str(data.get("servant", ""))
         if servant:
             return () if state.people[servant].is_dead else (servant,)
-        return dark_fighters(at, hex_)
+        return tuple(name for name in dark_fighters(at, hex_) if name not in data.get("out", ()))
     out, spotted_only = data.get("out", ()), bool(data.get("spotted_only"))
     if company(state, hex_, spotted_only=spotted_only) <= len(out):
         return ()
@@ -226,6 +226,12 @@ def go_on(at: Situation[State], state: State) -> Iterator[Event]:
         events = list(chosen(state, seat, only[0], ""))
         yield from events
         state = after(state, events)
+    if state.step == "duel" and _is_faced(state):
+        from engine.games.wotr_spi.steps import errands
+
+        events = list(errands.faced(replace(at, state=state), state))
+        yield from events
+        state = after(state, events)
     if state.step == "duel" and not state.data["totals"] and not state.data["ended"] and next_to_say(state) is None:
         then = replace(at, state=state)
         totals = {seat: total(then, seat) for seat in SEATS}
@@ -235,6 +241,13 @@ def go_on(at: Situation[State], state: State) -> Iterator[Event]:
                 yield disclosed(f"combat:{state.data['shown'][seat]}", "G.1", str(totals[seat]))
         difference = totals[FELLOWSHIP] - totals[DARK_POWER]
         yield RoundBegun(state.data["round"], totals[FELLOWSHIP], totals[DARK_POWER], difference, -difference)
+
+
+def _is_faced(state: State) -> bool:
+    """E.5, E.9, E.10  Whether a Duel has just begun for who has seized the Ring: it drives him (errands.py)."""
+    data, bearer = state.data, str(state.ring.bearer)
+    fresh = data["round"] == 1 and not data["said"] and not data["totals"]
+    return fresh and state.ring.is_seized and bearer in data["fighters"].values() and not bearer.startswith("gandalf")
 
 
 @event

@@ -16,7 +16,17 @@ from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS
 from engine.games.wotr_spi.state import Phase, Stack, State, Walked
-from engine.games.wotr_spi.steps import in_force, magic_uses, places, servants, terrain, turn_search, victory, ways
+from engine.games.wotr_spi.steps import (
+    errands,
+    in_force,
+    magic_uses,
+    places,
+    servants,
+    terrain,
+    turn_search,
+    victory,
+    ways,
+)
 from engine.games.wotr_spi.steps.spotting import CounterInverted, HobbitsLost
 
 
@@ -72,6 +82,7 @@ class MoveFellowship(Command):
         )
         yield from ways.way_checks(at, self.origin, self.to, self.path)
         yield from servants.way_checks(at, self.path)
+        yield from errands.move_checks(at, self.face_up, self.to)
         yield from self._special_checks(at)
         yield from magic_uses.checks_on_the_way(at, self.origin, moving, self.face_up, self.using, self.names)
         yield from ways.cost_checks(at, self._behind(state), self.origin, self.path, self._most(at), self.using)

@@ -12,7 +12,16 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, Search, Shadow, SoFar, State
-from engine.games.wotr_spi.steps import citadels, combat, fighting, ring_phase, shadow_points, turn_search, wearing
+from engine.games.wotr_spi.steps import (
+    citadels,
+    combat,
+    errands,
+    fighting,
+    ring_phase,
+    shadow_points,
+    turn_search,
+    wearing,
+)
 
 MISTY_PASSES: Final = "W2912"
 ENDED_BY: Final = {
@@ -68,6 +77,7 @@ class EndPhase(Command):
         yield Check(cites, seat == at.seat, "seat_ends_this_phase", facts={"seat": seat or "nobody"})
         left = at.state.phase is Phase.FELLOWSHIP and stays_in_the_passes(at.state)
         yield Check("N.5", not left, "nobody_stays_in_the_misty_passes", facts={"hex": MISTY_PASSES})
+        yield from errands.end_checks(at.state, at.seat if at.state.phase is Phase.DARK_POWER else "")
         yield Check(cites, is_ripe(at.state), "nothing_is_left_to_do", facts={"phase": f"phase.{at.state.phase}"})
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:

@@ -1,7 +1,7 @@
 """G, G.1, M.2b  How a combat stops: both seats agree, or the wearer of the Ring slips away."""
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Offer
 from engine.core.errors import Nothing
@@ -18,6 +18,9 @@ from engine.games.wotr_spi.steps.fighting import (
     with_data,
 )
 
+DRIVEN: Final = {"boromir": "E.5", "gollum": "E.9", "saruman": "E.10"}
+"""Whom the Ring drives once he has seized it, and where the book says so."""
+
 
 @command
 class StopOrGoOn(Command):
@@ -31,6 +34,10 @@ class StopOrGoOn(Command):
         paused = is_paused(state)
         yield Check("G/stopping", paused, "combat_pauses")
         yield Check("G/stopping", not paused or at.seat not in state.data["stop"], "this_seat_has_not_said")
+        # E.5, E.9, E.10: whom the Ring drives fights to the death where he cannot slip away.
+        mine = str(state.data["fighters"].get(at.seat, "")) if paused and state.step == "duel" else ""
+        driven = self.stop and paused and _is_driven(state, at.seat)
+        yield Check(DRIVEN.get(mine, "G/stopping"), not driven, "he_fights_to_the_death", facts={"name": mine})
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if not is_paused(at.state):
@@ -44,6 +51,11 @@ class StopOrGoOn(Command):
             pressed = CombatGoesOn()
             yield pressed
             yield from go_on(at, pressed.apply(state))
+
+
+def _is_driven(state: State, seat: str) -> bool:
+    fights = str(state.data["fighters"].get(seat, "")) if state.step == "duel" else ""
+    return state.ring.is_seized and fights in DRIVEN and fights == state.ring.bearer
 
 
 def is_paused(state: State) -> bool:
@@ -65,7 +77,7 @@ class DeclineCombat(Command):
         yield Check("M.2b", mine, "fighter_is_the_ringbearer")
         yield Check("M.2b", state.ring.is_worn, "ring_is_worn")
         foe = fighter(state, other(at.seat)).name if on else ""
-        yield Check("M.2b", not _sees_the_wearer(at, foe), "foe_cannot_see_the_wearer", facts={"name": foe})
+        yield Check("M.2b", not sees_the_wearer(at, foe), "foe_cannot_see_the_wearer", facts={"name": foe})
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
@@ -78,7 +90,7 @@ class DeclineCombat(Command):
             yield from aftermath.settled(at, left)
 
 
-def _sees_the_wearer(at: Situation[State], foe: str) -> bool:
+def sees_the_wearer(at: Situation[State], foe: str) -> bool:
     """M.2b  Whom the wearer of the Ring cannot leave.
 
     # RULING: E.5 spares from Boromir only who wears the Ring already, M.3 also who puts it on; M.3 is on Attempts.
@@ -147,11 +159,12 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
     if is_paused(state):
         for seat in (DARK_POWER, FELLOWSHIP):
             if seat not in data["stop"]:
-                for stop in (False, True):
+                stops = (False,) if _is_driven(state, seat) else (False, True)
+                for stop in stops:
                     says = "offer.StopOrGoOn_stop" if stop else "offer.StopOrGoOn_on"
                     yield Offer(seat=seat, do="StopOrGoOn", cites="G/stopping", says=says, fixed={"stop": stop})
     if state.step == "duel" and state.ring.is_worn and not _is_rolling(state):
         for seat in (DARK_POWER, FELLOWSHIP):
             foe = fighter(state, other(seat)).name
-            if fighter(state, seat).name == state.ring.bearer and not _sees_the_wearer(at, foe):
+            if fighter(state, seat).name == state.ring.bearer and not sees_the_wearer(at, foe):
                 yield Offer(seat=seat, do="DeclineCombat", cites="M.2b", says="offer.DeclineCombat")

@@ -139,7 +139,9 @@ class SuccessionOpened(Event):
 def borne(state: State, name: str, *, is_public: bool) -> State:
     """This state with the Ring on its next bearer."""
     held = {**state.magic.held, RING_CARD: name}
-    ring = replace(state.ring, bearer=name, is_bearer_public=is_public, is_worn=False, lies_at="", errand="")
+    ring = replace(
+        state.ring, bearer=name, is_bearer_public=is_public, is_worn=False, lies_at="", errand="", is_seized=False
+    )
     popped = state.pop() if state.step == "succession" else state
     return replace(popped, ring=ring, magic=replace(popped.magic, held=held))
 

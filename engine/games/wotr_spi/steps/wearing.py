@@ -161,7 +161,7 @@ class BecameSemiRingwraith(Event):
             held = not known and stack.face_down == 0 and stack.captive_hobbits > 0
             state = state.with_stack(person.hex, -(not known and not held), -known, -held)
         fallen = state.with_person(self.character, side=DARK_POWER, is_face_up=True, is_captive=False)
-        fallen = replace(fallen, ring=replace(fallen.ring, is_bearer_public=True, errand=""))
+        fallen = replace(fallen, ring=replace(fallen.ring, is_bearer_public=True, errand="", is_seized=False))
         if self.character in AUTOMATIC_LOSS:
             return replace(fallen, phase=Phase.OVER, stack=(), outcome=Outcome(DARK_POWER, victory.AUTOMATIC_VICTORY))
         return fallen

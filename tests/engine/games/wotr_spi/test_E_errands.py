@@ -1,0 +1,58 @@
+"""E.5, E.9 and E.10: whom the Ring drives, once he has seized it."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.engine.games.wotr_spi.duels import KILLS, NOTHING, PLACE, Fight
+from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
+
+ISENGARD = "W2421"
+
+
+def seized(*companions: str, **stand: int) -> Fight:
+    """Saruman has killed Frodo for the Ring in the Dark Power Player-Turn; his companions stand by."""
+    fight = Fight().to("fellowship").stand("frodo", *companions, spotted_hobbits=1, **stand).dark("saruman").on()
+    fight.do(DARK, "AttemptToSeize", seizer="saruman")
+    fight.do(FELLOWSHIP, "AnswerAttempt", is_met=True, hex=PLACE)
+    return fight.round(NOTHING, KILLS)
+
+
+def test_E_10_saruman_goes_home_by_the_shortest_way_as_the_players_agree() -> None:
+    fight = seized()
+    assert fight.refused(DARK, "MoveDarkPower", name="saruman", to="W2824") == {"E.10"}
+    assert fight.ruled(DARK, "MoveDarkPower", name="saruman", to="W2623").allowed
+    fight.do(DARK, "MoveDarkPower", agreed=(FELLOWSHIP,), name="saruman", to="W2824")
+
+
+def test_E_10_saruman_is_waited_for_and_the_dark_power_told_when_he_has_not_gone_on() -> None:
+    fight = seized().to("dark_power", 2)
+    assert "E.10" in fight.warned(DARK, "EndPhase", audience=DARK)
+    fight.do(DARK, "MoveDarkPower", name="saruman", to="W2623")
+    assert "E.10" not in fight.warned(DARK, "EndPhase", audience=DARK)
+
+
+def test_E_10_saruman_puts_the_ring_on_at_home_and_stays() -> None:
+    fight = seized()
+    fight.by_hand("hex", "W2422", "saruman")
+    fight.do(DARK, "MoveDarkPower", name="saruman", to=ISENGARD)
+    assert fight.public["ring"] == {"worn": True, "bearer": "saruman"}
+    fight.to("dark_power", 2)
+    assert "E.10" in fight.refused(DARK, "MoveDarkPower", name="saruman", to="W2422")
+
+
+def test_E_10_saruman_with_the_ring_leaves_the_combat_of_whoever_cannot_see_him() -> None:
+    fight = seized("gimli")
+    fight.start(DARK)
+    assert fight.public["ring"]["worn"], "faced with combat he puts it on"
+    assert fight.state.stack == (), "and is gone"
+
+
+@pytest.mark.parametrize("name", ["saruman", "gollum", "boromir"])
+def test_E_5_and_its_like_fight_to_the_death_where_they_cannot_slip_away(name: str) -> None:
+    fight = Fight().duel("sam", foe="saruman").round(NOTHING, NOTHING)
+    driven = replace(fight.state.ring, bearer="saruman", is_bearer_public=True, is_seized=True, is_worn=True)
+    fails = fight.would(DARK, "StopOrGoOn", {"ring": driven}, stop=True)
+    assert [check.cites for check in fails if check.refuses] == ["E.10"]
+    free = replace(driven, bearer=name, is_seized=False)
+    assert not fight.would(DARK, "StopOrGoOn", {"ring": free}, stop=True)
