@@ -224,7 +224,7 @@ def _wounds(count: int, sight: Sight) -> str:
 
 
 def _round_line(past: _Round, sight: Sight) -> LineModel:
-    """'Round 1: Nazgûl 4 rolls 4 (A1), a Hobbit rolls 2 (D2)', and the wounds under it."""
+    """'Round 1. Nazgûl 4 rolls 4 (A1). A Hobbit rolls 2 (D2).', and the wounds under it."""
     say, name = sight.lexicon.text.say, sight.lexicon.name
     rolls = [
         say("duel.rolled", {"name": name(past.fighters.get(seat, seat)), "die": die, "result": past.results[seat]})
@@ -237,6 +237,5 @@ def _round_line(past: _Round, sight: Sight) -> LineModel:
         if count
     ]
     out = [say("duel.fell_out", {"name": name(past.fighters.get(seat, seat))}) for seat in past.fallen]
-    return LineModel(
-        f"{capital(say('duel.round', {'round': past.number}))}: {'; '.join(rolls)}", " · ".join(hurt + out)
-    )
+    title = capital(say("duel.round", {"round": past.number}))
+    return LineModel(". ".join((title, *rolls)) + ".", " · ".join(hurt + out))

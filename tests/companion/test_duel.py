@@ -102,7 +102,7 @@ def test_rounds_are_kept_and_the_next_one_begins_without_dice():
     fight = Fight().duel().round(ONE, NOTHING).fight_on()
     duel = duel_of(fight)
     assert [side.die for side in duel.sides] == ["", ""]
-    assert [line.text for line in duel.rounds] == ["Round 1: a spotted Hobbit rolls 2 (D1); Nazgûl 3 rolls 1 (-)"]
+    assert [line.text for line in duel.rounds] == ["Round 1. A spotted Hobbit rolls 2 (D1). Nazgûl 3 rolls 1 (-)."]
     assert duel.rounds[0].note == "Nazgûl 3: one wound"
 
 
