@@ -7,7 +7,8 @@ import pytest
 from companion.presenters.asks import DESK, act_of
 from companion.presenters.models import OfferModel, Pick
 from companion.presenters.table import table_model
-from tests.engine.games.wotr_spi.duels import BOTH, DARK, FELLOWSHIP, KILLS, NOTHING, ONE, Fight
+from tests.engine.games.wotr_spi.duels import BOTH, DARK, FELLOWSHIP, KILLS, NOTHING, ONE, PLACE, Fight
+from tests.engine.games.wotr_spi.test_M_seizing import attempt, met
 
 SIDES = (DARK, FELLOWSHIP)
 
@@ -142,3 +143,17 @@ def test_a_finger_answers_for_its_own_seat(screen):
         Pick(f"{FELLOWSHIP}/StopOrGoOn/stop=True"),
         Pick(f"{DARK}/StopOrGoOn/stop=False"),
     ]
+
+
+def test_an_attempt_to_seize_the_ring_is_to_the_death_and_nobody_is_asked_to_stop():
+    fight = met(attempt(75, "frodo", "boromir", spotted_hobbits=1))
+    fight.round(NOTHING, ONE)
+    duel = duel_of(fight)
+    assert (duel.title, duel.note) == (
+        f"The Ring is fought for in {PLACE} · round 2",
+        "To the death: there is no stopping.",
+    )
+    assert {side.fighter for side in duel.sides} == {"Boromir", "Frodo"}
+    assert [side.offers for side in duel.sides] == [(), ()]
+    assert [side.die for side in duel.sides] == ["", ""]
+    assert duel.rounds[0].note == "Frodo: one wound"
