@@ -29,7 +29,7 @@ from companion.presenters.models import (
     TakeReading,
 )
 from companion.presenters.pages import ENDING, ENDURANCE, ON_MAP, RULINGS, TABLE
-from companion.presenters.rulings import refusal_words
+from companion.presenters.rulings import refusal_words, told_in_short
 from companion.presenters.rulings_pages import HOUSE, AskMay, PlayAnyway, TurnTo
 from companion.presenters.table import Around, Sitting, colours_of, sight_of, table_model
 from companion.settings import Settings
@@ -243,7 +243,7 @@ class Evening:
         """What the book leaves open about the newest entry, as everybody may know it; each question once an evening."""
         told = [line for line in self.lines()[-1].get("told") or () if line["ruling"] not in self._told]
         self._told |= {line["ruling"] for line in told}
-        return " ".join(line["says"] for line in told)
+        return told_in_short(told)
 
     def _refused(self, ruling: Ruling, act: Act, pick: Pick | None) -> None:
         is_on_desk = self.page == DESK_PAGE

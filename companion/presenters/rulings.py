@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
 
 NEEDS_ALL = "_needs_every_seat"
 """How the sentences of checks end that wait for every seat's word and for nothing else."""
+_SENTENCE = re.compile(r"(?<=[a-z\d][.!]) (?=[A-Z])")
 _VERDICTS = {
     Verdict.ALLOWED: ("Allowed", "good", "Every condition that everybody may see holds."),
     Verdict.REFUSED: ("Refused", "bad", "The conditions marked with a cross do not hold."),
@@ -103,18 +105,32 @@ def as_challenge(model: RulingModel, line: Line, lexicon: Lexicon) -> RulingMode
     ruled = next((event for event in line.get("events") or () if event["type"] == "ChallengeRuled"), None)
     if ruled is None:
         return model
+    cited = tuple(check for check in model.checks if check.cite is not None)
     if ruled["stands"]:
-        return replace(model, verdict="It stands", tone="good", summary="Nothing that was told speaks against it.")
+        summary = "Nothing that was told speaks against it."
+        return replace(model, verdict="It stands", tone="good", summary=summary, checks=cited)
     short = tuple(
         RuleModel(section, *lexicon.rules[section]) for section in (ruled["cites"],) if section in lexicon.rules
     )
     summary = f"{ruled['cites']} speaks against it. Take it back, or leave it if the table likes."
-    return replace(model, verdict="It does not stand", tone="bad", summary=summary, in_short=short + model.in_short)
+    verdict = replace(model, verdict="It does not stand", tone="bad", summary=summary, in_short=short + model.in_short)
+    return replace(verdict, checks=cited)
 
 
 def told_words(told: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
     """What the book leaves open, as the engine told it."""
     return tuple(str(line["says"]) for line in told)
+
+
+def told_in_short(told: Sequence[Mapping[str, Any]]) -> str:
+    """The same at a glance: each question with the beginning of its answer; the whole stands with both readings."""
+    said = []
+    for line in told:
+        sections = ", ".join(dict.fromkeys(section.partition("/")[0] for section in line["sections"]))
+        answer = _SENTENCE.split(line["answer"], maxsplit=1)[0]
+        start = "The book leaves this open" if line["settled"] is None else "Settled for this evening"
+        said.append(f"{start} ({sections}). {line['question']} {answer}")
+    return " ".join(said)
 
 
 def refusal_words(ruling: Ruling, audience: str, lexicon: Lexicon) -> tuple[str, str]:

@@ -51,6 +51,7 @@ def told_lines(game: Game, names: Iterable[str], settled: Settled) -> list[dict[
         if reading is not None:
             key = "told.settled" if question.is_followed(reading) else "told.settled_apart"
             facts["ruling"] = question.says(reading)
-        line = {"ruling": name, "sections": list(question.sections), "settled": reading}
+        asked = {"question": question.question, "answer": facts["ruling"]}
+        line = {"ruling": name, "sections": list(question.sections), "settled": reading, **asked}
         lines.append({**line, "says": game.text.say(key, facts)})
     return lines

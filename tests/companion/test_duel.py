@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.presenters.asks import DESK, act_of
+from companion.evening import Evening
+from companion.presenters.asks import DESK, Act, act_of
 from companion.presenters.models import OfferModel, Pick
 from companion.presenters.table import table_model
 from tests.engine.games.wotr_spi.duels import BOTH, DARK, FELLOWSHIP, KILLS, NOTHING, ONE, PLACE, Fight
@@ -157,3 +158,14 @@ def test_an_attempt_to_seize_the_ring_is_to_the_death_and_nobody_is_asked_to_sto
     assert [side.offers for side in duel.sides] == [(), ()]
     assert [side.die for side in duel.sides] == ["", ""]
     assert duel.rounds[0].note == "Frodo: one wound"
+
+
+def test_what_the_book_leaves_open_about_a_fight_is_told_with_its_question():
+    fight = Fight().to("fellowship").stand("gimli").dark("nazgul_3").on()
+    evening = Evening(fight.table)
+    start = Act(DARK, {"do": "StartCombat", "hex": PLACE})
+    evening.submit(start)
+    told = evening.message.text
+    assert told.startswith("The book leaves this open (G.2). What does G.2 mean by an even number")
+    assert "Equally many." in told
+    assert "/" not in told
