@@ -25,6 +25,7 @@ from engine.games.wotr_spi.pieces import (
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.captives import held
 from engine.games.wotr_spi.steps.endurance import MOST_BOXES
+from engine.games.wotr_spi.steps.seizing import GANDALFS
 from engine.games.wotr_spi.steps.summons import ISENGARD
 
 
@@ -179,6 +180,17 @@ def _captives(moment: Moment) -> Iterator[str]:
         yield f"captives are held in {min(lost)}, where no Orcs are"
 
 
+def _kept_gandalf(moment: Moment) -> Iterator[str]:
+    state = moment.state
+    if not state.wizards.gandalf_is_held or state.outcome is not None:
+        return
+    people = [state.people[name] for name in GANDALFS]
+    captive = [person.hex for person in people if person.is_captive and not person.is_dead]
+    # Marked dead by hand where he sits, he is kept no more.
+    if captive != [ISENGARD] and not people[0].is_dead:
+        yield f"Saruman keeps Gandalf, who is captive in {captive or 'no hex'}"
+
+
 def _marks(moment: Moment) -> Iterator[str]:
     for person in moment.state.people.values():
         # A row that is read off the sheet later may prove shorter than what was marked; only a printed one is held to.
@@ -273,6 +285,7 @@ HOLDS: Final[Mapping[str, Callable[[Moment], Iterator[str]]]] = {
     "F.2": _counters,
     "E.6": _hobbits,
     "J.4": _captives,
+    "N.11": _kept_gandalf,
     "E.3": _marks,
     "M.4": _semi_ringwraiths,
     "I.2": _points,

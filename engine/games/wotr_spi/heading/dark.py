@@ -8,12 +8,15 @@ from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, NAZGUL, RIVENDEL
 from engine.games.wotr_spi.state import Phase, Stack
 from engine.games.wotr_spi.steps import captives, dark_movement, fighting, places, seizing, turn_search
 from engine.games.wotr_spi.steps.citadels import LEAST_NAZGUL, MILITARY
+from engine.games.wotr_spi.steps.march import HOMES
 from engine.games.wotr_spi.steps.search import may_search
 
 HUNT, SIEGE, SEIZE = "hunt", "siege", "seize"
 AIMS: Final = (HUNT, HUNT, SIEGE, SIEGE, SEIZE)
 FLIGHT, ATTEMPT = 2, 1
 """Shadow Points a Nazgul costs to move, and to join in a reduction (I.3)."""
+ORC_MOVES: Final = 8
+"""Half Movement Points of a band with captives."""
 ENOUGH: Final = 7
 """Nazgul with whom a siege is worth beginning."""
 
@@ -82,7 +85,11 @@ def _marches(scene: Scene) -> Iterator[Idea]:
     state = scene.state
     for hex_ in captives.held(state):
         if hex_ not in state.so_far.carried:
-            yield DARK_POWER, "CarryCaptives", {"origin": hex_, "to": BARAD_DUR}
+            home = HOMES[state.orcs[hex_].kind] if hex_ in state.orcs else BARAD_DUR
+            path = scene.routes.way(scene.at, hex_, home, ORC_MOVES)
+            for length in range(len(path), 0, -1):
+                values = {"origin": hex_, "to": path[length - 1], "path": list(path[:length])}
+                yield DARK_POWER, "CarryCaptives", values
     bearer = state.people.get(state.ring.bearer or "")
     walkers = dark_movement.walkers(state)
     if bearer is not None and bearer.side == DARK_POWER and bearer.name not in NAZGUL:

@@ -103,8 +103,10 @@ class CaptivesCarried(Event):
         band = state.orcs[self.origin]
         hobbits = state.stacks.get(self.origin, Stack()).captive_hobbits
         noted = [name for name in HOBBITS if state.people[name].is_captive and state.people[name].hex == self.origin]
+        # N.11: a Gandalf whom Saruman keeps in Isengard is not theirs to carry.
+        kept = {name for name in self._open_captives(state) if name not in state.captives_at(self.origin)}
         for person in tuple(state.people.values()):
-            if person.hex != self.origin or person.side != FELLOWSHIP:
+            if person.hex != self.origin or person.side != FELLOWSHIP or person.name in kept:
                 continue
             if person.is_captive:
                 state = state.with_person(person.name, hex=self.to)
@@ -116,6 +118,9 @@ class CaptivesCarried(Event):
         state = replace(state, orcs={hex_: kept for hex_, kept in state.orcs.items() if hex_ != self.origin})
         state = capture.placed_band(state, self.to, band.strength, band.kind)
         return state.has_done(carried=(*state.so_far.carried, self.to)).spend(self.cost)
+
+    def _open_captives(self, state: State) -> tuple[str, ...]:
+        return tuple(name for name in state.face_up_at(self.origin) if state.people[name].is_captive)
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:

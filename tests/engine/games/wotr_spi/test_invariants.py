@@ -59,6 +59,7 @@ CASES: list[tuple[str, Broken]] = [
     ("F.2", _now(stacks={"W2812": Stack(10, -1)})),
     ("E.6", _now(stacks={"W2812": Stack(4, 3, 2)})),
     ("J.4", _now(stacks={"W2812": Stack(8), "W2724": Stack(0, 0, 1)})),
+    ("N.11", lambda state: replace(state, wizards=replace(state.wizards, gandalf_is_held=True))),
     ("E.3", _person("gollum", wounds=-1)),
     ("E.3", _person("nazgul_3", slashes=9)),
     ("M.4", _person("frodo", circles=5)),
