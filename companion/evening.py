@@ -30,7 +30,7 @@ from companion.presenters.models import (
 )
 from companion.presenters.pages import ENDING, ENDURANCE, ON_MAP, RULINGS, TABLE
 from companion.presenters.rulings import refusal_words, told_in_short
-from companion.presenters.rulings_pages import HOUSE, AskMay, PlayAnyway, TurnTo
+from companion.presenters.rulings_pages import AskMay, OpenQuestion, PlayAnyway
 from companion.presenters.table import Around, Sitting, colours_of, sight_of, table_model
 from companion.settings import Settings
 from engine.core.audience import PUBLIC
@@ -230,8 +230,8 @@ class Evening:
         if doubts and not ruling.agreed:
             self.say("Recorded, though it should be so: " + "; ".join(doubts) + ".", "Take it back if it was a slip.")
         elif told := self._left_open():
-            both: tuple[Any, ...] = (("Both readings", TurnTo(HOUSE)),)
-            self.message = MessageModel(told, actions=both)
+            both: tuple[Any, ...] = (("Both readings", OpenQuestion(told[0]["ruling"])),)
+            self.message = MessageModel(told_in_short(told), actions=both)
         elif self.page == DESK_PAGE and not self._is_direct:
             self.say(f"Recorded: {words_of(self.table.journal(self.seat)[-1])}.", tone="good")
         # A desk that was opened for what is asked has done its work; one its owner opened is closed by its owner.
@@ -239,11 +239,11 @@ class Evening:
             self.page = CURTAIN
         self._tiles = tuple(self._shuffle(range(LETTERS)))
 
-    def _left_open(self) -> str:
+    def _left_open(self) -> list[Line]:
         """What the book leaves open about the newest entry, as everybody may know it; each question once an evening."""
         told = [line for line in self.lines()[-1].get("told") or () if line["ruling"] not in self._told]
         self._told |= {line["ruling"] for line in told}
-        return told_in_short(told)
+        return told
 
     def _refused(self, ruling: Ruling, act: Act, pick: Pick | None) -> None:
         is_on_desk = self.page == DESK_PAGE

@@ -159,7 +159,7 @@ class DisputeModel:
 
 @dataclass(frozen=True, slots=True)
 class RulesModel:
-    """All paragraphs in the book's order, all disputes, and the section that is open.
+    """All paragraphs in the book's order, all disputes, and the section or the dispute that is open.
 
     `may_settle` is False where no table is open.
     """
@@ -266,6 +266,13 @@ class ChallengeEntry:
     """Ask for a ruling on what nobody was asked to tell when this entry was made."""
 
     entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenQuestion:
+    """Show both readings of what the book leaves open here, ready to be settled."""
+
+    ruling: str
 
 
 @dataclass(frozen=True, slots=True)

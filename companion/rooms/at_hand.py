@@ -27,7 +27,8 @@ class AtHand:
             return None
         if table is None:
             return replace(rules_model(game_names()[0]), opened=self.section)
-        return table_rules(table, self.section)
+        # What lies over a desk or a half-filled form leads nowhere but back.
+        return replace(table_rules(table, self.section), may_settle=False)
 
     def do(self, intent: object, page: str, is_agreeing: bool) -> bool:
         """Whether this intent is about the rules at hand; if so it is done.

@@ -45,6 +45,7 @@ from companion.presenters.rulings_pages import (
     Correct,
     EntryModel,
     KeepRuling,
+    OpenQuestion,
     PlayAnyway,
     RulesModel,
     RulingModel,
@@ -158,6 +159,8 @@ class RulingRoom:
                 self.opened = None
             case OpenRule(section):
                 self.tab, self.section = RULES, section
+            case OpenQuestion(ruling):
+                self.tab, self.section = HOUSE, ruling
             case AsksFor(seat):
                 self.asker, self._ruling = seat, None
             case AskMay(seat, pick):

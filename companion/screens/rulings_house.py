@@ -38,7 +38,12 @@ class HouseTab(Picks, Sides):
         self.side = Panel(size_hint_x=0.9, padding=(theme.pad, theme.pad, dp(4), theme.pad))
         self.add_widget(self.side)
         self._tell()
-        self._say_nothing()
+        asked = next((dispute for dispute in model.disputes if dispute.id == model.opened), None)
+        if asked is None:
+            self._say_nothing()
+        else:
+            self.show(asked)
+            self.list.show_row(next(at for at, row in enumerate(self.list.rows) if row.chosen))
 
     def on_settle(self, ruling: str, reading: str, says: str) -> None:
         """Nothing to do by default."""

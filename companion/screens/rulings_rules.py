@@ -13,13 +13,14 @@ from companion.presenters.rulings_pages import (
     STATUS,
     STATUS_SAYS,
     DisputeModel,
+    OpenQuestion,
     RuleModel,
     RulesModel,
     matching_disputes,
     matching_rules,
 )
 from companion.screens.leaf import Sides
-from companion.widgets.basics import Panel, Picks, Rule, Scroller, Stack, Words, tap
+from companion.widgets.basics import Panel, Picks, Rule, Scroller, Stack, Tap, Words, tap
 from companion.widgets.chrome import text_width
 from companion.widgets.longlist import LongList, Row
 from companion.widgets.signs import SignsPad
@@ -36,6 +37,7 @@ class RulesTab(Picks, BoxLayout):
     def __init__(self, model: RulesModel, typed: str = "", is_typing: bool = False) -> None:
         super().__init__(orientation="vertical", spacing=theme.gap)
         self.model, self.typed, self.opened = model, typed, model.opened
+        self.may_settle = model.may_settle
         sides = Sides()
         left = Panel(padding=(theme.pad, theme.pad, dp(4), dp(4)))
         left.add_widget(self._search_row())
@@ -179,9 +181,15 @@ class RulesTab(Picks, BoxLayout):
         for dispute in disputes:
             column.add_widget(Rule())
             column.add_widget(DisputeText(dispute))
+            if self.may_settle:
+                ask = tap("Settle it at this table ›", self._settle, "quiet", carries=OpenQuestion(dispute.id))
+                column.add_widget(ask)
         room.add_widget(column)
         self.side.clear_widgets()
         self.side.add_widget(room)
+
+    def _settle(self, tapped: Tap) -> None:
+        self.dispatch("on_pick", tapped.carries)
 
     def _say_nothing(self) -> None:
         self.side.add_widget(Widget())

@@ -3,12 +3,13 @@
 import pytest
 
 from companion.evening import Evening
+from companion.presenters.asks import Act
 from companion.presenters.models import Undo
 from companion.presenters.rulings import rules_model
 from companion.presenters.rulings_pages import FIRST, HOUSE, SECOND, Agreed, CallOff, SettleRuling, TurnTo
 from companion.rooms.rulings import RulingRoom, rules_page
 from companion.seats import Seat, write_seats
-from tests.companion.evenings import DARK, FELLOWSHIP, at_gollum
+from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, at_gollum, fresh, play
 
 RIVENDELL = "rivendell-hex"
 
@@ -70,3 +71,20 @@ def test_the_questions_are_one_tap_from_the_tabs(room):
     room.do(TurnTo(HOUSE))
     assert room.model().tab == HOUSE
     assert len(room.model().rules.disputes) > 60
+
+
+def test_what_the_book_leaves_open_is_told_once_when_it_bites_and_leads_to_both_readings():
+    table = play(fresh(), (*SETUP, (DARK, {"do": "DrawOpeningHand"})))
+    evening = Evening(table)
+    last = Act(FELLOWSHIP, {"do": "DrawOpeningHand"})
+    evening.submit(last)
+    assert "leaves this open" in evening.message.text
+    ((_, way),) = evening.message.actions
+    rulings = RulingRoom(evening)
+    rulings.do(way)
+    page = rulings.model()
+    assert (page.tab, page.rules.opened) == (HOUSE, way.ruling)
+    assert way.ruling in {each.id for each in page.rules.disputes}
+    assert table.undo(FELLOWSHIP, table.file.count - 1, (DARK,)).allowed
+    evening.submit(last)
+    assert evening.message is None

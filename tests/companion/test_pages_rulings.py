@@ -18,6 +18,7 @@ from companion.presenters.rulings_pages import (
     CloseEntry,
     Correct,
     KeepRuling,
+    OpenQuestion,
     PlayAnyway,
     SettleRuling,
     TurnTo,
@@ -273,3 +274,13 @@ def test_without_a_table_nothing_can_be_settled(show):
     press(driver, next(row for row in walk(tab.list) if isinstance(row, ListRow) and row.carries.id == "dF.4"))
     assert "Settle it so for this evening" not in said(driver)
     assert "An open table settles it for its evening." in said(driver)
+
+
+def test_a_question_is_opened_from_the_rule_it_touches_and_from_a_message(show):
+    model = replace(cases.RULES_MODEL, opened="F.4")
+    driver = rulings(show, replace(cases.RULINGS, tab=RULES, rules=model))
+    press(driver, find(driver.root.content.side, "Settle it at this table ›", Tap))
+    assert driver.picked == [OpenQuestion("dF.4")]
+    driver, tab = house(show, replace(cases.RULES_MODEL, opened="dJ.1"))
+    assert tab.opened == "dJ.1"
+    assert "Settle it so for this evening" in said(driver)
