@@ -169,12 +169,15 @@ class Orcs:
 @dataclass(frozen=True, slots=True)
 class Walked:
     """Counters that came to a hex in this Player-Turn: how many, and the legs of the way that brought the last of them,
-    each from its first hex on (F.3).
+    each from its first hex on (F.3). named: who of them lay face-up, or was turned up there; face_down: how many of
+    them lay face-down.
     """
 
     count: int = 0
     legs: tuple[tuple[str, ...], ...] = ()
     using: tuple[int, ...] = ()
+    named: tuple[str, ...] = ()
+    face_down: int = 0
 
 
 @dataclass(frozen=True, slots=True)

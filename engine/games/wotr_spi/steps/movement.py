@@ -128,7 +128,8 @@ class MoveFellowship(Command):
         yield Check("N.14", fits, "ringbearer_pays_double_near_barad_dur", secret_to=FELLOWSHIP, facts=facts)
 
     def _behind(self, state: State) -> Walked:
-        return ways.earlier(state, self.origin, self.face_down + self.spotted_hobbits + len(self.face_up))
+        moving = self.face_down + self.spotted_hobbits + len(self.face_up)
+        return ways.earlier(state, self.origin, moving, self.face_up)
 
     def _most(self, at: Situation[State]) -> int | None:
         hidden = self.face_down + self.spotted_hobbits > 0
@@ -223,12 +224,19 @@ class FellowshipMoved(Event):
     def _walked(self, state: State) -> State:
         """F.3  Remembers how many came and by which legs, so that a move in two pieces is one way."""
         moving = self.face_down + self.spotted_hobbits + len(self.face_up)
-        behind = ways.earlier(state, self.origin, moving)
+        behind = ways.earlier(state, self.origin, moving, self.face_up)
         leg = (self.origin, *ways.way(self.to, self.path))
         before = state.so_far.walked.get(self.to, Walked())
-        came = Walked(before.count + moving, (*behind.legs, leg), tuple({*behind.using, *self.using}))
+        came = Walked(
+            before.count + moving, (*behind.legs, leg), tuple({*behind.using, *self.using}),
+            (*before.named, *self.face_up), before.face_down + self.face_down,
+        )  # fmt: skip
         left = state.so_far.walked.get(self.origin, Walked())
-        stayed = replace(left, count=max(0, left.count - moving)) if behind.count else left
+        named = tuple(name for name in left.named if name not in self.face_up)
+        less = replace(
+            left, count=max(0, left.count - moving), named=named, face_down=max(0, left.face_down - self.face_down)
+        )
+        stayed = less if behind.count else left
         return state.has_done(walked={**state.so_far.walked, self.origin: stayed, self.to: came})
 
 

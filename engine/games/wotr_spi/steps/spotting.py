@@ -101,6 +101,11 @@ class CharacterSpotted(Event):
     province: str
 
     def apply(self, state: State) -> State:
+        # F.3: where all face-down counters have come in this Player-Turn, so has the one turned up.
+        came = state.so_far.walked.get(self.hex)
+        if came is not None and 0 < state.stacks.get(self.hex, Stack()).face_down <= came.face_down:
+            came = replace(came, named=(*came.named, self.name), face_down=came.face_down - 1)
+            state = state.has_done(walked={**state.so_far.walked, self.hex: came})
         found = state.with_person(self.name, hex=self.hex, is_face_up=True, spotted_in=self.province)
         return found.with_stack(self.hex, face_down=-1)
 

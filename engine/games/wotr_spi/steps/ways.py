@@ -123,12 +123,18 @@ def _moves(at: Situation[State], name: str) -> int | None:
     return terrain.halves(cell) if cell is not None and cell[:1].isdigit() else None
 
 
-def earlier(state: State, origin: str, moving: int) -> Walked:
-    """F.3  The way behind counters that go on from a hex: nothing while enough stand there who have not moved yet."""
+def earlier(state: State, origin: str, moving: int, face_up: tuple[str, ...] = ()) -> Walked:
+    """F.3  The way behind counters that go on from a hex. Whoever is known to have come has it behind him; of the
+    others nobody has while enough stand there who have not moved yet.
+    """
     came = state.so_far.walked.get(origin, Walked())
+    if set(face_up) & set(came.named):
+        return came
+    up = state.face_up_at(origin)
+    known = sum(name in came.named for name in up)
     stack = state.stacks.get(origin)
-    standing = (stack.face_down + stack.spotted_hobbits if stack else 0) + len(state.face_up_at(origin))
-    return came if moving > standing - came.count else Walked()
+    standing = (stack.face_down + stack.spotted_hobbits if stack else 0) + len(up) - known
+    return came if moving > standing - (came.count - known) else Walked()
 
 
 def cost_checks(

@@ -72,6 +72,34 @@ def test_F_3_who_has_not_moved_yet_pays_for_nobody_else() -> None:
     assert walk(evening, "W2822", "W2823", "W2824", face_down=2) == {"F.3"}
 
 
+def test_F_3_a_face_up_character_pays_for_his_own_way_whoever_stands_where_he_came() -> None:
+    evening = Evening().to("fellowship").company("W2522", "gimli").company("W2723", "legolas").to("fellowship", 2)
+    for name, hex_ in (("gimli", "W2522"), ("legolas", "W2723")):
+        evening.by_hand("face_up", "yes", name)
+        evening.by_hand("hex", hex_, name)
+        evening.by_hand("face_down_counters", 0, hex_)
+    moved(evening, "W2522", "W2723", path=["W2622", "W2722", "W2723"], face_down=0, face_up=["gimli"])
+    three = ("W2723", "W2724", "W2823", "W2822")
+    assert walk(evening, *three, face_down=0, face_up=["gimli"]) == {"F.3"}
+    moved(evening, "W2723", "W2724", path=["W2724"], face_down=0, face_up=["gimli"])
+    assert walk(evening, *three, face_down=0, face_up=["legolas"]) == set(), "though he leaves last"
+
+
+def test_F_3_who_was_turned_up_where_he_came_has_his_way_behind_him() -> None:
+    evening = Evening().to("fellowship").company("W2522", "gimli").company("W2723", "legolas").to("fellowship", 2)
+    evening.by_hand("face_up", "yes", "legolas")
+    evening.by_hand("hex", "W2723", "legolas")
+    evening.by_hand("face_down_counters", 0, "W2723")
+    evening.by_hand("hex", "W2723", "nazgul_4")
+    moved(evening, "W2522", "W2723", path=["W2622", "W2722", "W2723"])
+    evening.do(DARK, "SearchOnMap", hex="W2723", searcher="nazgul")
+    evening.roll(DARK, 1)
+    evening.do(FELLOWSHIP, "RevealSpotted", named=["gimli"])
+    three = ("W2723", "W2724", "W2823", "W2822")
+    assert walk(evening, *three, face_down=0, face_up=["gimli"]) == {"F.3"}
+    assert walk(evening, *three, face_down=0, face_up=["legolas"]) == set()
+
+
 @pytest.mark.parametrize("to", ["W2813", "W0101", "W1308"])
 def test_F_4_mountains_lakes_and_seas_are_no_end_of_a_move(to: str) -> None:
     evening = Evening().to("fellowship")
