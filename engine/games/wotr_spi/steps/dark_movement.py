@@ -95,6 +95,7 @@ class MoveDarkPower(Command):
         yield Check("F.2", at.seat == DARK_POWER, "own_counters_only")
         known = self.name in walkers(state)
         yield Check("F.2", known, "walker_is_alive", facts=facts)
+        yield Check("F.1", not known or self._origin(state) != "", "his_hex_is_known", facts=facts)
         yield Check("F.1", places.is_hex(self.to), "hex_has_a_number", facts=facts)
         yield from ways.dark_way_checks(at, self.to, self.path)
         yield Check("N.5", self.to != MISTY_PASSES, "nobody_stays_in_the_misty_passes", facts=facts)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar
 
-from engine.core.ask import Ask, Offer, Roll
+from engine.core.ask import Ask, Choose, Domain, Offer, Roll
 from engine.core.audience import PUBLIC, secret
 from engine.core.commons import disclosed
 from engine.core.errors import Nothing
@@ -164,7 +164,45 @@ class BecameSemiRingwraith(Event):
         fallen = replace(fallen, ring=replace(fallen.ring, is_bearer_public=True, errand="", is_seized=False))
         if self.character in AUTOMATIC_LOSS:
             return replace(fallen, phase=Phase.OVER, stack=(), outcome=Outcome(DARK_POWER, victory.AUTOMATIC_VICTORY))
-        return fallen
+        return fallen if person.hex else fallen.push("wraith", who=self.character)
+
+
+@command
+class ShowWraith(Command):
+    """M.4  The Fellowship shows where its Semi-Ringwraith stands, whom nobody had named under his counter.
+
+    # RULING: M.4 hands him to the Dark Power and does not say from where; his counter is lifted from its hex, as F.1
+    has every Character in one.
+    """
+
+    is_observation: ClassVar[bool] = True
+    is_held_by_wait: ClassVar[bool] = True
+    meaning: ClassVar[str] = "show in which hex your Semi-Ringwraith stands"
+    hex: str
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        there = self.hex in at.state.stacks
+        yield Check("M.4", at.seat == FELLOWSHIP, "own_counters_only")
+        yield Check("M.4", at.state.step == "wraith", "a_semi_ringwraith_is_to_be_shown")
+        yield Check("M.4", there, "a_counter_lies_there", facts={"hex": self.hex})
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        if at.state.step != "wraith" or self.hex not in at.state.stacks:
+            raise Nothing("No Semi-Ringwraith is to be shown in this hex.")
+        yield WraithShown(str(at.state.data["who"]), self.hex)
+
+
+@event
+class WraithShown(Event):
+    """M.4  Here the Semi-Ringwraith stands, his counter turned up."""
+
+    name: str
+    hex: str
+
+    def apply(self, state: State) -> State:
+        stack = state.stacks[self.hex]
+        kind = next(k for k in ("face_down", "spotted_hobbits", "captive_hobbits") if getattr(stack, k))
+        return state.pop().with_person(self.name, hex=self.hex).with_stack(self.hex, **{kind: -1})
 
 
 @event
@@ -191,14 +229,23 @@ ROLLS = {"remove_ring": removal_rolled}
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
-    """The roll to take the Ring off."""
+    """The roll to take the Ring off, and where a Semi-Ringwraith stands."""
+    if at.state.step == "wraith":
+        facts = {"name": at.state.data["who"]}
+        yield Choose(id="wraith", seat=FELLOWSHIP, cites="M.4", says="ask.wraith", answer="ShowWraith", facts=facts)
     if at.state.step == "remove_ring":
         yield Roll(id="remove_ring", seat=FELLOWSHIP, cites="M.2", says="ask.remove_ring")
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:
-    """The Ring on, the Ring off."""
+    """The Ring on, the Ring off, a Semi-Ringwraith's hex."""
     state = at.state
+    if state.step == "wraith":
+        where = Domain(name="hex", kind="one_of", options=tuple((hex_, hex_) for hex_ in sorted(state.stacks)))
+        yield Offer(
+            seat=FELLOWSHIP, do="ShowWraith", cites="M.4", says="offer.ShowWraith",
+            facts={"name": state.data["who"]}, fields=(where,),
+        )  # fmt: skip
     if state.phase in (Phase.SETUP, Phase.OVER) or state.ring.bearer is None:
         return
     bearers = controller(state)

@@ -289,3 +289,19 @@ def test_M_2_removing_the_ring_a_secret_bearers_rating_is_read_among_those_of_al
             list(events)
         asked.append(missing.value.key[1:])
     assert asked == [("gandalf_grey", "endurance"), ("gandalf_grey", "ring_rating")], "whoever bears it"
+
+
+def test_M_4_control_of_a_semi_ringwraith_begins_where_the_fellowship_shows_him() -> None:
+    evening = Evening().to("fellowship")
+    evening.do(FELLOWSHIP, "MoveFellowship", origin="W2812", to="W2714", face_down=3)
+    evening.do(FELLOWSHIP, "MarkOnDesk", character="frodo", circles=4)
+    evening.do(FELLOWSHIP, "PutOnRing")
+    evening.to("indication")
+    evening.do(DARK, "OpenLetter")
+    evening.do(DARK, "EndPhase")
+    assert evening.asks == ["wraith"]
+    assert evening.refused(DARK, "ShowWraith", hex="W2714") == {"M.4"}
+    assert evening.refused(FELLOWSHIP, "ShowWraith", hex="W2724") == {"M.4"}
+    evening.do(FELLOWSHIP, "ShowWraith", hex="W2714")
+    assert evening.public["people"]["frodo"]["hex"] == "W2714"
+    assert evening.public["map"]["face_down"] == {"W2812": 6, "W2714": 2}
