@@ -91,6 +91,20 @@ def test_home_shows_the_table_with_what_is_asked_and_resumes_it(front, tmp_path)
     again.close()
 
 
+def test_homes_card_is_fresh_whichever_way_one_came_back(front):
+    front.do(start())
+    first = front.model().ask.title
+    for way in (Leave(), Open(HOME), Pick(OPEN + HOME)):
+        front.do(ResumeTable(front.shelf.cards()[0].id))
+        ask = front.evening.table.asks()[0]
+        play(front.evening.table, ((ask.seat, {"do": ask.answer}),))
+        asked = front.model().ask.title
+        front.do(way)
+        assert front.page == HOME
+        assert front.model().last.owed == asked
+        assert asked != first
+
+
 def test_a_file_that_is_no_table_is_told_in_words(front):
     path = front.shelf.fresh_path("broken")
     path.write_bytes(b"not a table at all, and long enough to be read")
