@@ -17,7 +17,7 @@ from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, MAGIC_BOXES, RING_CARD
 from engine.games.wotr_spi.state import Phase, State
-from engine.games.wotr_spi.steps import in_force
+from engine.games.wotr_spi.steps import in_force, places
 from engine.games.wotr_spi.steps.endurance import WoundsErased, combat_wounds, is_public
 from engine.games.wotr_spi.steps.magic import HOLDERS
 from engine.games.wotr_spi.steps.terrain import LEMBAS, LIGHT, ROPE, SHADOWFAX
@@ -38,10 +38,17 @@ def _came_with(state: State, origin: str) -> tuple[int, ...]:
     return walked.using if walked else ()
 
 
-def on_the_way(state: State, origin: str) -> tuple[int, ...]:
+def is_spared_pipeweed(at: Situation[State], hex_: str) -> bool:
+    """N.9  Whether pipeweed leaves Hobbits of this hex alone: in Nurn and Gorgoroth it does."""
+    return places.province(at, hex_) in ("nurn", "gorgoroth")
+
+
+def on_the_way(at: Situation[State], origin: str) -> tuple[int, ...]:
     """The cards that somebody of this hex may be using, as far as everybody knows."""
+    state = at.state
     found = (card for card in ON_THE_WAY if is_left(state, card, origin))
-    return tuple(card for card in found if card != LEMBAS or not in_force.pipeweed_is_found(state))
+    barred = in_force.pipeweed_is_found(state) and not is_spared_pipeweed(at, origin)
+    return tuple(card for card in found if card != LEMBAS or not barred)
 
 
 def checks_on_the_way(
@@ -55,7 +62,8 @@ def checks_on_the_way(
     for card in ON_THE_WAY:
         fits = card not in using or is_left(state, card, origin)
         yield Check(SECTIONS[card], fits, "card_is_in_play", facts={"card": card})
-    pipeweed = LEMBAS in using and in_force.pipeweed_is_found(state)
+    bars = in_force.pipeweed_is_found(state) and not (is_spared_pipeweed(at, origin) and not face_up)
+    pipeweed = LEMBAS in using and bars
     yield Check("N.9", not pipeweed, "no_pipeweed_is_found")
     # L.11: the holder, who is no Hobbit, and one Hobbit; of two counters one at least may lie over a Hobbit.
     riders = face_down + len(face_up)

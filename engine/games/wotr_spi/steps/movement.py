@@ -249,7 +249,7 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
     for origin in state.fellowship_hexes():
         stack = state.stacks.get(origin, Stack())
         if stack.face_down or stack.spotted_hobbits or _free(state, origin):
-            yield _fellowship_offer(state, origin, stack, to)
+            yield _fellowship_offer(at, origin, stack, to)
 
 
 def _free(state: State, origin: str) -> tuple[str, ...]:
@@ -258,7 +258,8 @@ def _free(state: State, origin: str) -> tuple[str, ...]:
     return tuple(name for name in up if not state.people[name].is_captive)
 
 
-def _fellowship_offer(state: State, origin: str, stack: Stack, to: Domain) -> Offer:
+def _fellowship_offer(at: Situation[State], origin: str, stack: Stack, to: Domain) -> Offer:
+    state = at.state
     fields = [to]
     if stack.face_down:
         fields.append(Domain(name="face_down", kind="number", high=stack.face_down, default=stack.face_down))
@@ -269,7 +270,7 @@ def _fellowship_offer(state: State, origin: str, stack: Stack, to: Domain) -> Of
         fields.append(Domain(name="face_up", kind="some", options=up, high=len(up), default=()))
     if up or stack.spotted_hobbits:
         fields.append(Domain(name="left_province", kind="yes_no", default=False))
-    cards = tuple((card, str(card)) for card in magic_uses.on_the_way(state, origin))
+    cards = tuple((card, str(card)) for card in magic_uses.on_the_way(at, origin))
     if cards:
         fields.append(Domain(name="using", kind="some", options=cards, high=len(cards), default=()))
     if in_force.boats_sail(state) and origin in in_force.LANDINGS and origin in state.so_far.began:

@@ -355,3 +355,12 @@ def test_N_4_whatever_may_be_played_at_any_time_can_be_while_a_seat_waits() -> N
     evening.do(FELLOWSHIP, "FlyWithEagles", origin="W2724", to="W2812", face_down=1, names=["gimli"])
     evening.do(FELLOWSHIP, "GoOn")
     assert evening.asks[0] == "search", "the search finds an empty hex"
+
+
+def test_N_9_precedence_of_pipeweed_never_reaches_hobbits_in_nurn_or_gorgoroth() -> None:
+    evening = Evening().to("fellowship")
+    evening.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1, cards=[50], to=["sam"])
+    evening.company("E0628", "sam", "frodo").to("fellowship", 2)
+    evening.do(DARK, "PlayEvent", card=68)
+    assert "N.9" not in walk(evening, "E0628", "E0627", using=[50])
+    assert walk(evening, "W2812", "W2712", using=[50]) >= {"N.9"}
