@@ -28,9 +28,9 @@ def desk_ask(table: Table, seat: str) -> Ask | None:
 def desk_offers(table: Table, seat: str) -> tuple[Offer, ...]:
     """What this seat may do on its desk: whatever needs a secret, or nobody else may see offered."""
     own = [offer for offer in table.offers(seat) if offer.seat == seat and (offer.has_secret or offer.audience == seat)]
-    ask = desk_ask(table, seat)
-    # What is asked stands first.
-    return tuple(sorted(own, key=lambda offer: ask is None or offer.do != ask.answer))
+    asked = {ask.answer for ask in table.asks(seat) if ask.seat == seat}
+    # What is asked stands first, also where it could be answered in public.
+    return tuple(sorted(own, key=lambda offer: offer.do not in asked))
 
 
 def desk_model(

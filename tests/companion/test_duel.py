@@ -6,6 +6,7 @@ import pytest
 
 from companion.evening import Evening
 from companion.presenters.asks import DESK, Act, act_of
+from companion.presenters.desk import desk_model
 from companion.presenters.models import OfferModel, Pick
 from companion.presenters.table import table_model
 from tests.engine.games.wotr_spi.duels import BOTH, DARK, FELLOWSHIP, KILLS, NOTHING, ONE, PLACE, Fight
@@ -169,3 +170,9 @@ def test_what_the_book_leaves_open_about_a_fight_is_told_with_its_question():
     assert told.startswith("The book leaves this open (G.2). What does G.2 mean by an even number")
     assert "Equally many." in told
     assert "/" not in told
+
+
+def test_on_the_desk_the_asked_fighter_stands_first():
+    fight = Fight().to("fellowship").stand("gimli", "sam", spotted_hobbits=1).dark("nazgul_3", "nazgul_4").on().start()
+    fight.do(DARK, "ChooseFighter", name="nazgul_3")
+    assert desk_model(fight.table, FELLOWSHIP).offers[0].label == "A spotted Hobbit fights"

@@ -183,7 +183,9 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
     """Somebody is to play on, or to say that the phase is done."""
     state = at.state
     if state.step == combat.CONTACT:
-        says = "ask.contact_before_reduction" if state.data.get("reduction") else "ask.contact"
+        left = bool(fighting.contacts(state, state.data["seat"]))
+        says = "ask.contact" if left else "ask.contact_over"
+        says = "ask.contact_before_reduction" if state.data.get("reduction") else says
         yield Choose(id="contact", seat=state.data["seat"], cites="G", says=says, answer="PassCombat")
     if state.phase in ENDED_BY and is_ripe(state):
         seat, cites = ENDED_BY[state.phase]
