@@ -77,6 +77,11 @@ def company(state: State, hex_: str, *, spotted_only: bool) -> int:
     return len(up) + stack.spotted_hobbits + (0 if spotted_only else stack.face_down)
 
 
+def prey(state: State, hex_: str) -> int:
+    """E.12  How many Fellowship counters of a hex a Servant of Sauron fights: all that can be drawn in but Gollum's."""
+    return company(state, hex_, spotted_only=False) - ("gollum" in state.face_up_at(hex_))
+
+
 def contacts(state: State, seat: str) -> tuple[str, ...]:
     """G  Hexes in which this seat could start Individual Combat that have not seen one this Player-Turn."""
     hexes = {person.hex for person in state.people.values() if person.side == DARK_POWER and person.hex}
@@ -103,10 +108,13 @@ def picks(at: Situation[State], seat: str) -> tuple[str, ...]:
             return () if state.people[servant].is_dead else (servant,)
         return tuple(name for name in dark_fighters(at, hex_) if name not in data.get("out", ()))
     out, spotted_only = data.get("out", ()), bool(data.get("spotted_only"))
-    if company(state, hex_, spotted_only=spotted_only) <= len(out):
+    drawn = prey(state, hex_) if data.get("servant") else company(state, hex_, spotted_only=spotted_only)
+    if drawn <= len(out):
         return ()
     stack = state.stacks.get(hex_, Stack())
-    up = tuple(name for name in state.face_up_at(hex_) if not state.people[name].is_captive and name not in out)
+    # E.12: Gollum is never matched against a Servant of Sauron.
+    spared = (*out, "gollum") if data.get("servant") else out
+    up = tuple(name for name in state.face_up_at(hex_) if not state.people[name].is_captive and name not in spared)
     hobbits = (SPOTTED_HOBBIT,) if stack.spotted_hobbits else ()
     if spotted_only or not stack.face_down:
         return (*up, *hobbits)

@@ -13,7 +13,7 @@ from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SERVANTS
 from engine.games.wotr_spi.state import Person, Phase, State
 from engine.games.wotr_spi.steps import places
 from engine.games.wotr_spi.steps.combat import CombatStarted
-from engine.games.wotr_spi.steps.fighting import after, company, go_on
+from engine.games.wotr_spi.steps.fighting import after, go_on, prey
 
 RUMOR: Final = "rumor"
 EYE: Final = "servant"
@@ -36,7 +36,7 @@ def waits_in(at: Situation[State], hex_: str) -> bool:
 
 def entered(at: Situation[State], hex_: str) -> Iterator[Event]:
     """E.12  What comes of moving Fellowship Characters into this hex, in the state right after the move."""
-    if at.state.phase is not Phase.FELLOWSHIP:
+    if at.state.phase is not Phase.FELLOWSHIP or not prey(at.state, hex_):
         return
     servant = open_servant(at.state, hex_)
     if servant:
@@ -73,7 +73,7 @@ class TurnServant(Command):
         yield Check("E.12", at.seat == FELLOWSHIP, "fellowship_turns_the_card")
         yield Check("E.12", asked or found, "a_servant_hex_is_entered", facts=facts)
         yield Check("F.1", places.is_hex(self.hex), "hex_has_a_number", facts=facts)
-        yield Check("E.12", company(state, self.hex, spotted_only=False) > 0, "fellowship_can_fight_there", facts=facts)
+        yield Check("E.12", prey(state, self.hex) > 0, "fellowship_can_fight_there", facts=facts)
         fresh = self.hex not in state.freed and not open_servant(state, self.hex) and state.servants > 0
         yield Check("E.12", fresh, "its_card_lies_face_down", facts=facts)
         yield Check("E.12", self.servant in unturned(state), "card_is_not_turned_yet", facts=facts)
@@ -112,9 +112,9 @@ class MeetServant(Command):
 
 def _attacks(at: Situation[State], state: State, hex_: str, servant: str) -> Iterator[Event]:
     """E.12, G.2  The Servant and all who are in the hex; one Servant is never the many, so it is picked first."""
-    if not company(state, hex_, spotted_only=False):
+    if not prey(state, hex_):
         return
-    first = FELLOWSHIP if company(state, hex_, spotted_only=False) == 1 else DARK_POWER
+    first = FELLOWSHIP if prey(state, hex_) == 1 else DARK_POWER
     events: list[Event] = [CombatStarted(hex_, DARK_POWER, first, False, servant)]
     yield from events
     yield from go_on(at, after(state, events))
@@ -187,7 +187,7 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
         up = {person.hex for person in state.people.values() if person.is_face_up and person.side == FELLOWSHIP}
         for hex_ in sorted(hex_ for hex_ in {*state.stacks, *up} if hex_):
             unread = at.charts.find("hexes", hex_, "features") is None and hex_ not in state.freed
-            if unread and not open_servant(state, hex_) and company(state, hex_, spotted_only=False):
+            if unread and not open_servant(state, hex_) and prey(state, hex_):
                 yield _turn_offer(state, hex_)
 
 

@@ -48,6 +48,8 @@ class NameSuccessor(Command):
         # RULING: the Ring counts among a Character's three Magic Cards, so an heir with three lays one down.
         room = _has_room(at, self.name, self.gives_up)
         yield Check("L.1/limit", room, "three_magic_cards_each", secret_to=FELLOWSHIP)
+        real = self.gives_up is None or (self.gives_up in state.magic.held and self.gives_up != RING_CARD)
+        yield Check("L.1/limit", real, "somebody_holds_the_card", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
@@ -66,7 +68,7 @@ def heirs(state: State) -> tuple[str, ...]:
     if named:
         return named
     down = state.stacks.get(str(hex_), Stack()).size > 0
-    return tuple(
+    may_be = tuple(
         name
         for name in NINE
         if (state.people[name].hex == hex_ if state.people[name].is_face_up else down)
@@ -74,6 +76,8 @@ def heirs(state: State) -> tuple[str, ...]:
         and (name not in HOBBITS or state.people[name].is_face_up or state.hobbits_in(str(hex_)))
         and (name != "gandalf_white" or state.is_white_back)
     )
+    # Who has died lies under no counter any more; a desk on which all of them have is wrong, and is not believed.
+    return tuple(name for name in may_be if not state.people[name].is_dead) or may_be
 
 
 def _has_room(at: Situation[State], name: str, gives_up: int | None) -> bool:

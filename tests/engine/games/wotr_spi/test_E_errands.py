@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from engine.games.wotr_spi.steps.fighting import prey
 from tests.engine.games.wotr_spi.duels import KILLS, NOTHING, PLACE, Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
 
@@ -56,3 +57,11 @@ def test_E_5_and_its_like_fight_to_the_death_where_they_cannot_slip_away(name: s
     assert [check.cites for check in fails if check.refuses] == ["E.10"]
     free = replace(driven, bearer=name, is_seized=False)
     assert not fight.would(DARK, "StopOrGoOn", {"ring": free}, stop=True)
+
+
+def test_E_12_gollum_is_never_matched_against_a_servant() -> None:
+    fight = Fight().to("fellowship").stand("frodo", "gimli", spotted_hobbits=1, face_down=1)
+    gollum = fight.state.with_person("gollum", hex=PLACE, is_face_up=True)
+    assert prey(gollum, PLACE) == prey(fight.state, PLACE) == 2
+    alone = replace(gollum, stacks={})
+    assert prey(alone, PLACE) == 0, "he passes the Eye unfought"

@@ -397,3 +397,10 @@ def test_M_1_selecting_a_new_ringbearer_after_the_death_of_a_secret_one(bearer: 
     named = [line["what"] for line in fight.table.view("public")["learned"]]
     assert ("bearer:merry" in named) is (bearer == "merry"), "M.1: the Ringbearer is named in combat, nobody else"
     assert ("succession" in fight.asks) is (bearer == "merry")
+
+
+def test_M_1_selecting_a_new_ringbearer_never_brings_a_dead_one_back() -> None:
+    fight = killed("sam", "gimli", face_down=1)
+    assert fight.refused(FELLOWSHIP, "NameSuccessor", name="frodo") == {"M.1/selecting-a-new-ringbearer"}
+    (offer,) = fight.offered(FELLOWSHIP, "NameSuccessor")
+    assert "frodo" not in [name for name, _ in offer.fields[0].options]
