@@ -15,6 +15,7 @@ SHOWN = 200
 RECENT_HEXES = 6
 GLANCE = 44
 """Letters of a button's note."""
+_EVENT_CARD = re.compile(r"\b(Event Card) (\d+)\b")
 _WITHOUT_EFFECT = {"GiveWord": "A word that is no longer asked for", "EnterRoll": "A roll that is no longer asked for"}
 """What an entry is called whose events went when something before it was put right."""
 
@@ -56,6 +57,7 @@ def journal_model(line: Line, lexicon: Lexicon, source: str = "") -> JournalMode
     tone = "dim" if line.get("undone") is not None else "bad" if line.get("flags") else "plain"
     value = _faces(line)
     words = re.sub(rf",? die {value}\b", "", words_of(line)) if value else words_of(line)
+    words = _EVENT_CARD.sub(lambda found: f"{found[1]} {lexicon.card(int(found[2]))}", words)
     return JournalModel(line["n"], words, " · ".join(notes), value, tone)
 
 

@@ -205,3 +205,10 @@ def test_a_missing_cell_is_asked_with_its_chart_around_it():
     act = act_of(Pick(ask.hand.id, (("value", "neither"),)), table.asks(), table.offers(), table.seats)
     assert table.submit(act.seat, table.command(act.body)).allowed
     assert table.view(PUBLIC)["gollum"] == "neither"
+
+
+def test_a_played_event_card_is_called_by_its_title():
+    table = at_letter(hand=(60, 61, 62), drawn=None)
+    play(table, [(DARK, {"do": "PlayEvent", "card": 60})])
+    newest = table_model(table).journal[0]
+    assert newest.text == "Dark Power played Event Card 60 · Fierce Storms"
