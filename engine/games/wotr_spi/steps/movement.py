@@ -86,6 +86,7 @@ class MoveFellowship(Command):
         yield from self._special_checks(at)
         yield from magic_uses.checks_on_the_way(at, self.origin, moving, self.face_up, self.using, self.names)
         yield from ways.cost_checks(at, self._behind(state), self.origin, self.path, self._most(at), self.using)
+        yield ways.reach_check(at, self.origin, self.to, self._most(at), walks=not self.by_boat)
         yield from self._shadow_checks(at)
 
     def _halted(self, at: Situation[State], halts: list[str]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ its end is; if a seat doubts it, the cheapest way is looked for and the table re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from engine.core.ruling import Check
+from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS
 from engine.games.wotr_spi.state import State, Walked
@@ -147,6 +147,15 @@ def cost_checks(
     yield Check("F.4", cost is None or cost < IMPASSABLE, "way_is_passable", facts=facts)
     within = cost is None or most is None or cost >= IMPASSABLE or cost + (spent or 0) <= most
     yield Check("F.3", within, "way_is_within_the_allowance", facts=facts)
+
+
+def reach_check(at: Situation[State], origin: str, to: str, most: int | None, *, walks: bool) -> Check:
+    """F.3  Whether the end lies so near that some way could lead there: a hex costs half a point or more."""
+    known = walks and most is not None and places.is_hex(origin) and places.is_hex(to)
+    away = terrain.distance(at, origin, to) if known else None
+    near = away is None or most is None or away <= most
+    facts = {"origin": origin, "to": to, "away": "?" if away is None else away, "most": terrain.said(most or 0)}
+    return Check("F.3", near, "end_is_within_reach", WARNS, facts=facts)
 
 
 def _is_sound(path: tuple[str, ...]) -> bool:

@@ -72,6 +72,14 @@ def test_F_3_who_has_not_moved_yet_pays_for_nobody_else() -> None:
     assert walk(evening, "W2822", "W2823", "W2824", face_down=2) == {"F.3"}
 
 
+def test_F_3_an_end_no_way_could_reach_is_doubted_and_recorded_all_the_same() -> None:
+    evening = Evening().to("fellowship")
+    fields = {"origin": "W2812", "face_down": 1}
+    assert evening.warned(FELLOWSHIP, "MoveFellowship", **fields, to="E0929") == {"F.3"}
+    assert evening.warned(FELLOWSHIP, "MoveFellowship", **fields, to="W2724") == {"F.3"}, "eleven hexes and more"
+    assert evening.warned(FELLOWSHIP, "MoveFellowship", **fields, to="W2720") == set(), "a Road could lead there"
+
+
 def test_F_3_a_face_up_character_pays_for_his_own_way_whoever_stands_where_he_came() -> None:
     evening = Evening().to("fellowship").company("W2522", "gimli").company("W2723", "legolas").to("fellowship", 2)
     for name, hex_ in (("gimli", "W2522"), ("legolas", "W2723")):
