@@ -28,7 +28,7 @@ from companion.presenters.models import (
     TableModel,
     TakeReading,
 )
-from companion.presenters.pages import ENDING, ENDURANCE, ON_MAP, RULINGS, TABLE
+from companion.presenters.pages import TABLE
 from companion.presenters.rulings import refusal_words, told_in_short
 from companion.presenters.rulings_pages import AskMay, OpenQuestion, PlayAnyway
 from companion.presenters.table import Around, Sitting, colours_of, sight_of, table_model
@@ -91,6 +91,7 @@ class Evening:
         self._sources: dict[int, str] = {}
         self._told: set[str] = set()
         self._models: Kept = {}
+        self.may_take: Callable[[], bool] = lambda: True  # False while every seat is asked about what stands now
 
     # -- what is seen -------------------------------------------------------------------------------------------------
 
@@ -298,14 +299,19 @@ class Evening:
         self.page, self.seat = TABLE, ""
 
     def dismiss(self) -> None:
-        """A message was read, or a page is left."""
+        """A message was read: its page stays. A hand-over or a curtain is left."""
         if self.page == DESK_PAGE and self._desk_message is not None:
             self._desk_message = None
         elif self.page == CURTAIN:
             self.to_table()
             return
-        elif self.page in (HANDOVER, RULINGS, ENDURANCE, ON_MAP, ENDING):
+        elif self.page == HANDOVER:
             self.to_table()
+        self.message = None
+
+    def leave_page(self) -> None:
+        """A page is left for the table, and its message with it."""
+        self.to_table()
         self.message = None
 
     # -- devices ------------------------------------------------------------------------------------------------------
@@ -319,7 +325,7 @@ class Evening:
             words = self.lexicon.card(what.card)
             taking = ((f"Take {words}", TakeReading(inputs.CARDS)),)
             self._desk_message = MessageModel(f"{words} is before the camera.", actions=taking)
-        is_wished = self.settings.auto_take and what.sure
+        is_wished = self.settings.auto_take and what.sure and self.may_take()
         if is_wished and isinstance(what, DiceSeen) and inputs.open_roll(self.table.asks(PUBLIC), what):
             self.take(what.source)
 

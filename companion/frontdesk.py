@@ -211,7 +211,10 @@ class FrontDesk:
             self._sit_down(self.shelf.create(wish))
             if wish.joins and self.table is not None:
                 self.table.board.join()
-        except (RingtableError, OSError, ValueError) as error:
+        except OSError as error:
+            why = f"The table could not be made ({error.strerror})."
+            self.message = MessageModel(why, f"Make room in {self.shelf.folder}, or let the tablet write there.", "bad")
+        except (RingtableError, ValueError) as error:
             self.message = MessageModel(str(error), tone="bad")
 
     def _sit_down(self, table: Table) -> None:

@@ -42,7 +42,7 @@ def turns_of(table: Table) -> tuple[Turn, ...]:
     found: dict[int, list[int]] = {}
     shown: dict[int, Node] = {}
     turn = 0
-    for node in _moments(table.timeline.head):
+    for node in moments(table.timeline.head):
         assert node.item is not None
         found.setdefault(turn, []).append(node.item.n)
         shown.setdefault(turn, node)
@@ -51,7 +51,7 @@ def turns_of(table: Table) -> tuple[Turn, ...]:
     return tuple(Turn(number, tuple(entries), shown[number]) for number, entries in found.items())
 
 
-def _moments(head: Node) -> list[Node]:
+def moments(head: Node) -> list[Node]:
     """Every moment of the evening as it stands, the first one first."""
     found = []
     node: Node | None = head

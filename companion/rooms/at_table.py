@@ -7,6 +7,7 @@ from pathlib import Path
 from companion.evening import CURTAIN, DESK_PAGE, Evening
 from companion.presenters.models import CloseDesk, Dismiss, EnterPin, OpenDesk, Pick, TakeReading, Wait
 from companion.presenters.pages import ENDING, ENDURANCE, ON_MAP, RULINGS, TABLE
+from companion.presenters.rulings_pages import CallOff
 from companion.rooms.ending import EndingRoom
 from companion.rooms.onmap import MapRoom
 from companion.rooms.rulings import RulingRoom
@@ -81,7 +82,10 @@ class AtTable:
                 evening.dismiss()
 
     def back(self) -> bool:
-        """The page is left for the one before; False where that is Home."""
+        """The page is left for the one before; False where that is Home. From an agreement that is a 'no'."""
+        if self.rulings.motion is not None and self.page == RULINGS:
+            self.rulings.do(CallOff(self.rulings.motion.id))
+            return True
         match self.page:
             case "answer":
                 self.board.leave_form()
@@ -95,5 +99,5 @@ class AtTable:
                 self.evening.to_table()
                 return False
             case _:
-                self.evening.dismiss()
+                self.evening.leave_page()
         return True

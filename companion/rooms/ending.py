@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 from companion.evening import Evening
-from companion.presenters.ending import Turn, checks_of, ending_model, ending_text, turn_model, turns_of
+from companion.presenters.ending import Turn, checks_of, ending_model, ending_text, moments, turn_model, turns_of
 from companion.presenters.ending_pages import EndingModel, LookAtTurn, OpenSecrets, WriteExport
 from companion.presenters.pages import ENDING
 from companion.rooms.rulings import RulingRoom
@@ -32,8 +33,17 @@ class EndingRoom:
     @property
     def is_open(self) -> bool:
         """Whether every seat has opened its secrets at the end that stands: one taken back closes them again."""
-        table = self.evening.table
-        return table.outcome is not None and table.file.note(_OPENED) == str(table.outcome)
+        end = self._end()
+        return end != "" and self.evening.table.file.note(_OPENED) == end
+
+    def _end(self) -> str:
+        """The entry that ended the game, '' while it goes on. A game that ends anew has another."""
+        table, ended = self.evening.table, ""
+        for node in reversed(moments(table.timeline.head)):
+            if table.game.outcome(node.world.state) is None:
+                break
+            ended = str(node.item.n) if node.item else ""
+        return ended
 
     def model(self) -> EndingModel:
         """The page; secrets only where they are open."""
@@ -73,7 +83,7 @@ class EndingRoom:
 
         def opened(_: Sequence[str]) -> None:
             evening.page = ENDING
-            evening.table.file.set_note(_OPENED, str(evening.table.outcome))
+            evening.table.file.set_note(_OPENED, self._end())
 
         why = "Every card, name, letter and mark of this game is shown to everybody, Game-Turn by Game-Turn."
         self.rulings.move("Open all secrets", why, None, opened)
@@ -88,10 +98,27 @@ class EndingRoom:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             text, data = folder / f"{stem}.txt", folder / f"{stem}.json"
-            text.write_text(ending_text(table, model, self._read(), audience), encoding="utf-8")
-            data.write_text(json.dumps(export(table, audience), ensure_ascii=False, indent=1), encoding="utf-8")
+            _write_whole(
+                (text, ending_text(table, model, self._read(), audience)),
+                (data, json.dumps(export(table, audience), ensure_ascii=False, indent=1)),
+            )
         except OSError as error:
-            evening.say(f"The game could not be written ({error.strerror}).", str(folder), "bad")
+            why = f"The game could not be written ({error.strerror}); nothing that lay there was changed."
+            evening.say(why, f"Make room in {folder}, or let the tablet write there, and tap again.", "bad")
             return
         what = "with every secret" if audience == TRUTH else "as far as everybody may know it"
         evening.say(f"Written {what}, to read and as JSON.", f"{text} · {data.name}", "good")
+
+
+def _write_whole(*files: tuple[Path, str]) -> None:
+    """Write all of these texts, or none: an earlier export is not lost to a full disk. Raises OSError."""
+    fresh = [(path, path.with_name(f"{path.name}.new")) for path, _ in files]
+    try:
+        for (_, text), (_, aside) in zip(files, fresh, strict=True):
+            aside.write_text(text, encoding="utf-8")
+        for path, aside in fresh:
+            aside.replace(path)
+    finally:
+        for _, aside in fresh:
+            with suppress(OSError):
+                aside.unlink(missing_ok=True)

@@ -95,7 +95,7 @@ class MapRoom:
     def leave(self) -> None:
         """Back to the table; the next visit begins afresh."""
         self.edits, self.form = {}, None
-        self.evening.dismiss()
+        self.evening.leave_page()
 
     def _known(self) -> tuple[HandFact, ...]:
         return on_map_of(self.evening.table.game.name).hand_facts(self.evening.sight())

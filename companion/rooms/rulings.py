@@ -91,6 +91,7 @@ class RulingRoom:
         self.motion: Motion | None = None
         self._ruling: RulingModel | None = None
         self._motions = 0
+        evening.may_take = lambda: self.motion is None
 
     def model(self) -> RulingsModel:
         """The page as everybody may see it."""
@@ -196,7 +197,7 @@ class RulingRoom:
     def leave(self) -> None:
         """Back to the table; the next visit begins afresh."""
         self.opened, self._ruling, self.motion, self.tab = None, None, None, MAY
-        self.evening.dismiss()
+        self.evening.leave_page()
 
     # -- may I? -------------------------------------------------------------------------------------------------------
 

@@ -80,10 +80,10 @@ def _one(read: Callable[[State], str], write: Callable[[State, str], State]) -> 
 
 def _face_up(state: State, key: str, value: str) -> State:
     """Turned by hand. No rule tells what the desk had of him, so an opened row begins without a hex and unmarked."""
-    if not _yes(value):
-        return state.with_person(key, is_face_up=False, hex=None, spotted_in=None)
-    if state.people[key].is_face_up:
+    if _yes(value) == state.people[key].is_face_up:
         return state
+    if value == "no":
+        return state.with_person(key, is_face_up=False, hex=None, spotted_in=None)
     return state.with_person(key, is_face_up=True, hex=None, spotted_in="?", wounds=0, is_dead=False)
 
 
@@ -116,6 +116,8 @@ def _bearer(state: State) -> str:
 
 def _with_bearer(state: State, value: str) -> State:
     """A bearer everybody knows; or hidden, and the Fellowship notes on its desk who he is."""
+    if value == HIDDEN and not state.ring.is_bearer_public:
+        return state
     if value == HIDDEN and state.ring.bearer is not None:
         return replace(state, ring=replace(state.ring, is_bearer_public=False))
     if value not in state.people:
@@ -191,7 +193,7 @@ FACTS = {
     ),
     "mobilized": _one(
         lambda state: state.mobilized_by or "no",
-        lambda state, value: replace(state, mobilized_by="by hand" if _yes(value) else ""),
+        lambda state, value: replace(state, mobilized_by=(state.mobilized_by or "by hand") if _yes(value) else ""),
     ),
     "ring_bearer": _one(_bearer, _with_bearer),
     "gollum": _one(

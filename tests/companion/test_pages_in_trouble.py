@@ -1,0 +1,156 @@
+"""The pages in odd orders and bad hands: what was noted stays, what was agreed is what stood there to be read."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.frontdesk import FrontDesk
+from companion.inbox import Inbox
+from companion.inputs import TRAY, DiceSeen
+from companion.presenters.ending_pages import OpenSecrets, WriteExport
+from companion.presenters.models import Dismiss, Open, Pick
+from companion.presenters.pages import (
+    ENDING,
+    ENDURANCE,
+    NEW_TABLE,
+    ON_MAP,
+    RULINGS,
+    TABLE,
+    MapCompared,
+    PutOnMap,
+    StartTable,
+)
+from companion.presenters.rulings_pages import Agreed
+from companion.settings import Settings
+from engine.core.audience import PUBLIC
+from tests.companion.evenings import DARK, FELLOWSHIP, at_gollum
+from tests.companion.test_ending import DESTROYED, played
+from tests.companion.test_frontdesk import SEATS
+
+BOTH = (DARK, FELLOWSHIP)
+
+
+def front_at(table, data, **settings):
+    front = FrontDesk(data, Settings(**settings), Inbox())
+    front._sit_down(table)
+    return front
+
+
+def ask_all(front):
+    """Note a line on the map and ask every seat."""
+    front.do(Open(ON_MAP))
+    front.do(PutOnMap("turn/"))
+    front.do(Pick(front.model().offer.id, (("value", 5),)))
+    front.do(MapCompared())
+    front.do(Pick(front.model().offer.id, (("reason", "as on the board"),)))
+    return front.model().agree
+
+
+@pytest.mark.parametrize("page", [ON_MAP, ENDURANCE, RULINGS, ENDING])
+def test_a_message_that_was_read_leaves_its_page_where_it_is(page, tmp_path):
+    front = front_at(at_gollum(), tmp_path)
+    front.do(Open(page))
+    front.evening.say("Something was so.")
+    front.do(Dismiss())
+    assert (front.page, front.model().message) == (page, None)
+    front.back()
+    assert front.page == TABLE
+    front.close()
+
+
+def test_back_from_an_agreement_is_a_no_and_keeps_what_was_noted(tmp_path):
+    front = front_at(at_gollum(), tmp_path)
+    ask_all(front)
+    front.back()
+    assert (front.page, front.is_agreeing, front.model().different) == (ON_MAP, False, 1)
+    assert "nothing changed" in front.model().message.text
+    front.close()
+
+
+def test_no_die_is_taken_by_itself_while_every_seat_is_asked(tmp_path):
+    front = front_at(at_gollum(), tmp_path, auto_take=True)
+    table, agreement = front.evening.table, ask_all(front)
+    count = table.file.count
+    front.evening.seen(DiceSeen((4,), TRAY, "camera 0", sure=True))
+    assert table.file.count == count
+    front.do(Agreed(agreement.id, BOTH))
+    assert (table.file.count, table.view()["turn"]) == (count + 1, 5)
+    front.close()
+
+
+def test_a_game_that_ends_anew_asks_every_seat_anew(tmp_path):
+    table = played(DESTROYED)
+    front = front_at(table, tmp_path)
+    front.do(Open(ENDING))
+    front.do(OpenSecrets())
+    front.do(Agreed(front.model().agree.id, BOTH))
+    assert front.model().turn is not None
+    last = table.timeline.head.item
+    table.undo(last.seat, last.n, table.seats)
+    assert table.outcome is None
+    assert (front.model().turn, front.model().checks) == (None, ())
+    table.submit(last.seat, last.command, table.seats)
+    assert table.outcome is not None
+    assert (front.model().turn, front.model().checks) == (None, ())
+    front.close()
+
+
+def test_an_export_that_finds_no_room_leaves_the_one_before(tmp_path, monkeypatch):
+    front = front_at(at_gollum(), tmp_path)
+    front.do(Open(ENDING))
+    front.do(WriteExport())
+    folder = tmp_path / "exports"
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    front.evening.table.submit(DARK, front.evening.table.command({"do": "EnterRoll", "faces": [4]}))
+    write = Path.write_text
+
+    def full(path, text, **how):
+        if ".json" in path.name:
+            write(path, text[:100], **how)
+            raise OSError(28, "No space left on device")
+        return write(path, text, **how)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "write_text", full)
+        front.do(WriteExport())
+    assert "No space left on device" in front.model().message.text
+    assert "tap again" in front.model().message.what_to_do
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+    front.do(WriteExport())
+    assert front.model().message.tone == "good"
+    assert len(list(folder.iterdir())) == len(before)
+    front.close()
+
+
+def test_a_folder_that_cannot_be_made_is_told_with_what_to_do(tmp_path):
+    front = FrontDesk(tmp_path, Settings(), Inbox())
+    (tmp_path / "tables").write_text("in the way")
+    front.do(Open(NEW_TABLE))
+    front.do(StartTable("Friday", "wotr_spi", "character", "practice", (), SEATS, joins=True))
+    assert front.page == NEW_TABLE
+    assert "Errno" not in front.model().message.text
+    assert str(tmp_path / "tables") in front.model().message.what_to_do
+    front.close()
+
+
+def test_a_fact_set_to_what_it_is_changes_nothing():
+    table = played(DESTROYED)
+    state = table.timeline.head.world.state
+    for name, fact in table.game.facts.items():
+        for key in fact.keys(state):
+            was = "yes" if name == "mobilized" and fact.read(state, key) != "no" else fact.read(state, key)
+            try:
+                assert fact.write(state, key, was) == state, (fact, key, was)
+            except ValueError:
+                assert was in ("off the map", "not rolled for", "over", "nothing")
+
+
+def test_a_hidden_ringbearer_is_set_hidden_alike_whoever_he_is():
+    """Who is face-down stays where the desk has him, and a Ring that lies nowhere in public is no reason to refuse."""
+    for named in (None, "sam", "frodo"):
+        table = at_gollum()
+        state = table.timeline.head.world.state
+        hidden = replace(state, ring=replace(state.ring, bearer=named, is_bearer_public=False))
+        assert table.game.facts["ring_bearer"].write(hidden, "", "hidden") == hidden
+        assert table.game.view(hidden, PUBLIC)["ring"]["bearer"] is None
