@@ -121,7 +121,7 @@ class MoveDarkPower(Command):
         moved = DarkPowerMoved(self.name, self.to, _walk_cost(at, self.name))
         yield moved
         yield from victory.arrival(moved.apply(at.state), ways.way(self.to, self.path), (self.name,), 0)
-        yield from errands.arrived(moved.apply(at.state), self.name)
+        yield from errands.arrived(moved.apply(at.state), (self.name,))
 
     def challenges(self, at: Situation[State]) -> Iterator[Check]:
         terrain = at.charts.cell("hexes", self.to, "terrain")

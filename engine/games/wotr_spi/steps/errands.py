@@ -7,12 +7,12 @@ it if he can, else to the death; and at home he puts it on and stays.
 from collections.abc import Iterator
 
 from engine.core.record import Event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import REFUSES, WARNS, Check, Weight
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import DARK_POWER
+from engine.games.wotr_spi.pieces import FELLOWSHIP
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps import aftermath, places, stopping, terrain
-from engine.games.wotr_spi.steps.fighting import fighter, other
+from engine.games.wotr_spi.steps.fighting import TURN_OF, fighter, other
 from engine.games.wotr_spi.steps.wearing import RingPutOn
 
 
@@ -22,35 +22,71 @@ def driven(state: State) -> str:
     return bearer if state.ring.is_seized and bearer in stopping.DRIVEN else ""
 
 
+def home_of(state: State) -> str:
+    """Where the driven one must go: nowhere once the Dark Power has Boromir's Minas Tirith (E.5)."""
+    lost = driven(state) == "boromir" and state.ring.errand in state.captured_citadels
+    return "" if lost else state.ring.errand
+
+
 def move_checks(at: Situation[State], names: tuple[str, ...], to: str) -> Iterator[Check]:
     """E.5, E.9, E.10  A move of these by name: the driven one goes nearer his home, and never leaves it."""
+    yield from _way_checks(at, driven(at.state) in names, to, REFUSES, None)
+
+
+def desk_checks(at: Situation[State], names: tuple[str, ...], everybody_of: str, to: str) -> Iterator[Check]:
+    """E.5  The same of counters that lie face-down: only the desk knows whether Boromir's is among them.
+
+    everybody_of: the hex all of whose face-down counters go.
+    """
+    person = at.state.people.get(driven(at.state))
+    hidden = person is not None and person.side == FELLOWSHIP and not person.is_face_up
+    goes = person is not None and (person.name in names or (not names and person.hex == everybody_of))
+    yield from _way_checks(at, hidden and goes, to, WARNS, FELLOWSHIP)
+
+
+def _way_checks(at: Situation[State], goes: bool, to: str, weight: Weight, owner: str | None) -> Iterator[Check]:
     state, name = at.state, driven(at.state)
     person = state.people.get(name)
-    home = state.ring.errand if name in names else ""
+    home = home_of(state) if goes else ""
     here = (person.hex or "") if person else ""
     cites, facts = stopping.DRIVEN.get(name, "M.3"), {"name": name or "nobody", "home": home or "none"}
-    yield Check(cites, not home or here != home, "he_stays_where_the_ring_led_him", facts=facts)
+    stays = not home or here != home
+    yield Check(cites, stays, "he_stays_where_the_ring_led_him", weight, secret_to=owner, facts=facts)
     known = bool(home) and places.is_hex(here) and places.is_hex(to)
     before, after = (terrain.distance(at, hex_, home) if known else None for hex_ in (here, to))
     nearer = before is None or after is None or after < before
-    yield Check(cites, nearer, "he_goes_the_shortest_way", facts=facts)
+    yield Check(cites, nearer, "he_goes_the_shortest_way", weight, secret_to=owner, facts=facts)
 
 
-def arrived(state: State, name: str) -> Iterator[Event]:
-    """E.9, E.10  At home he puts on the Ring."""
-    if name == driven(state) and state.people[name].hex == state.ring.errand and not state.ring.is_worn:
+def arrived(state: State, names: tuple[str, ...]) -> Iterator[Event]:
+    """E.5, E.9, E.10  At home he puts on the Ring."""
+    name, home = driven(state), home_of(state)
+    if home and name in names and state.people[name].hex == home and not state.ring.is_worn:
         yield RingPutOn()
 
 
 def end_checks(state: State, seat: str) -> Iterator[Check]:
-    """E.9, E.10  The Dark Power is told when its Player-Turn ends and the driven one has not gone on."""
-    name = driven(state)
+    """E.5, E.9, E.10  Who has the driven one is told when his Player-Turn ends and he has not gone on, or not put the
+    Ring on at home. Of a Boromir who lies face-down the Fellowship's desk alone is told.
+    """
+    name, home = driven(state), home_of(state)
     person = state.people.get(name)
-    mine = seat == DARK_POWER and person is not None and person.side == DARK_POWER and bool(state.ring.errand)
+    mine = person is not None and seat == person.side == TURN_OF.get(state.phase) and bool(home)
+    free = person is not None and not person.is_captive and person.hex is not None
     held = name == "saruman" and state.turn <= state.wizards.saruman_waits_until
-    waits = mine and person is not None and person.hex != state.ring.errand and name not in state.so_far.ran
-    facts = {"name": name or "nobody", "home": state.ring.errand or "none"}
-    yield Check(stopping.DRIVEN.get(name, "M.3"), not waits or held, "he_has_gone_on_his_way", WARNS, facts=facts)
+    here = person.hex if person and mine and free and not held else None
+    owner = FELLOWSHIP if person is not None and person.side == FELLOWSHIP and not person.is_face_up else None
+    cites, facts = stopping.DRIVEN.get(name, "M.3"), {"name": name or "nobody", "home": home or "none"}
+    gone = here in (None, home) or _has_gone(state, name, str(here))
+    yield Check(cites, gone, "he_has_gone_on_his_way", WARNS, secret_to=owner, facts=facts)
+    wears = here is None or here != home or state.ring.is_worn
+    yield Check(cites, wears, "he_wears_the_ring_at_home", WARNS, secret_to=owner, facts=facts)
+
+
+def _has_gone(state: State, name: str, here: str) -> bool:
+    came = state.so_far.walked.get(here)
+    hidden = not state.people[name].is_face_up and came is not None and came.face_down > 0
+    return name in state.so_far.ran or hidden or (came is not None and name in came.named)
 
 
 def faced(at: Situation[State], state: State) -> Iterator[Event]:

@@ -83,6 +83,8 @@ class MoveFellowship(Command):
         yield from ways.way_checks(at, self.origin, self.to, self.path)
         yield from servants.way_checks(at, self.path)
         yield from errands.move_checks(at, self.face_up, self.to)
+        everybody = self.face_down == stack.face_down and self.spotted_hobbits == stack.spotted_hobbits
+        yield from errands.desk_checks(at, self.names, self.origin if everybody else "", self.to)
         yield from self._special_checks(at)
         yield from magic_uses.checks_on_the_way(at, self.origin, moving, self.face_up, self.using, self.names)
         yield from ways.cost_checks(at, self._behind(state), self.origin, self.path, self._most(at), self.using)
@@ -149,6 +151,7 @@ class MoveFellowship(Command):
         events = list(self._moves(at))
         walked = ways.way(self.to, self.path)
         hidden = self.face_down + self.spotted_hobbits
+        events += errands.arrived(turn_search.after(at, events).state, self.face_up)
         events += victory.arrival(turn_search.after(at, events).state, walked, self.face_up, hidden)
         yield from events
         # F.6: who enters a hex with Nazgul or Orcs is halted, unless the game is over with that.

@@ -77,7 +77,7 @@ class EndPhase(Command):
         yield Check(cites, seat == at.seat, "seat_ends_this_phase", facts={"seat": seat or "nobody"})
         left = at.state.phase is Phase.FELLOWSHIP and stays_in_the_passes(at.state)
         yield Check("N.5", not left, "nobody_stays_in_the_misty_passes", facts={"hex": MISTY_PASSES})
-        yield from errands.end_checks(at.state, at.seat if at.state.phase is Phase.DARK_POWER else "")
+        yield from errands.end_checks(at.state, at.seat)
         yield Check(cites, is_ripe(at.state), "nothing_is_left_to_do", facts={"phase": f"phase.{at.state.phase}"})
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:

@@ -1,6 +1,7 @@
 """E.5, E.9 and E.10: whom the Ring drives, once he has seized it."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -65,3 +66,62 @@ def test_E_12_gollum_is_never_matched_against_a_servant() -> None:
     assert prey(gollum, PLACE) == prey(fight.state, PLACE) == 2
     alone = replace(gollum, stacks={})
     assert prey(alone, PLACE) == 0, "he passes the Eye unfought"
+
+
+def with_the_ring(*companions: str) -> Fight:
+    """Boromir, face-down, has killed Frodo for the Ring; it is the Fellowship Player-Turn of Game-Turn 2."""
+    fight = Fight().set_up(dark=(75, None, None)).to("fellowship")
+    fight.stand("frodo", "boromir", *companions, face_down=2 + len(companions))
+    fight.do(DARK, "PlayEvent", card=75)
+    fight.do(DARK, "AttemptToSeize", seizer="boromir")
+    fight.do(FELLOWSHIP, "AnswerAttempt", is_met=True, hex=PLACE)
+    return fight.round(NOTHING, KILLS).to("fellowship", 2)
+
+
+def test_E_5_boromir_face_down_is_told_on_his_desk_alone_of_a_way_that_leads_from_home() -> None:
+    fight = with_the_ring("gimli")
+    away: dict[str, Any] = {"origin": PLACE, "to": "W2723", "path": ["W2723"], "face_down": 1}
+    assert fight.warned(FELLOWSHIP, "MoveFellowship", **away, names=["boromir"]) == {"E.5"}
+    for audience in (DARK, "public"):
+        assert fight.warned(FELLOWSHIP, "MoveFellowship", audience=audience, **away, names=["boromir"]) == set()
+    assert fight.warned(FELLOWSHIP, "MoveFellowship", **away, names=["gimli"]) == set()
+    assert fight.warned(FELLOWSHIP, "MoveFellowship", **{**away, "face_down": 2}) == {"E.5"}, "all go, he with them"
+
+
+def test_E_5_boromir_is_waited_for_on_his_desk_until_he_has_gone_on() -> None:
+    fight = with_the_ring()
+    assert fight.warned(FELLOWSHIP, "EndPhase") == {"E.5"}
+    assert fight.warned(FELLOWSHIP, "EndPhase", audience=DARK) == set()
+    fight.do(FELLOWSHIP, "MoveFellowship", origin=PLACE, to="W2824", path=["W2824"], face_down=1, names=["boromir"])
+    assert fight.warned(FELLOWSHIP, "EndPhase") == set()
+
+
+def test_E_5_boromir_face_up_puts_the_ring_on_in_minas_tirith_and_stays() -> None:
+    fight = with_the_ring()
+    fight.by_hand("face_down_counters", 0, PLACE)
+    fight.by_hand("face_up", "yes", "boromir")
+    fight.by_hand("hex", "E0427", "boromir")
+    fight.do(FELLOWSHIP, "MoveFellowship", origin="E0427", to="E0428", path=["E0428"], face_up=["boromir"])
+    assert fight.public["ring"] == {"worn": True, "bearer": "boromir"}
+    away: dict[str, Any] = {"origin": "E0428", "to": "E0427", "path": ["E0427"], "face_down": 1, "names": ["boromir"]}
+    assert "E.5" in fight.warned(FELLOWSHIP, "MoveFellowship", **away), (
+        "his counter is turned down in the Citadel (J.6)"
+    )
+
+
+def test_E_5_boromir_face_down_is_told_at_home_to_put_it_on() -> None:
+    fight = with_the_ring()
+    fight.by_hand("face_down_counters", 0, PLACE)
+    fight.by_hand("face_down_counters", 1, "E0428")
+    fight.do(FELLOWSHIP, "NameCounters", hex="E0428", names=["boromir"])
+    assert fight.warned(FELLOWSHIP, "EndPhase") == {"E.5"}
+    fight.do(FELLOWSHIP, "PutOnRing")
+    assert fight.warned(FELLOWSHIP, "EndPhase") == set()
+
+
+def test_E_5_exception_a_citadel_lost_on_his_way_sets_boromir_free() -> None:
+    fight = with_the_ring()
+    away: dict[str, Any] = {"origin": PLACE, "to": "W2723", "path": ["W2723"], "face_down": 1, "names": ["boromir"]}
+    fight.by_hand("captured_citadel", "yes", "E0428")
+    assert fight.warned(FELLOWSHIP, "MoveFellowship", **away) == set()
+    assert fight.warned(FELLOWSHIP, "EndPhase") == set()
