@@ -227,12 +227,17 @@ FACTS = {
     ),
     "magic_box": Fact(
         read=lambda state, key: str(state.magic.boxes.get(key, 0)),
-        write=lambda state, key, value: replace(
-            state, magic=replace(state.magic, boxes={**state.magic.boxes, key: _whole(value, 9)})
-        ),
+        write=lambda state, key, value: _magic_box(state, key, _whole(value, 9)),
         keys=lambda state: tuple(state.magic.boxes),
     ),
 }
+
+
+def _magic_box(state: State, key: str, left: int) -> State:
+    """A card that is not in its box is with the Fellowship, unseen by the tablet, and the other way round."""
+    magic = state.magic
+    unseen = max(0, magic.unseen + magic.boxes.get(key, 0) - left)
+    return replace(state, magic=replace(magic, boxes={**magic.boxes, key: left}, unseen=unseen))
 
 
 def _hand(state: State, seat: str, count: int) -> tuple[int | None, ...]:

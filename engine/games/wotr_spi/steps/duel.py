@@ -15,17 +15,17 @@ from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, SEATS
 from engine.games.wotr_spi.state import State
-from engine.games.wotr_spi.steps import aftermath
+from engine.games.wotr_spi.steps import aftermath, laid_open
 from engine.games.wotr_spi.steps.fighting import (
     HELPFUL,
     MITHRIL,
-    SWORDS,
     after,
     can_use_sorcery,
     fighter,
     go_on,
     may_have_items,
     next_to_say,
+    shown_by_others,
     with_data,
 )
 from engine.games.wotr_spi.steps.wounds import resolved
@@ -52,12 +52,17 @@ class DeclareAttack(Command):
         yield Check("L.1", not self.items or (on and may_have_items(state, at.seat)), "fighter_may_have_items")
         known = set(self.items) <= set(HELPFUL) and len(set(self.items)) == len(self.items)
         yield Check("L.1", known, "these_items_help_in_combat")
-        yield Check("L.5", len([card for card in self.items if card in SWORDS]) <= 1, "one_sword_a_character")
+        yield from laid_open.checks(at, self.items, str(state.data["shown"][at.seat]) if on else "")
+        free = not set(self.items) & set(shown_by_others(state))
+        yield Check("L.1/retrieving", free, "nobody_before_him_has_shown_them")
         # Whether an unnamed fighter is a Hobbit is as open as the word for him; a named one is known anyhow.
         hobbit = on and fighter(state, at.seat).name in HOBBITS
         yield Check("L.7", MITHRIL not in self.items or hobbit, "mithril_fits_a_hobbit")
         name = fighter(state, at.seat).name if on else ""
-        held = all(state.magic.held.get(card, name) == name for card in self.items)
+        noted = [card for card in self.items if card in state.magic.held]
+        unseen = [card for card in self.items if card not in (*noted, *state.magic.gone)]
+        held = all(state.magic.held[card] == name for card in noted) and len(unseen) <= state.magic.unseen
+        held = held and len(noted) + len(unseen) == len(self.items)
         yield Check("L.1", held, "desk_has_the_items_there", WARNS, secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -99,7 +104,9 @@ class AttackDeclared(Event):
         if state.step != "duel":
             return state
         said = {**state.data["said"], self.seat: {"sorcery": self.sorcery, "items": self.items}}
-        return with_data(state, said=said)
+        laid = (*state.data["laid"], *(card for card in self.items if card not in state.data["laid"]))
+        told = laid_open.named(state, self.items, fighter(state, self.seat).name)
+        return with_data(told, said=said, laid=laid)
 
 
 @event
@@ -146,8 +153,10 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
     if can_use_sorcery(state, seat):
         fields.append(Domain(name="sorcery", kind="yes_no", default=False))
     if may_have_items(state, seat):
-        cards = tuple((card, str(card)) for card in HELPFUL)
-        fields.append(Domain(name="items", kind="some", options=cards, high=3, default=()))
+        could = set(laid_open.cards_of(state, str(state.data["shown"][seat]))) - set(shown_by_others(state))
+        cards = tuple((card, str(card)) for card in HELPFUL if card in could)
+        high = min(len(cards), laid_open.most(state))
+        fields.append(Domain(name="items", kind="some", options=cards, high=high, default=()))
     facts = {"name": state.data["shown"][seat]}
     yield Offer(
         seat=seat, do="DeclareAttack", cites="H.1", says="offer.DeclareAttack", facts=facts, fields=tuple(fields)

@@ -172,6 +172,12 @@ def items_of(state: State, seat: str) -> tuple[int, ...]:
     return tuple(state.data["said"].get(seat, {}).get("items", ()))
 
 
+def shown_by_others(state: State) -> tuple[int, ...]:
+    """L.1, L.3  Cards shown in this combat by who has died in it or left it: nobody else has them before it is over."""
+    base = next((step.data for step in state.stack if step.name == "combat"), {})
+    return tuple(base.get("shown_by_others", ()))
+
+
 def uses_sorcery(state: State, seat: str) -> bool:
     """Whether this seat's fighter attacks by Sorcery this round (H.1)."""
     return bool(state.data["said"].get(seat, {}).get("sorcery"))
@@ -283,10 +289,12 @@ class FighterChosen(Event):
 
 
 def new_duel(hex_: str, fighters: dict[str, str], shown: dict[str, str], was: dict[str, str]) -> dict[str, Any]:
-    """What a Duel remembers. said: how each side attacks; dice: what it rolled; stop: who would stop after a round."""
+    """What a Duel remembers. said: how each side attacks; laid: the Magic Cards it has shown; dice: what it
+    rolled; stop: who would stop after a round.
+    """
     return {
         "hex": hex_, "fighters": fighters, "shown": shown, "was": was, "round": 1, "said": {}, "dice": {}, "totals": {},
-        "ended": False, "stop": {}, "seizer": "", "set_on_by": "",
+        "laid": (), "ended": False, "stop": {}, "seizer": "", "set_on_by": "",
     }  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, RING_CARD
 from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.steps import laid_open
 from engine.games.wotr_spi.steps.magic import HOLDERS, MINAS_TIRITH_PALANTIR, TAKEABLE
 from engine.games.wotr_spi.steps.palantiri import dark_power_has_one, may_be_had, shown
 
@@ -44,6 +45,7 @@ class PeerIntoPalantir(Command):
         yield Check("L.4/peering", there, "hex_has_unspotted_counters", facts=facts | {"count": int(there)})
         real = set(self.cards) <= set(TAKEABLE) and len(set(self.cards)) == len(self.cards) <= 3
         yield Check("L.4/peering", real and MINAS_TIRITH_PALANTIR in self.cards, "told_cards_hold_the_palantir")
+        yield from laid_open.checks(at, self.cards, self.character)
         fits = person is not None and person.hex in (None, self.hex) and person.spotted_in is None
         yield Check("L.4/peering", fits, "desk_has_the_peerer_there", WARNS, secret_to=FELLOWSHIP)
         noted = {card for card, holder in state.magic.held.items() if holder == self.character} - {RING_CARD}
@@ -57,12 +59,24 @@ class PeerIntoPalantir(Command):
         yield disclosed(f"identity:{self.character}", "L.4/peering", self.hex)
         yield disclosed(f"magic:{self.character}", "L.4/peering", ", ".join(map(str, sorted(self.cards))))
         yield PalantirPeered(self.character, self.hex, self.cards)
-        cost = at.charts.number("costs", "peer_palantir")
-        if cost and state.shadow.forfeited_on is None:
-            yield PalantirPointAsked(cost)
+        yield from _pays(at)
         if dark_power_has_one(state):
             held = len(state.events.hands.get(DARK_POWER, ()))
             yield from shown(state, DARK_POWER, FELLOWSHIP, (held + 1) // 2, "L.4/peering")
+
+
+def _pays(at: Situation[State]) -> Iterator[Event]:
+    """L.4  The point. Once the letter lies open everybody sees whether one is left, and nobody has to be asked."""
+    shadow = at.state.shadow
+    cost = at.charts.number("costs", "peer_palantir")
+    if not cost or shadow.forfeited_on is not None:
+        return
+    left = shadow.points - shadow.spent if shadow.is_open and shadow.points is not None else None
+    if left is not None and left < cost:
+        return
+    yield PalantirPointAsked(cost)
+    if left is not None:
+        yield PalantirPaid(cost)
 
 
 def point_answered(at: Situation[State], yes: bool) -> Iterator[Event]:
@@ -90,7 +104,8 @@ class PalantirPeered(Event):
     cards: tuple[int, ...]
 
     def apply(self, state: State) -> State:
-        return replace(state, magic=replace(state.magic, has_peered=True))
+        told = laid_open.named(state, self.cards, self.character).with_person(self.character, hex=self.hex)
+        return replace(told, magic=replace(told.magic, has_peered=True))
 
 
 @event
@@ -130,12 +145,13 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
     hidden = tuple((name, name) for name in HOLDERS if not state.people[name].is_face_up)
     if not under_way or state.magic.has_peered or not may_be_had(state) or not hexes or not hidden:
         return
-    cards = tuple((card, str(card)) for card in TAKEABLE)
+    cards = tuple((card, str(card)) for card in laid_open.cards_of(state, ""))
+    most = laid_open.most(state)
     yield Offer(
         seat=FELLOWSHIP, do="PeerIntoPalantir", cites="L.4", says="offer.PeerIntoPalantir", audience=FELLOWSHIP,
         fields=(
             Domain(name="character", kind="one_of", options=hidden),
             Domain(name="hex", kind="one_of", options=hexes),
-            Domain(name="cards", kind="some", options=cards, low=1, high=3, default=(MINAS_TIRITH_PALANTIR,)),
+            Domain(name="cards", kind="some", options=cards, low=1, high=most, default=(MINAS_TIRITH_PALANTIR,)),
         ),
     )  # fmt: skip

@@ -132,12 +132,13 @@ class CombatDeclined(Event):
     name: str
 
     def apply(self, state: State) -> State:
-        popped = state.pop()
+        laid, popped = tuple(state.data["laid"]), state.pop()
         if popped.step != "combat":
             return popped
         base = popped.data
         left = {seat: name for seat, name in base["fighters"].items() if seat != self.seat}
         popped = with_data(popped, fighters=left, chooses=self.seat, out=(*base["out"], self.name))
+        popped = with_data(popped, shown_by_others=(*base["shown_by_others"], *laid))
         return popped.push("combat_pause", hex=base["hex"], stop={})
 
 

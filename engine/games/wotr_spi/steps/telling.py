@@ -12,6 +12,7 @@ from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, HOBBITS, MAGIC_CARDS, RING_CARD
 from engine.games.wotr_spi.state import State
+from engine.games.wotr_spi.steps import laid_open
 from engine.games.wotr_spi.steps.capture import HOBBIT, closed
 
 TOLD: Final = tuple(card for card in MAGIC_CARDS if card != RING_CARD)
@@ -36,6 +37,7 @@ class TellMagicCards(Command):
         yield Check("L.1", state.step == "tell_cards", "somebody_is_captured")
         once = len(set(self.cards)) == len(self.cards) <= CARRY_LIMIT
         yield Check("L.1", once and set(self.cards) <= set(TOLD), "told_cards_are_magic_cards")
+        yield from laid_open.checks(at, self.cards, victim)
         name = victim if victim != HOBBIT else self.who
         person = state.people.get(name)
         fits = not self.who or (name in HOBBITS and person is not None and person.hex in (None, hex_))
@@ -68,7 +70,8 @@ class MagicCardsTold(Event):
         popped = state.pop()
         if self.who and not popped.people[self.who].is_face_up:
             popped = popped.with_person(self.who, hex=self.hex, is_captive=True)
-        return closed(popped)
+        holder = self.victim if self.victim != HOBBIT else self.who
+        return closed(laid_open.named(popped, self.cards, holder) if holder else popped)
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
@@ -84,6 +87,7 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
 def offers(at: Situation[State]) -> Iterator[Offer]:
     """Telling them."""
     if at.state.step == "tell_cards":
-        cards = tuple((card, str(card)) for card in TOLD)
-        told = Domain(name="cards", kind="some", options=cards, high=CARRY_LIMIT, default=())
+        could = laid_open.cards_of(at.state, str(at.state.data["victim"]))
+        cards = tuple((card, str(card)) for card in could)
+        told = Domain(name="cards", kind="some", options=cards, high=laid_open.most(at.state), default=())
         yield Offer(seat=FELLOWSHIP, do="TellMagicCards", cites="L.1", says="offer.TellMagicCards", fields=(told,))

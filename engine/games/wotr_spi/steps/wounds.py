@@ -234,5 +234,7 @@ class RoundEnded(Event):
         # G.2: whoever lost his fighter sends the next; if both did, who picked first picks first again.
         chooses = self.fallen[0] if len(self.fallen) == 1 else base["first"]
         dead = (*base["dead"], *(data["fighters"][seat] for seat in self.fallen))
-        paused = with_data(popped, fighters=left, chooses=chooses, dead=dead)
+        gone = data["laid"] if FELLOWSHIP in self.fallen else ()
+        others = (*base["shown_by_others"], *gone)
+        paused = with_data(popped, fighters=left, chooses=chooses, dead=dead, shown_by_others=others)
         return paused.push("combat_pause", hex=data["hex"], stop={})

@@ -180,9 +180,10 @@ def test_J_4_telling_of_magic_cards_follows_a_capture_and_leaves_out_the_ring() 
     evening.roll(DARK, 1)
     evening.do(FELLOWSHIP, "GiveWord", yes=True)
     assert evening.asks == ["tell_cards"]
+    evening.by_hand("magic_box", 0, "W2812")
     assert evening.refused(DARK, "TellMagicCards", cards=[50]) == {"L.1"}
-    assert evening.refused(FELLOWSHIP, "TellMagicCards", cards=[43]) == {"L.1"}
-    assert evening.refused(FELLOWSHIP, "TellMagicCards", cards=[50, 51, 52, 53]) == {"L.1"}
+    assert evening.refused(FELLOWSHIP, "TellMagicCards", cards=[43]) == {"L.1", "L.2"}
+    assert evening.refused(FELLOWSHIP, "TellMagicCards", cards=[50, 51, 52, 53]) == {"L.1", "L.1/limit"}
     evening.do(FELLOWSHIP, "TellMagicCards", cards=[50, 52])
     assert evening.table.view(DARK)["learned"][-1]["value"] == "50,52"
 

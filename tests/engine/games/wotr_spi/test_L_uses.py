@@ -149,7 +149,7 @@ def test_L_4_peering_costs_nothing_on_the_word_that_nothing_is_left() -> None:
 def test_L_4_peering_is_for_an_unspotted_character_with_the_palantir() -> None:
     early = Evening().to("fellowship")
     fields = {"character": "gimli", "hex": "W2812", "cards": [44]}
-    assert early.refused(FELLOWSHIP, "PeerIntoPalantir", **fields) == {"L.4/peering"}, "it lies in its box"
+    assert early.refused(FELLOWSHIP, "PeerIntoPalantir", **fields) == {"L.2", "L.4/peering"}, "it lies in its box"
     evening = palantir()
     there = {"character": "gimli", "hex": "E0428", "cards": [44]}
     assert evening.warned(FELLOWSHIP, "PeerIntoPalantir", **there) == {"L.4/peering"}, "47 is left out"
