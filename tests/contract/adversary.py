@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from engine.core.audience import PUBLIC
 from engine.core.export import export
 from engine.games.wotr_spi.pieces import DARK_POWER, EVENT_CARDS, FELLOWSHIP
+from engine.games.wotr_spi.steps.event_cards import DISCARDS
 from tests.contract.blind import BlindGame, blind_games
 from tests.contract.mirror import plain
 
@@ -202,9 +203,22 @@ def questions(game: BlindGame) -> Iterator[tuple[str, Sample]]:
         hand = frozenset(str(card) for card in state.events.hands[other] if card is not None)
         if hand:
             mine = _cards_seen(game, seat)
-            facts_of_seat = _seen([*facts, *(_bucket(f"mine {card}") for card in mine)])
+            facts_of_seat = _seen([*facts, *(_bucket(f"mine {card}") for card in mine), *_laid_down(game, seat)])
             guessable = frozenset(map(str, EVENT_CARDS)) - mine
             yield f"hand of the {other}", Sample(seen[seat], facts_of_seat, hand, guessable)
+
+
+def _laid_down(game: BlindGame, seat: str) -> Iterator[int]:
+    """N.1, N.3  What a seat knows by the rules of cards it laid down unseen: that it did, and who picked one up."""
+    pile: list[str] = []
+    for line in game.table.journal(seat):
+        for event in line.get("events", ()) if line["undone"] is None else ():
+            match event["type"]:
+                case "EventDiscarded":
+                    pile.append(str(event["card"]))
+                    yield _bucket(f"laid down {event['card']}")
+                case "EventDrawn" if event["pile"] == DISCARDS and pile:
+                    yield _bucket(f"{event['seat']} took {pile.pop()}")
 
 
 def _cards_seen(game: BlindGame, seat: str) -> frozenset[str]:

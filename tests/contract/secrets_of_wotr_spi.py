@@ -8,6 +8,7 @@ from engine.games.wotr_spi.pieces import DARK_POWER, EVENT_CARDS, FELLOWSHIP, HO
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.belongings import NINE, left_cards
 from engine.games.wotr_spi.steps.magic import TAKEABLE
+from engine.games.wotr_spi.steps.magic_uses import ATHELAS
 from engine.games.wotr_spi.steps.succession import heirs
 from engine.policy import Chance, Move
 from tests.contract.openings import BOX, opening
@@ -80,7 +81,7 @@ def _magic(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> 
             down = [card for card, who in state.magic.held.items() if who in heirs_of and card != RING_CARD]
             return {"cards": taken, "to": heirs_of, "gives_up": down[: chance.below(2)]}
         case "UseAthelas":
-            return {"holder": chance.pick(NINE)}
+            return {"holder": state.magic.held.get(ATHELAS) or chance.pick(NINE)}
         case _:
             return {"card": chance.pick(TAKEABLE), "to": chance.pick(MEMBERS)}
 
@@ -165,6 +166,8 @@ _NOTES = {
     "ExchangeMagicCard": ("card", "to"), "UseAthelas": ("holder",),
 }  # fmt: skip
 _IN_COMBAT = ("bearer", "combat", "death")
+_TOLD_DEATHS = ("ReportDeath",)
+"""What a random player would end most runs with, on a whim."""
 _OPENED = (*_IN_COMBAT, "identity")
 """What opens a row: who is named lies face-up, and his marks are seen."""
 
@@ -185,10 +188,11 @@ SECRETS = (
             "ChooseFighter": ("hobbit",), "ReportDeath": ("hobbit",),
         },
         _names, "duel", "capture", "eagles", "palantir", "death", notes=("NameCounters",), ends=_IN_COMBAT,
+        shuns=_TOLD_DEATHS,
     ),
     _secret(
         "marks on covered rows", FELLOWSHIP, {"MarkOnDesk": ("character", "wounds", "circles")}, _marks, "succession",
-        notes=("MarkOnDesk",), ends=_OPENED,
+        notes=("MarkOnDesk",), ends=_OPENED, shuns=_TOLD_DEATHS,
     ),
     _secret("Event Cards of the Dark Power", DARK_POWER, _CARDS, _events, "wizard", "palantir", ends=("events",)),
     _secret("Event Cards of the Fellowship", FELLOWSHIP, _CARDS, _events, "palantir", "eagles", ends=("events",)),
@@ -201,15 +205,16 @@ SECRETS = (
         _magic, "retrieval", "duel", "succession", notes=("ExchangeMagicCard", "UseAthelas"), ends=("magic",),
     ),
     _secret(
-        "Ringbearer", FELLOWSHIP, {"NameSuccessor": ("name", "gives_up"), "TakeRing": ("name",)}, _bearer, "succession",
-        "mud", ends=("bearer",), shuns=("TryToRemoveRing",), openings=tuple(map(opening, ("succession", "mud"))),
+        "Ringbearer", FELLOWSHIP, {"NameSuccessor": ("name", "gives_up"), "TakeRing": ("name",)}, _bearer,
+        ends=("bearer",), shuns=("TryToRemoveRing", *_TOLD_DEATHS), openings=tuple(map(opening, ("succession", "mud"))),
     ),
     _secret(
         "Ringbearer of a known rating", FELLOWSHIP, {"NameSuccessor": ("name",), "TakeRing": ("name",)},
-        _bearer_of_one_rating, ends=("bearer",), openings=tuple(map(opening, ("succession", "mud"))),
+        _bearer_of_one_rating, ends=("bearer",), shuns=_TOLD_DEATHS,
+        openings=tuple(map(opening, ("succession", "mud"))),
     ),
     _secret(
         "kinds of notes on the desk", FELLOWSHIP, _NOTES, _note, "duel", "retrieval", notes=tuple(_NOTES),
-        is_kind_varied=True, ends=(*_OPENED, "magic"),
+        is_kind_varied=True, ends=(*_OPENED, "magic"), shuns=(*_NOTES, *_TOLD_DEATHS),
     ),
 )  # fmt: skip

@@ -104,6 +104,7 @@ class UseAthelas(Command):
         state = at.state
         yield Check("L.10", at.seat == FELLOWSHIP, "own_counters_only")
         yield Check("L.10", state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
+        yield Check("L.1", cards_out(state) > 0, "a_magic_card_has_left_its_box")
         held = state.magic.held.get(ATHELAS)
         spent = ATHELAS in state.magic.gone or ATHELAS in state.magic.used
         yield Check("L.10", not spent, "card_is_in_play", secret_to=FELLOWSHIP, facts={"card": ATHELAS})
@@ -193,7 +194,8 @@ def without_card(state: State, card: int) -> State:
 def offers(at: Situation[State]) -> Iterator[Offer]:
     """Athelas, on the desk."""
     state = at.state
-    if state.phase in (Phase.SETUP, Phase.OVER) or ATHELAS in (*state.magic.gone, *state.magic.used):
+    over = state.phase in (Phase.SETUP, Phase.OVER) or cards_out(state) < 1
+    if over or ATHELAS in (*state.magic.gone, *state.magic.used):
         return
     held = state.magic.held.get(ATHELAS)
     fit = [held] if held else [name for name in HOLDERS if not state.people[name].is_dead] if state.magic.unseen else []
