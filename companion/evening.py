@@ -293,6 +293,7 @@ class Evening:
         """Nothing of the desk stays; the curtain is the same for everybody."""
         self.page = CURTAIN
         self._desk_message = None
+        self.senses = replace(self.senses, card=None)
 
     def to_table(self) -> None:
         """Back to what everybody may see."""

@@ -263,5 +263,5 @@ def agree_model(
     failing = ruling.failing(PUBLIC) if ruling else ()
     # That every seat must agree is what the page is for.
     checks = tuple(check_model(check, lexicon) for check in failing if not check.says.endswith(NEEDS_ALL))
-    why = " · ".join(words for words in (why, notice_of(sight.view)) if words)
+    why = "\n".join(words for words in (why, notice_of(sight.view)) if words)
     return AgreeModel(id_, title, why, checks, seat_models(table, (), sight, around))

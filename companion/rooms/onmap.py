@@ -115,6 +115,10 @@ class MapRoom:
         else:
             id_, value = noted(line, values)
             self.edits = {**self.edits, id_: value}
+            fact = next(fact for fact in self.model().facts if fact.id == id_)
+            if fact.becomes == fact.now:
+                self.edits = {line: said for line, said in self.edits.items() if line != id_}
+                self.evening.say(f"{fact.what}: the record has {fact.now} already.", "Nothing was noted for it.")
 
     def _put_right(self, reason: str) -> None:
         """Ask every seat, over what stands in its way if anything does."""

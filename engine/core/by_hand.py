@@ -67,7 +67,7 @@ class SetAllByHand(Command):
                 try:
                     state = fact.write(state, key, value)
                 except ValueError as error:
-                    why = str(error)
+                    why = f": {error}"
             facts = {"fact": name, "key": key, "value": value, "why": why}
             yield Check("table", not why, "fact_takes_value", facts=facts)
         yield Check("table", bool(self.reason.strip()), "reason_is_given")

@@ -7,9 +7,9 @@ import pytest
 
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.inputs import TRAY, DiceSeen
+from companion.inputs import TRAY, CardSeen, DiceSeen
 from companion.presenters.ending_pages import OpenSecrets, WriteExport
-from companion.presenters.models import Dismiss, Open, Pick
+from companion.presenters.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, Pick
 from companion.presenters.pages import (
     ENDING,
     ENDURANCE,
@@ -24,7 +24,7 @@ from companion.presenters.pages import (
 from companion.presenters.rulings_pages import Agreed
 from companion.settings import Settings
 from engine.core.audience import PUBLIC
-from tests.companion.evenings import DARK, FELLOWSHIP, at_gollum
+from tests.companion.evenings import DARK, FELLOWSHIP, at_gollum, play
 from tests.companion.test_ending import DESTROYED, played
 from tests.companion.test_frontdesk import SEATS
 
@@ -37,6 +37,11 @@ def front_at(table, data, **settings):
     return front
 
 
+def at_events():
+    """The Dark Power's draw is asked, on its desk."""
+    return play(at_gollum(), ((DARK, {"do": "EnterRoll", "faces": [4]}), (FELLOWSHIP, {"do": "EndPhase"})))
+
+
 def ask_all(front):
     """Note a line on the map and ask every seat."""
     front.do(Open(ON_MAP))
@@ -45,6 +50,43 @@ def ask_all(front):
     front.do(MapCompared())
     front.do(Pick(front.model().offer.id, (("reason", "as on the board"),)))
     return front.model().agree
+
+
+def test_a_line_that_is_so_already_is_not_noted(tmp_path):
+    front = front_at(at_gollum(), tmp_path)
+    front.do(Open(ON_MAP))
+    for value, different in ((3, 1), (0, 0)):
+        front.do(PutOnMap("spent/"))
+        front.do(Pick(front.model().offer.id, (("value", value),)))
+        assert front.model().different == different
+    assert "already" in front.model().message.text
+    front.close()
+
+
+def test_a_value_that_cannot_be_is_refused_with_what_would_do(tmp_path):
+    front = front_at(at_gollum(), tmp_path)
+    front.do(Open(ON_MAP))
+    for line, value, needed in (("spent/", "-3", "0 to 99"), ("hex/nazgul_3", "Mordor", "such as W2812")):
+        front.do(PutOnMap(line))
+        front.do(Pick(front.model().offer.id, (("value", value),)))
+        front.do(MapCompared())
+        front.do(Pick(front.model().offer.id, (("reason", "as on the board"),)))
+        assert not front.is_agreeing
+        assert f"'{value}': " in front.model().message.text
+        assert needed in front.model().message.text
+        front.table.board.edits = {}
+    front.close()
+
+
+def test_a_card_shown_to_a_desk_goes_with_it(tmp_path):
+    front = front_at(at_events(), tmp_path)
+    front.do(OpenDesk(DARK))
+    front.do(EnterPin(DARK, ""))
+    front.evening.seen(CardSeen(61, "camera 0", sure=True))
+    assert front.evening.senses.card is not None
+    front.do(CloseDesk(DARK))
+    assert front.evening.senses.card is None
+    front.close()
 
 
 @pytest.mark.parametrize("page", [ON_MAP, ENDURANCE, RULINGS, ENDING])
