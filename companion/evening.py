@@ -229,7 +229,9 @@ class Evening:
         warned = [check for check in ruling.failing(audience) if not check.refuses]
         doubts = [f"{self.lexicon.say(f'check.{check.says}', check.facts)} ({check.cites})" for check in warned]
         if doubts and not ruling.agreed:
-            self.say("Recorded, though it should be so: " + "; ".join(doubts) + ".", "Take it back if it was a slip.")
+            self.say(
+                "Recorded. By the book it should be so: " + "; ".join(doubts) + ".", "Take it back if it was a slip."
+            )
         elif told := self._left_open():
             both: tuple[Any, ...] = (("Both readings", OpenQuestion(told[0]["ruling"])),)
             self.message = MessageModel(told_in_short(told), actions=both)

@@ -40,7 +40,11 @@ def box_choice(box: Box) -> BoxChoiceModel:
     """A box and how much of it is known."""
     summary = box_summary(box)
     known, cells = (sum(pair[place] for pair in summary.values()) for place in (0, 1))
-    told = "every cell invented for practice" if box.invented else f"{known} of {cells} cells are known"
+    told = (
+        "every cell invented for practice"
+        if box.invented
+        else f"{known} of {cells} chart cells are known; others are asked for"
+    )
     return BoxChoiceModel(box.name, box.title, told, box.invented)
 
 

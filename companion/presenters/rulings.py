@@ -186,7 +186,7 @@ def entry_model(
             stands, note="everything from here on is taken back", why="" if stands else "It does not stand any more."
         ),
         correct=correct,
-        correct_note="what came after it is decided again" if correct else "",
+        correct_note=f"{words_of(line)} · what came after it is decided again" if correct else "",
         challenge=ActionModel(stands, why="" if stands else "It does not stand any more."),
         told=told_words(line.get("told") or ()),
     )
@@ -200,7 +200,9 @@ def _template(line: Line, lexicon: Lexicon, paper: Paper) -> OfferModel | None:
         return None
     match kind:
         case "EnterRoll":
-            field = FieldModel("faces", models.PIPS, "What the dice show", low=1, high=6, count=len(do["faces"]))
+            count = len(do["faces"])
+            shown = "What the die shows" if count == 1 else "What the dice show"
+            field = FieldModel("faces", models.PIPS, shown, low=1, high=6, count=count)
         case "GiveWord":
             words = (OptionModel(True, "Yes"), OptionModel(False, "No"))
             field = FieldModel("yes", models.CONFIRM, "What is so", words)

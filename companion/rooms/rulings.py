@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.evening import BY_HAND, Evening
 from companion.presenters.asks import Act
+from companion.presenters.fields import capital, offer_id
 from companion.presenters.journal import Line, journal_models, words_of
 from companion.presenters.looks import look_of
 from companion.presenters.models import (
@@ -85,7 +86,7 @@ class RulingRoom:
     def __init__(self, evening: Evening) -> None:
         self.evening = evening
         self.tab = MAY
-        self.asker = evening.table.seats[0]
+        self.asker = ""
         self.opened: int | None = None
         self.section = ""
         self.motion: Motion | None = None
@@ -108,7 +109,7 @@ class RulingRoom:
             tab=self.tab,
             turn=look_of(evening.table.game.name).turn(sight),
             box_label=notice_of(sight.view),
-            may=may_model(evening.table, self.asker, sight, around, evening.recent(), self._ruling),
+            may=may_model(evening.table, self.asker or evening.owed, sight, around, evening.recent(), self._ruling),
             journal=journal_models(lines, evening.lexicon, dict(around.evidence), WHOLE_EVENING),
             opened=self._opened(),
             rules=table_rules(evening.table, self.section),
@@ -196,7 +197,7 @@ class RulingRoom:
 
     def leave(self) -> None:
         """Back to the table; the next visit begins afresh."""
-        self.opened, self._ruling, self.motion, self.tab = None, None, None, MAY
+        self.opened, self._ruling, self.motion, self.tab, self.asker = None, None, None, MAY, ""
         self.evening.leave_page()
 
     # -- may I? -------------------------------------------------------------------------------------------------------
@@ -213,16 +214,21 @@ class RulingRoom:
             evening.say(str(error), tone="bad")
             return
         told = ruling_told(evening.table, ruling, PUBLIC)
-        self._ruling = ruling_model(ruling, PUBLIC, self._question(act.body), evening.lexicon, pick, told)
+        self._ruling = ruling_model(ruling, PUBLIC, self._question(act.body, pick), evening.lexicon, pick, told)
 
-    def _question(self, body: dict[str, Any]) -> str:
-        lexicon = self.evening.lexicon
-        do = body["do"]
+    def _question(self, body: dict[str, Any], pick: Pick) -> str:
+        """What was asked about, in the words of the form it was asked with."""
+        evening, lexicon = self.evening, self.evening.lexicon
+        offer = next((each for each in evening.table.offers(PUBLIC) if offer_id(each) == pick.offer_id), None)
+        if offer is None:
+            return str(body["do"])
         told = ", ".join(
-            lexicon.names(value) for name, value in body.items() if name != "do" and value not in ("", None)
+            f"{lexicon.field(name)}: {lexicon.names(body[name])}"
+            for name in (domain.name for domain in offer.fields)
+            if body.get(name) not in ("", None, (), [], 0)
         )
-        said = lexicon.text.say(f"offer.{do}", body) if f"offer.{do}" in lexicon.text else do
-        return f"{said}: {told}" if told else said
+        said = capital(lexicon.say(offer.says, offer.facts))
+        return f"{said} ({told})" if told else said
 
     def _play_anyway(self, seat: str, pick: Pick) -> None:
         evening = self.evening
@@ -231,7 +237,7 @@ class RulingRoom:
             return
         ruling = evening.table.may(act.seat, evening.table.command(act.body))
         self.move(
-            f"{evening.lexicon.name(seat)}: {self._question(act.body)}",
+            f"{evening.lexicon.name(seat)}: {self._question(act.body, pick)}",
             "It is recorded as an agreed exception, and the game goes on.",
             ruling,
             lambda agreed: evening.submit(act, agreed),

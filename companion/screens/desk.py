@@ -132,18 +132,25 @@ class DeskScreen(Page):
         self.peek = HoldToPeek(make)
         shelf = BoxLayout(orientation="vertical", spacing=theme.gap, size_hint_x=SHELF_SHARE)
         if model.ask is not None and model.ask.hand is not None and len(model.offers) > 1:
-            shelf.add_widget(tap("Something else", self._face_everything, "desk"))
+            others = [offer for offer in model.offers if offer.id != model.ask.hand.id]
+            if len(others) == 1:  # 'play one or discard one': the other way is named, not hidden behind a tap
+                shelf.add_widget(self._choice(others[0]))
+            else:
+                shelf.add_widget(tap("Something else", self._face_everything, "desk"))
         shelf.add_widget(self.peek)
         return shelf
 
     def _choices(self, model: DeskModel) -> Widget:
         room, column = Scroller(), Stack(padding=(0, 0, dp(12), 0))
         for offer in model.offers:
-            button = tap(offer.label, self._offered, "desk", carries=offer, enabled=offer.enabled)
-            button.note = offer.note if offer.enabled else offer.why
-            column.add_widget(button)
+            column.add_widget(self._choice(offer))
         room.add_widget(column)
         return room
+
+    def _choice(self, offer: OfferModel) -> Tap:
+        button = tap(offer.label, self._offered, "desk", carries=offer, enabled=offer.enabled)
+        button.note = offer.note if offer.enabled else offer.why
+        return button
 
     def _form(self, offer: OfferModel) -> Widget:
         form = AnswerPanel(offer, key="desk", is_left="Close the desk")

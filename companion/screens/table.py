@@ -12,6 +12,7 @@ from companion.presenters.duel import DuelModel
 from companion.presenters.models import (
     AskModel,
     Dismiss,
+    MessageModel,
     OfferModel,
     OpenDesk,
     Pick,
@@ -57,8 +58,7 @@ class TableScreen(Page):
         bar: SeatBar = keep(("seats", *seats), lambda: self.pass_on(SeatBar(model.seats)))
         bar.show(model.seats)
         fill(self.ids.foot, [bar])
-        message = model.message
-        fill(self.ids.message, [keep(message, lambda: self.pass_on(MessageBar(message)))] if message else [])
+        self._draw_message(model.message)
         self._draw_ask(model)
         self._draw_undo(model)
         self._draw_sections(model)
@@ -73,6 +73,10 @@ class TableScreen(Page):
         """Take a live camera picture of a source the ask has."""
         if source_id in self.trays:
             self.trays[source_id].show_picture(picture)
+
+    def _draw_message(self, message: MessageModel | None) -> None:
+        keep = self._widgets.keep
+        fill(self.ids.message, [keep(message, lambda: self.pass_on(MessageBar(message)))] if message else [])
 
     def _draw_ask(self, model: TableModel) -> None:
         self.ids.ask_room.scroll_y = 1  # what is asked is on top, wherever the last thing done was found
@@ -172,12 +176,14 @@ class TableScreen(Page):
         page.add_widget(self.pass_on(OfferHead("", "text", offer.label, offer.note, offer.cites)))
         self.sheet = AnswerPanel(offer)
         self.sheet.bind(on_pick=self._answered)
+        fill(self.ids.message, [])  # a form needs the height; what was said comes back with the table
         page.add_widget(self.sheet)
         self.replace(self.ids.right, page)
 
     def _answered(self, _: AnswerPanel, intent: object) -> None:
         if isinstance(intent, Dismiss):
             self.sheet = None
+            self._draw_message(self.model.message)
             self._draw_right()
         else:
             self.dispatch("on_pick", intent)

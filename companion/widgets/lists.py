@@ -95,8 +95,9 @@ class SubsetPad(Pad):
             button.says = f"{'☑' if button.chosen else '☐'}  {button.option.label}"
         chosen = tuple(button.option.value for button in self.taps if button.chosen)
         self.value = chosen if len(chosen) >= self.field.low else None
-        span = f"{self.field.low} to {self.most}" if self.field.low != self.most else str(self.most)
-        self.count.says = f"{len(chosen)} chosen of {span}"
+        span = str(self.most) if self.field.low == self.most else f"{self.field.low} to {self.most}"
+        of = f", up to {self.most}" if self.field.low == 0 < self.most else f" of {span}"
+        self.count.says = f"{len(chosen)} chosen{of}"
 
 
 class OptionRow(OptionTap):

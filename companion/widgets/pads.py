@@ -96,6 +96,8 @@ class PipPad(Pad):
         if len(self.faces) == self.field.count:
             self.value = self.faces
             if self.field.count == 1:
+                for key in self.keys.children:
+                    key.chosen = key.says == word
                 self.dispatch("on_done")
                 self.faces = ()
 

@@ -41,9 +41,8 @@ class SettleHouseRule(Command):
         if self.reading not in READINGS:
             raise Nothing(f"The question has a first and a second reading; '{self.reading}' is neither.")
         followed = question.is_followed(self.reading)
-        yield HouseRuleSettled(
-            self.ruling, self.reading, question.sections, question.says(self.reading), self.reason, followed
-        )
+        settled = f"{question.question} {question.says(self.reading)}"
+        yield HouseRuleSettled(self.ruling, self.reading, question.sections, settled, self.reason, followed)
 
 
 @event
