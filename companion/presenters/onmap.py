@@ -47,6 +47,9 @@ class OnMap(Protocol):
     def hand_facts(self, sight: Sight) -> tuple[HandFact, ...]:
         """Every public fact that may be set by hand, in the order in which several are set."""
 
+    def doubts(self, sight: Sight) -> tuple[str, ...]:
+        """What does not add up on this board, a sentence each; nothing of it is forbidden."""
+
 
 def on_map_of(game: str) -> OnMap:
     """The board of this game."""

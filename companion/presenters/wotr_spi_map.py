@@ -130,6 +130,31 @@ def hand_facts(sight: Sight) -> tuple[HandFact, ...]:
     )
 
 
+def doubts(sight: Sight) -> tuple[str, ...]:
+    """Pieces that are in two places, too many or missing, as everybody may see it."""
+    return tuple(sight.lexicon.text.say(f"doubt.{key}", facts) for key, facts in _doubts(sight))
+
+
+def _doubts(sight: Sight) -> Iterator[tuple[str, dict[str, Any]]]:
+    view, shown, people = sight.view, sight.view["map"], sight.view["people"]
+    captives = sum(there.count("hobbit") for there in shown["captives"].values())
+    spotted = sum(shown["spotted_hobbits"].values())
+    hobbits = spotted + captives + view["fallen_hobbits"]
+    if hobbits > len(HOBBITS):
+        yield "hobbits", {"count": hobbits}
+    open_ones = sum(name in people for name in MEMBERS)
+    counters = sum(shown["face_down"].values()) + spotted + captives + view["fallen_hobbits"] + open_ones
+    if counters != len(HOBBITS) + len(MEMBERS):
+        yield "counters", {"count": counters}
+    if "gandalf_white" in people and not people.get("gandalf_grey", {"dead": True})["dead"]:
+        yield "two_gandalfs", {}
+    bearer = view["ring"]["bearer"]
+    if bearer in people and people[bearer]["side"] != FELLOWSHIP:
+        yield "bearer", {"name": sight.lexicon.name(bearer)}
+
+
+MEMBERS: Final = ("gandalf_grey", "aragorn", "boromir", "gimli", "legolas")
+"""Those of the nine whose counters may lie face-up."""
 HOBBITS: Final = ("frodo", "sam", "merry", "pippin")
 OPENABLE: Final = ("gandalf_grey", "gandalf_white", "aragorn", "boromir", "gimli", "legolas", "gollum")
 """Members of the Fellowship whose counters may lie face-up: Hobbits never do (E.6)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from companion.evening import Evening
 from companion.presenters.asks import Act
@@ -120,6 +121,15 @@ class MapRoom:
                 self.edits = {line: said for line, said in self.edits.items() if line != id_}
                 self.evening.say(f"{fact.what}: the record has {fact.now} already.", "Nothing was noted for it.")
 
+    def _doubts(self, command: Any) -> tuple[str, ...]:
+        """What would not add up once all of it is set."""
+        table, sight = self.evening.table, self.evening.sight()
+        state = table.timeline.head.world.state
+        for name, key, value in command.facts:
+            state = table.game.facts[name].write(state, key, value)
+        board = on_map_of(table.game.name)
+        return board.doubts(replace(sight, view=table.game.view(state, PUBLIC)))
+
     def _put_right(self, reason: str) -> None:
         """Ask every seat, over what stands in its way if anything does."""
         evening = self.evening
@@ -134,6 +144,8 @@ class MapRoom:
             evening.say(*refusal_words(ruling, PUBLIC, evening.lexicon), tone="bad")
             return
         lines = [f"{fact.what}: {fact.now} → {fact.becomes}" for fact in self.model().facts if fact.becomes]
+
+        lines += [f"It does not add up: {doubt}." for doubt in self._doubts(ruling.command)]
 
         def put(agreed: Sequence[str]) -> Ruling | None:
             self.edits = {}

@@ -24,7 +24,7 @@ from companion.presenters.pages import (
 from companion.presenters.rulings_pages import Agreed
 from companion.settings import Settings
 from engine.core.audience import PUBLIC
-from tests.companion.evenings import DARK, FELLOWSHIP, at_gollum, play
+from tests.companion.evenings import DARK, FELLOWSHIP, after_letter, at_gollum, play
 from tests.companion.test_ending import DESTROYED, played
 from tests.companion.test_frontdesk import SEATS
 
@@ -196,3 +196,37 @@ def test_a_hidden_ringbearer_is_set_hidden_alike_whoever_he_is():
         hidden = replace(state, ring=replace(state.ring, bearer=named, is_bearer_public=False))
         assert table.game.facts["ring_bearer"].write(hidden, "", "hidden") == hidden
         assert table.game.view(hidden, PUBLIC)["ring"]["bearer"] is None
+
+
+def test_a_board_that_does_not_add_up_is_told_before_anybody_agrees(tmp_path):
+    front = front_at(at_gollum(), tmp_path)
+    assert "add up" not in ask_all(front).why
+    front.back()
+    facts = (("spotted_hobbits/W2812", "4"), ("captive_hobbits/W2724", "4"), ("ring_bearer/", "nazgul_3"))
+    gandalfs = (("face_up/gandalf_grey", "yes"), ("face_up/gandalf_white", "yes"))
+    for edits, told in ((facts, ("8 Hobbits", "there are nine", "Nazgûl 3 bears the Ring")), (gandalfs, ("twice",))):
+        front.table.board.edits = dict(edits)
+        front.do(MapCompared())
+        front.do(Pick(front.model().offer.id, (("reason", "as on the board"),)))
+        for words in told:
+            assert words in front.model().agree.why
+        front.back()
+    front.do(MapCompared())
+    front.do(Pick(front.model().offer.id, (("reason", "as on the board"),)))
+    front.do(Agreed(front.model().agree.id, BOTH))
+    assert "gandalf_white" in front.evening.table.view()["people"]
+    front.close()
+
+
+def test_what_does_not_add_up_is_told_alike_whatever_is_secret(tmp_path):
+    whys = set()
+    for letter, hand in (("A", (60, 61, 62)), ("F", (57, 58, 59))):
+        front = front_at(after_letter(letter=letter, hand=hand), tmp_path)
+        front.do(Open(ON_MAP))
+        front.table.board.edits = {"face_up/aragorn": "yes", "hex/aragorn": "W2724"}
+        front.do(MapCompared())
+        front.do(Pick(front.model().offer.id, (("reason", "as on the board"),)))
+        whys.add(front.model().agree.why)
+        front.close()
+    assert len(whys) == 1
+    assert "10 counters" in whys.pop()
