@@ -34,7 +34,7 @@ from companion.presenters.rulings_pages import AskMay, OpenQuestion, PlayAnyway
 from companion.presenters.table import Around, Sitting, colours_of, sight_of, table_model
 from companion.settings import Settings
 from engine.core.audience import PUBLIC
-from engine.core.commons import GiveReading
+from engine.core.commons import EnterRoll, GiveReading
 from engine.core.entry import Evidence
 from engine.core.errors import RingtableError
 from engine.core.ruling import Ruling
@@ -206,6 +206,7 @@ class Evening:
     ) -> Ruling | None:
         """Give a command; a refusal or a failure is left as a message. None when it could not be given at all."""
         self.message = self._desk_message = None
+        asked = self.table.asks(PUBLIC)
         try:
             command = self.table.command(act.body)
             if evidence is None and command.is_observation:
@@ -217,13 +218,15 @@ class Evening:
         if ruling.allowed:
             if isinstance(command, GiveReading):
                 self._keep_reading(command.chart, command.row, command.column, command.value)
+            is_same = not isinstance(command, EnterRoll) and self.table.asks(PUBLIC) == asked
+            # Where the same is asked as before, the die that lies ready is still the answer.
+            self.senses = replace(self.senses, card=None) if is_same else inputs.without_answers(self.senses)
             self._done(ruling)
         else:
             self._refused(ruling, act, pick)
         return ruling
 
     def _done(self, ruling: Ruling) -> None:
-        self.senses = inputs.without_answers(self.senses)
         audience = self.seat if self.page == DESK_PAGE else PUBLIC
         # What was agreed to was read before; a warning nobody was asked about is told now.
         warned = [check for check in ruling.failing(audience) if not check.refuses]

@@ -315,15 +315,22 @@ class RulingRoom:
     def _try(self, act: Callable[[Sequence[str]], Ruling], title: str, why: str) -> None:
         """Do it, or ask all seats when that is what it needs."""
         evening = self.evening
+
+        def done(agreed: Sequence[str]) -> Ruling:
+            ruling = act(agreed)
+            if ruling.allowed:
+                evening.changed()
+            return ruling
+
         try:
-            ruling = act(())
+            ruling = done(())
         except RingtableError as error:
             evening.say(str(error), tone="bad")
             return
         if ruling.allowed:
-            evening.changed()
-        elif any(check.says.endswith(NEEDS_ALL) and not check.holds for check in ruling.checks):
-            self.move(title, why, ruling, act)
+            return
+        if any(check.says.endswith(NEEDS_ALL) and not check.holds for check in ruling.checks):
+            self.move(title, why, ruling, done)
         else:
             evening.say(*refusal_words(ruling, PUBLIC, evening.lexicon), tone="bad")
 
@@ -347,11 +354,7 @@ class RulingRoom:
         except RingtableError as error:
             evening.say(str(error), tone="bad")
             return
-        if ruling is None:
-            return
-        if ruling.allowed:
-            evening.changed()
-        else:
+        if ruling is not None and not ruling.allowed:
             evening.say(*refusal_words(ruling, PUBLIC, evening.lexicon), tone="bad")
 
 

@@ -8,8 +8,9 @@ import pytest
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.inputs import TRAY, CardSeen, DiceSeen
+from companion.presenters.asks import Act
 from companion.presenters.ending_pages import OpenSecrets, WriteExport
-from companion.presenters.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, Pick
+from companion.presenters.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, Pick, TakeReading
 from companion.presenters.pages import (
     ENDING,
     ENDURANCE,
@@ -230,3 +231,21 @@ def test_what_does_not_add_up_is_told_alike_whatever_is_secret(tmp_path):
         front.close()
     assert len(whys) == 1
     assert "10 counters" in whys.pop()
+
+
+def test_a_die_that_lies_ready_outlasts_an_agreement_and_a_note(tmp_path):
+    """Else an unwelcome die could be got rid of by agreeing on something, or by a note on a desk."""
+    front = front_at(at_gollum(), tmp_path)
+    front.evening.seen(DiceSeen((4,), TRAY, "camera 0", sure=True))
+    front.do(Agreed(ask_all(front).id, BOTH))
+    assert front.evening.senses.tray.faces == (4,)
+    front.do(OpenDesk(FELLOWSHIP))
+    front.do(EnterPin(FELLOWSHIP, ""))
+    front.evening.submit(Act(FELLOWSHIP, {"do": "NameCounters", "hex": "W2812", "names": ["sam"]}))
+    assert front.evening.senses.tray.faces == (4,)
+    front.do(CloseDesk(FELLOWSHIP))
+    front.do(Dismiss())
+    front.do(TakeReading(TRAY))
+    assert front.evening.table.view()["gollum"] is not None
+    assert front.evening.senses.tray is None
+    front.close()
