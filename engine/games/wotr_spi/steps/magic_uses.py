@@ -15,7 +15,7 @@ from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import FELLOWSHIP, MAGIC_BOXES, RING_CARD
+from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, MAGIC_BOXES, RING_CARD
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps import in_force, places
 from engine.games.wotr_spi.steps.endurance import WoundsErased, combat_wounds, is_public
@@ -29,8 +29,15 @@ ATHELAS: Final = 55
 
 
 def is_left(state: State, card: int, origin: str) -> bool:
-    """Whether the card is in play, or in use in this Player-Turn by those of this hex."""
-    return card not in state.magic.used or state.so_far.uses.get(card) == origin or card in _came_with(state, origin)
+    """Whether the card is in play, and with those of this hex if it is in use in this Player-Turn.
+
+    All who started with it share it (L.6, L.9). The Rope is done with once it was passed on (L.8), and where the horse
+    has gone everybody sees (L.11).
+    """
+    since = state.so_far.uses.get(card)
+    is_fresh = card not in state.magic.used and since is None
+    shared = card != SHADOWFAX and since == origin
+    return is_fresh or shared or (card != ROPE and card in _came_with(state, origin))
 
 
 def _came_with(state: State, origin: str) -> tuple[int, ...]:
@@ -52,8 +59,8 @@ def on_the_way(at: Situation[State], origin: str) -> tuple[int, ...]:
 
 
 def checks_on_the_way(
-    at: Situation[State], origin: str, face_down: int, face_up: tuple[str, ...], using: tuple[int, ...],
-    names: tuple[str, ...],
+    at: Situation[State], origin: str, face_down: int, spotted_hobbits: int, face_up: tuple[str, ...],
+    using: tuple[int, ...], names: tuple[str, ...],
 ) -> Iterator[Check]:  # fmt: skip
     """L.6, L.8, L.9, L.11  What holds of the cards that a company says it uses."""
     state = at.state
@@ -65,10 +72,17 @@ def checks_on_the_way(
     bars = in_force.pipeweed_is_found(state) and not (is_spared_pipeweed(at, origin) and not face_up)
     pipeweed = LEMBAS in using and bars
     yield Check("N.9", not pipeweed, "no_pipeweed_is_found")
+    fresh = [card for card in using if card not in state.magic.used]
+    yield Check("L.2", len(fresh) <= max(0, cards_out(state)), "shown_cards_have_left_a_box")
     # L.11: the holder, who is no Hobbit, and one Hobbit; of two counters one at least may lie over a Hobbit.
-    riders = face_down + len(face_up)
-    seated = SHADOWFAX not in using or (riders <= 2 and len(face_up) <= 1)
-    yield Check("L.11", seated, "shadowfax_carries_one_and_a_hobbit", facts={"riders": riders})
+    moving = face_down + spotted_hobbits
+    riders = moving + len(face_up)
+    seated = riders <= 2 and len(face_up) <= 1 and spotted_hobbits <= 1 and riders > spotted_hobbits
+    facts = {"riders": riders}
+    yield Check("L.11", SHADOWFAX not in using or seated, "shadowfax_carries_one_and_a_hobbit", facts=facts)
+    told = SHADOWFAX in using and len(names) == moving > 0
+    one = not told or sum(name not in HOBBITS for name in (*names, *face_up)) == 1
+    yield Check("L.11", one, "shadowfax_carries_one_and_a_hobbit", WARNS, secret_to=FELLOWSHIP, facts=facts)
     holders = {state.magic.held.get(card) for card in using} - {None}
     here = {*names, *face_up} | {name for name in holders if name and state.people[name].hex in (None, origin)}
     is_unseen = state.magic.unseen > 0
@@ -189,6 +203,14 @@ def without_card(state: State, card: int) -> State:
     others = [own for own in magic.held if own != RING_CARD]
     wrong = card if card in magic.held else max(others, default=None)
     return replace(state, magic=replace(magic, held={own: who for own, who in magic.held.items() if own != wrong}))
+
+
+def without_horse(state: State, name: str) -> State:
+    """L.11  This state with Shadowfax out of the game, unseen by the Dark Power, if it is he who had him."""
+    if state.magic.held.get(SHADOWFAX) != name:
+        return state
+    left = without_card(state, SHADOWFAX)
+    return replace(left, magic=replace(left.magic, gone=(*left.magic.gone, SHADOWFAX)))
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:

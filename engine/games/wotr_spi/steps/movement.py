@@ -86,7 +86,9 @@ class MoveFellowship(Command):
         everybody = self.face_down == stack.face_down and self.spotted_hobbits == stack.spotted_hobbits
         yield from errands.desk_checks(at, self.names, self.origin if everybody else "", self.to)
         yield from self._special_checks(at)
-        yield from magic_uses.checks_on_the_way(at, self.origin, moving, self.face_up, self.using, self.names)
+        yield from magic_uses.checks_on_the_way(
+            at, self.origin, self.face_down, self.spotted_hobbits, self.face_up, self.using, self.names
+        )
         yield from ways.cost_checks(at, self._behind(state), self.origin, self.path, self._most(at), self.using)
         yield ways.reach_check(at, self.origin, self.to, self._most(at), walks=not self.by_boat)
         yield from self._shadow_checks(at)
@@ -163,8 +165,9 @@ class MoveFellowship(Command):
         names = tuple(name for name in dict.fromkeys(self.names) if name in (*MEMBERS, "gandalf_white"))
         yield from magic_uses.used_on_the_way(at, self.origin, self.using)
         yield FellowshipMoved(
-            self.origin, self.to, self.face_down, self.spotted_hobbits, self.face_up, names, self.path, self.using
-        )
+            self.origin, self.to, self.face_down, self.spotted_hobbits, self.face_up, names, self.path, self.using,
+            terrain.Walk(at, at.charts.find_in_secret, self.using).climbs(self.origin, self.path),
+        )  # fmt: skip
         escaped = self.left_province or "citadel" in places.features(at, self.to)
         here, there = places.province(at, self.origin), places.province(at, self.to)
         if escaped or (here is not None and there is not None and here != there):
@@ -195,7 +198,7 @@ class MoveFellowship(Command):
 
 @event
 class FellowshipMoved(Event):
-    """F.2  Counters went from one hex to another."""
+    """F.2  Counters went from one hex to another. climbed: by the Rope through an impassable one (L.8)."""
 
     origin: str
     to: str
@@ -205,6 +208,7 @@ class FellowshipMoved(Event):
     names: tuple[str, ...] = secret(FELLOWSHIP)
     path: tuple[str, ...] = ()
     using: tuple[int, ...] = ()
+    climbed: bool = False
 
     def apply(self, state: State) -> State:
         state = self._walked(state)
@@ -218,6 +222,7 @@ class FellowshipMoved(Event):
             is_named = person.name in self.names and not person.is_face_up
             if is_named or person.name in self.face_up or (everybody and is_hidden_here):
                 state = state.with_person(person.name, hex=self.to)
+                state = magic_uses.without_horse(state, person.name) if self.climbed else state
             elif is_hidden_here and not self.names and self.face_down + self.spotted_hobbits:
                 # Some of the stack left and nobody said who: where these Characters are is no longer known to the
                 # tablet.
@@ -241,7 +246,8 @@ class FellowshipMoved(Event):
             left, count=max(0, left.count - moving), named=named, face_down=max(0, left.face_down - self.face_down)
         )
         stayed = less if behind.count else left
-        return state.has_done(walked={**state.so_far.walked, self.origin: stayed, self.to: came})
+        uses = {**dict.fromkeys(self.using, self.origin), **state.so_far.uses}
+        return state.has_done(walked={**state.so_far.walked, self.origin: stayed, self.to: came}, uses=uses)
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:

@@ -16,9 +16,8 @@ from engine.games.wotr_spi.steps import places, ways
 from engine.games.wotr_spi.steps.captives import ISENGARD, Escaped, held
 from engine.games.wotr_spi.steps.fighting import company
 from engine.games.wotr_spi.steps.magic import TAKEABLE
-from engine.games.wotr_spi.steps.magic_uses import cards_out, without_card
+from engine.games.wotr_spi.steps.magic_uses import cards_out, without_card, without_horse
 from engine.games.wotr_spi.steps.spotting import CounterInverted, HobbitsLost
-from engine.games.wotr_spi.steps.terrain import SHADOWFAX
 
 PRICED: Final = 80
 """The Escape from Orcs that costs a Magic Card (N.20)."""
@@ -199,7 +198,7 @@ class EaglesFlew(Event):
             person = state.people[name]
             hidden_here = person.hex == self.origin and not person.is_face_up
             if name in self.face_up or (not person.is_face_up and name in self.names) or (everybody and hidden_here):
-                state = self._without_horse(state.with_person(name, hex=self.to, is_captive=False), name)
+                state = without_horse(state.with_person(name, hex=self.to, is_captive=False), name)
             elif hidden_here and not self.names and self.face_down + self.spotted_hobbits + self.captive_hobbits:
                 state = state.with_person(name, hex=None, is_captive=False)
         state = state.with_stack(self.origin, -self.face_down, -self.spotted_hobbits, -self.captive_hobbits)
@@ -210,12 +209,6 @@ class EaglesFlew(Event):
         # K.3: of a Citadel just taken nobody may be left inside.
         emptied = state.step == "expelled" and not company(state, str(state.data["hex"]), spotted_only=False)
         return state.pop() if emptied else state
-
-    def _without_horse(self, state: State, name: str) -> State:
-        if state.magic.held.get(SHADOWFAX) != name:
-            return state
-        left = without_card(state, SHADOWFAX)
-        return replace(left, magic=replace(left.magic, gone=(*left.magic.gone, SHADOWFAX)))
 
 
 @event

@@ -178,19 +178,27 @@ class Walk:
 
     def cost(self, origin: str, path: tuple[str, ...]) -> int | None:
         """Half Movement Points of a whole way; None when a cell of it is unknown. The Rope takes its dearest hex."""
-        steps = []
-        here = origin
-        for there in path:
-            steps.append(self.step(here, there))
-            here = there
+        steps = self._steps(origin, path)
         known = [step for step in steps if step is not None]
-        if len(known) < len(steps):
-            return None
-        if ROPE in self.using and len(known) > 1:
+        return min(IMPASSABLE, sum(known)) if len(known) == len(steps) else None
+
+    def _steps(self, origin: str, path: tuple[str, ...]) -> list[int | None]:
+        steps = [self.step(here, there) for here, there in zip((origin, *path), path, strict=False)]
+        if ROPE in self.using and len(steps) > 1 and None not in steps:
             # L.8: a hex is passed through, so it is never the last one.
-            dearest = max(range(len(known) - 1), key=known.__getitem__)
-            known[dearest] = min(known[dearest], ROPE_COST)
-        return min(IMPASSABLE, sum(known))
+            dearest = max(range(len(steps) - 1), key=lambda n: steps[n] or 0)
+            steps[dearest] = self._roped(steps[dearest] or 0)
+        return steps
+
+    def _roped(self, step: int) -> int:
+        """L.8, L.11  What the Rope makes of a step; no rope brings a horse through what is closed to it."""
+        stays = SHADOWFAX in self.using and step >= IMPASSABLE
+        return IMPASSABLE if stays else min(step, ROPE_COST)
+
+    def climbs(self, origin: str, path: tuple[str, ...]) -> bool:
+        """L.8, L.11  Whether the Rope takes them through a hex that is known to be impassable."""
+        legs = zip((origin, *path), path, strict=False) if ROPE in self.using else ()
+        return any(self.step(here, there) == IMPASSABLE for here, there in legs)
 
     def near_barad_dur(self, origin: str, path: tuple[str, ...]) -> int:
         """N.14  What the Ringbearer pays more: the cost of every hex within five of Barad-dur once again.
@@ -198,9 +206,9 @@ class Walk:
         # RULING: the hex that is entered counts, by its own distance; nothing is doubled for the hex that is left.
         """
         more = 0
-        for here, there in zip((origin, *path), path, strict=False):
+        for there, step in zip(path, self._steps(origin, path), strict=True):
             away = distance(self.at, there, BARAD_DUR)
-            more += (self.step(here, there) or 0) if away is not None and away <= SHADOW_REACH else 0
+            more += (step or 0) if away is not None and away <= SHADOW_REACH else 0
         return more
 
     def cheapest(self, origin: str, to: str, most: int) -> tuple[int, tuple[str, ...]] | None:
@@ -219,6 +227,7 @@ class Walk:
                 step = _WHOLE if step is None else step
                 if cost + step <= most:
                     heapq.heappush(queue, (cost + step, there, rope, (*path, there)))
-                if rope and there != to and cost + ROPE_COST <= most:
-                    heapq.heappush(queue, (cost + ROPE_COST, there, False, (*path, there)))
+                roped = self._roped(step)
+                if rope and there != to and cost + roped <= most:
+                    heapq.heappush(queue, (cost + roped, there, False, (*path, there)))
         return None

@@ -1,7 +1,10 @@
 """L.4 to L.11: what a Magic Card does when it is used, and what is told of it."""
 
+from typing import Any
+
 import pytest
 
+from engine.games.wotr_spi.steps.terrain import IMPASSABLE, Walk
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
 
 LEMBAS, ROPE, LIGHT, ATHELAS, SHADOWFAX = 50, 53, 54, 55, 56
@@ -181,3 +184,74 @@ def test_L_1_only_members_of_the_fellowship_possess_magic_cards_and_never_gollum
     evening.do(FELLOWSHIP, "TakeMagicCards", **taken, to=["sam"])
     assert evening.refused(FELLOWSHIP, "ExchangeMagicCard", card=LEMBAS, to=nobody) == {"L.1"}
     assert evening.desk(FELLOWSHIP)["magic_cards"] == {"43": "frodo", "50": "sam"}
+
+
+def test_L_8_the_rope_serves_one_hex_and_no_second_leg_of_the_same_player_turn() -> None:
+    evening = Evening().to("fellowship")
+    evening.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1, cards=[ROPE], to=["gimli"])
+    go(evening, "W2812", "W2813", "W2713", using=[ROPE], names=["gimli"])
+    assert "L.8" in walk(evening, "W2713", "W2813", "W2812", using=[ROPE])
+
+
+def test_L_8_the_rope_used_in_the_shadow_of_sauron_costs_the_ringbearer_double() -> None:
+    evening = Evening().set_up(dark=(74, None, None)).to("fellowship")
+    evening.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1, cards=[ROPE], to=["frodo"])
+    at = evening.table.judge.situation(evening.table.timeline.head, FELLOWSHIP, 0)
+    way = ("E0927", ("E0926", "E0925"))
+    walk_ = Walk(at, at.charts.find_in_secret, (ROPE,))
+    assert walk_.step("E0927", "E0926") == IMPASSABLE
+    cost = walk_.cost(*way)
+    assert cost is not None
+    assert walk_.near_barad_dur(*way) == cost < IMPASSABLE
+
+
+def test_L_11_no_rope_brings_shadowfax_through_a_mountain() -> None:
+    evening = Evening().to("fellowship")
+    taken: dict[str, Any] = {"hex": "W2812", "count": 2, "cards": [ROPE, SHADOWFAX], "to": ["gimli", "gimli"]}
+    evening.do(FELLOWSHIP, "TakeMagicCards", **taken)
+    over = ("W2812", "W2813", "W2713")
+    assert walk(evening, *over, using=[ROPE, SHADOWFAX]) == {"F.4"}
+    assert walk(evening, *over, using=[ROPE]) == set()
+
+
+@pytest.mark.parametrize(("walker", "left"), [("gimli", False), ("sam", True)])
+def test_L_11_shadowfax_is_lost_when_his_holder_climbs_a_mountain(walker: str, left: bool) -> None:
+    evening = Evening().to("fellowship")
+    taken: dict[str, Any] = {"hex": "W2812", "count": 2, "cards": [ROPE, SHADOWFAX], "to": [walker, "gimli"]}
+    evening.do(FELLOWSHIP, "TakeMagicCards", **taken)
+    go(evening, "W2812", "W2813", "W2713", using=[ROPE], names=[walker])
+    assert ("56" in evening.desk(FELLOWSHIP)["magic_cards"]) is left
+    assert (SHADOWFAX in evening.desk(FELLOWSHIP)["magic_gone"]) is not left
+
+
+def test_L_11_shadowfax_carries_no_spotted_hobbit_without_his_rider() -> None:
+    evening = Evening().to("fellowship")
+    evening.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1)
+    evening.company("W2723", "sam", "gimli")
+    evening.by_hand("face_down_counters", 1, "W2723")
+    evening.by_hand("spotted_hobbits", 1, "W2723")
+    evening.to("fellowship", 2)
+    hop = ("W2723", "W2724")
+    assert walk(evening, *hop, using=[SHADOWFAX], face_down=0, spotted_hobbits=1) == {"L.11"}
+    assert walk(evening, *hop, using=[SHADOWFAX], face_down=1, spotted_hobbits=1) == set()
+    alone: dict[str, Any] = {"origin": "W2723", "to": "W2724", "face_down": 1, "using": [SHADOWFAX], "names": ["sam"]}
+    assert "L.11" in evening.warned(FELLOWSHIP, "MoveFellowship", **alone)
+    assert "L.11" not in evening.warned(FELLOWSHIP, "MoveFellowship", audience=DARK, **alone)
+
+
+def test_L_9_one_light_is_in_one_company_and_l_2_in_none_before_a_box_is_opened() -> None:
+    evening = Evening().to("fellowship")
+    assert "L.2" in walk(evening, "W2812", "W2811", using=[LIGHT])
+    evening.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1)
+    evening.company("W2820", "sam").to("fellowship", 2)
+    go(evening, "W2812", "W2811", using=[LIGHT])
+    assert walk(evening, "W2820", "W2821", using=[LIGHT]) == {"L.9"}
+    assert walk(evening, "W2811", "W2810", using=[LIGHT]) == set()
+
+
+def test_L_11_one_horse_stands_where_everybody_saw_him_go() -> None:
+    evening = Evening().to("fellowship")
+    evening.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1)
+    go(evening, "W2812", "W2811", using=[SHADOWFAX])
+    assert walk(evening, "W2812", "W2811", using=[SHADOWFAX]) == {"L.11"}
+    assert walk(evening, "W2811", "W2810", using=[SHADOWFAX]) == set()

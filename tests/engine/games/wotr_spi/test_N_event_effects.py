@@ -30,7 +30,7 @@ def test_N_5_misty_passes_are_open_for_their_game_turn_and_nobody_stays_in_them(
     assert "F.4/misty-passes" in walk(evening, *over)
     evening.do(DARK, "PlayEvent", card=card)
     assert walk(evening, "W2812", "W2912") == set()
-    assert walk(evening, "W2812", "W2912", using=[56]) == {"F.4", "L.1"}, "never Shadowfax, nor one nobody has"
+    assert walk(evening, "W2812", "W2912", using=[56]) == {"F.4", "L.1", "L.2"}, "never Shadowfax, nor one nobody has"
     evening.do(FELLOWSHIP, "MoveFellowship", origin="W2812", to="W2912", face_down=1, names=["gimli"])
     if evening.state.step == "servant":
         evening.do(FELLOWSHIP, "TurnServant", hex=evening.state.data["hex"], servant="rumor")
@@ -89,7 +89,7 @@ def test_N_7_floods_make_a_minor_river_cost_two(card: int) -> None:
 
 def test_N_9_precedence_of_pipeweed_over_lembas_and_boats() -> None:
     evening = walkers("W2918")
-    assert walk(evening, "W2812", "W2712", using=[50]) == {"L.1"}, "nobody has it"
+    assert walk(evening, "W2812", "W2712", using=[50]) == {"L.1", "L.2"}, "nobody has it"
     evening.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1, cards=[50], to=["sam"])
     assert walk(evening, "W2812", "W2712", using=[50]) == set()
     evening.do(FELLOWSHIP, "PlayEvent", card=66)
