@@ -52,8 +52,9 @@ class DeclareAttack(Command):
         yield Check("L.1", not self.items or (on and may_have_items(state, at.seat)), "fighter_may_have_items")
         known = set(self.items) <= set(HELPFUL) and len(set(self.items)) == len(self.items)
         yield Check("L.1", known, "these_items_help_in_combat")
-        yield from laid_open.checks(at, self.items, str(state.data["shown"][at.seat]) if on else "")
-        free = not set(self.items) & set(shown_by_others(state))
+        others = shown_by_others(state)
+        yield from laid_open.checks(at, self.items, str(state.data["shown"][at.seat]) if on else "", others)
+        free = not set(self.items) & set(others)
         yield Check("L.1/retrieving", free, "nobody_before_him_has_shown_them")
         # Whether an unnamed fighter is a Hobbit is as open as the word for him; a named one is known anyhow.
         hobbit = on and fighter(state, at.seat).name in HOBBITS
@@ -155,7 +156,7 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
     if may_have_items(state, seat):
         could = set(laid_open.cards_of(state, str(state.data["shown"][seat]))) - set(shown_by_others(state))
         cards = tuple((card, str(card)) for card in HELPFUL if card in could)
-        high = min(len(cards), laid_open.most(state))
+        high = min(len(cards), laid_open.most(state, shown_by_others(state)))
         fields.append(Domain(name="items", kind="some", options=cards, high=high, default=()))
     facts = {"name": state.data["shown"][seat]}
     yield Offer(

@@ -22,17 +22,19 @@ def cards_of(state: State, who: str) -> tuple[int, ...]:
     return tuple(card for card in TAKEABLE if card not in barred) if cards_out(state) > 0 else ()
 
 
-def most(state: State) -> int:
-    """How many cards one Character can have, as everybody sees: three, or all that have left a box."""
-    return max(0, min(CARRY_LIMIT, cards_out(state)))
+def most(state: State, elsewhere: tuple[int, ...] = ()) -> int:
+    """How many cards one Character can have, as everybody sees: three, or all that have left a box and are with no
+    others.
+    """
+    return max(0, min(CARRY_LIMIT, cards_out(state) - len(elsewhere)))
 
 
-def checks(at: Situation[State], cards: tuple[int, ...], who: str) -> Iterator[Check]:
-    """L.1, L.2, L.5, L.11  Whether one Character can have these, by what lies open alone."""
+def checks(at: Situation[State], cards: tuple[int, ...], who: str, elsewhere: tuple[int, ...] = ()) -> Iterator[Check]:
+    """L.1, L.2, L.5, L.11  Whether one Character can have these, by what lies open alone. elsewhere: with others."""
     state = at.state
     rides = SHADOWFAX not in cards or who not in (*HOBBITS, *UNNAMED)
     could = {*cards_of(state, who), SHADOWFAX} if cards else set()
-    fits = set(cards) <= could and len(cards) <= max(0, cards_out(state))
+    fits = set(cards) <= could and (not cards or len({*cards, *elsewhere}) <= cards_out(state))
     yield Check("L.2", fits, "shown_cards_have_left_a_box")
     yield Check("L.5", len([card for card in cards if card in SWORDS]) <= 1, "one_sword_a_character")
     yield Check("L.11", rides, "no_hobbit_has_shadowfax")
