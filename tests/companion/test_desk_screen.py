@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from kivy.uix.label import Label
 
-from companion.presenters.models import CloseDesk, Dismiss, EnterPin, Pick
+from companion.presenters.models import CloseDesk, Dismiss, EnterPin, OfferModel, Pick
 from tests.companion import samples
 from tests.companion.harness import find, walk
 
@@ -44,6 +44,17 @@ def test_the_confirm_button_waits_for_a_letter(desk):
     driver = desk(samples.DESK_LETTER)
     driver.tap(find(driver.root, "Seal it"))
     assert driver.picked == []
+
+
+def test_the_one_other_choice_is_named_and_more_of_them_stand_behind_a_tap(desk):
+    play = OfferModel("play", "Play an Event Card", seat="dark_power")
+    model = replace(samples.DESK_LETTER, sections=samples.DESK.sections, offers=(samples.LETTER, play))
+    driver = desk(model)
+    driver.tap(find(driver.root, "Play an Event Card"))
+    assert driver.picked == [Pick("play")]
+    driver = desk(replace(model, offers=(samples.LETTER, play, replace(play, id="note", label="Note it"))))
+    driver.tap(find(driver.root, "Something else"))
+    assert find(driver.root, "Note it")
 
 
 def test_letters_stand_in_the_order_the_model_gives(desk):

@@ -219,6 +219,7 @@ def test_may_i_shows_the_failing_check_and_changes_nothing():
     assert room.do(AskMay(DARK, pick))
     ruling = room.model().may.ruling
     assert ruling.verdict == "Refused"
+    assert ruling.question.startswith("Fly Nazgûl (Nazgûl: Nazgûl 4, to: W2812"), ruling.question
     assert any(check.stands == FAILS and check.cite.section == "F.4" for check in ruling.checks)
     assert evening.table.file.count == before
     assert evening.page == RULINGS
@@ -279,6 +280,9 @@ def test_a_misread_die_is_put_right():
 def test_may_i_lists_what_a_seat_could_do_in_the_open():
     evening = seated(after_letter())
     room = RulingRoom(evening)
+    assert room.model().may.seat == DARK
+    evening.submit(_act(DARK, {"do": "EndPhase"}))
+    assert room.model().may.seat == FELLOWSHIP, "whoever is asked now asks, unless somebody says otherwise"
     room.do(AsksFor(FELLOWSHIP))
     may = room.model().may
     assert may.seat == FELLOWSHIP

@@ -136,7 +136,9 @@ def test_an_entry_can_be_gone_back_to_put_right_and_challenged(show):
     driver.tap(find(driver.root, "↶ Go back to here", Tap))
     driver.tap(find(driver.root, "Challenge", Tap))
     driver.tap(find(driver.root, "Put it right", Tap))
+    driver.tap(find(driver.root.sheet, "5", Tap))
     driver.tap(find(driver.root.sheet, "2", Tap))
+    assert [face for face in "123456" if find(driver.root.sheet, face, Tap).chosen] == ["2"]
     driver.tap(find(driver.root.sheet, "It showed this", Tap))
     press(driver, find(driver.root, "✕", Tap))
     assert driver.picked == [Undo(26), ChallengeEntry(26), Correct(26, (("faces", (2,)),)), CloseEntry()]

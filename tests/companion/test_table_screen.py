@@ -92,6 +92,16 @@ def test_a_refusal_stands_in_the_bar_until_it_is_closed(table):
     assert table.picked == [OpenRuling(28), Dismiss()]
 
 
+def test_a_message_makes_room_for_a_form_and_comes_back_with_the_table(table):
+    table.root.show(replace(samples.TABLE, message=samples.REFUSED))
+    table.root.ids.ask_room.scroll_y = 0
+    table.pump(3)
+    table.tap(find(table.root, "Move pieces by Shadow Points"))
+    assert not table.root.ids.message.children
+    table.tap(find(table.root, "Back"))
+    assert find(table.root, "Play it anyway")
+
+
 def test_a_form_opens_as_a_sheet_and_is_filled_tap_by_tap(table):
     table.root.ids.ask_room.scroll_y = 0
     table.pump(3)
