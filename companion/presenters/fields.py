@@ -14,6 +14,8 @@ from engine.core.ask import Domain, Offer
 UNSEEN = "unseen"
 BY_NAME = "place"
 RECENT = "recent"
+END = "to"
+"""The field that says where a way ends."""
 FEW = 6
 _CARDS = ("card", "cards", "items", "using", "gives_up")
 """Fields whose numbers are cards."""
@@ -22,6 +24,7 @@ _KINDS = {
     "some": models.SUBSET,
     "number": models.NUMBER,
     "hex": models.HEX,
+    "way": models.WAY,
     "card": models.CARD,
     "text": models.TEXT,
     "yes_no": models.CONFIRM,
@@ -85,7 +88,7 @@ def capital(words: str) -> str:
 
 
 def _options(domain: Domain, pen: Pen) -> tuple[OptionModel, ...]:
-    if domain.kind == "hex":
+    if domain.kind in ("hex", "way"):
         return hex_options(pen)
     if domain.kind == "yes_no":
         return tuple(OptionModel(value, pen.lexicon.answer(domain.name, value)) for value in (True, False))
@@ -153,7 +156,14 @@ def filled_in(offer: Offer, values: Mapping[str, Value]) -> dict[str, Any]:
             body[domain.name] = [_told(values[f"{domain.name}#{place}"]) for place in range(count)]
         else:
             body[domain.name] = _told(values[domain.name]) if domain.kind == "card" else _plain(values[domain.name])
+        if domain.kind == "way":
+            body[domain.name] = _to_its_end(body[domain.name], body.get(END))
     return body
+
+
+def _to_its_end(way: list[str], end: Value | None) -> list[str]:
+    """A way that was told as far as the last hex before its end, with that end."""
+    return [*way, str(end)] if way and end and way[-1] != end else way
 
 
 def _told(value: Value) -> Value | None:

@@ -65,11 +65,12 @@ CHOICE = "choice"  # one of the options
 SUBSET = "subset"  # from low to high of the options (high 0: as many as there are)
 LETTER = "letter"  # one of the options as big tiles; the model gives their shuffled order
 HEX = "hex"  # W or E and four digits; the options are recent hexes (group "recent") and named places
+WAY = "way"  # hexes one after another, or none; the options as for one hex
 CARD = "card"  # a card by its printed number; the options are cards by name, or 'unseen'
 CELL = "cell"  # one cell of a printed chart, shown in `grid`; options if it has few, else a number from low to high
 CONFIRM = "confirm"  # yes or no, each with its own words in the options
 TEXT = "text"  # a few words on a keyboard: names and reasons only
-FIELD_KINDS = (PIPS, NUMBER, CHOICE, SUBSET, LETTER, HEX, CARD, CELL, CONFIRM, TEXT)
+FIELD_KINDS = (PIPS, NUMBER, CHOICE, SUBSET, LETTER, HEX, WAY, CARD, CELL, CONFIRM, TEXT)
 
 CLOSING = "The desk is closed. Lay the tablet back on the table."
 TONES = ("plain", "good", "bad", "gold", "dim")

@@ -14,7 +14,7 @@ from companion.presenters.models import Dismiss, FieldModel, OfferModel, Pick
 from companion.widgets.basics import Cites, Picks, Scroller, Stack, Tap, Words, tap
 from companion.widgets.chart import CellPad
 from companion.widgets.keyboard import TextPad
-from companion.widgets.lists import CardPad, ChoicePad, ConfirmPad, HexPad, SubsetPad
+from companion.widgets.lists import CardPad, ChoicePad, ConfirmPad, HexPad, SubsetPad, WayPad
 from companion.widgets.pads import LetterPad, NumberPad, Pad, PipPad
 from companion.widgets.theme import theme
 
@@ -25,6 +25,7 @@ PADS: dict[str, type[Pad]] = {
     models.SUBSET: SubsetPad,
     models.LETTER: LetterPad,
     models.HEX: HexPad,
+    models.WAY: WayPad,
     models.CARD: CardPad,
     models.CELL: CellPad,
     models.CONFIRM: ConfirmPad,

@@ -210,6 +210,38 @@ class HexPad(_KeysAndNames):
         return self.typed if len(self.typed) == 5 else None
 
 
+class WayPad(HexPad):
+    """Hexes one after another: the fifth sign of each puts it to the way, and erasing goes back along it. None is an
+    answer too.
+    """
+
+    way: tuple[str, ...] = ()
+
+    def press(self, word: str) -> None:
+        if word == ERASE and not self.typed:
+            self._go(self.way[:-1])
+            return
+        super().press(word)
+        if len(self.typed) == 5:
+            self._go((*self.way, self.typed))
+
+    def shown(self) -> str:
+        return f"… {self.way[-1]}" if self.way and not self.typed else super().shown()
+
+    def read(self) -> object:
+        return self.way if not self.typed else None
+
+    def words(self) -> str:
+        return " · ".join(self.way) if self.way else "unsaid"
+
+    def _picked(self, option: OptionModel) -> None:
+        self._go((*self.way, str(option.value)))
+
+    def _go(self, way: tuple[str, ...]) -> None:
+        self.way, self.typed = way, ""
+        self._tell()
+
+
 class CardPad(_KeysAndNames):
     """A card by its printed number, or by name from the list; an option whose value is not a number ('unseen') always
     stays in it.

@@ -71,8 +71,8 @@ class Confirm(Ask):
 class Domain:
     """What one field of an offered command may hold.
 
-    kind: one_of | some | number | hex | card | text | yes_no | letter | rows. Options are (value, label) pairs; low and
-    high bound numbers, or how many options may be picked.
+    kind: one_of | some | number | hex | way | card | text | yes_no | letter | rows. A way is hexes one after another.
+    Options are (value, label) pairs; low and high bound numbers, or how many options may be picked.
     """
 
     name: str
@@ -92,6 +92,8 @@ class Domain:
             case "some" if isinstance(value, list | tuple):
                 picked = [values.index(one) for one in value if one in values]
                 return self.low <= len(value) <= self.high and len(set(picked)) == len(value)
+            case "way" if isinstance(value, list | tuple):
+                return all(isinstance(one, str) for one in value)
             case "number":
                 return self._is_between(value)
             case "card":
@@ -99,7 +101,7 @@ class Domain:
             case "yes_no":
                 return isinstance(value, bool)
             case kind:
-                return kind != "some"
+                return kind not in ("some", "way")
 
     def _is_between(self, value: Any) -> bool:
         return type(value) is int and self.low <= value <= self.high

@@ -39,6 +39,8 @@ def filled(field: FieldModel, chance: random.Random):
             return chance.choice(known or [field.low])
         case models.HEX:
             return chance.choice([option.value for option in field.options])
+        case models.WAY:
+            return ()
         case models.SUBSET:
             most = min(field.high or len(field.options), len(field.options))
             values = [option.value for option in field.options]

@@ -38,6 +38,7 @@ def test_the_kinds_of_asks() -> None:
         (Domain(name="x", kind="card", low=57, high=82), [57, 82, None], [56, 83, "57", 57.5, True]),
         (Domain(name="x", kind="card", options=((60, "60"),)), [60, None], [61, "60", [60]]),
         (Domain(name="x", kind="yes_no"), [True, False], [1, 0, "yes", None]),
+        (Domain(name="x", kind="way"), [[], ["W2812", "W2813"], ("W2812",)], ["W2812", None, [1]]),
         (Domain(name="x", kind="text"), ["anything", ""], []),
     ],
 )
@@ -47,7 +48,7 @@ def test_a_domain_admits_its_values_and_no_others(domain: Domain, admitted: list
 
 
 @given(
-    kind=st.sampled_from(["one_of", "some", "number", "card", "yes_no", "letter", "hex", "text"]),
+    kind=st.sampled_from(["one_of", "some", "number", "card", "yes_no", "letter", "hex", "way", "text"]),
     value=st.recursive(st.none() | st.integers() | st.text() | st.floats(), st.lists, max_leaves=4),
 )
 def test_a_domain_answers_yes_or_no_to_anything(kind: str, value: Any) -> None:

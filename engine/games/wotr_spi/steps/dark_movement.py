@@ -191,8 +191,10 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
         yield Offer(seat=DARK_POWER, do="MoveNazgul", cites="F.5", says="offer.MoveNazgul", fields=(who, to))
     afoot = tuple((name, name) for name in walkers(state) if may_walk(state, name))
     if afoot:
-        who = Domain(name="name", kind="one_of", options=afoot)
-        yield Offer(seat=DARK_POWER, do="MoveDarkPower", cites="F.2", says="offer.MoveDarkPower", fields=(who, to))
+        who, path = Domain(name="name", kind="one_of", options=afoot), Domain(name="path", kind="way", default=())
+        yield Offer(
+            seat=DARK_POWER, do="MoveDarkPower", cites="F.2", says="offer.MoveDarkPower", fields=(who, to, path)
+        )
 
 
 def may_walk(state: State, name: str) -> bool:

@@ -285,6 +285,7 @@ def _fellowship_offer(at: Situation[State], origin: str, stack: Stack, to: Domai
         fields.append(Domain(name="using", kind="some", options=cards, high=len(cards), default=()))
     if in_force.boats_sail(state) and origin in in_force.LANDINGS and origin in state.so_far.began:
         fields.append(Domain(name="by_boat", kind="yes_no", default=False))
+    fields.append(Domain(name="path", kind="way", default=()))
     return Offer(
         seat=FELLOWSHIP, do="MoveFellowship", cites="F.2", says="offer.MoveFellowship", facts={"hex": origin},
         fixed={"origin": origin}, fields=tuple(fields),
