@@ -165,7 +165,7 @@ class CombatStarted(Event):
             state = state.has_done(fought=fought, is_movement_over=True).spend(self.cost)
         return state.push(
             "combat", hex=self.hex, first=self.first, chooses=self.first, spotted_only=self.spotted_only,
-            servant=self.servant, fighters={}, shown={}, was={}, out=(), dead=(), shown_by_others=(),
+            servant=self.servant, fighters={}, shown={}, was={}, out=(), dead=(), shown_by_others=(), rolled=False,
         )  # fmt: skip
 
 

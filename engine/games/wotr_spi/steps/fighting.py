@@ -42,7 +42,7 @@ def is_on(state: State) -> bool:
 def has_rolled(state: State) -> bool:
     """L.3  Whether a die of the fight in hand has been rolled."""
     duels = any(s.name == "duel" and (s.data["dice"] or s.data["round"] > 1 or s.data["ended"]) for s in state.stack)
-    return duels or any(s.name == "combat" and bool(s.data["dead"] or s.data["out"]) for s in state.stack)
+    return duels or any(s.name == "combat" and bool(s.data["dead"] or s.data["rolled"]) for s in state.stack)
 
 
 def with_data(state: State, **more: Any) -> State:

@@ -14,6 +14,7 @@ from engine.games.wotr_spi.steps import aftermath
 from engine.games.wotr_spi.steps.fighting import (
     fighter,
     go_on,
+    has_rolled,
     other,
     with_data,
 )
@@ -132,13 +133,15 @@ class CombatDeclined(Event):
     name: str
 
     def apply(self, state: State) -> State:
-        laid, popped = tuple(state.data["laid"]), state.pop()
+        rolled, laid, popped = has_rolled(state), tuple(state.data["laid"]), state.pop()
         if popped.step != "combat":
             return popped
         base = popped.data
         left = {seat: name for seat, name in base["fighters"].items() if seat != self.seat}
         popped = with_data(popped, fighters=left, chooses=self.seat, out=(*base["out"], self.name))
-        popped = with_data(popped, shown_by_others=(*base["shown_by_others"], *laid))
+        # L.3: before the first die cards may still change hands.
+        shown = (*base["shown_by_others"], *laid) if rolled else base["shown_by_others"]
+        popped = with_data(popped, shown_by_others=shown, rolled=rolled)
         return popped.push("combat_pause", hex=base["hex"], stop={})
 
 

@@ -159,3 +159,18 @@ def test_L_4_peering_after_the_letter_is_shown_asks_nobody_what_everybody_sees(s
     evening.do(DARK, "ShowEvents", cards=[60, 75])
     assert "palantir_point" not in evening.asks
     assert evening.public["shadow"]["spent"] == then
+
+
+@pytest.mark.parametrize("rounds", [0, 1])
+def test_L_3_cards_still_change_hands_when_the_wearer_slips_away_before_the_first_die(rounds: int) -> None:
+    fight = Fight().to("fellowship")
+    fight.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1, cards=[STING], to=["frodo"])
+    fight.stand("frodo", "gimli", spotted_hobbits=1).dark("mouth_of_sauron").on().start()
+    fight.hobbit("frodo").do(FELLOWSHIP, "PutOnRing")
+    for _ in range(rounds):
+        fight.round(NOTHING, NOTHING, items=(STING,))
+    fight.do(FELLOWSHIP, "DeclineCombat")
+    fight.fight_on()
+    hand_over = fight.ruled(FELLOWSHIP, "ExchangeMagicCard", card=STING, to="gimli")
+    assert hand_over.allowed is (rounds == 0)
+    assert ("L.1/retrieving" in says(fight, STING)) is (rounds == 1)
