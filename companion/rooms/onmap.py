@@ -10,7 +10,7 @@ from companion.evening import Evening
 from companion.presenters.asks import Act
 from companion.presenters.fields import Pen
 from companion.presenters.looks import look_of
-from companion.presenters.models import AnswerModel, Pick, Value
+from companion.presenters.models import AnswerModel, Open, Pick, Value
 from companion.presenters.onmap import (
     FACT,
     HAND,
@@ -94,9 +94,13 @@ class MapRoom:
         self.form = None
 
     def leave(self) -> None:
-        """Back to the table; the next visit begins afresh."""
-        self.edits, self.form = {}, None
+        """Back to the table; what was noted waits for the next visit: one slip does not cost a whole board."""
+        self.form = None
         self.evening.leave_page()
+        if self.edits:
+            what = "One line is" if len(self.edits) == 1 else f"{len(self.edits)} lines are"
+            back: tuple[Any, ...] = (("What is on the map now", Open(ON_MAP)),)
+            self.evening.say(f"{what} noted on the map, and not set yet.", actions=back)
 
     def _known(self) -> tuple[HandFact, ...]:
         return on_map_of(self.evening.table.game.name).hand_facts(self.evening.sight())

@@ -249,3 +249,17 @@ def test_a_die_that_lies_ready_outlasts_an_agreement_and_a_note(tmp_path):
     assert front.evening.table.view()["gollum"] is not None
     assert front.evening.senses.tray is None
     front.close()
+
+
+def test_a_slip_back_from_the_map_keeps_what_was_noted_and_says_so(tmp_path):
+    front = front_at(at_gollum(), tmp_path)
+    front.do(Open(ON_MAP))
+    front.do(PutOnMap("turn/"))
+    front.do(Pick(front.model().offer.id, (("value", 5),)))
+    front.back()
+    assert front.page == TABLE
+    ((_, way),) = front.model().message.actions
+    assert "not set yet" in front.model().message.text
+    front.do(way)
+    assert (front.page, front.model().different) == (ON_MAP, 1)
+    front.close()
