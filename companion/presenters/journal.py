@@ -41,7 +41,7 @@ def journal_models(
 
 def journal_model(line: Line, lexicon: Lexicon, source: str = "") -> JournalModel:
     """One line: what happened, how it came in, and what became of it."""
-    notes = [source] if source else []
+    n, notes = line["n"], [source] if source else []
     if line.get("agreed"):
         notes.append(f"by agreement of {lexicon.names(sorted(line['agreed']))}")
     if line.get("readings") and any(reading["source"] == "invented" for reading in line["readings"]):
@@ -51,9 +51,11 @@ def journal_model(line: Line, lexicon: Lexicon, source: str = "") -> JournalMode
         by = [cites for cites in dict.fromkeys(line["flags"]) if cites != "table"]
         notes.append(f"no longer passes {', '.join(by)}" if by else "since something before it was put right")
     if line.get("corrected") is not None:
-        notes.append(f"put right by entry {line['corrected']}")
+        notes.append(f"entry {n}, put right by entry {line['corrected']}")
     if line.get("undone") is not None:
-        notes.append("taken back")
+        notes.append(f"entry {n}, taken back")
+    elif line["kind"] == "correct":
+        notes.append(f"entry {n}")
     tone = "dim" if line.get("undone") is not None else "bad" if line.get("flags") else "plain"
     value = _faces(line)
     words = re.sub(rf",? die {value}\b", "", words_of(line)) if value else words_of(line)

@@ -7,10 +7,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from companion.presenters.fields import capital
+from companion.presenters.lexicon import Lexicon
 from companion.presenters.looks import Sight
 from companion.presenters.models import LineModel, PhaseModel, RowModel, SectionModel, TagModel
 from companion.presenters.wotr_spi_duel import duel as duel
 from companion.presenters.wotr_spi_rows import boxes_of as boxes_of
+from engine.games.wotr_spi import pieces
 
 COLOURS: Final[Mapping[str, str]] = {"dark_power": "dark", "fellowship": "fellow"}
 DARK_POWER, FELLOWSHIP = "dark_power", "fellowship"
@@ -62,12 +64,23 @@ def sections(sight: Sight) -> tuple[SectionModel, ...]:
 
 
 def _setup(sight: Sight) -> SectionModel:
+    lexicon = sight.lexicon
+    boxes = (f"{lexicon.place(hex_)}: {count}" for hex_, count in pieces.MAGIC_BOXES.items())
     lines = (
-        LineModel("Lay out the map and sort the counters of both sides (C.1, C.2)."),
-        LineModel("The Ring lies under Frodo; the other Magic Cards are dealt unseen (C.3)."),
-        LineModel("Each question on the left is one step; a tap says that it is done."),
+        LineModel("Lay out the map. A tap on the left says that a step is done."),
+        *_dark_start(lexicon),
+        LineModel("The Ring under Frodo; Palantíri 45 in W2421, 44 in E0428, 46 in E1128 (C.3)"),
+        LineModel("Magic Cards in each box, the others dealt unseen", ", ".join(boxes)),
     )
-    return SectionModel("Setting up", lines=lines, cites=sight.lexicon.cites("C.2"))
+    return SectionModel("Setting up", lines=lines, cites=lexicon.cites("C.2 C.3"))
+
+
+def _dark_start(lexicon: Lexicon) -> Iterable[LineModel]:
+    standing = defaultdict(list)
+    for name, hex_ in pieces.DARK_START.items():
+        standing[hex_].append(name)
+    for hex_, names in standing.items():
+        yield LineModel(lexicon.names(names), f"face-up in {lexicon.place(hex_)}")
 
 
 def _shadow(sight: Sight) -> SectionModel:

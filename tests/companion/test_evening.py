@@ -276,7 +276,8 @@ def test_a_misread_die_is_put_right():
     room.do(Correct(7, (("faces", (1,)),)))
     assert room.model().agree is None
     lines = {line.entry: line for line in evening.table_model().journal}
-    assert "put right" in lines[7].note
+    assert "entry 7, put right by entry 8" in lines[7].note
+    assert "entry 8" in lines[8].note, "what a line names by number can be found by it"
 
 
 def test_may_i_lists_what_a_seat_could_do_in_the_open():

@@ -49,6 +49,13 @@ def masked(model: TableModel) -> str:
     return SEAL.sub("(seal)", repr(model))
 
 
+def test_the_setup_says_where_each_counter_and_each_magic_card_goes():
+    (setup,) = table_model(fresh()).sections
+    stands = {line.text: line.note for line in setup.lines}
+    assert stands["Nazgûl 4, Nazgûl 5, Nazgûl 6"] == "face-up in W3218 Dol Guldur"
+    assert "W2812 Rivendell: 4" in stands["Magic Cards in each box, the others dealt unseen"]
+
+
 def test_a_public_roll_is_asked_with_pips_and_its_citation():
     ask = table_model(at_gollum()).ask
     assert ask.title == "Roll for control of Gollum"
