@@ -123,14 +123,15 @@ def told_words(told: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
 
 
 def told_in_short(told: Sequence[Mapping[str, Any]]) -> str:
-    """The same at a glance: each question with the beginning of its answer; the whole stands with both readings."""
-    said = []
-    for line in told:
-        sections = ", ".join(dict.fromkeys(section.partition("/")[0] for section in line["sections"]))
-        answer = _SENTENCE.split(line["answer"], maxsplit=1)[0]
-        start = "The book leaves this open" if line["settled"] is None else "Settled for this evening"
-        said.append(f"{start} ({sections}). {line['question']} {answer}")
-    return " ".join(said)
+    """The first at a glance, with the beginning of its answer; the whole stands with both readings, and what else was
+    left open under its line in the journal. A bar of three lines would push a duel's keys off the glass.
+    """
+    line, more = told[0], len(told) - 1
+    sections = ", ".join(dict.fromkeys(section.partition("/")[0] for section in line["sections"]))
+    answer = _SENTENCE.split(line["answer"], maxsplit=1)[0]
+    start = "The book leaves this open" if line["settled"] is None else "Settled for this evening"
+    others = f" The journal's line tells {more} more." if more else ""
+    return f"{start} ({sections}). {line['question']} {answer}{others}"
 
 
 def refusal_words(ruling: Ruling, audience: str, lexicon: Lexicon) -> tuple[str, str]:

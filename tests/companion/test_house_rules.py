@@ -5,7 +5,7 @@ import pytest
 from companion.evening import Evening
 from companion.presenters.asks import Act
 from companion.presenters.models import Undo
-from companion.presenters.rulings import rules_model
+from companion.presenters.rulings import rules_model, told_in_short
 from companion.presenters.rulings_pages import FIRST, HOUSE, SECOND, Agreed, CallOff, SettleRuling, TurnTo
 from companion.rooms.rulings import RulingRoom, rules_page
 from companion.seats import Seat, write_seats
@@ -27,6 +27,12 @@ def agree(room):
 
 def dispute(room, id_=RIVENDELL):
     return next(each for each in room.model().rules.disputes if each.id == id_)
+
+
+def test_of_several_open_questions_the_bar_tells_the_first_and_how_many_more():
+    line = {"sections": ("G.2",), "question": "Who?", "answer": "Both. At once.", "settled": None}
+    assert told_in_short([line]) == "The book leaves this open (G.2). Who? Both."
+    assert told_in_short([line, line, line]).endswith("Both. The journal's line tells 2 more.")
 
 
 def test_every_seat_is_asked_and_only_then_it_holds(room):
