@@ -9,7 +9,7 @@ from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import Check
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, MAGIC_BOXES
 from engine.games.wotr_spi.state import Orcs, Stack, State
 
 ORCS: Final = "orcs"
@@ -112,10 +112,16 @@ def capture_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Eve
     yield CaptureRolled(hex_, victim, die)
     if die > reach:
         yield CaptureFailed(hex_, victim)
-    elif die + CLOAK_ADDS <= reach and (not ring.is_worn or ring.is_bearer_public):
+    elif (die + CLOAK_ADDS <= reach or not _may_be_cloaked(at.state)) and (not ring.is_worn or ring.is_bearer_public):
         yield Captured(hex_, victim)
     else:
         yield CaptureInDoubt(hex_, victim, die)
+
+
+def _may_be_cloaked(state: State) -> bool:
+    """L.8  Whether anybody can have the Elven Cloak, as everybody sees: a card has left its box and is not used up."""
+    out = sum(MAGIC_BOXES.values()) - sum(state.magic.boxes.values()) - len(state.magic.used)
+    return out > 0 and CLOAK not in state.magic.used
 
 
 def capture_answered(at: Situation[State], yes: bool) -> Iterator[Event]:

@@ -53,6 +53,7 @@ def test_J_4_nazgul_never_capture() -> None:
 @pytest.mark.parametrize(("die", "word"), [(1, "taken"), (2, "taken"), (3, ""), (6, "")])
 def test_J_4_the_second_die_takes_within_the_capture_range(die: int, word: str) -> None:
     evening = reached("gimli")
+    evening.by_hand("magic_box", 3, "W2812")
     evening.do(DARK, "TryCapture", victim="gimli")
     assert evening.asks == ["capture"]
     assert evening.refused(FELLOWSHIP, "EnterRoll", faces=[1]) == {"table"}
@@ -65,8 +66,17 @@ def test_J_4_the_second_die_takes_within_the_capture_range(die: int, word: str) 
         assert evening.public["map"]["captives"] == {}
 
 
+def test_L_8_nobody_is_asked_for_a_cloak_that_cannot_have_left_its_box() -> None:
+    evening = reached("gimli")
+    evening.do(DARK, "TryCapture", victim="gimli")
+    evening.roll(DARK, 1)
+    assert evening.asks == ["tell_cards"]
+    assert evening.public["map"]["captives"] == {ROHAN: ["gimli"]}
+
+
 def test_J_4_the_elven_cloak_saves_on_the_fellowships_word() -> None:
     evening = reached("gimli")
+    evening.by_hand("magic_box", 3, "W2812")
     evening.do(DARK, "TryCapture", victim="gimli")
     evening.roll(DARK, 1)
     assert evening.refused(DARK, "GiveWord", yes=True) == {"table"}
@@ -178,7 +188,6 @@ def test_J_4_telling_of_magic_cards_follows_a_capture_and_leaves_out_the_ring() 
     assert "tell_cards" not in evening.asks, "nothing is told of somebody who is merely spotted"
     evening.do(DARK, "TryCapture", victim="gimli")
     evening.roll(DARK, 1)
-    evening.do(FELLOWSHIP, "GiveWord", yes=True)
     assert evening.asks == ["tell_cards"]
     evening.by_hand("magic_box", 0, "W2812")
     assert evening.refused(DARK, "TellMagicCards", cards=[50]) == {"L.1"}
