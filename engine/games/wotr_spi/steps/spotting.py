@@ -53,11 +53,13 @@ class RevealSpotted(Command):
         count = len(self.named) + self.hobbits
         whole = _whole_hex(state)
         alone = state.data.get("alone", False)
-        least = 1 if alone else whole if _must_be_all(state) else whole - 1
+        # Who was to be turned up may have died meanwhile, in a combat without the app.
+        one = min(1, whole)
+        least = one if alone else whole if _must_be_all(state) else whole - 1
         yield Check("J.1", at.seat == FELLOWSHIP, "fellowship_turns_counters_up")
         yield Check("J.1", state.step == "reveal", "a_search_has_spotted")
         yield Check(
-            "J.1", least <= count <= (1 if alone else whole), "all_counters_of_the_hex",
+            "J.1", least <= count <= (one if alone else whole), "all_counters_of_the_hex",
             facts={"count": count, "whole": whole, "hex": hex_},
         )  # fmt: skip
         clean = set(self.named) <= set(TURNED_UP) and len(set(self.named)) == len(self.named)
@@ -209,7 +211,7 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
     state = at.state
     if state.step != "reveal":
         return
-    whole = 1 if state.data.get("alone", False) else _whole_hex(state)
+    whole = min(1, _whole_hex(state)) if state.data.get("alone", False) else _whole_hex(state)
     # Who has died under a face-down counter is the Fellowship's secret, so he is listed still.
     down = [name for name in TURNED_UP if not state.people[name].is_face_up]
     yield Offer(

@@ -246,6 +246,16 @@ def test_M_2d_nazgul_whose_roll_fails_spot_the_wearer_alone_on_the_fellowships_w
     assert evening.asks == ["place_force"]
 
 
+def test_M_2d_nobody_is_turned_up_when_the_last_counter_has_gone_meanwhile() -> None:
+    evening = searching(97, (ROHAN, ("frodo",)))
+    evening.do(FELLOWSHIP, "PutOnRing")
+    search(evening, 6)
+    evening.do(FELLOWSHIP, "GiveWord", yes=True)
+    evening.by_hand("face_down_counters", 0, ROHAN)
+    evening.do(FELLOWSHIP, "RevealSpotted")
+    assert "reveal" not in evening.asks
+
+
 def test_J_1_placement_puts_the_searchers_where_they_spotted_somebody() -> None:
     evening = searching()
     search(evening, 2, nazgul=2)
