@@ -51,7 +51,7 @@ def test_the_reading_is_the_only_ask_and_any_seat_may_answer_it() -> None:
 
 def test_nothing_else_goes_on_before_it_is_read() -> None:
     table = _asked()
-    assert why(give(table, F, "PutOnRing")) == ["the_reading_comes_first"]
+    assert "the_reading_comes_first" in why(give(table, F, "PutOnRing"))
     assert "the_reading_comes_first" in why(give(table, D, "EnterRoll", faces=[5]))
     assert table.asks()[0].kind == "read"
 
