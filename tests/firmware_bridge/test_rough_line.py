@@ -27,6 +27,7 @@ class RoughLink:
         self._trouble = trouble
         self._arrived = b""
         self._kept: list[bytes] = []
+        self._written = 0
 
     def open(self) -> None:
         """Nothing to open."""
@@ -39,7 +40,9 @@ class RoughLink:
         for act in self._roller.hear(self._mangled(data), now) + self._roller.tick(now):
             assert isinstance(act, bytes)
             self._arrived += self._mangled(act)
-        if self._chance.random() < self._trouble / 20:
+        self._written += 1
+        # How often a line is said again depends on the machine's load; a restart comes whatever it is.
+        if self._written % 50 == 0 or self._chance.random() < self._trouble / 20:
             self._arrived += self._mangled(self._roller.restart())
 
     def read(self) -> bytes:
@@ -98,6 +101,7 @@ def test_no_roll_is_invented_doubled_or_stuck(seed: int) -> None:
         assert rolled.faces in thrown[unclaimed:]
         unclaimed += thrown[unclaimed:].index(rolled.faces) + 1
         assert rolled.boot <= device.boot
-    assert set(failures) == {"restarted"}
+    assert device.boot > 1
+    assert set(failures) <= {"restarted"}
     assert len(thrown) - ROLLS <= len(failures)
     assert strays == []
