@@ -73,7 +73,8 @@ class TurnServant(Command):
         yield Check("E.12", at.seat == FELLOWSHIP, "fellowship_turns_the_card")
         yield Check("E.12", asked or found, "a_servant_hex_is_entered", facts=facts)
         yield Check("F.1", places.is_hex(self.hex), "hex_has_a_number", facts=facts)
-        yield Check("E.12", prey(state, self.hex) > 0, "fellowship_can_fight_there", facts=facts)
+        # Whoever entered may have died since, by hand or by a card: his card is turned all the same.
+        yield Check("E.12", asked or prey(state, self.hex) > 0, "fellowship_can_fight_there", facts=facts)
         fresh = self.hex not in state.freed and not open_servant(state, self.hex) and state.servants > 0
         yield Check("E.12", fresh, "its_card_lies_face_down", facts=facts)
         yield Check("E.12", self.servant in unturned(state), "card_is_not_turned_yet", facts=facts)

@@ -73,3 +73,12 @@ def test_L_9_the_light_adds_one_against_shelob_alone() -> None:
             totals[servant, bool(items)] = fight.truth["combat"]["totals"]["fellowship"]
     assert totals["shelob", True] == totals["shelob", False] + 1
     assert totals["balrog", True] == totals["balrog", False]
+
+
+def test_E_12_the_card_is_turned_though_whoever_entered_has_died_meanwhile() -> None:
+    fight = Fight().to("fellowship").company("W2716", "gimli")
+    fight.do(FELLOWSHIP, "ReportDeath", hex="W2716", name="gimli")
+    assert fight.asks == ["servant"]
+    fight.do(FELLOWSHIP, "TurnServant", hex="W2716", servant="balrog")
+    assert fight.state.stack == ()
+    assert fight.public["people"]["balrog"]["hex"] == "W2716"
