@@ -16,6 +16,7 @@ from engine.core.box import Box, load_box
 from engine.core.codec import encode
 from engine.core.commons import Disclosed
 from engine.core.entry import Evidence
+from engine.core.ruling import Ruling
 from engine.core.table import Table
 from engine.playout import playing_of
 from engine.policy import Chance, Move, RandomPolicy, asked, offered
@@ -159,8 +160,15 @@ class Twins(Mirror):
             for table, body in zip(self.tables, bodies, strict=True)
         )
         self._listen()
+        # What an earlier entry told already is told again when a rule orders it again (M.1): known, and yet an end.
+        if self.varied and self._ends_again(one) != self._ends_again(other):
+            self.is_over = True
         if not self.is_over:
             self.compare_rulings(one, other, "ruling: submit")
+
+    def _ends_again(self, ruling: Ruling) -> list[Disclosed]:
+        told = (event for event in ruling.events if isinstance(event, Disclosed))
+        return [event for event in told if event.what.split(":")[0] in self.secret.ends]
 
     def _listen(self) -> None:
         """Whoever is told the secret, or what ends it, may see the twins differ; before it varied, both tell the same.
