@@ -42,23 +42,13 @@ def turns_of(table: Table) -> tuple[Turn, ...]:
     found: dict[int, list[int]] = {}
     shown: dict[int, Node] = {}
     turn = 0
-    for node in moments(table.timeline.head):
+    for node in table.timeline.head.moments():
         assert node.item is not None
         found.setdefault(turn, []).append(node.item.n)
         shown.setdefault(turn, node)
         turn = int(node.world.state.turn)
         shown[turn] = node
     return tuple(Turn(number, tuple(entries), shown[number]) for number, entries in found.items())
-
-
-def moments(head: Node) -> list[Node]:
-    """Every moment of the evening as it stands, the first one first."""
-    found = []
-    node: Node | None = head
-    while node is not None and node.item is not None:
-        found.append(node)
-        node = node.parent
-    return found[::-1]
 
 
 def ending_model(table: Table, sight: Sight, sitting: Sequence[Sitting]) -> EndingModel:

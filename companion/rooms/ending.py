@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.evening import Evening
-from companion.presenters.ending import Turn, checks_of, ending_model, ending_text, moments, turn_model, turns_of
+from companion.presenters.ending import Turn, checks_of, ending_model, ending_text, turn_model, turns_of
 from companion.presenters.ending_pages import EndingModel, LookAtTurn, OpenSecrets, WriteExport
 from companion.presenters.pages import ENDING
 from companion.rooms.rulings import RulingRoom
@@ -39,7 +39,7 @@ class EndingRoom:
     def _end(self) -> str:
         """The entry that ended the game, '' while it goes on. A game that ends anew has another."""
         table, ended = self.evening.table, ""
-        for node in reversed(moments(table.timeline.head)):
+        for node in reversed(table.timeline.head.moments()):
             if table.game.outcome(node.world.state) is None:
                 break
             ended = str(node.item.n) if node.item else ""

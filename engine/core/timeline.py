@@ -65,10 +65,14 @@ class Node:
 
     def items(self) -> tuple[Item, ...]:
         """The items from the start of the evening to here."""
+        return tuple(node.item for node in self.moments() if node.item is not None)
+
+    def moments(self) -> "tuple[Node, ...]":
+        """Every moment that an item led to, from the start of the evening to here."""
         found = []
         node: Node | None = self
         while node is not None and node.item is not None:
-            found.append(node.item)
+            found.append(node)
             node = node.parent
         return tuple(reversed(found))
 

@@ -29,16 +29,7 @@ def broken_words(table: "Table") -> tuple[BrokenWord, ...]:
     """Every word of the evening as it stands that the opened secrets contradict, in order; none before the end."""
     if table.outcome is None:
         return ()
-    return tuple(found for node in _nodes(table.timeline.head) for found in _of(table, node))
-
-
-def _nodes(head: Node) -> list[Node]:
-    found = []
-    node: Node | None = head
-    while node is not None and node.item is not None:
-        found.append(node)
-        node = node.parent
-    return found[::-1]
+    return tuple(found for node in table.timeline.head.moments() for found in _of(table, node))
 
 
 def _of(table: "Table", node: Node) -> Iterator[BrokenWord]:
