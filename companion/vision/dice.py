@@ -44,11 +44,15 @@ class Tuning:
 @dataclass(frozen=True)
 class DieSeen:
     """One die: its top face (1 to 6), where it lies in the given picture, and the reader's own mark from 0 to 1 (not
-    a probability)."""
+    a probability). `rivals` are the other faces it may show, likeliest first, empty when it is read surely; `colour`
+    is its body's in a word ('red'); `name` the face's own, of a die that was taught."""
 
     face: int
     box_xywh: tuple[int, int, int, int]
     confidence: float
+    rivals: tuple[int, ...] = ()
+    colour: str = ""
+    name: str = ""
 
 
 @dataclass(frozen=True)
