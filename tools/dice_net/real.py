@@ -1,0 +1,125 @@
+"""The licensed photographs of real dice, given their folder: what the network may learn from and be scored on.
+
+They are public and never part of this project: github.com/nell-byler/dice_detection (BSD-3-Clause, 250 photographs of a
+tray from above, boxes round the whole die with a margin) and github.com/matteop65/Dice_Detection_Recognition (MIT, 396
+photographs of a wooden table, hand-held, boxes tight round the *pips of the top face*; a one is boxed by its only pip,
+or, in the first forty, by some part of its face that is not even centred). `Real.tops` makes one thing of the two.
+
+Doubtful labels and pictures whose boxes are incomplete are left out. The split is by source and by file name: the first
+byte of SHA-256 of "source/stem block", where a block is ten files that follow each other, because neighbours show
+the same throw from another side; HELD_OUT_SHARE of 256 go to 'held_out'. Scores that count are across sources all the
+same: within one, held-out pictures show the same dice, table and lamp.
+
+Run `python tools/dice_net/real.py FOLDER` to count what is there.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from companion.bench_labels import FaceBox, Labelled, labelled
+from companion.vision.pictures import load_picture
+
+HELD_OUT_SHARE = 64
+BLOCK = 10
+PIP_OF_FACE = 0.16
+"""How wide the only pip of a one is in edges of its face, in the photographs whose boxes fit pips."""
+DIAGONAL_OF_FACE = {2: 0.86, 3: 0.9, 4: 1.02, 5: 1.02, 6: 1.14}
+"""The diagonal of a box round a face's pips, in edges of that face, between its values upright and at 45 degrees."""
+DIE_BOX_OF_FACE = 1.5
+"""How wide a box round a whole die, turned at random and with the authors' margin, is in edges of its face."""
+
+
+@dataclass(frozen=True)
+class Top:
+    """One die's top face: its value, its middle in pixels, and the edge of the face as seen, pixels (guessed from the
+    label, right to a fifth or so). Where boxes enclose the whole die the middle is the seen die's, not the face's."""
+
+    face: int
+    centre_xy: tuple[float, float]
+    side_px: float
+
+
+@dataclass(frozen=True, eq=False)
+class Real:
+    """One photograph: uint8 (H, W, 3) BGR, its dice as labelled (face, x0, y0, x1, y1) in pixels and as `tops`, which
+    mean the same in every source; `part` is 'train' or 'held_out'."""
+
+    frame_bgr: np.ndarray
+    boxes: tuple[FaceBox, ...]
+    tops: tuple[Top, ...]
+    source: str
+    name: str
+    part: str
+    boxes_fit_pips: bool
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """The top faces, lowest first."""
+        return tuple(sorted(box[0] for box in self.boxes))
+
+
+def real_photographs(folder: Path, source: str = "", part: str = "") -> Iterator[Real]:
+    """Every usable photograph of the folder, decoded one at a time, in the order of labels.csv. `source` (any part of
+    its name) and `part` ('train' or 'held_out') narrow it down."""
+    for each in labelled(folder):
+        if each.is_doubtful or not each.has_every_box or source not in each.source:
+            continue
+        if part in ("", part_of(each)):
+            frame_bgr = load_picture(each.path)
+            tops = tuple(_top(frame_bgr, box, each.boxes_fit_pips) for box in each.boxes)
+            yield Real(frame_bgr, each.boxes, tops, each.source, each.path.name, part_of(each), each.boxes_fit_pips)
+
+
+def part_of(each: Labelled) -> str:
+    """'train' or 'held_out': the same answer on every machine, for ever."""
+    numbers = re.findall(r"\d+", each.path.stem)
+    block = str(int(numbers[-1]) // BLOCK) if numbers else each.path.stem
+    first = hashlib.sha256(f"{each.source}/{block}".encode()).digest()[0]
+    return "held_out" if first < HELD_OUT_SHARE else "train"
+
+
+def _top(frame_bgr: np.ndarray, box: FaceBox, boxes_fit_pips: bool) -> Top:
+    """The top face under a label's box."""
+    face, x0, y0, x1, y1 = box
+    if boxes_fit_pips and face == 1:
+        return _top_of_one(frame_bgr, box)
+    if boxes_fit_pips:
+        side_px = math.hypot(x1 - x0, y1 - y0) / DIAGONAL_OF_FACE[face]
+    else:
+        side_px = max(x1 - x0, y1 - y0) / DIE_BOX_OF_FACE
+    return Top(face, ((x0 + x1) / 2, (y0 + y1) / 2), side_px)
+
+
+def _top_of_one(frame_bgr: np.ndarray, box: FaceBox) -> Top:
+    """A one whose box is loose: its pip is the dark spot in the box, and the pip's size tells the face's."""
+    x0, y0, x1, y1 = (round(value) for value in box[1:])
+    x0, y0 = max(0, x0 - 3), max(0, y0 - 3)
+    grey = frame_bgr[y0 : y1 + 3, x0 : x1 + 3].min(axis=2).astype(np.float32)
+    dark = grey < (float(grey.min()) + float(np.percentile(grey, 80))) / 2
+    rows, columns = np.nonzero(dark)
+    side_px = math.sqrt(4 * len(rows) / math.pi) / PIP_OF_FACE
+    return Top(1, (x0 + float(columns.mean()), y0 + float(rows.mean())), side_px)
+
+
+def main() -> None:
+    """Print how many photographs and dice each source gives to each part."""
+    photographs, dice = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
+    for each in real_photographs(Path(sys.argv[1])):
+        photographs[each.source, each.part] += 1
+        dice[each.source, each.part] += len(each.boxes)
+    for (source, part), count in sorted(photographs.items()):
+        print(f"{source:42} {part:9} {count:4} photographs {dice[source, part]:5} dice")
+
+
+if __name__ == "__main__":
+    main()
