@@ -245,4 +245,4 @@ class RingtableApp(App):
 
 
 def _is_live(observation: object) -> bool:
-    return type(observation).__name__ in ("FrameSeen", "StickerSeen")
+    return type(observation).__name__ == "FrameSeen"

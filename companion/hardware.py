@@ -10,7 +10,8 @@ from typing import Any
 import cv2
 import numpy as np
 
-from companion.cards.reader import CardReader, CardReading
+from companion.cards.reader import CardReader
+from companion.cards.votes import CardShown, TagVotes
 from companion.inbox import Inbox
 from companion.inputs import ROLLER, TRAY, CardSeen, DiceSeen
 from companion.presenters.models import PictureModel
@@ -29,17 +30,20 @@ NO_CAMERA, NO_ROLLER = "No camera is chosen.", "No roller is chosen."
 
 @dataclass(frozen=True, eq=False)
 class StickerSeen:
-    """What the card camera read in one picture."""
+    """What the card camera has to say: cards laid before it (None for none) or else its doubt ('' when that is over);
+    the last of the pictures that tell it, and the watch that read them."""
 
-    reading: CardReading
+    shown: CardShown | None
+    why: str
     frame_bgr: np.ndarray
+    watch: CardWatch
 
 
 class CardWatch:
     """A thread that looks for stickers in the newest picture it was given, while somebody wants a card."""
 
-    def __init__(self, game: str, put: Callable[[object], None]) -> None:
-        self._reader, self._put = CardReader(game), put
+    def __init__(self, game: str, votes: TagVotes, put: Callable[[StickerSeen], None]) -> None:
+        self._reader, self._votes, self._put = CardReader(game), votes, put
         self._newest: np.ndarray | None = None
         self._changed = threading.Condition()
         self._is_closed = False
@@ -60,14 +64,21 @@ class CardWatch:
         self._thread.join(timeout_s)
 
     def _live(self) -> None:
+        doubt = ""
         while True:
             with self._changed:
                 self._changed.wait_for(lambda: self._newest is not None or self._is_closed)
+                frame, self._newest = self._newest, None
+            reading = None if frame is None else self._reader.read(frame)
+            with self._changed:
                 if self._is_closed:
                     return
-                frame, self._newest = self._newest, None
-            if frame is not None:
-                self._put(StickerSeen(self._reader.read(frame), frame))
+                if reading is None or frame is None:
+                    continue
+                shown, why = self._votes.feed(reading), self._votes.why
+                if shown is not None or why != doubt:
+                    self._put(StickerSeen(shown, why, frame, self))
+                doubt = why
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +97,8 @@ class Hardware:
         self._camera: CameraWorker | None = None
         self._roller: RollerWorker | None = None
         self._cards: CardWatch | None = None
+        self._votes = TagVotes()
+        self.card_says = ""
         self._asked: int | None = None
         self._lying: tuple[Any, ...] = ()
         self._taken: tuple[Any, ...] = ()
@@ -107,6 +120,7 @@ class Hardware:
         if self._camera is not None:
             self._camera.cancel()
         self._camera, self.live, self._lying, self._taken, self._frame = None, LiveModel(), (), (), None
+        self._votes = TagVotes()
         self.has_camera = bool(spec)
         self.camera_state = State(f"Opening {spec} …" if spec else NO_CAMERA)
         self._name = f"camera {spec}" if spec.isdigit() else spec
@@ -129,9 +143,10 @@ class Hardware:
         if game is None:
             if self._cards is not None:
                 self._cards.close()
-            self._cards = None
+                self._votes.look_away()
+            self._cards, self.card_says = None, ""
         elif self._cards is None:
-            self._cards = CardWatch(game, self._inbox.put)
+            self._cards = CardWatch(game, self._votes, self._inbox.put)
             if self._frame is not None:
                 self._cards.look(self._frame)
 
@@ -152,6 +167,7 @@ class Hardware:
 
     def forget_picture(self) -> None:
         """Show nothing until the next picture comes: what was held before the camera at a desk stays there."""
+        self.want_cards(None)
         self.live, self._frame = LiveModel(), None
 
     def close(self) -> None:
@@ -169,8 +185,8 @@ class Hardware:
                 return self._frame_seen(frame, reading)
             case ThrowSeen(throw=throw, frame_bgr=frame):
                 return self._dice(throw.reading, frame, "came to rest · sure")
-            case StickerSeen(reading=reading, frame_bgr=frame):
-                return self._card(reading, frame)
+            case StickerSeen(watch=watch) if watch is self._cards:
+                return self._card(observation)
             case SourceEnded():
                 self.camera_state = State("These were all the pictures.", is_well=True)
             case SourceFailed(sentence=sentence):
@@ -224,12 +240,16 @@ class Hardware:
             picture=crop_jpeg(frame, reading),
         )
 
-    def _card(self, reading: CardReading, frame: np.ndarray) -> CardSeen | None:
-        if not reading.sure or len(reading.cards) != 1:
+    def _card(self, seen: StickerSeen) -> CardSeen | None:
+        self.card_says = seen.why
+        if seen.shown is None:
             return None
-        text = next(tag.text for tag in reading.tags if tag.card is not None)
-        is_there, data = cv2.imencode(".jpg", _narrowed(frame, LIVE_WIDTH_PX))
-        return CardSeen(reading.cards[0], self._name, True, "sticker read", text, data.tobytes() if is_there else None)
+        if len(seen.shown.cards) > 1:
+            self.card_says = "Several cards were laid down at once. Show them one after another."
+            return None
+        is_there, data = cv2.imencode(".jpg", _narrowed(seen.frame_bgr, LIVE_WIDTH_PX))
+        picture = data.tobytes() if is_there else None
+        return CardSeen(seen.shown.cards[0], self._name, True, "sticker read", seen.shown.tags[0].text, picture)
 
 
 def _rolled(seen: RollSeen | StrayRoll) -> DiceSeen:

@@ -14,6 +14,7 @@ import numpy as np
 
 from companion.cards.sheets import modules_of
 from companion.cards.tag import encode
+from companion.cards.votes import VoteTuning
 
 PICTURES = Path(__file__).parents[1] / "pictures" / "dice"
 SECONDS = 20.0
@@ -22,7 +23,7 @@ SECONDS = 20.0
 class Tray:
     """The folder `camera/`: first the empty tray, then whatever is shown."""
 
-    def __init__(self, folder: Path, pictures: int = 12) -> None:
+    def __init__(self, folder: Path, pictures: int = 18) -> None:
         self.folder = folder
         folder.mkdir()
         cv2.imwrite(str(folder / "00.png"), felt())
@@ -35,6 +36,11 @@ class Tray:
         tray = cls.__new__(cls)
         tray.folder = folder
         return tray
+
+    def show_card(self, card: int) -> None:
+        """Hold a card before the camera for as many pictures as its votes need, and one more in case one is missed."""
+        for _ in range(VoteTuning().agreeing + 1):
+            self.show(sticker(card))
 
     def show(self, frame_bgr: np.ndarray) -> None:
         """Lay something before the camera. TimeoutError when nobody looks."""

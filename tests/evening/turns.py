@@ -8,7 +8,7 @@ from pathlib import Path
 
 from firmware_bridge.sim import SimulatedRoller, scripted
 from firmware_bridge.sim_port import SimulatedPort
-from tests.evening.camera import Tray, die, sticker
+from tests.evening.camera import Tray, die
 from tests.evening.hand import Hand
 
 DARK, FELLOWSHIP = "dark_power", "fellowship"
@@ -99,7 +99,7 @@ def events_phase(hand: Hand, tray: Tray) -> None:
     hand.step("events-dark-power", page="table", ask="event_dark_power")
     hand.open_desk(PINS[DARK])
     hand.step("desk-pick-an-event", page="desk")
-    tray.show(sticker(74))
+    tray.show_card(74)
     hand.until(lambda: hand.app.front.evening.senses.card, "the sticker")
     hand.step("desk-sees-the-sticker", page="desk")
     hand.tap("Take 74")
@@ -281,7 +281,7 @@ def points_with_a_wait(hand: Hand, tray: Tray) -> None:
 
 def search(hand: Hand, tray: Tray) -> None:
     """The Search Card from its sticker, a search, and a die put right when both agree."""
-    tray.show(sticker(97))
+    tray.show_card(97)
     hand.until(lambda: hand.app.front.evening.senses.card, "the Search Card")
     hand.step("search-card-is-seen", ask="search_card")
     hand.tap("Take 97")
