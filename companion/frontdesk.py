@@ -291,6 +291,7 @@ class FrontDesk:
 
     def _after(self) -> None:
         evening = self.evening
+        self.devices.expect_dice(evening)
         if evening is None:
             return
         evening.settings = self.settings

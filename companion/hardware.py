@@ -104,6 +104,7 @@ class Hardware:
         self._taken: tuple[Any, ...] = ()
         self._frame: np.ndarray | None = None
         self._name = ""
+        self._expected_dice: int | None = None
         self.camera_state, self.roller_state = State(NO_CAMERA), State(NO_ROLLER)
         self.live = LiveModel()
         self.has_camera = False
@@ -126,6 +127,7 @@ class Hardware:
         self._name = f"camera {spec}" if spec.isdigit() else spec
         if spec:
             self._camera = CameraWorker(spec, self._inbox.put)
+            self._camera.expect(self._expected_dice)
             self._camera.start()
 
     def use_roller(self, url: str) -> None:
@@ -137,6 +139,13 @@ class Hardware:
         if url:
             self._roller = RollerWorker(url, self._inbox.put)
             self._roller.start()
+
+    def expect(self, dice: int | None) -> None:
+        """So many dice are asked for from now on; None where no roll is open."""
+        if dice != self._expected_dice:
+            self._expected_dice = dice
+            if self._camera is not None:
+                self._camera.expect(dice)
 
     def want_cards(self, game: str | None) -> None:
         """Look for this game's stickers from now on; None to stop."""

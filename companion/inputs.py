@@ -64,6 +64,11 @@ class Senses:
     strays: tuple[DiceSeen, ...] = ()
 
 
+def public_roll(asks: Iterable[Ask]) -> Roll | None:
+    """The first open roll that lies open to everybody, or None: dice on the table answer no other."""
+    return next((ask for ask in asks if isinstance(ask, Roll) and ask.audience == PUBLIC), None)
+
+
 def open_roll(asks: Iterable[Ask], dice: DiceSeen) -> Roll | None:
     """The open public roll that these dice could answer, or None."""
     for ask in asks:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.evening import Devices, Evening
 from companion.inbox import Inbox
-from companion.inputs import ROLLER, CardSeen, DiceSeen, Senses
+from companion.inputs import ROLLER, CardSeen, DiceSeen, Senses, public_roll
 from companion.presenters.models import DeviceModel, MessageModel
 from companion.presenters.pages import (
     DropStray,
@@ -96,6 +96,12 @@ class DeviceRoom:
         asks = evening.table.asks(desk) if evening and desk else evening.table.asks() if evening else ()
         wanted = any(isinstance(ask, Draw) and (not ask.hidden or ask.seat == desk) for ask in asks)
         self._hardware.want_cards(evening.table.game.name if evening and wanted else None)
+
+    def expect_dice(self, evening: Evening | None) -> None:
+        """Tell the tray camera how many dice the open roll has."""
+        if self._hardware is not None:
+            roll = public_roll(evening.table.asks()) if evening else None
+            self._hardware.expect(roll.dice if roll else None)
 
     def forget_picture(self) -> None:
         """A desk was closed: the picture of what was shown to it is no picture for the table."""

@@ -31,7 +31,7 @@ class Tuning:
 
     `least_contrast` is the step (0..255) between pip and body; `least_roundness` the flattest top face taken (0.75 is
     a camera 41 degrees off the vertical: beyond it a leaning die cannot be told from a leaning camera); `most_dice`
-    how many a throw may have.
+    how many a throw may have; `expected_dice` how many the roll that is asked now has, None where nothing is rolled.
     """
 
     tray: Tray | None = None
@@ -39,6 +39,7 @@ class Tuning:
     least_roundness: float = 0.75
     least_pip_radius_px: float = 2.6
     most_dice: int = 5
+    expected_dice: int | None = None
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
@@ -145,6 +145,7 @@ class CameraWorker:
         self.spec = spec
         self._put = put
         self._tuning = tuning or Tuning()
+        self._expected_dice: int | None = None
         self._frame_s = frame_s
         self._stop = threading.Event()
         self._is_live = spec.strip().isdigit()
@@ -160,6 +161,10 @@ class CameraWorker:
         """Begin. A worker is started once."""
         for thread in self._threads:
             thread.start()
+
+    def expect(self, dice: int | None) -> None:
+        """Tell the reader, from the next picture on, how many dice are asked for; None for no roll. From any thread."""
+        self._expected_dice = dice
 
     def cancel(self) -> None:
         """Ask both threads to end; returns at once. Call `join` to wait."""
@@ -230,6 +235,7 @@ class CameraWorker:
                 if ended is not None:
                     self._put(ended)
                 return
+            reader.tuning = replace(self._tuning, expected_dice=self._expected_dice)
             reading = reader.read(frame)
             self._put(FrameSeen(frame, reading))
             throw = settler.feed(reading)

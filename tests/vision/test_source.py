@@ -182,6 +182,28 @@ def test_a_worker_is_cancelled_and_lets_its_camera_go(monkeypatch, bare):
     assert camera.count > 1
 
 
+def test_the_reader_is_told_how_many_dice_are_asked_for_now(monkeypatch, bare):
+    asked, changed = [], threading.Event()
+
+    def read(reader, frame):
+        asked.append(reader.tuning.expected_dice)
+        if asked[-1] == 2:
+            changed.set()
+        return source_module.DiceReading()
+
+    monkeypatch.setattr(source_module, "open_source", lambda spec: _Endless(bare))
+    monkeypatch.setattr(source_module.DiceReader, "read", read)
+    told = threading.Event()
+    worker = CameraWorker("0", lambda observation: told.set())
+    worker.start()
+    assert told.wait(10)
+    worker.expect(2)
+    assert changed.wait(10)
+    worker.cancel()
+    assert worker.join(10)
+    assert asked[0] is None
+
+
 def test_an_unforeseen_failure_is_told_and_not_raised(monkeypatch, bare):
     monkeypatch.setattr(source_module, "open_source", lambda spec: _Endless(bare, breaks_at=3))
     seen = observed("0")
