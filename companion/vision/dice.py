@@ -19,10 +19,12 @@ from companion.vision.doubts import NO_DOUBT, Why, doubt_about_free_places, doub
 from companion.vision.faces import Face, find_faces, lone_face, plane_of
 from companion.vision.leftovers import something_left
 from companion.vision.pips import Pip, find_pips
-from companion.vision.tray import Tray, light_doubt
+from companion.vision.tray import Tray, box_in_frame, light_doubt
 
 WORKING_LONG_SIDE_PX = 1280
 SURELY_FROM_ABOVE = 0.9
+TOO_SMALL = Why("too small", "The picture is too small to hold a die: at least 48 by 48 pixels.")
+ON_THE_RIM = Why("on the rim", "A die lies on or over the tray's rim: move it into the tray, or away.")
 
 
 @dataclass(frozen=True)
@@ -86,16 +88,12 @@ class DiceReader:
 
     def read(self, frame_bgr: np.ndarray) -> DiceReading:
         """The reading of one picture, uint8 (H, W, 3) in BGR. Never raises on a picture's content."""
-        if (
-            frame_bgr.ndim != 3
-            or frame_bgr.shape[2] != 3
-            or frame_bgr.dtype != np.uint8
-            or min(frame_bgr.shape[:2]) < 48
-        ):
-            return DiceReading(
-                why=Why("too small", "The picture is too small to hold a die: at least 48 by 48 pixels.")
-            )
-        part, offset_xy = self.tuning.tray.part_of(frame_bgr) if self.tuning.tray else (frame_bgr, (0, 0))
+        if frame_bgr.ndim != 3 or frame_bgr.shape[2] != 3 or frame_bgr.dtype != np.uint8:
+            return DiceReading(why=TOO_SMALL)
+        tray = self.tuning.tray
+        part, to_frame = tray.part_of(frame_bgr) if tray else (frame_bgr, np.eye(3))
+        if min(part.shape[:2]) < 48:
+            return DiceReading(why=TOO_SMALL)
         doubt = light_doubt(part)
         if doubt:
             return DiceReading(why=Why(*doubt))
@@ -103,15 +101,13 @@ class DiceReader:
         scale = min(scale, 2.0)
         way = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
         working = cv2.resize(part, None, fx=scale, fy=scale, interpolation=way)
-        return self._to_frame(self._read_working(working), scale, offset_xy)
+        reading = self._to_frame(self._read_working(working), to_frame @ np.diag([1 / scale, 1 / scale, 1.0]))
+        return reading if tray is None else _inside(reading, tray, frame_bgr.shape)
 
-    def _to_frame(self, reading: DiceReading, scale: float, offset_xy: tuple[int, int]) -> DiceReading:
+    def _to_frame(self, reading: DiceReading, to_frame: np.ndarray) -> DiceReading:
         """The same reading with its boxes in the given picture's pixels."""
-        dice = []
-        for die in reading.dice:
-            x, y, w, h = (round(side / scale) for side in die.box_xywh)
-            dice.append(replace(die, box_xywh=(x + offset_xy[0], y + offset_xy[1], w, h)))
-        return replace(reading, dice=tuple(dice))
+        dice = tuple(replace(die, box_xywh=box_in_frame(die.box_xywh, to_frame)) for die in reading.dice)
+        return replace(reading, dice=dice)
 
     def _read_working(self, working: np.ndarray) -> DiceReading:
         pips = find_pips(working, self.tuning.least_contrast)
@@ -168,6 +164,14 @@ class DiceReader:
                 "unread", "Something beside the dice that were read has their colour and size: is it another die?"
             )
         return None
+
+
+def _inside(reading: DiceReading, tray: Tray, frame_shape: tuple[int, ...]) -> DiceReading:
+    """The same reading, not sure where the middle of a die lies beyond the tray's corners."""
+    middles = [(x + w / 2, y + h / 2) for x, y, w, h in (die.box_xywh for die in reading.dice)]
+    if all(tray.holds(middle, frame_shape) for middle in middles):
+        return reading
+    return replace(reading, sure=False, why=ON_THE_RIM)
 
 
 GUESSABLE = frozenset({"cocked", "two faces", "two readings"})

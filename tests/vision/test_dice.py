@@ -9,7 +9,7 @@ import pytest
 
 from companion.vision.dice import DiceReader, DiceReading, Tuning
 from companion.vision.pictures import load_picture
-from companion.vision.tray import Tray, light_words, sharpness_words
+from companion.vision.tray import Tray
 from tools.render_dice import BODIES, Die, Scene, render
 
 PICTURES = Path(__file__).parent.parent / "pictures" / "dice"
@@ -81,7 +81,7 @@ def test_the_tray_shuts_out_what_lies_beside_it():
     dice = (Die(2, (-2.5, 0.0), 0.0, body=body, pip=pip), Die(6, (2.5, 0.0), 0.0, body=body, pip=pip))
     frame = render(Scene(dice, tilt_deg=0.0, height=10.0, size=(400, 300)), seed=4)
     assert DiceReader().read(frame).faces == (2, 6)
-    reading = DiceReader(Tuning(tray=Tray(left=0.5))).read(frame)
+    reading = DiceReader(Tuning(tray=Tray.upright(left=0.5))).read(frame)
     assert (reading.sure, reading.faces) == (True, (6,))
     assert reading.dice[0].box_xywh[0] > 200
 
@@ -121,19 +121,3 @@ def test_more_dice_than_allowed_are_not_taken():
     frame = render(Scene(dice, tilt_deg=0.0, height=10.0, size=(400, 300)), seed=6)
     assert DiceReader().read(frame).faces == (1, 2, 3)
     assert DiceReader(Tuning(most_dice=2)).read(frame).why.code == "too many"
-
-
-def test_light_and_sharpness_come_as_words():
-    body, pip = BODIES["white"]
-    scene = Scene((Die(4, (0.0, 0.0), 0.0, body=body, pip=pip),), size=(320, 240))
-    frame = render(scene, seed=7)
-    assert (light_words(frame), sharpness_words(frame)) == ("good light", "sharp")
-    assert sharpness_words(cv2.GaussianBlur(frame, (0, 0), 6)) == "blurred"
-    assert light_words(frame // 20) == "too dark"
-    assert light_words(frame // 3) == "dim"
-
-
-@pytest.mark.parametrize("sides", [{"left": 0.5, "right": 0.5}, {"top": -0.1}, {"bottom": 1.2}])
-def test_a_tray_outside_the_picture_is_refused(sides):
-    with pytest.raises(ValueError, match="shares from 0 to 1"):
-        Tray(**sides)
