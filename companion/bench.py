@@ -24,6 +24,9 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("what", nargs="*", metavar="engine|app|dice|cards|roller")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--data", type=Path, help="folder of labelled pictures, for dice and cards")
+    parser.add_argument("--source", help="only the pictures of sources with this in their name")
+    parser.add_argument("--limit", type=_count, metavar="N", help="only so many pictures of each source, spread evenly")
+    parser.add_argument("--told", action="store_true", help="tell the dice reader how many dice there are")
     try:
         asked = parser.parse_args(argv)
     except SystemExit as stop:
@@ -32,9 +35,17 @@ def main(argv: Sequence[str]) -> int:
         "engine": _engine,
         "app": _app,
     }
+    pictures = {"dice": _dice}
     for what in asked.what or ("engine", "app"):
+        if what in pictures:
+            try:
+                pictures[what](asked)
+            except RingtableError as problem:
+                print(problem, file=sys.stderr)
+                return 2
+            continue
         if what not in benches:
-            print(f"There is no bench '{what}' yet. There are: {', '.join(benches)}.", file=sys.stderr)
+            print(f"There is no bench '{what}' yet. There are: {', '.join((*benches, *pictures))}.", file=sys.stderr)
             return 2
         for name, value, unit in benches[what](asked):
             if asked.json:
@@ -173,3 +184,15 @@ def _app(asked: argparse.Namespace) -> Iterator[tuple[str, float, str]]:
 
     del asked
     yield from measure()
+
+
+def _dice(asked: argparse.Namespace) -> None:
+    from companion.bench_dice import run
+
+    run(asked)
+
+
+def _count(words: str) -> int:
+    if not words.isdecimal() or not int(words):
+        raise argparse.ArgumentTypeError("a count is a whole number, one or more")
+    return int(words)

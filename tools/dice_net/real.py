@@ -16,7 +16,6 @@ Run `python tools/dice_net/real.py FOLDER` to count what is there.
 from __future__ import annotations
 
 import hashlib
-import math
 import re
 import sys
 from collections import Counter
@@ -26,27 +25,11 @@ from pathlib import Path
 
 import numpy as np
 
-from companion.bench_labels import FaceBox, Labelled, labelled
+from companion.bench_labels import FaceBox, Labelled, Top, labelled, tops
 from companion.vision.pictures import load_picture
 
 HELD_OUT_SHARE = 64
 BLOCK = 10
-PIP_OF_FACE = 0.16
-"""How wide the only pip of a one is in edges of its face, in the photographs whose boxes fit pips."""
-DIAGONAL_OF_FACE = {2: 0.86, 3: 0.9, 4: 1.02, 5: 1.02, 6: 1.14}
-"""The diagonal of a box round a face's pips, in edges of that face, between its values upright and at 45 degrees."""
-DIE_BOX_OF_FACE = 1.5
-"""How wide a box round a whole die, turned at random and with the authors' margin, is in edges of its face."""
-
-
-@dataclass(frozen=True)
-class Top:
-    """One die's top face: its value, its middle in pixels, and the edge of the face as seen, pixels (guessed from the
-    label, right to a fifth or so). Where boxes enclose the whole die the middle is the seen die's, not the face's."""
-
-    face: int
-    centre_xy: tuple[float, float]
-    side_px: float
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,8 +59,8 @@ def real_photographs(folder: Path, source: str = "", part: str = "") -> Iterator
             continue
         if part in ("", part_of(each)):
             frame_bgr = load_picture(each.path)
-            tops = tuple(_top(frame_bgr, box, each.boxes_fit_pips) for box in each.boxes)
-            yield Real(frame_bgr, each.boxes, tops, each.source, each.path.name, part_of(each), each.boxes_fit_pips)
+            dice = tops(each, frame_bgr)
+            yield Real(frame_bgr, each.boxes, dice, each.source, each.path.name, part_of(each), each.boxes_fit_pips)
 
 
 def part_of(each: Labelled) -> str:
@@ -86,29 +69,6 @@ def part_of(each: Labelled) -> str:
     block = str(int(numbers[-1]) // BLOCK) if numbers else each.path.stem
     first = hashlib.sha256(f"{each.source}/{block}".encode()).digest()[0]
     return "held_out" if first < HELD_OUT_SHARE else "train"
-
-
-def _top(frame_bgr: np.ndarray, box: FaceBox, boxes_fit_pips: bool) -> Top:
-    """The top face under a label's box."""
-    face, x0, y0, x1, y1 = box
-    if boxes_fit_pips and face == 1:
-        return _top_of_one(frame_bgr, box)
-    if boxes_fit_pips:
-        side_px = math.hypot(x1 - x0, y1 - y0) / DIAGONAL_OF_FACE[face]
-    else:
-        side_px = max(x1 - x0, y1 - y0) / DIE_BOX_OF_FACE
-    return Top(face, ((x0 + x1) / 2, (y0 + y1) / 2), side_px)
-
-
-def _top_of_one(frame_bgr: np.ndarray, box: FaceBox) -> Top:
-    """A one whose box is loose: its pip is the dark spot in the box, and the pip's size tells the face's."""
-    x0, y0, x1, y1 = (round(value) for value in box[1:])
-    x0, y0 = max(0, x0 - 3), max(0, y0 - 3)
-    grey = frame_bgr[y0 : y1 + 3, x0 : x1 + 3].min(axis=2).astype(np.float32)
-    dark = grey < (float(grey.min()) + float(np.percentile(grey, 80))) / 2
-    rows, columns = np.nonzero(dark)
-    side_px = math.sqrt(4 * len(rows) / math.pi) / PIP_OF_FACE
-    return Top(1, (x0 + float(columns.mean()), y0 + float(rows.mean())), side_px)
 
 
 def main() -> None:
