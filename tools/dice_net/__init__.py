@@ -1,0 +1,1 @@
+"""How the dice network is made: scenes rendered from a seed, and the training on them."""
