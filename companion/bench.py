@@ -26,6 +26,9 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--data", type=Path, help="folder of labelled pictures, for dice and cards")
     parser.add_argument("--source", help="only the pictures of sources with this in their name")
     parser.add_argument("--limit", type=_count, metavar="N", help="only so many pictures of each source, spread evenly")
+    parser.add_argument(
+        "--rendered", action="store_true", help="cards: our own stickers, rendered, instead of a folder"
+    )
     parser.add_argument("--told", action="store_true", help="tell the dice reader how many dice there are")
     try:
         asked = parser.parse_args(argv)
@@ -35,7 +38,7 @@ def main(argv: Sequence[str]) -> int:
         "engine": _engine,
         "app": _app,
     }
-    pictures = {"dice": _dice}
+    pictures = {"dice": _dice, "cards": _cards}
     for what in asked.what or ("engine", "app"):
         if what in pictures:
             try:
@@ -188,6 +191,12 @@ def _app(asked: argparse.Namespace) -> Iterator[tuple[str, float, str]]:
 
 def _dice(asked: argparse.Namespace) -> None:
     from companion.bench_dice import run
+
+    run(asked)
+
+
+def _cards(asked: argparse.Namespace) -> None:
+    from companion.bench_cards import run
 
     run(asked)
 
