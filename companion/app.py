@@ -14,6 +14,7 @@ from kivy.uix.screenmanager import NoTransition, ScreenManager
 from companion.evening import CURTAIN, DESK_PAGE, HANDOVER
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
+from companion.inputs import TRAY
 from companion.presenters.pages import (
     BOX_SHEETS,
     ENDING,
@@ -234,7 +235,7 @@ class RingtableApp(App):
             screen.show_live(live)
         elif screen.name == TABLE:
             for source in self.front.live_sources():
-                screen.show_picture(source, live.picture)
+                screen.show_picture(source, live.picture, live.marks if source == TRAY else ())
 
     def _key(self, _: object, key: int, *__: object) -> bool:
         if key not in (27, 1001):
@@ -245,4 +246,4 @@ class RingtableApp(App):
 
 
 def _is_live(observation: object) -> bool:
-    return type(observation).__name__ == "FrameSeen"
+    return type(observation).__name__ in ("PictureSeen", "Looked")

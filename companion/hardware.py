@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import cv2
@@ -14,16 +14,17 @@ from companion.cards.reader import CardReader
 from companion.cards.votes import CardShown, TagVotes
 from companion.inbox import Inbox
 from companion.inputs import ROLLER, TRAY, CardSeen, DiceSeen
+from companion.live import LiveFeed, Looked, PictureSeen, live_picture, narrowed
 from companion.presenters.models import PictureModel
 from companion.presenters.pages import LiveModel
+from companion.presenters.senses import live_words
 from companion.vision.dice import DiceReading
-from companion.vision.source import CameraWorker, FrameSeen, SourceEnded, SourceFailed, ThrowSeen
-from companion.vision.tray import light_words
+from companion.vision.source import CameraWorker, SourceEnded, SourceFailed, ThrowSeen
 from firmware_bridge.devices.observations import RollAbstained, RollerGone, RollerReady, RollSeen
 from firmware_bridge.devices.roller_worker import RollerWorker
 from firmware_bridge.devices.rolls import StrayRoll
 
-LIVE_WIDTH_PX = 640
+KEPT_WIDTH_PX = 640
 CROP_MARGIN = 0.35
 NO_CAMERA, NO_ROLLER = "No camera is chosen.", "No roller is chosen."
 
@@ -95,6 +96,7 @@ class Hardware:
     def __init__(self, inbox: Inbox) -> None:
         self._inbox = inbox
         self._camera: CameraWorker | None = None
+        self._feed = LiveFeed(inbox.put)
         self._roller: RollerWorker | None = None
         self._cards: CardWatch | None = None
         self._votes = TagVotes()
@@ -118,6 +120,7 @@ class Hardware:
 
     def use_camera(self, spec: str) -> None:
         """Look through this source from now on; '' for none."""
+        self._feed.close()
         if self._camera is not None:
             self._camera.cancel()
         self._camera, self.live, self._lying, self._taken, self._frame = None, LiveModel(), (), (), None
@@ -126,7 +129,8 @@ class Hardware:
         self.camera_state = State(f"Opening {spec} …" if spec else NO_CAMERA)
         self._name = f"camera {spec}" if spec.isdigit() else spec
         if spec:
-            self._camera = CameraWorker(spec, self._inbox.put)
+            self._feed = LiveFeed(self._inbox.put)
+            self._camera = CameraWorker(spec, self._feed.put, show=self._feed.show)
             self._camera.expect(self._expected_dice)
             self._camera.start()
 
@@ -190,8 +194,11 @@ class Hardware:
     def heard(self, observation: object) -> DiceSeen | CardSeen | None:
         """What the table should know of this observation, if anything; the devices' own words are kept here."""
         match observation:
-            case FrameSeen(frame_bgr=frame, reading=reading):
-                return self._frame_seen(frame, reading)
+            case PictureSeen(picture=picture):
+                self.live = replace(self.live, picture=picture)
+                self.camera_state = State("The camera sees the tray.", is_well=True)
+            case Looked():
+                return self._looked(observation)
             case ThrowSeen(throw=throw, frame_bgr=frame):
                 return self._dice(throw.reading, frame, "came to rest · sure")
             case StickerSeen(watch=watch) if watch is self._cards:
@@ -213,22 +220,13 @@ class Hardware:
                 return _rolled(observation)
         return None
 
-    def _frame_seen(self, frame: np.ndarray, reading: DiceReading) -> DiceSeen | None:
+    def _looked(self, looked: Looked) -> DiceSeen | None:
+        frame, reading = looked.frame_bgr, looked.reading
         self._frame = frame
         if self._cards is not None:
             self._cards.look(frame)
-        words = ", ".join(str(face) for face in reading.faces)
-        how_sure = "sure" if reading.sure else str(reading.why) or "not sure"
-        light = light_words(frame)
-        self.live = LiveModel(
-            live_picture(frame),
-            words or "no die",
-            reading.sure,
-            how_sure,
-            light,
-            "dim" if light == "good light" else "bad",
-        )
-        self.camera_state = State("The camera sees the tray.", is_well=True)
+        words = live_words(looked.marks, reading.sure, str(reading.why), looked.light, looked.sharpness)
+        self.live = replace(words, picture=self.live.picture)
         lying = _places(reading) if reading.sure else ()
         if lying == self._lying or (lying and lying == self._taken):
             return None
@@ -256,7 +254,7 @@ class Hardware:
         if len(seen.shown.cards) > 1:
             self.card_says = "Several cards were laid down at once. Show them one after another."
             return None
-        is_there, data = cv2.imencode(".jpg", _narrowed(seen.frame_bgr, LIVE_WIDTH_PX))
+        is_there, data = cv2.imencode(".jpg", narrowed(seen.frame_bgr, KEPT_WIDTH_PX))
         picture = data.tobytes() if is_there else None
         return CardSeen(seen.shown.cards[0], self._name, True, "sticker read", seen.shown.tags[0].text, picture)
 
@@ -277,23 +275,10 @@ def _places(reading: DiceReading) -> tuple[Any, ...]:
     )
 
 
-def _narrowed(frame_bgr: np.ndarray, width_px: int) -> np.ndarray:
-    scale = width_px / frame_bgr.shape[1]
-    if scale >= 1:
-        return frame_bgr
-    return cv2.resize(frame_bgr, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-
-
-def live_picture(frame_bgr: np.ndarray) -> PictureModel:
-    """A picture small enough to be drawn ten times a second."""
-    small = np.ascontiguousarray(_narrowed(frame_bgr, LIVE_WIDTH_PX))
-    return PictureModel(small.shape[1], small.shape[0], small.tobytes())
-
-
 def kept_picture(jpeg: bytes) -> PictureModel | None:
     """A picture kept as evidence, to be drawn; None where it cannot be read any more."""
     frame = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
-    return live_picture(frame) if frame is not None else None
+    return live_picture(frame, KEPT_WIDTH_PX) if frame is not None else None
 
 
 def crop_jpeg(frame_bgr: np.ndarray, reading: DiceReading) -> bytes | None:

@@ -1,8 +1,8 @@
-"""What the pages beside the table draw: home, new table, endurance, box sheets, dice and roller; and the pages' names.
+"""What the pages beside the table draw: home, new table, endurance, box sheets; and the pages' names.
 
-The rulings have a module of their own (`rulings_pages`), the intents too (`page_intents`, given out here). As in
-`models`, everything is frozen plain data made for one audience; nothing here imports Kivy or the engine. `box_label`
-is '' or the words every page carries while a box of invented numbers is used.
+The rulings have a module of their own (`rulings_pages`), dice and roller too (`senses_pages`), and so have the intents
+(`page_intents`, given out here). As in `models`, everything is frozen plain data made for one audience; nothing here
+imports Kivy or the engine. `box_label` is '' or the words every page carries while a box of invented numbers is used.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from companion.presenters.models import (
     FieldModel,
     MessageModel,
     OptionModel,
-    PictureModel,
     SeatModel,
     TagModel,
 )
@@ -39,6 +38,9 @@ from companion.presenters.page_intents import TryRoll as TryRoll
 from companion.presenters.page_intents import UseCamera as UseCamera
 from companion.presenters.page_intents import UseRoller as UseRoller
 from companion.presenters.page_intents import UseStray as UseStray
+from companion.presenters.senses_pages import LiveModel as LiveModel
+from companion.presenters.senses_pages import SensesModel as SensesModel
+from companion.presenters.senses_pages import StrayModel as StrayModel
 
 HOME, TABLE, NEW_TABLE, RULINGS, RULES = "home", "table", "newtable", "rulings", "rules"
 ENDURANCE, BOX_SHEETS, SENSES, ON_MAP, ENDING = "endurance", "boxsheets", "senses", "onmap", "ending"
@@ -269,49 +271,4 @@ class BoxSheetsModel:
     first_evening_note: str = ""
     chart: ChartModel | None = None
     may_fill: bool = True
-    message: MessageModel | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class LiveModel:
-    """What the camera sees now: the picture, the sentence, how sure, and a word on the light."""
-
-    picture: PictureModel | None = None
-    sees: str = ""
-    sure: bool = False
-    how_sure: str = ""
-    light: str = ""
-    light_tone: str = "dim"
-
-
-@dataclass(frozen=True, slots=True)
-class StrayModel:
-    """A die nobody asked for: what it shows, where it came from, when."""
-
-    id: str
-    says: str
-    note: str = ""
-    may_use: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class SensesModel:
-    """Camera and roller. `cameras` and `ports` are those found.
-
-    `camera` and `port` are what is used now, as typed or tapped, '' for none.
-    """
-
-    camera: str = ""
-    cameras: tuple[OptionModel, ...] = ()
-    camera_state: str = ""
-    camera_tone: str = "dim"
-    live: LiveModel = LiveModel()
-    port: str = ""
-    ports: tuple[OptionModel, ...] = ()
-    roller_state: str = ""
-    roller_tone: str = "dim"
-    may_try: bool = False
-    tried: str = ""
-    strays: tuple[StrayModel, ...] = ()
-    auto_take: bool = False
     message: MessageModel | None = None

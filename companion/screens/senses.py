@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.presenters.models import TEXT, FieldModel, OfferModel, OptionModel, PictureModel
+from companion.presenters.models import TEXT, FieldModel, OfferModel, OptionModel
 from companion.presenters.pages import (
     DropStray,
     LiveModel,
@@ -61,15 +61,11 @@ class SensesScreen(Leaf):
         if live.picture is None:
             self.tray.clear()
         else:
-            self.tray.show_picture(live.picture)
+            self.tray.show_picture(live.picture, live.marks)
         self.tray.is_sure = live.sure
         self.tray.says = f"✓ {live.how_sure}" if live.sure else live.how_sure
         self.sees.says, self.sees.ink = live.sees, "text" if live.sure else "dim"
         self.light.says, self.light.ink = live.light, live.light_tone
-
-    def show_picture(self, picture: PictureModel) -> None:
-        """The newest picture alone."""
-        self.tray.show_picture(picture)
 
     # -- the camera ----------------------------------------------------------------------------------------------------
 
@@ -78,7 +74,7 @@ class SensesScreen(Leaf):
         room = kept(Scroller(), "camera")
         column = Stack(padding=(0, 0, dp(12), theme.pad))
         column.add_widget(Words(says="Tray camera", face="Serif", type_size="heading"))
-        self.tray = TrayView()
+        self.tray = TrayView(is_whole=True)
         self.tray.height = dp(330)
         self.sees = Words(type_size="heading", face="Serif")
         self.light = Words(type_size="small")

@@ -23,6 +23,7 @@ from companion.presenters.models import (
     TakeReading,
     Undo,
 )
+from companion.presenters.senses_pages import MarkModel
 from companion.screens.duel import DuelPanel
 from companion.screens.page import Page
 from companion.widgets.answer import AnswerPanel, InlineAnswer, OfferHead, is_inline
@@ -69,10 +70,10 @@ class TableScreen(Page):
         if source.id in self.trays:
             self.trays[source.id].show(source)
 
-    def show_picture(self, source_id: str, picture: PictureModel) -> None:
-        """Take a live camera picture of a source the ask has."""
+    def show_picture(self, source_id: str, picture: PictureModel, marks: tuple[MarkModel, ...] = ()) -> None:
+        """Take a live camera picture of a source the ask has, and the dice that were read in it."""
         if source_id in self.trays:
-            self.trays[source_id].show_picture(picture)
+            self.trays[source_id].show_picture(picture, marks)
 
     def _draw_message(self, message: MessageModel | None) -> None:
         keep = self._widgets.keep

@@ -136,14 +136,21 @@ class CameraWorker:
 
     Observations go out through `put`, which must be safe to call from any thread (the app's inbox is). Nothing is
     ever raised from the threads: a failure is a SourceFailed. Files are read picture by picture, none skipped, at
-    `frame_s` seconds each.
+    `frame_s` seconds each. `show` is given every picture (read-only) as it comes, in the camera's thread and before
+    it is read: the picture on a screen never waits for the reader.
     """
 
     def __init__(
-        self, spec: str, put: Callable[[Observation], None], tuning: Tuning | None = None, frame_s: float = 0.1
+        self,
+        spec: str,
+        put: Callable[[Observation], None],
+        tuning: Tuning | None = None,
+        frame_s: float = 0.1,
+        show: Callable[[np.ndarray], None] | None = None,
     ) -> None:
         self.spec = spec
         self._put = put
+        self._show = show
         self._tuning = tuning or Tuning()
         self._expected_dice: int | None = None
         self._frame_s = frame_s
@@ -171,6 +178,10 @@ class CameraWorker:
         self._stop.set()
         with self._changed:
             self._changed.notify_all()
+
+    def retune(self, tuning: Tuning) -> None:
+        """Read the next picture with this tuning. From any thread."""
+        self._tuning = tuning
 
     def join(self, timeout_s: float = 5.0) -> bool:
         """Wait for the threads, at most timeout_s each; True when both have ended."""
@@ -209,6 +220,8 @@ class CameraWorker:
                     self._end(SourceEnded(self.spec))
                     return
                 frame.flags.writeable = False
+                if self._show is not None:
+                    self._show(frame)
                 with self._changed:
                     if not self._is_live:
                         self._changed.wait_for(lambda: self._newest is None or self._stop.is_set())

@@ -31,6 +31,8 @@ NIGHT = {
     "felt": "#2c4230",
     "plate": "#0c0f0c",
     "on_plate": "#f4efe2",
+    "mark_sure": "#86d99a",
+    "mark_asks": "#f0b64a",
     "veil": "#171423",
     "veil_panel": "#221d33",
     "veil_raised": "#2c2640",
@@ -61,6 +63,8 @@ DAY = {
     "felt": "#4b6b4b",
     "plate": "#0c0f0c",
     "on_plate": "#f4efe2",
+    "mark_sure": "#86d99a",
+    "mark_asks": "#f0b64a",
     "veil": "#ddd3e2",
     "veil_panel": "#eee7f0",
     "veil_raised": "#e3d9ea",
@@ -78,6 +82,8 @@ FILLS = (
     ("on_seat", "saruman_fill"),
     ("on_seat", "text_fill"),
     ("on_plate", "plate"),
+    ("mark_sure", "plate"),
+    ("mark_asks", "plate"),
 )
 
 

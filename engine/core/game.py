@@ -46,9 +46,27 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """Where the record has a card: a pile, box or hand, and the hex, seat or piece it belongs to."""
+
+    pile: str
+    of: str = ""
+
+    @property
+    def key(self) -> str:
+        """The key of its words in the game's sentences."""
+        return f"where.{self.pile}"
+
+
+def _no_cards(state: Any, audience: str) -> Mapping[int, Place]:
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """One game's plug. `rolls` and `words` say what a die or a seat's word does, by the id of the ask it answers;
-    `truths` what that word should have been by the seat's own record, None where it tells nothing.
+    `truths` what that word should have been by the seat's own record, None where it tells nothing. `cards`: where every
+    card of the box is, as an audience may know it.
     """
 
     name: str
@@ -71,6 +89,7 @@ class Game:
     rolls: Mapping[str, Callable[[Situation[Any], tuple[int, ...]], Iterable[Event]]] = field(default_factory=dict)
     words: Mapping[str, Callable[[Situation[Any], bool], Iterable[Event]]] = field(default_factory=dict)
     truths: Mapping[str, Callable[[Situation[Any]], bool | None]] = field(default_factory=dict)
+    cards: Callable[[Any, str], Mapping[int, Place]] = _no_cards
 
     @property
     def text(self) -> Text:

@@ -15,7 +15,7 @@ from engine.core.commons import COMMANDS, Challenge
 from engine.core.entry import Entry, Evidence
 from engine.core.errors import JournalError, Nothing, RecordError, RingtableError
 from engine.core.export import export
-from engine.core.game import Game, Outcome, load_game
+from engine.core.game import Game, Outcome, Place, load_game
 from engine.core.house_rules import house_rule_lines
 from engine.core.journal import Journal
 from engine.core.judge import Judge, all_agree
@@ -146,6 +146,10 @@ class Table:
     def view(self, audience: str = PUBLIC) -> dict[str, Any]:
         """The state as this audience may see it, as JSON."""
         return self._view_of(self._timeline.head, self._heard(audience))
+
+    def cards(self, audience: str = PUBLIC) -> Mapping[int, Place]:
+        """Where every card of the box is, as this audience may know it."""
+        return self.game.cards(self._timeline.head.world.state, self._heard(audience))
 
     def journal(self, audience: str = PUBLIC) -> list[dict[str, Any]]:
         """Every entry as this audience may see it, oldest first, taken-back and corrected ones marked."""

@@ -43,6 +43,7 @@ from companion.presenters.pages import (
     SwitchModel,
     TableCardModel,
 )
+from companion.presenters.senses_pages import MarkModel
 from tests.companion import samples
 
 INVENTED_LABEL = "Practice box: invented numbers"
@@ -271,12 +272,13 @@ PRACTICE_SHEETS = BoxSheetsModel(
     chart=HEXES,
     may_fill=False,
 )
+THREE = MarkModel(270 / 640, 130 / 360, 100 / 640, 100 / 360, "3", True)
 SENSES = SensesModel(
     "2",
     (OptionModel("0", "Camera 0", "1280 × 720"), OptionModel("2", "Camera 2", "USB, 1920 × 1080")),
     "Looking: 1920 × 1080, 24 pictures a second",
     "good",
-    LiveModel(samples.picture(), "One die: 4, at rest", True, "sure (0.997)", "Light: good, even", "good"),
+    LiveModel(samples.picture(), "3", True, "sure", "Good light, sharp picture", "dim", (THREE,)),
     "socket://rollerbox:7000",
     (
         OptionModel("/dev/ttyACM0", "/dev/ttyACM0", "Arduino (USB 2341:0043)"),

@@ -77,7 +77,8 @@ def test_the_live_picture_is_drawn_without_drawing_the_page_anew(senses):
     senses.root.show_live(live)
     glass = senses.picture()
     left, low, right, high = (round(side) for side in geometry.frame(senses.root.tray))
-    seen = glass[glass.shape[0] - high + 20 : glass.shape[0] - low - 60, left + 20 : right - 20].reshape(-1, 3)
+    aside = round((right - left - (high - low) * 16 / 9) / 2) + 20
+    seen = glass[glass.shape[0] - high + 20 : glass.shape[0] - low - 60, left + aside : right - aside].reshape(-1, 3)
     assert (seen.mean(axis=0) == (255, 0, 0)).all()
     assert find(senses.root, "Tray camera") is heading
     find(senses.root, "unsure: they lean")
@@ -85,7 +86,7 @@ def test_the_live_picture_is_drawn_without_drawing_the_page_anew(senses):
 
 
 def test_sureness_is_said_in_words_not_by_the_rim_alone(senses):
-    assert senses.root.tray.says == "✓ sure (0.997)"
+    assert senses.root.tray.says == "✓ sure"
     senses.root.show_live(replace(pages.SENSES.live, sure=False, how_sure="unsure"))
     assert senses.root.tray.says == "unsure"
     assert senses.root.tray.rim == "line"

@@ -55,6 +55,7 @@ class Mirror:
         for who in self.audiences:
             self.same("entry numbers", who, one.file.count, other.file.count)
             self.same("view", who, one.view(who), other.view(who))
+            self.same("cards", who, repr(one.cards(who)), repr(other.cards(who)))
             self.same("asks", who, [repr(a) for a in one.asks(who)], [repr(a) for a in other.asks(who)])
             self.same("offers", who, [repr(o) for o in one.offers(who)], [repr(o) for o in other.offers(who)])
             if whole:

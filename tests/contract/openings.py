@@ -130,7 +130,20 @@ def _wizard(table: _Noted) -> None:
     table.do(DARK, "ShowEvents", cards=[60, 61])
 
 
+def _draws(table: _Noted) -> None:
+    """N.1 to N.3  Five Game-Turns of cards picked and discarded: many that the record has in the other hand."""
+    table.set_up(dark=(57, 58, 59), fellowship=(60, 61, 62))
+    for turn in range(1, 6):
+        table.to("events", turn)
+        for seat, card in ((DARK, 62 + turn), (FELLOWSHIP, 72 + turn)):
+            pile = "discards" if seat == FELLOWSHIP and turn == 4 else "deck"
+            table.do(seat, "DrawEvent", card=card, pile=pile)
+            table.do(seat, "DiscardEvent", card=card)
+            table.do(seat, "EndEvents")
+
+
 _OPENINGS = {
+    "draws": _draws,
     "succession": _succession, "mud": _mud, "retrieval": _retrieval, "duel": _duel, "capture": _capture,
     "death": _death,
     "eagles": _eagles, "palantir": _palantir, "wizard": _wizard,

@@ -66,6 +66,19 @@ def _events(table: Table, do: str, public: Mapping[str, Any], chance: Chance) ->
             return {"card": None if chance.one_in(4) else chance.pick(EVENT_CARDS)}
 
 
+def _hand(table: Table, seat: str, chance: Chance) -> dict[str, Any]:
+    """As many cards as the seat holds, whichever; another seat's among them."""
+    count = len(_state(table).events.hands.get(seat, ()))
+    return {"cards": [None if chance.one_in(4) else card for card in chance.shuffled(EVENT_CARDS)[:count]]}
+
+
+def _events_of(seat: str) -> Any:
+    def fill(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+        return _hand(table, seat, chance) if do == "NoteHand" else _events(table, do, public, chance)
+
+    return fill
+
+
 def _magic(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
     state = _state(table)
     match do:
@@ -100,6 +113,8 @@ def _bearer_of_one_rating(table: Table, do: str, public: Mapping[str, Any], chan
 
 
 def _note(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    if do == "NoteHand":
+        return _hand(table, FELLOWSHIP, chance)
     return (_marks if do == "MarkOnDesk" else _names if do == "NameCounters" else _magic)(table, do, public, chance)
 
 
@@ -160,10 +175,13 @@ def _secret(name: str, owner: str, fields: Mapping[str, tuple[str, ...]], fill: 
     return Secret(name, "wotr_spi", "character", owner, fields, fill, **{"box": BOX, "openings": openings, **more})
 
 
-_CARDS = {"DrawOpeningHand": ("cards",), "DrawEvent": ("card",), "DiscardEvent": ("card",), "ShowEvents": ("cards",)}
+_HELD = {
+    "DrawOpeningHand": ("cards",), "DrawEvent": ("card",), "DiscardEvent": ("card",), "ShowEvents": ("cards",),
+    "NoteHand": ("cards",),
+}  # fmt: skip
 _NOTES = {
     "NameCounters": ("hex", "names"), "MarkOnDesk": ("character", "wounds", "circles"),
-    "ExchangeMagicCard": ("card", "to"), "UseAthelas": ("holder",),
+    "ExchangeMagicCard": ("card", "to"), "UseAthelas": ("holder",), "NoteHand": ("cards",),
 }  # fmt: skip
 _IN_COMBAT = ("bearer", "combat", "death")
 _TOLD_DEATHS = ("ReportDeath",)
@@ -194,8 +212,14 @@ SECRETS = (
         "marks on covered rows", FELLOWSHIP, {"MarkOnDesk": ("character", "wounds", "circles")}, _marks, "succession",
         notes=("MarkOnDesk",), ends=_OPENED, shuns=_TOLD_DEATHS,
     ),
-    _secret("Event Cards of the Dark Power", DARK_POWER, _CARDS, _events, "wizard", "palantir", ends=("events",)),
-    _secret("Event Cards of the Fellowship", FELLOWSHIP, _CARDS, _events, "palantir", "eagles", ends=("events",)),
+    _secret(
+        "Event Cards of the Dark Power", DARK_POWER, _HELD, _events_of(DARK_POWER), "wizard", "palantir",
+        "draws", notes=("NoteHand",), ends=("events",),
+    ),
+    _secret(
+        "Event Cards of the Fellowship", FELLOWSHIP, _HELD, _events_of(FELLOWSHIP), "palantir", "eagles",
+        "draws", notes=("NoteHand",), ends=("events",),
+    ),
     _secret(
         "Magic Cards", FELLOWSHIP,
         {

@@ -72,6 +72,7 @@ def test_a_note_on_the_desk_tells_nobody_else_its_kind() -> None:
         {"do": "ExchangeMagicCard", "card": 55, "to": "sam"},
         {"do": "UseAthelas", "holder": "sam"},
         {"do": "NameCounters", "hex": "W2812", "names": ["sam"]},
+        {"do": "NoteHand", "cards": [57, 58, None]},
     ):
         evening = Evening().to("fellowship")
         evening.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1, cards=[55], to=["sam"])

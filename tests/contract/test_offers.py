@@ -17,8 +17,8 @@ from tests.contract.sampling import sampled, varied
 LEGAL_UNOFFERED = {
     # Given through an ask, or by a tap every screen has, whatever the rules wait for.
     "*": {"EnterRoll", "GiveWord", "GiveReading", "Wait", "GoOn", "SetByHand", "Challenge"},
-    # Desk notes the Fellowship may make at any time, and marks beyond what the pad of the offer reaches.
-    "wotr_spi": {"NameCounters", "MarkOnDesk", "MarkWounds", "EraseWounds"},
+    # Desk notes a seat may make at any time, and marks beyond what the pad of the offer reaches.
+    "wotr_spi": {"NameCounters", "NoteHand", "MarkOnDesk", "MarkWounds", "EraseWounds"},
 }
 """Commands that may be legal without an offer, or beyond what the offer's pad reaches, for the reason given."""
 

@@ -13,9 +13,10 @@ from engine.core.box import Charts
 from engine.core.commons import Challenge, ChallengeRuled
 from engine.core.ruling import WARNS, Check, Ruling
 from engine.core.table import Table
-from engine.games.wotr_spi import views
+from engine.games.wotr_spi import ledger, views
 from engine.games.wotr_spi.pieces import DARK_POWER
-from engine.games.wotr_spi.steps import shadow_points
+from engine.games.wotr_spi.state import EventCards
+from engine.games.wotr_spi.steps import event_cards, shadow_points
 from tests.contract import screens
 from tests.contract.mirror import TwinsDiffer
 from tests.contract.secrets_of_wotr_spi import SECRETS
@@ -211,6 +212,56 @@ def test_a_planted_leak_is_caught(plant: Callable[[Patch], None], place: str, mo
     plant(monkeypatch)
     with pytest.raises(TwinsDiffer) as caught:
         play_twins(8)
+    assert caught.value.place == place, str(caught.value)
+
+
+def in_the_checks_of_a_draw(patch: Patch) -> None:
+    """The drawer is warned of a card that the record has in the other seat's hand."""
+    honest = event_cards._ledger_checks
+
+    def leaky(at: Any, card: int | None, *, from_deck: bool) -> Iterator[Check]:
+        yield from honest(at, card, from_deck=from_deck)
+        others = [each for seat, hand in at.state.events.hands.items() if seat != at.seat for each in hand]
+        free = card is None or card not in others
+        yield Check("N.1", free, "card_is_not_in_hand_already", WARNS, secret_to=at.seat, facts={"card": card or 0})
+
+    patch.setattr(event_cards, "_ledger_checks", leaky)
+
+
+def on_the_desk_of_whoever_has_the_card(patch: Patch) -> None:
+    """The question on the other desk is asked only when the card drawn is one that the record has there."""
+
+    def leaky(events: EventCards, drawer: str) -> tuple[str, ...]:
+        drawn = set(events.hands.get(drawer, ())) - {None}
+        return tuple(seat for seat, hand in events.hands.items() if seat != drawer and drawn & set(hand))
+
+    patch.setattr(EventCards, "drawn_beside", leaky)
+
+
+def in_the_ledger(patch: Patch) -> None:
+    """A seat is told where the cards of another hand are."""
+    honest = ledger.where
+
+    def leaky(state: Any, audience: str) -> Any:
+        return honest(state, TRUTH)
+
+    patch.setattr(Table, "cards", lambda table, who=PUBLIC: leaky(table.timeline.head.world.state, who))
+
+
+@pytest.mark.parametrize(
+    ("plant", "owner", "place"),
+    [
+        (in_the_checks_of_a_draw, "Fellowship", "ruling: submit"),
+        (on_the_desk_of_whoever_has_the_card, "Dark Power", "view"),
+        (in_the_ledger, "Dark Power", "cards"),
+    ],
+)
+def test_what_the_record_has_of_anothers_hand_planted_in_the_ledger_is_caught(
+    plant: Callable[[Patch], None], owner: str, place: str, monkeypatch: Patch
+) -> None:
+    plant(monkeypatch)
+    with pytest.raises(TwinsDiffer) as caught:
+        play_twins(12, next(secret for secret in SECRETS if secret.name == f"Event Cards of the {owner}"))
     assert caught.value.place == place, str(caught.value)
 
 

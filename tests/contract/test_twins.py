@@ -18,7 +18,8 @@ RUNS, MOST_RUNS = 4, 12
 ENTRIES = 60
 """Entries of a run after its opening."""
 PLACES = {
-    *("view", "asks", "offers", "journal", "export", "replay", "evidence", "entry numbers", "outcome", "checks"),
+    *("view", "cards", "asks", "offers", "journal", "export", "replay", "evidence"),
+    *("entry numbers", "outcome", "checks"),
     *("ruling: may", "ruling: submit", "ruling: by hand", "ruling: challenge", "correction", "undo answer"),
     *(f"screen: {name}" for name in SCREENS),
 }

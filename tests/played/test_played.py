@@ -23,6 +23,7 @@ KEPT = {
     "OpeningHandDrawn": ("seat", {"cards"}),
     "EventDrawn": ("seat", {"card"}),
     "EventDiscarded": ("seat", {"card"}),
+    "HandNoted": ("seat", {"seat", "cards"}),
     "LetterSealed": (DARK, {"letter", "nonce"}),
     "PointsRolled": (DARK, {"points"}),
     "CircleMarked": (FELLOWSHIP, {"character"}),

@@ -5,7 +5,7 @@ from pathlib import Path
 from engine.core.ask import Ask, Offer
 from engine.core.game import Game
 from engine.core.situation import Situation
-from engine.games.wotr_spi import pieces, views
+from engine.games.wotr_spi import ledger, pieces, views
 from engine.games.wotr_spi.facts import FACTS
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps import (
@@ -22,6 +22,7 @@ from engine.games.wotr_spi.steps import (
     endurance,
     event_cards,
     event_effects,
+    event_hand,
     event_play,
     fallen_citadel,
     fighting,
@@ -58,6 +59,7 @@ STEPS = (
     ring_phase,
     wearing,
     event_cards,
+    event_hand,
     event_play,
     shadow_points,
     search,
@@ -155,6 +157,7 @@ GAME = Game(
         **citadels.ROLLS,
         **summons.ROLLS,
     },
+    cards=ledger.where,
     truths={**spotting.TRUTHS, **capture.TRUTHS, **captives.TRUTHS, **victory.TRUTHS, **peering.TRUTHS},
     words={**spotting.WORDS, **capture.WORDS, **captives.WORDS, **victory.WORDS, **peering.WORDS},
 )

@@ -89,15 +89,19 @@ class Shadow:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """A card in the Event Discards box, top of the pile last."""
+    """A card in the Event Discards box, top of the pile last. by: who laid it there face-down, and knows it."""
 
     card: int | None
     is_face_up: bool
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class EventCards:
-    """N: deck size, hands (None: a card drawn unseen by the tablet), the discards, and cards out of the game."""
+    """N: deck size, hands (None: a card drawn unseen by the tablet), the discards, and cards out of the game.
+
+    to_look: seats whose hand nobody has looked over since another seat drew a card, whichever it was.
+    """
 
     deck: int = 0
     hands: Mapping[str, tuple[int | None, ...]] = field(default_factory=dict)
@@ -106,6 +110,12 @@ class EventCards:
     drawn_by: tuple[str, ...] = ()
     discarded_by: tuple[str, ...] = ()
     played_this_turn: tuple[int, ...] = ()
+    to_look: tuple[str, ...] = ()
+
+    def drawn_beside(self, drawer: str) -> tuple[str, ...]:
+        """The seats that may look their hands over once this one has drawn: all the others that hold cards."""
+        others = {seat for seat, cards in self.hands.items() if seat != drawer and cards}
+        return tuple(sorted({*self.to_look, *others}))
 
 
 @dataclass(frozen=True, slots=True)

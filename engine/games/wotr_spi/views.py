@@ -3,6 +3,7 @@
 from typing import Any
 
 from engine.core.audience import TRUTH
+from engine.games.wotr_spi.ledger import misplaced
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, RING_CARD
 from engine.games.wotr_spi.state import Person, State
 from engine.games.wotr_spi.steps.captives import held
@@ -115,14 +116,25 @@ def _dark_desk(state: State) -> dict[str, Any]:
         "letter": shadow.letter,
         "points": shadow.points,
         "points_left": left,
-        "event_cards": list(state.events.hands.get(DARK_POWER, ())),
+        **_hand(state, DARK_POWER),
+    }
+
+
+def _hand(state: State, seat: str) -> dict[str, Any]:
+    """A seat's Event Cards; those that cannot be there; and whether another seat has drawn since it looked them over,
+    which it is told whatever card that was.
+    """
+    return {
+        "event_cards": list(state.events.hands.get(seat, ())),
+        "misplaced": [{"card": card, "pile": place.pile, "of": place.of} for card, place in misplaced(state, seat)],
+        "hand_is_to_be_looked_over": seat in state.events.to_look,
     }
 
 
 def _fellowship_desk(state: State) -> dict[str, Any]:
     return {
         "ringbearer": state.ring.bearer,
-        "event_cards": list(state.events.hands.get(FELLOWSHIP, ())),
+        **_hand(state, FELLOWSHIP),
         "magic_cards": {str(card): holder for card, holder in sorted(state.magic.held.items())},
         "magic_unseen": state.magic.unseen,
         "magic_gone": list(state.magic.gone),

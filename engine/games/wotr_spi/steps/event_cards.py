@@ -10,6 +10,7 @@ from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import REFUSES, WARNS, Check
 from engine.core.situation import Situation
+from engine.games.wotr_spi.ledger import event_place, own_discards
 from engine.games.wotr_spi.pieces import DARK_POWER, EVENT_CARDS, FELLOWSHIP, HAND_LIMIT
 from engine.games.wotr_spi.state import Discard, Phase, State
 from engine.games.wotr_spi.steps import sequence
@@ -76,14 +77,31 @@ class DrawEvent(Command):
             secret_to=at.seat,
             facts={"low": EVENT_CARDS[0], "high": EVENT_CARDS[-1]},
         )
-        yield Check("N.1", not is_gone(state, self.card), "card_can_be_drawn", WARNS, secret_to=at.seat)
-        not_mine = self.card is None or self.card not in hand(state, at.seat)
-        yield Check("N.1", not_mine, "card_is_not_in_hand_already", WARNS, secret_to=at.seat)
+        yield from _ledger_checks(at, self.card, from_deck=from_deck)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if self.pile == DISCARDS and not at.state.events.discards:
             raise Nothing("The Event Discards box is empty.")
         yield EventDrawn(at.seat, self.card, self.pile)
+
+
+def _ledger_checks(at: Situation[State], card: int | None, *, from_deck: bool) -> Iterator[Check]:
+    """N.1  Whether the record has the card where it can be drawn, by what lies open and what this seat itself has told.
+
+    A card that the record has in another seat's hand, or among that seat's face-down discards, is taken without a word.
+    """
+    state, seat = at.state, at.seat
+    facts = {"card": card or 0, "where": event_place(state, seat, card).key}
+    yield Check("N.1", not is_gone(state, card), "card_can_be_drawn", WARNS, secret_to=seat, facts=facts)
+    not_mine = card is None or card not in hand(state, seat)
+    yield Check("N.1", not_mine, "card_is_not_in_hand_already", WARNS, secret_to=seat, facts=facts)
+    top = state.events.discards[-1] if state.events.discards and not from_deck else None
+    buried = card in own_discards(state, seat) and (top is None or top.card != card)
+    yield Check("N.1", not buried, "card_is_not_ones_own_discard", WARNS, secret_to=seat, facts=facts)
+    is_known = top is not None and top.by == seat and top.card is not None
+    same = not is_known or top is None or card in (None, top.card)
+    laid = {"card": card or 0, "top": top.card if top is not None and is_known else 0}
+    yield Check("N.1", same, "top_discard_is_that_card", WARNS, secret_to=seat, facts=laid)
 
 
 @command
@@ -178,7 +196,8 @@ class EventDrawn(Event):
             events = replace(events, discards=events.discards[:-1])
         else:
             events = replace(events, deck=max(0, events.deck - 1))
-        return replace(state, events=replace(events, hands=hands, drawn_by=(*events.drawn_by, self.seat)))
+        drawn, look = (*events.drawn_by, self.seat), events.drawn_beside(self.seat)
+        return replace(state, events=replace(events, hands=hands, drawn_by=drawn, to_look=look))
 
 
 @event
@@ -211,7 +230,7 @@ class EventDiscarded(Event):
     def apply(self, state: State) -> State:
         events = state.events
         hands = {**events.hands, self.seat: without(hand(state, self.seat), self.card)}
-        discards = (*events.discards, Discard(self.card, is_face_up=False))
+        discards = (*events.discards, Discard(self.card, is_face_up=False, by=self.seat))
         gone = (*events.discarded_by, self.seat)
         return replace(state, events=replace(events, hands=hands, discards=discards, discarded_by=gone))
 

@@ -5,10 +5,12 @@ from dataclasses import replace
 from typing import ClassVar
 
 from engine.core.ask import Offer
+from engine.core.audience import PUBLIC
 from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
+from engine.games.wotr_spi.ledger import event_place
 from engine.games.wotr_spi.pieces import EVENT_CARDS
 from engine.games.wotr_spi.state import Discard, Phase, State
 from engine.games.wotr_spi.steps import event_effects
@@ -39,7 +41,9 @@ class PlayEvent(Command):
         yield Check("N.4", state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
         yield Check("N.4", self.card in EVENT_CARDS, "event_card_of_this_game", facts={"low": 57, "high": 82})
         yield Check("N.4", len(hand(state, at.seat)) > 0, "hand_holds_cards")
-        yield Check("N.4", not is_gone(state, self.card), "card_is_not_out_of_play")
+        place = event_place(state, PUBLIC, self.card)
+        facts = {"card": self.card, "where": place.key}
+        yield Check("N.4", not is_gone(state, self.card), "card_is_not_out_of_play", facts=facts)
         barring = barring_card(state, self.card)
         yield Check("N.6", barring is None, "no_card_forbids_it", facts={"card": self.card, "by": barring or "none"})
         player = at.charts.find("event_cards", str(self.card), "player")

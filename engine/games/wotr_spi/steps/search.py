@@ -5,10 +5,12 @@ from dataclasses import replace
 from typing import ClassVar
 
 from engine.core.ask import Ask, Domain, Draw, Offer, Roll
+from engine.core.audience import PUBLIC
 from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
+from engine.games.wotr_spi.ledger import where
 from engine.games.wotr_spi.pieces import DARK_POWER, SEARCH_CARDS
 from engine.games.wotr_spi.state import Phase, Search, Stack, State
 from engine.games.wotr_spi.steps import capture, in_force, places, shadow_points
@@ -54,7 +56,9 @@ class DrawSearch(Command):
         )  # fmt: skip
         # J.1 turns the deck round from bottom to top, so a card comes up again after all the others only.
         fresh = self.card not in state.search.drawn[1 - len(SEARCH_CARDS) :]
-        yield Check("J.1", fresh, "search_card_comes_round", facts={"card": self.card})
+        place = where(state, PUBLIC).get(self.card)
+        facts = {"card": self.card, "where": place.key if place else "nowhere"}
+        yield Check("J.1", fresh, "search_card_comes_round", facts=facts)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if self.card not in SEARCH_CARDS:

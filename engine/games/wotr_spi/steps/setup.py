@@ -169,7 +169,7 @@ class OpeningHandDrawn(Event):
         events = state.events
         deck = events.deck or len(pieces.EVENT_CARDS)
         hands = {**events.hands, self.seat: self.cards}
-        cards = EventCards(deck=deck - len(self.cards), hands=hands)
+        cards = EventCards(deck=deck - len(self.cards), hands=hands, to_look=events.drawn_beside(self.seat))
         return replace(state, events=cards, set_up=state.set_up | {f"hand {self.seat}"})
 
 

@@ -1,0 +1,250 @@
+"""Top face: where dice of any kind stand in a picture, and the likely places of each one's top face, straightened.
+
+Nothing is known of the symbols here. What stands out from the ground is cut out, its outline (with and without what
+may be shadow, and its parts of one colour) is fitted with a cube's, and each fit gives one guess at the top face.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from companion.vision.cube import Pose, fit, leans_at
+from companion.vision.likeness import logs_of
+
+COARSE_LONG_SIDE_PX = 320
+GROUND_LONG_SIDE_PX = 80
+CUT_OUT_DIE_PX = 84.0
+MOST_MISFIT = 0.075
+LEAST_ROUNDNESS = 0.72
+SHADOW_DEEPEST = -1.15
+LOG_OFFSET = 16.0
+
+
+@dataclass(frozen=True, eq=False)
+class Ground:
+    """The bare ground's colour everywhere, as a smooth surface: `terms` (6, 3) of the logarithm of BGR over the
+    picture's own -1..1 axes; `spread_light` and `spread_hue` what its grain makes of them."""
+
+    terms: np.ndarray
+    spread_light: float
+    spread_hue: float
+
+
+@dataclass(frozen=True, eq=False)
+class Guess:
+    """One guess at a die's top face: its pose in the given picture's pixels, how the outline was got, and how plain a
+    guess it is (0 good, 1 poor)."""
+
+    pose: Pose
+    way: str
+    badness: float
+
+
+@dataclass(frozen=True, eq=False)
+class Standing:
+    """One thing that stands on the ground: its box in the given picture and the guesses at its top face, best first;
+    none where it has not a die's shape."""
+
+    box_xywh: tuple[int, int, int, int]
+    at_edge: bool
+    guesses: tuple[Guess, ...]
+
+
+def ground_of(frame_bgr: np.ndarray) -> Ground:
+    """The ground under a picture (H, W, 3 uint8), taken for whatever most of it shows."""
+    small = _shrunk(frame_bgr, GROUND_LONG_SIDE_PX)
+    log = _logs(small).reshape(-1, 3)
+    basis = _basis(*_axes(small.shape[1], small.shape[0]))
+    terms = np.zeros((6, 3))
+    terms[0] = np.median(log, axis=0)
+    for _ in range(6):
+        left = np.linalg.norm(log - basis @ terms, axis=1)
+        spread = max(0.02, 1.48 * float(np.median(left)))
+        weight = (1 / (1 + (left / (1.5 * spread)) ** 2) ** 2)[:, None]
+        gram = basis.T @ (basis * weight) + 1e-4 * np.eye(6)
+        terms = np.linalg.solve(gram, basis.T @ (log * weight))
+    light, hue = _apart(log - basis @ terms)
+    return Ground(terms, 1.48 * float(np.median(np.abs(light))), 1.48 * float(np.median(hue)))
+
+
+def find_standing(frame_bgr: np.ndarray, ground: Ground, least_px: float = 20.0) -> list[Standing]:
+    """Everything in a picture that stands out from its ground and may be a die, from left to right."""
+    small = _shrunk(frame_bgr, COARSE_LONG_SIDE_PX)
+    scale = small.shape[1] / frame_bgr.shape[1]
+    light, hue = _apart(_logs(small) - _level(ground, small.shape[1], small.shape[0]))
+    stands, _ = _masks(light, hue, ground)
+    stands = cv2.morphologyEx(stands, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    stands = cv2.morphologyEx(stands, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+    count, _, stats, _ = cv2.connectedComponentsWithStats(stands)
+    found = []
+    for x, y, w, h, area in stats[1:count]:
+        if min(w, h) < max(6.0, 0.8 * least_px * scale) or area < 0.3 * w * h or max(w, h) > 3 * min(w, h):
+            continue
+        box = (round(x / scale), round(y / scale), round(w / scale), round(h / scale))
+        found.append(look_at(frame_bgr, ground, box))
+    return sorted(found, key=lambda each: each.box_xywh[0])
+
+
+def look_at(frame_bgr: np.ndarray, ground: Ground, box_xywh: tuple[int, int, int, int]) -> Standing:
+    """The guesses at the top face of what stands in a box of the picture."""
+    height, width = frame_bgr.shape[:2]
+    x, y, w, h = box_xywh
+    room = 0.22 * max(w, h) + 3
+    left, top = max(0, int(x - room)), max(0, int(y - room))
+    right, bottom = min(width, int(x + w + room)), min(height, int(y + h + room))
+    cut = frame_bgr[top:bottom, left:right]
+    scale = CUT_OUT_DIE_PX / max(w, h)
+    cut = cv2.resize(cut, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
+    at_edge = x <= 1 or y <= 1 or x + w >= width - 1 or y + h >= height - 1
+    xs = (left + np.arange(cut.shape[1]) / scale) / width * 2 - 1
+    ys = (top + np.arange(cut.shape[0]) / scale) / height * 2 - 1
+    level = (_basis(*np.meshgrid(xs, ys)) @ ground.terms).reshape(*cut.shape[:2], 3)
+    logs = cv2.GaussianBlur(_logs(cut), (0, 0), 0.8)
+    leans = leans_at(np.array([x + w / 2, y + h / 2]), (width, height))
+    guesses = []
+    for way, mask, is_top_alone in _outlines(logs, level, ground):
+        guess = _guess(mask, leans, way, is_top_alone)
+        if guess:
+            guesses.append(_in_frame(guess, scale, (left, top)))
+    return Standing(box_xywh, at_edge, tuple(sorted(guesses, key=lambda each: each.badness)))
+
+
+def cut_out(frame_bgr: np.ndarray, box_xywh: tuple[int, int, int, int]) -> tuple[np.ndarray, np.ndarray]:
+    """The logarithms (`likeness.logs_of`) of a box of the picture with some room around it, and its corner (x, y)."""
+    x, y, w, h = box_xywh
+    room = round(0.25 * max(w, h)) + 3
+    left, top = max(0, x - room), max(0, y - room)
+    return logs_of(frame_bgr[top : y + h + room, left : x + w + room]), np.array([left, top])
+
+
+def body_lab(frame_bgr: np.ndarray, pose: Pose) -> tuple[float, float, float]:
+    """The colour of a die's body, CIE Lab (L 0..100, a, b), taken from the rim of its top face, where symbols seldom
+    reach."""
+    square = straightened(frame_bgr, pose, 24, grown=0.88)
+    rim = np.concatenate(
+        [
+            square[:3].reshape(-1, 3),
+            square[-3:].reshape(-1, 3),
+            square[:, :3].reshape(-1, 3),
+            square[:, -3:].reshape(-1, 3),
+        ]
+    )
+    middle = np.median(rim, axis=0).astype(np.float32)[None, None] / 255
+    light, green_red, blue_yellow = cv2.cvtColor(middle, cv2.COLOR_BGR2LAB)[0, 0]
+    return float(light), float(green_red), float(blue_yellow)
+
+
+def straightened(frame_bgr: np.ndarray, pose: Pose, side_px: int, grown: float = 1.0) -> np.ndarray:
+    """The top face as a square picture (side_px, side_px, 3), its edge times `grown` across."""
+    middle = (side_px - 1) / 2
+    step = pose.edges_xy * grown / side_px
+    source = np.concatenate([step, (pose.top_xy - step @ np.array([middle, middle]))[:, None]], axis=1)
+    way = cv2.INTER_AREA if pose.edge_px > 2 * side_px else cv2.INTER_LINEAR
+    return cv2.warpAffine(
+        frame_bgr, source, (side_px, side_px), flags=way | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE
+    )
+
+
+def _outlines(logs: np.ndarray, level: np.ndarray, ground: Ground) -> list[tuple[str, np.ndarray, bool]]:
+    """Outlines to try (a name, a mask, whether it is the top face alone)."""
+    light, hue = _apart(logs - level)
+    stands, lit = _masks(light, hue, ground)
+    whole, shadeless = _one_piece(stands), _one_piece(lit)
+    tried = [("all", whole, False), ("without shadow", shadeless, False), ("without shadow", shadeless, True)]
+    inside = whole > 0
+    if inside.sum() > 200:
+        tried += [("one colour", mask, True) for mask in _parts_of_one_colour(logs, inside)]
+    return [(way, mask, alone) for way, mask, alone in tried if mask.any()]
+
+
+def _parts_of_one_colour(logs: np.ndarray, inside: np.ndarray) -> list[np.ndarray]:
+    colours = np.ascontiguousarray(logs[inside], dtype=np.float32)
+    stop = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 12, 0.01)
+    cv2.setRNGSeed(1)
+    few = colours[:: max(1, len(colours) // 900)]
+    labels = np.empty((len(few), 1), np.int32)
+    _, _, centres = cv2.kmeans(few, 4, labels, stop, 1, cv2.KMEANS_PP_CENTERS)
+    nearest = np.argmin(((colours[:, None] - centres[None]) ** 2).sum(axis=2), axis=1)
+    masks = []
+    for number in range(len(centres)):
+        mask = np.zeros(inside.shape, np.uint8)
+        mask[inside] = nearest == number
+        piece = _one_piece(mask)
+        if piece.sum() > 0.2 * inside.sum():
+            masks.append(piece)
+    return masks
+
+
+def _one_piece(mask: np.ndarray) -> np.ndarray:
+    """The largest piece of a mask, its holes filled and its threads cut."""
+    mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+    outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    piece = np.zeros_like(mask)
+    if outlines:
+        cv2.drawContours(piece, [max(outlines, key=cv2.contourArea)], -1, 1, -1)
+    return cv2.morphologyEx(piece, cv2.MORPH_OPEN, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (9, 9)))
+
+
+def _guess(mask: np.ndarray, leans: np.ndarray, way: str, is_top_alone: bool) -> Guess | None:
+    outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    if not outlines:
+        return None
+    outline = max(outlines, key=cv2.contourArea)
+    hull = cv2.convexHull(outline)
+    area = cv2.contourArea(hull)
+    if len(hull) < 6 or area < 150:
+        return None
+    pose = fit(hull[:, 0].astype(float), leans, is_top_alone)
+    if pose.misfit > MOST_MISFIT or pose.roundness < LEAST_ROUNDNESS:
+        return None
+    hollow = 1 - cv2.contourArea(outline) / area
+    strange = float(np.linalg.norm(leans - pose.lean, axis=1).min())
+    return Guess(pose, way, 8 * pose.misfit + 2 * hollow + 0.8 * strange + (0.15 if is_top_alone else 0.0))
+
+
+def _in_frame(guess: Guess, scale: float, left_top: tuple[int, int]) -> Guess:
+    pose = guess.pose
+    top = (pose.top_xy + 0.5) / scale - 0.5 + np.array(left_top)
+    return Guess(
+        Pose(top, pose.edges_xy / scale, pose.lean, pose.edge_px / scale, pose.misfit), guess.way, guess.badness
+    )
+
+
+def _masks(light: np.ndarray, hue: np.ndarray, ground: Ground) -> tuple[np.ndarray, np.ndarray]:
+    """What differs from the ground, and that without what may be its shadow: (h, w) uint8, 0 or 1."""
+    least_light, least_hue = max(0.13, 4.5 * ground.spread_light), max(0.1, 4.5 * ground.spread_hue)
+    stands = (np.abs(light) > least_light) | (hue > least_hue)
+    shadow = (light < 0) & (light > SHADOW_DEEPEST) & (hue < least_hue)
+    return stands.astype(np.uint8), (stands & ~shadow).astype(np.uint8)
+
+
+def _apart(off: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Differences of logarithms (..., 3) as those of light (...) and of hue (...)."""
+    light = off.mean(axis=-1)
+    return light, np.linalg.norm(off - light[..., None], axis=-1)
+
+
+def _level(ground: Ground, width: int, height: int) -> np.ndarray:
+    return np.asarray((_basis(*_axes(width, height)) @ ground.terms).reshape(height, width, 3))
+
+
+def _axes(width: int, height: int) -> tuple[np.ndarray, np.ndarray]:
+    xs, ys = np.meshgrid(np.arange(width) / width * 2 - 1, np.arange(height) / height * 2 - 1)
+    return xs, ys
+
+
+def _basis(xs: np.ndarray, ys: np.ndarray) -> np.ndarray:
+    x, y = xs.ravel(), ys.ravel()
+    return np.stack([np.ones_like(x), x, y, x * x, x * y, y * y], axis=1)
+
+
+def _logs(frame_bgr: np.ndarray) -> np.ndarray:
+    return np.asarray(np.log(frame_bgr.astype(np.float32) + LOG_OFFSET))
+
+
+def _shrunk(frame_bgr: np.ndarray, long_side_px: int) -> np.ndarray:
+    scale = min(1.0, long_side_px / max(frame_bgr.shape[:2]))
+    return cv2.resize(frame_bgr, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)

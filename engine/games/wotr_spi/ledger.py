@@ -1,0 +1,132 @@
+"""Where the record has each of the 112 cards, as one audience may know it: a pure function of the state.
+
+Nothing here looks into another seat's hand: a card that lies there is out of sight, as it is on the table.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from engine.core.audience import TRUTH
+from engine.core.game import Place
+from engine.games.wotr_spi.pieces import (
+    DARK_POWER,
+    EVENT_CARDS,
+    FELLOWSHIP,
+    MAGIC_BOXES,
+    MAGIC_CARDS,
+    PALANTIRI,
+    RING_CARD,
+    SEARCH_CARDS,
+    SEATS,
+    SERVANT_CARDS,
+)
+from engine.games.wotr_spi.state import State
+
+CARDS: Final = tuple(range(1, 113))
+CAMPAIGN_CARDS: Final = (*range(11, 24), 35, *range(83, 97))
+"""Cards that stay in the game box while the Character Game is played (C.3)."""
+PALANTIR_BOXES: Final = dict(zip(PALANTIRI, ("E0428", "W2421", "E1128"), strict=True))
+"""Where the three Palantiri are dealt, for all to see (C.3)."""
+SHELOB_CARD, RUMOR_CARDS = 39, (41, 42)
+
+
+OUT_OF_SIGHT: Final = Place("event_out_of_sight")
+
+
+def where(state: State, audience: str) -> dict[int, Place]:
+    """Every card of the box, by its number, with its place as this audience may know it."""
+    return {
+        **{card: _character(card) for card in CARDS[: SERVANT_CARDS[0] - 1]},
+        **{card: _servant(state, card) for card in SERVANT_CARDS},
+        **{card: _magic(state, card, audience) for card in MAGIC_CARDS},
+        **_events(state, audience),
+        **{card: Place("campaign") for card in CAMPAIGN_CARDS},
+        **{card: _search(state, card) for card in SEARCH_CARDS},
+    }
+
+
+def event_place(state: State, seat: str, card: int | None) -> Place:
+    """Where this seat's desk has an Event Card, OUT_OF_SIGHT for one that is drawn unseen."""
+    return _events(state, seat).get(card or 0, OUT_OF_SIGHT)
+
+
+def own_discards(state: State, seat: str) -> tuple[int, ...]:
+    """N.3  Cards this seat laid face-down among the discards and told the tablet of: nobody else knows them."""
+    return tuple(
+        pile.card for pile in state.events.discards if not pile.is_face_up and pile.by == seat and pile.card is not None
+    )
+
+
+def misplaced(state: State, seat: str) -> Iterator[tuple[int, Place]]:
+    """Cards of this seat's hand that cannot be there, by what lies open and by what the seat itself has told."""
+    elsewhere = {**{card: Place("own_discard", seat) for card in own_discards(state, seat)}, **laid_open(state)}
+    seen: set[int] = set()
+    for card in state.events.hands.get(seat, ()):
+        if card is not None and card in elsewhere:
+            yield card, elsewhere[card]
+        elif card is not None and card in seen:
+            yield card, Place("own_hand", seat)
+        seen |= {card or 0}
+
+
+def _character(card: int) -> Place:
+    if card == 36 or card < 10:
+        return Place("characters", FELLOWSHIP)
+    return Place("set_aside") if card == 10 else Place("characters", DARK_POWER)
+
+
+def _servant(state: State, card: int) -> Place:
+    """E.12  A Servant card's number tells who is on it for Shelob and the two rumors only."""
+    shelob = state.people.get("shelob") if card == SHELOB_CARD else None
+    if shelob is not None and shelob.is_dead:
+        return Place("out_of_play")
+    if shelob is not None and shelob.hex:
+        return Place("servant_open", shelob.hex)
+    return Place("servant_box" if state.servants else "servant_turned")
+
+
+def _magic(state: State, card: int, audience: str) -> Place:
+    magic, ring = state.magic, state.ring
+    knows = audience in (FELLOWSHIP, TRUTH)
+    if card == RING_CARD and ring.lies_at:
+        return Place("ring_lies", ring.lies_at)
+    if card == RING_CARD:
+        bearer = ring.bearer if knows or ring.is_bearer_public else None
+        return Place("held", bearer) if bearer else Place("ring_hidden")
+    if card in magic.used:
+        return Place("used")
+    if knows and card in magic.gone:
+        return Place("gone")
+    if knows and card in magic.held:
+        return Place("held", magic.held[card])
+    box = PALANTIR_BOXES.get(card, "")
+    # While nothing has been taken from the box where everybody saw it dealt, a Palantir lies there.
+    if box and magic.boxes.get(box, MAGIC_BOXES[box]) == MAGIC_BOXES[box]:
+        return Place("magic_box", box)
+    return Place("magic_out_of_sight")
+
+
+def laid_open(state: State) -> dict[int, Place]:
+    """Event Cards that everybody can see."""
+    up = {pile.card: Place("discarded") for pile in state.events.discards if pile.is_face_up and pile.card is not None}
+    return {**up, **{card: Place("out_of_play") for card in state.events.removed}}
+
+
+def _events(state: State, audience: str) -> dict[int, Place]:
+    places = dict.fromkeys(EVENT_CARDS, OUT_OF_SIGHT if state.events.hands else Place("event_deck"))
+    owners = SEATS if audience == TRUTH else (audience,)
+    for seat in owners:
+        places |= {card: Place("own_discard", seat) for card in own_discards(state, seat)}
+        held: Mapping[int, Place] = {
+            card: Place("own_hand", seat) for card in state.events.hands.get(seat, ()) if card is not None
+        }
+        places |= held
+    return {**places, **laid_open(state)}
+
+
+def _search(state: State, card: int) -> Place:
+    """J.1  A drawn card lies face-up on top of its deck, and comes round after all the others."""
+    search = state.search
+    if search.drawn and search.drawn[-1] == card:
+        return Place("search_top")
+    return Place("search_drawn" if card in search.drawn[1 - len(SEARCH_CARDS) :] else "search_deck")
