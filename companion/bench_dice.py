@@ -25,6 +25,7 @@ from companion.bench_marks import Marked, Sums, mark, percent, sums
 from companion.bench_public import DICE, DICE_COLUMNS, DICE_IN_ALL
 from companion.vision.dice import DiceReader, Tuning
 from companion.vision.pictures import CameraError, load_picture
+from companion.vision.sureness import interval
 from engine.core.errors import RingtableError
 
 Row = tuple[str, str, str, Sums]
@@ -123,6 +124,7 @@ def rows_of(marked: Sequence[Marked]) -> Iterator[Row]:
 def _as_json(rows: Sequence[Row], marked: Sequence[Marked], is_told: bool) -> None:
     for source, which, hardship, found in rows:
         low, high = (100 * bound for bound in found.wrong_interval)
+        wrong = found.sure - found.sure_right
         about = {"bench": "dice", "source": source or "all", "dice": which, "class": hardship or "any", "told": is_told}
         shares: list[tuple[str, float, str]] = [
             ("exactly right over all", percent(found.exact, found.photographs), "%"),
@@ -131,6 +133,7 @@ def _as_json(rows: Sequence[Row], marked: Sequence[Marked], is_told: bool) -> No
             ("accepted dice wrong", percent(found.wrong_accepted, found.accepted), "%"),
             ("accepted dice wrong, 95 % interval from", low, "%"),
             ("accepted dice wrong, 95 % interval to", high, "%"),
+            ("answered photographs wrong, 95 % interval to", 100 * interval(wrong, found.sure)[1], "%"),
             ("dice found and right of labelled", percent(found.right, found.placed_labelled), "%"),
             ("dice right of seen", percent(found.right, found.placed_seen), "%"),
         ]

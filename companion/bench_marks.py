@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from companion.bench_labels import Labelled, Top
@@ -70,22 +70,32 @@ def mark(
 
 
 def matched(dice: tuple[Top, ...], reading: DiceReading) -> tuple[int, int]:
-    """How many labelled dice were found at their place, and how many of those read right: nearest pairs first, each die
-    once."""
-    pairs = []
+    """How many labelled dice were found at their place, and how many of those read right."""
+    pairs = list(_pairs(dice, reading))
+    return len(pairs), sum(dice[mine].face == reading.dice[other].face for mine, other in pairs)
+
+
+def scored(dice: tuple[Top, ...], reading: DiceReading) -> list[tuple[float, bool]]:
+    """Every die seen, as its confidence and whether it is there and read right: what sureness is calibrated on."""
+    right = {other for mine, other in _pairs(dice, reading) if dice[mine].face == reading.dice[other].face}
+    return [(seen.confidence, other in right) for other, seen in enumerate(reading.dice)]
+
+
+def _pairs(dice: tuple[Top, ...], reading: DiceReading) -> Iterator[tuple[int, int]]:
+    """Labelled and seen dice by number that lie at one place: nearest first, each die once."""
+    near = []
     for mine, die in enumerate(dice):
         for other, seen in enumerate(reading.dice):
             x, y, wide, high = seen.box_xywh
             far = math.dist(die.centre_xy, (x + wide / 2, y + high / 2))
             if far <= NEAR_IN_FACES * max(die.side_px, 8.0):
-                pairs.append((far, mine, other))
-    taken_mine, taken_other, right = set[int](), set[int](), 0
-    for _, mine, other in sorted(pairs):
+                near.append((far, mine, other))
+    taken_mine, taken_other = set[int](), set[int]()
+    for _, mine, other in sorted(near):
         if mine not in taken_mine and other not in taken_other:
             taken_mine.add(mine)
             taken_other.add(other)
-            right += dice[mine].face == reading.dice[other].face
-    return len(taken_mine), right
+            yield mine, other
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.vision.sureness import (
@@ -43,12 +43,14 @@ def test_none_wrong_has_the_bound_that_a_line_of_algebra_gives() -> None:
         assert upper_bound(wrong, least) <= 0.001 < upper_bound(wrong, least - 1)
 
 
+@settings(deadline=None)
 @given(st.integers(0, 60), st.integers(1, 60), st.floats(0.001, 0.999))
 def test_the_summed_chance_is_the_sum_of_the_chances(wrong: int, dice: int, share: float) -> None:
     plain = sum(math.comb(dice, i) * share**i * (1 - share) ** (dice - i) for i in range(min(wrong, dice) + 1))
     assert chance_of_at_most(wrong, dice, share) == pytest.approx(plain, rel=1e-9, abs=1e-12)
 
 
+@settings(deadline=None)
 @given(st.integers(1, 5000), st.data())
 def test_more_wrong_is_a_higher_bound_and_more_dice_a_lower_one(dice: int, data: st.DataObject) -> None:
     wrong = data.draw(st.integers(0, dice - 1))
@@ -101,6 +103,7 @@ def test_equal_scores_are_accepted_together_or_not_at_all() -> None:
         assert (found.threshold, found.accepted, found.wrong, found.is_proven) == (0.9, 4000, 0, True)
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(st.floats(0, 1), st.booleans()), min_size=1, max_size=200), st.floats(0.05, 0.6))
 def test_what_is_returned_is_what_the_dice_say(given_dice: list[tuple[float, bool]], most_wrong: float) -> None:
     scores, is_right = np.array([d[0] for d in given_dice]), np.array([d[1] for d in given_dice])

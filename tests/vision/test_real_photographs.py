@@ -1,0 +1,86 @@
+"""The licensed photographs as the network is given them: which are left out, how they are split, what a score is."""
+
+import csv
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.bench_labels import Labelled, Top
+from companion.bench_marks import scored
+from companion.vision.dice import DiceReading, DieSeen
+from tools.dice_net.calibrate import grouped, main
+from tools.dice_net.real import part_of, real_photographs
+
+ROWS = (
+    "file,faces,source,doubtful,boxes_face_xyxy",
+    'a/001.png,2-5,nell,0,"[[5,10,20,40,50],[2,60,20,90,50]]"',
+    'a/002.png,2-5,nell,1,"[[5,10,20,40,50],[2,60,20,90,50]]"',
+    'a/003.png,2-5,nell,0,"[[5,10,20,40,50]]"',
+    "b/001.png,3,other,0,",
+    'b/002.png,4,other,0,"[[4,30,30,60,60]]"',
+    'b/065.png,4,other,0,"[[4,30,30,60,60]]"',
+)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "labels.csv").write_text("\n".join(ROWS) + "\n", encoding="utf-8")
+    for row in ROWS[1:]:
+        path = tmp_path / row.split(",")[0]
+        path.parent.mkdir(exist_ok=True)
+        cv2.imwrite(str(path), np.full((120, 160, 3), 128, np.uint8))
+    return tmp_path
+
+
+def test_only_photographs_whose_every_die_is_known_are_given(folder: Path) -> None:
+    given = list(real_photographs(folder))
+    assert [(each.source, each.name) for each in given] == [
+        ("nell", "001.png"),
+        ("other", "002.png"),
+        ("other", "065.png"),
+    ]
+    assert given[0].boxes == ((5, 10, 20, 40, 50), (2, 60, 20, 90, 50))
+    assert given[0].tops[0] == Top(5, (25.0, 35.0), 20.0)
+    assert given[0].frame_bgr.shape == (120, 160, 3)
+    assert [each.name for each in real_photographs(folder, "oth")] == ["002.png", "065.png"]
+
+
+def test_a_photograph_stays_in_its_part_with_its_neighbours() -> None:
+    def part(source: str, number: int) -> str:
+        return part_of(Labelled(Path(f"x/{number:03}.jpg"), (1,), (), source))
+
+    parts = [part("a table", number) for number in range(2000)]
+    assert parts == [part("a table", number) for number in range(2000)]
+    assert 0.15 < parts.count("held_out") / 2000 < 0.35
+    assert all(len(set(parts[start : start + 10])) == 1 for start in range(0, 2000, 10))
+    assert parts != [part("another table", number) for number in range(2000)]
+
+
+def test_a_label_known_to_be_wrong_is_left_out(tmp_path: Path) -> None:
+    from companion.bench_labels import labelled
+
+    (tmp_path / "labels.csv").write_text("file,faces,source\nnell/065.jpg,2,nell-byler/dice_detection\n")
+    assert [each.is_doubtful for each in labelled(tmp_path)] == [True]
+
+
+def test_every_die_seen_is_scored_and_one_that_is_not_there_is_wrong() -> None:
+    dice = (Top(3, (100.0, 100.0), 40.0), Top(5, (200.0, 100.0), 40.0))
+    seen = (DieSeen(3, (80, 80, 40, 40), 0.9), DieSeen(4, (180, 80, 40, 40), 0.8), DieSeen(1, (300, 80, 40, 40), 0.7))
+    assert scored(dice, DiceReading(seen)) == [(0.9, True), (0.8, False), (0.7, False)]
+
+
+def test_scores_are_written_and_what_they_prove_is_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    written = folder / "scores.csv"
+    assert main(["score", str(folder), "-o", str(written)]) == 0
+    assert written.read_text(encoding="utf-8").splitlines() == ["source,file,confidence,right"]
+    with written.open("a", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file)
+        writer.writerows(("sure", "x", 0.9, 1) for _ in range(3000))
+        writer.writerows(("shy", "x", 0.2, number % 2) for number in range(40))
+    assert {name: len(marks) for name, (marks, _) in grouped([written]).items()} == {"sure": 3000, "shy": 40}
+    assert main(["fit", str(written)]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[0].startswith("At most 1 in 1,000 wrong holds from a score of 0.9000 on: 0 wrong of 3,000")
+    assert said[2].split()[:1] == ["shy"]
