@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from companion.cards.layouts import LAYOUTS
 from companion.cards.tag import GAME_CODES
 
 DONE, SOME_UNSURE, SOME_BROKEN = 0, 1, 2
@@ -29,13 +30,20 @@ def main(argv: Sequence[str], cards_of: CardsOf) -> int:
     sheet = verbs.add_parser("print", help="make a PDF of stickers")
     sheet.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAME_CODES)}")
     sheet.add_argument("--cards", metavar="57-62,104", help="only these numbers; otherwise all")
-    sheet.add_argument("--size", choices=("A4", "letter"), default="A4", help="the paper")
+    sheet.add_argument(
+        "--size",
+        choices=tuple(LAYOUTS),
+        default="A4",
+        help="the paper: A4 or letter to cut up, or a sheet of labels (Avery's numbers)",
+    )
+    sheet.add_argument("--skip", metavar="N", type=int, default=0, help="leave the first N labels empty: they are used")
+    sheet.add_argument("--no-spare", dest="spare", action="store_false", help="without the small spare stickers")
     sheet.add_argument("-o", dest="out", metavar="FILE.pdf", type=Path, required=True, help="where to write it")
     given = words.parse_args(argv)
     if given.verb == "read":
         return _read(given.images, given.json)
     try:
-        return _print(given.game, given.cards, given.size, given.out, cards_of)
+        return _print(given, cards_of)
     except (ValueError, LookupError) as problem:
         sys.stderr.write(f"{problem.args[0] if problem.args else problem}\n")
     except OSError as problem:
@@ -67,17 +75,20 @@ def _read(names: Sequence[str], as_json: bool) -> int:
     return worst
 
 
-def _print(game: str, wanted: str | None, size: str, out: Path, cards_of: CardsOf) -> int:
+def _print(given: argparse.Namespace, cards_of: CardsOf) -> int:
     from companion.cards.sheets import sticker_sheets
 
+    game, out = given.game, given.out
     if game not in GAME_CODES:
         raise ValueError(f"There are no stickers for a game called {game!r}: the games are {', '.join(GAME_CODES)}.")
     known = dict(cards_of(game))
-    numbers = sorted(known) if wanted is None else numbers_in(wanted)
+    numbers = sorted(known) if given.cards is None else numbers_in(given.cards)
     strangers = [number for number in numbers if number not in known]
     if strangers:
         raise ValueError(f"{game} has no card {strangers[0]}: check the numbers after --cards.")
-    pdf = sticker_sheets(game, [(number, known[number]) for number in numbers], f"Ringtable stickers, {game}", size)
+    cards = [(number, known[number]) for number in numbers]
+    title = f"Ringtable stickers, {game}"
+    pdf = sticker_sheets(game, cards, title, given.size, skip=given.skip, spare=given.spare)
     out.write_bytes(pdf)
     sys.stdout.write(f"{out}: {len(numbers)} stickers. Measure the test line before you cut.\n")
     return DONE

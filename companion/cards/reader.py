@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from companion.cards.second import BUDGET_MS, Codes, SecondLook
 from companion.cards.tag import Damaged, Foreign, Future, Tag, decode
 
 try:
@@ -16,6 +17,8 @@ except ImportError:
     zxingcpp = None  # type: ignore[assignment]
 
 LARGEST_LONG_SIDE_PX = 2048
+NOT_SEEN = "No sticker is seen: bring it nearer, flat, and out of the lamp's shine."
+SEEN_UNREAD = "A code is seen but cannot be read: bring it nearer, flat, and out of the lamp's shine."
 Corners = tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]
 
 
@@ -46,13 +49,19 @@ class CardReading:
 
 class CardReader:
     """Reads stickers. With a game given, a sticker of another game names no card. Keeps nothing from one picture to
-    the next."""
+    the next.
 
-    def __init__(self, game: str | None = None, *, with_zxing: bool | None = None) -> None:
+    Where zxing-cpp (or, without it, the finder patterns) shows something that is not read, there is a second look of
+    at most budget_ms of this thread's time: `second`.
+    """
+
+    def __init__(
+        self, game: str | None = None, *, with_zxing: bool | None = None, budget_ms: float = BUDGET_MS
+    ) -> None:
         """`with_zxing` forces (True) or forbids (False) zxing-cpp; RuntimeError when it is forced and not installed."""
         if with_zxing and zxingcpp is None:
             raise RuntimeError("zxing-cpp is not installed on this machine: leave the choice of QR reader open.")
-        self._game = game
+        self._game, self._budget_ms = game, budget_ms
         self._with_zxing = zxingcpp is not None if with_zxing is None else with_zxing
 
     def read(self, frame_bgr: np.ndarray) -> CardReading:
@@ -67,14 +76,25 @@ class CardReader:
                 else frame_bgr
             )
             grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY) if picture.ndim == 3 else picture
-            codes = _by_zxing(grey) if self._with_zxing else _by_opencv(grey)
-        except (cv2.error, ValueError, UnicodeDecodeError) as problem:
+            codes, is_unread = self._codes(grey)
+        except (cv2.error, ValueError, UnicodeDecodeError, np.linalg.LinAlgError) as problem:
             return CardReading(
                 why=f"This picture cannot be searched for stickers ({type(problem).__name__}). Take it again."
             )
-        seen = [self._seen(text, corners / scale) for text, corners in codes]
-        if not seen:
-            return CardReading(why="No sticker is seen: bring it nearer, flat, and out of the lamp's shine.")
+        if not codes:
+            return CardReading(why=SEEN_UNREAD if is_unread else NOT_SEEN)
+        return self._reading([self._seen(text, corners / scale) for text, corners in codes])
+
+    def _codes(self, grey: np.ndarray) -> tuple[Codes, bool]:
+        """Texts with their corners (4, 2), and whether there is a symbol that tells nothing."""
+        codes, doubtful = _by_zxing(grey) if self._with_zxing else ([], [])
+        if codes and not doubtful:
+            return codes, False
+        again = SecondLook(grey, _zxing_codes if self._with_zxing else _by_opencv, self._budget_ms)
+        again.search([corners for _, corners in codes], doubtful)
+        return [*codes, *again.codes], bool(again.unread)
+
+    def _reading(self, seen: list[tuple[TagSeen, str]]) -> CardReading:
         doubts = [doubt for _, doubt in seen if doubt]
         tags = tuple(tag for tag, _ in seen)
         has_card = any(tag.card is not None for tag in tags)
@@ -96,18 +116,41 @@ class CardReader:
                 return TagSeen(text, None, places), other.sentence
 
 
-def _by_zxing(grey: np.ndarray) -> list[tuple[str, np.ndarray]]:
-    codes = []
+def _by_zxing(grey: np.ndarray) -> tuple[Codes, list[np.ndarray]]:
+    """What zxing-cpp reads, and where it finds something it cannot read."""
+    codes, doubtful = [], []
     kinds = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
-    for found in zxingcpp.read_barcodes(grey, formats=kinds, text_mode=zxingcpp.TextMode.Plain):
+    for found in zxingcpp.read_barcodes(grey, formats=kinds, text_mode=zxingcpp.TextMode.Plain, return_errors=True):
         at = found.position
-        corners = [(each.x, each.y) for each in (at.top_left, at.top_right, at.bottom_right, at.bottom_left)]
-        codes.append((found.text, np.array(corners, float)))
-    return codes
+        places = (at.top_left, at.top_right, at.bottom_right, at.bottom_left)
+        corners = np.array([(each.x, each.y) for each in places], float)
+        if found.valid:
+            codes.append((found.text, corners))
+        else:
+            doubtful.append(corners)
+    return codes, doubtful
 
 
-def _by_opencv(grey: np.ndarray) -> list[tuple[str, np.ndarray]]:
+def _zxing_codes(grey: np.ndarray) -> Codes:
+    return _by_zxing(grey)[0]
+
+
+def _by_opencv(grey: np.ndarray) -> Codes:
+    """What OpenCV reads in a part of a picture; a text whose characters it does not know is left out."""
     is_found, texts, corners, _ = cv2.QRCodeDetectorAruco().detectAndDecodeMulti(grey)
     if not is_found:
         return []
-    return [(text, np.asarray(four, float)) for text, four in zip(texts, corners, strict=True) if text]
+    told = [(_told(text), np.asarray(four, float)) for text, four in zip(texts, corners, strict=True)]
+    return [(text, four) for text, four in told if text]
+
+
+def _told(text: str) -> str:
+    """OpenCV gives a code's bytes as one character each: they are UTF-8, or else the Shift JIS that QR began with."""
+    if text.isascii():
+        return text
+    for encoding in ("utf-8", "shift_jis"):
+        try:
+            return text.encode("latin-1").decode(encoding)
+        except UnicodeError:
+            continue
+    return ""

@@ -7,7 +7,7 @@ All lengths are in millimetres, measured from the page's lower left corner as PD
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import qrcode
 from qrcode.constants import ERROR_CORRECT_H
@@ -19,48 +19,58 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 import assets
+from companion.cards.layouts import LAYOUTS, QUIET_MODULES, SPARE, Layout
 from companion.cards.tag import encode
 
-PAGES_MM = {"A4": (210.0, 297.0), "letter": (215.9, 279.4)}
-SYMBOL_MM = 18.0
-MODULES = 21
-QUIET_MODULES = 4
-CELL_MM = (60.0, 25.0)
-COLUMNS, ROWS = 3, 10
-FOOT_MM = 20.0
 TEST_LINE_MM = 50.0
 FONT, FONT_PT = "OpenSans", 8.0
 NAME_LINES = 5
 ADVICE = "Stick every sticker in the same corner of the card's face, so that no back is marked."
+SPARE_ADVICE = "Spare sheet: a smaller sticker of every card. Keep it in the box for those that get lost."
 
 
-def sticker_sheets(game: str, cards: Sequence[tuple[int, str]], title: str, size: str = "A4") -> bytes:
-    """The PDF for some cards (number, name) of a game, 30 stickers a page. The same input gives the same bytes.
+def sticker_sheets(
+    game: str, cards: Sequence[tuple[int, str]], title: str, size: str = "A4", *, skip: int = 0, spare: bool = True
+) -> bytes:
+    """The PDF for some cards (number, name) of a game on one of LAYOUTS, with a spare sheet where there is plain paper.
+    The first `skip` places of the first page stay empty: labels that were used before. The same input gives the same
+    bytes.
 
-    ValueError, with a sentence, for a page size or a card that has no sticker, and for no cards at all.
+    ValueError, with a sentence, for a size, a place or a card that there is not, and for no cards at all.
     """
-    if size not in PAGES_MM:
-        raise ValueError(f"There is no page size {size!r}: choose one of {', '.join(PAGES_MM)}.")
+    layout = LAYOUTS.get(size)
+    if layout is None:
+        raise ValueError(f"There is no page size {size!r}: choose one of {', '.join(LAYOUTS)}.")
     if not cards:
         raise ValueError("No cards were chosen: there is nothing to print.")
+    if not 0 <= skip < layout.per_page:
+        raise ValueError(f"A page of {size} has {layout.per_page} stickers: fewer than that can be skipped.")
     if FONT not in pdfmetrics.getRegisteredFontNames():
         pdfmetrics.registerFont(TTFont(FONT, str(assets.path("fonts", "OpenSans-Regular.ttf"))))
     out = io.BytesIO()
-    width, height = PAGES_MM[size]
-    page = Canvas(out, pagesize=(width * mm, height * mm), invariant=1)
+    page = Canvas(out, pagesize=tuple(side * mm for side in layout.page_mm), invariant=1)
     page.setTitle(title)
-    left, per_page = (width - COLUMNS * CELL_MM[0]) / 2, COLUMNS * ROWS
-    top = (height + FOOT_MM + ROWS * CELL_MM[1]) / 2
-    for start in range(0, len(cards), per_page):
-        for place, (card, name) in enumerate(cards[start : start + per_page]):
-            x = left + place % COLUMNS * CELL_MM[0]
-            y = top - (place // COLUMNS + 1) * CELL_MM[1]
-            _draw_sticker(page, encode(game, card), card, name, x, y)
-        _draw_cut_marks(page, left, top)
-        _draw_foot(page, left, f"{title} · page {start // per_page + 1}")
-        page.showPage()
+    _draw_pages(page, layout, game, [None] * skip + list(cards), f"{ADVICE} {title}", _draw_sticker)
+    if spare and size in SPARE:
+        _draw_pages(page, SPARE[size], game, list(cards), f"{SPARE_ADVICE} {title}", _draw_spare)
     page.save()
     return out.getvalue()
+
+
+Sticker = Callable[[Canvas, Layout, str, int, str, float, float], None]
+
+
+def _draw_pages(
+    page: Canvas, layout: Layout, game: str, cards: Sequence[tuple[int, str] | None], words: str, draw: Sticker
+) -> None:
+    for start in range(0, len(cards), layout.per_page):
+        for place, each in enumerate(cards[start : start + layout.per_page]):
+            if each is not None:
+                draw(page, layout, encode(game, each[0]), *each, *layout.cell(place))
+        if layout.is_cut:
+            _draw_cut_marks(page, layout)
+        _draw_foot(page, layout, f"{words} · page {start // layout.per_page + 1}")
+        page.showPage()
 
 
 def modules_of(text: str) -> list[list[bool]]:
@@ -82,49 +92,66 @@ def _runs(row: Sequence[bool]) -> Iterator[tuple[int, int]]:
             first = None
 
 
-def _draw_sticker(page: Canvas, text: str, card: int, name: str, x: float, y: float) -> None:
-    """One sticker in the cell whose lower left corner is (x, y): the symbol as a single filled path, number and name
-    beside it."""
-    module = SYMBOL_MM / MODULES
-    left = x + QUIET_MODULES * module
-    top = y + (CELL_MM[1] + SYMBOL_MM) / 2
+def _draw_symbol(page: Canvas, layout: Layout, text: str, left: float, top: float) -> None:
+    """The symbol as a single filled path, without its quiet zone, its upper left corner at (left, top)."""
+    module = layout.module_mm
     path = page.beginPath()
     for row, modules in enumerate(modules_of(text)):
         for first, length in _runs(modules):
             path.rect((left + first * module) * mm, (top - (row + 1) * module) * mm, length * module * mm, module * mm)
     page.drawPath(path, stroke=0, fill=1)
-    beside = left + SYMBOL_MM + QUIET_MODULES * module
+
+
+def _draw_sticker(page: Canvas, layout: Layout, text: str, card: int, name: str, x: float, y: float) -> None:
+    """One sticker in the cell whose lower left corner is (x, y): the symbol, number and name beside it."""
+    width, height = layout.cell_mm
+    quiet = QUIET_MODULES * layout.module_mm
+    top = y + (height + layout.symbol_mm) / 2
+    _draw_symbol(page, layout, text, x + quiet, top)
+    beside = x + quiet + layout.symbol_mm + quiet
     page.setFont(FONT, 1.5 * FONT_PT)
     page.drawString(beside * mm, (top - 4) * mm, str(card))
     page.setFont(FONT, FONT_PT)
-    room = (x + CELL_MM[0] - beside - 2) * mm
+    room = (x + width - beside - 1.5) * mm
     for line, words in enumerate(simpleSplit(name, FONT, FONT_PT, room)[:NAME_LINES]):
         page.drawString(beside * mm, (top - 8 - 3.2 * line) * mm, words)
 
 
-def _draw_cut_marks(page: Canvas, left: float, top: float) -> None:
+def _draw_spare(page: Canvas, layout: Layout, text: str, card: int, name: str, x: float, y: float) -> None:
+    """One small sticker: the symbol, its number under it."""
+    del name
+    width, height = layout.cell_mm
+    quiet = QUIET_MODULES * layout.module_mm
+    _draw_symbol(page, layout, text, x + (width - layout.symbol_mm) / 2, y + height - quiet)
+    page.setFont(FONT, FONT_PT)
+    page.drawCentredString((x + width / 2) * mm, (y + 0.8) * mm, str(card))
+
+
+def _draw_cut_marks(page: Canvas, layout: Layout) -> None:
     """Short strokes in the margins, in line with the cells' sides."""
     page.setLineWidth(0.25)
-    right, bottom = left + COLUMNS * CELL_MM[0], top - ROWS * CELL_MM[1]
-    for column in range(COLUMNS + 1):
-        x = left + column * CELL_MM[0]
+    left, top = layout.corner_mm[0], layout.page_mm[1] - layout.corner_mm[1]
+    right, bottom = left + layout.columns * layout.cell_mm[0], top - layout.rows * layout.cell_mm[1]
+    for column in range(layout.columns + 1):
+        x = left + column * layout.cell_mm[0]
         page.line(x * mm, (top + 1) * mm, x * mm, (top + 4) * mm)
         page.line(x * mm, (bottom - 1) * mm, x * mm, (bottom - 4) * mm)
-    for row in range(ROWS + 1):
-        y = top - row * CELL_MM[1]
+    for row in range(layout.rows + 1):
+        y = top - row * layout.cell_mm[1]
         page.line((left - 1) * mm, y * mm, (left - 4) * mm, y * mm)
         page.line((right + 1) * mm, y * mm, (right + 4) * mm, y * mm)
 
 
-def _draw_foot(page: Canvas, left: float, words: str) -> None:
+def _draw_foot(page: Canvas, layout: Layout, words: str) -> None:
     """The page's last lines: a line to lay a ruler on, the advice, and which page this is."""
+    left, line = max(layout.corner_mm[0], 8.0), layout.foot_mm
     page.setLineWidth(0.5)
-    page.line(left * mm, 12 * mm, (left + TEST_LINE_MM) * mm, 12 * mm)
+    page.line(left * mm, line * mm, (left + TEST_LINE_MM) * mm, line * mm)
     for end in (left, left + TEST_LINE_MM):
-        page.line(end * mm, 11 * mm, end * mm, 13 * mm)
-    page.setFont(FONT, FONT_PT)
+        page.line(end * mm, (line - 0.8) * mm, end * mm, (line + 0.8) * mm)
+    page.setFont(FONT, FONT_PT if layout.is_cut else 0.8 * FONT_PT)
     measure = (
         f"This line is {TEST_LINE_MM:.0f} mm long. If yours is not, print again at 100 %, without fitting to the page."
     )
-    page.drawString((left + TEST_LINE_MM + 3) * mm, 11.5 * mm, measure)
-    page.drawString(left * mm, 7.5 * mm, f"{ADVICE} {words}")
+    page.drawString((left + TEST_LINE_MM + 3) * mm, (line - 0.5) * mm, measure)
+    page.drawString(left * mm, (line - (4.5 if layout.is_cut else 3.2)) * mm, words)

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from companion.cards.cli import main, numbers_in
+from companion.cards.layouts import LAYOUTS, SPARE
 from companion.cards.reader import CardReader
 from companion.cards.sheets import sticker_sheets
 
@@ -29,25 +30,76 @@ def pages_of(pdf: Path, dots_per_inch: int) -> list[Path]:
     return sorted(pdf.parent.glob(f"{pdf.stem}-*.pgm"))
 
 
-@pytest.mark.parametrize(("size", "dots_per_inch"), [("A4", 150), ("A4", 300), ("letter", 150)])
-def test_every_card_of_a_printed_sheet_is_read_back(tmp_path, size, dots_per_inch):
+@pytest.mark.parametrize(
+    ("size", "dots_per_inch", "sheets"),
+    [
+        ("A4", 150, 4),
+        ("A4", 300, 4),
+        ("letter", 150, 4),
+        ("L7159", 150, 5),
+        ("L7160", 150, 6),
+        ("L7651", 150, 2),
+        ("L7654", 150, 3),
+        ("5160", 150, 4),
+    ],
+)
+def test_every_card_of_a_printed_sheet_is_read_back(tmp_path, size, dots_per_inch, sheets):
     pdf = tmp_path / "sheet.pdf"
-    pdf.write_bytes(sticker_sheets("wotr_spi", CARDS, "Stickers", size))
+    pdf.write_bytes(sticker_sheets("wotr_spi", CARDS, "Stickers", size, spare=False))
     pages = pages_of(pdf, dots_per_inch)
-    assert len(pages) == 4
+    assert len(pages) == sheets
     reader = CardReader("wotr_spi")
     readings = [reader.read(cv2.imread(str(page), cv2.IMREAD_GRAYSCALE)) for page in pages]
     assert all(reading.sure for reading in readings)
     assert [card for reading in readings for card in reading.cards] == list(range(1, 113))
 
 
-def test_the_symbol_is_18_mm_wide_on_paper(tmp_path):
+@pytest.mark.parametrize("size", sorted(SPARE))
+def test_the_spare_sheets_have_every_card_once_more(tmp_path, size):
     pdf = tmp_path / "sheet.pdf"
-    pdf.write_bytes(sticker_sheets("wotr_spi", CARDS[:1], "Stickers"))
-    (page,) = pages_of(pdf, 200)
-    (tag,) = CardReader().read(cv2.imread(str(page))).tags
-    wide_mm = (tag.corners_xy[1][0] - tag.corners_xy[0][0]) * 25.4 / 200
-    assert wide_mm == pytest.approx(18.0, abs=0.5)
+    pdf.write_bytes(sticker_sheets("wotr_spi", CARDS, "Stickers", size))
+    pages = pages_of(pdf, 200)[4:]
+    readings = [CardReader("wotr_spi").read(cv2.imread(str(page), cv2.IMREAD_GRAYSCALE)) for page in pages]
+    assert [card for reading in readings for card in reading.cards] == list(range(1, 113))
+
+
+@pytest.mark.parametrize("size", sorted(LAYOUTS))
+def test_the_symbol_is_as_wide_as_it_says_with_its_quiet_zone_on_its_own_label(tmp_path, size):
+    """Every symbol measured on the paper: 18 mm (15 on the smallest labels), four light modules on every side of it."""
+    layout, pdf = LAYOUTS[size], tmp_path / "sheet.pdf"
+    assert layout.symbol_mm == (15.0 if size == "L7651" else 18.0)
+    pdf.write_bytes(sticker_sheets("wotr_spi", CARDS[: layout.per_page], "Stickers", size, spare=False))
+    (page,) = pages_of(pdf, 254)
+    picture = cv2.imread(str(page), cv2.IMREAD_GRAYSCALE)
+    height, quiet = picture.shape[0], 40 * layout.module_mm
+    for place in range(layout.per_page):
+        x, y = layout.cell(place)
+        left, top = round(10 * x), height - round(10 * (y + layout.cell_mm[1]))
+        cell = picture[max(top, 0) : top + round(10 * layout.cell_mm[1]), max(left, 0) : left + round(10 * x + 400)]
+        cell = cell[:, : round(10 * layout.symbol_mm + 2 * quiet)]
+        dark = np.argwhere(cell < 128)
+        low, high = dark.min(0), dark.max(0) + 1
+        assert (high - low) == pytest.approx(10 * layout.symbol_mm, abs=2)
+        assert low.min() >= quiet - 2
+        assert (np.array(cell.shape) - high).min() >= quiet - 3
+
+
+@pytest.mark.parametrize("layout", [*LAYOUTS.values(), *SPARE.values()])
+def test_a_layout_fits_its_page_and_its_symbol_its_label(layout):
+    x, y = layout.cell(layout.per_page - 1)
+    assert x + layout.cell_mm[0] <= layout.page_mm[0] - 4
+    assert y >= layout.foot_mm
+    assert layout.symbol_mm + 8 * layout.module_mm <= min(layout.cell_mm)
+    assert all(pitch >= side for pitch, side in zip(layout.pitch_mm, layout.cell_mm, strict=True))
+
+
+def test_used_labels_are_left_empty(tmp_path):
+    pdf = tmp_path / "sheet.pdf"
+    pdf.write_bytes(sticker_sheets("wotr_spi", CARDS[56:58], "Stickers", "5160", skip=29))
+    readings = [CardReader().read(cv2.imread(str(page))) for page in pages_of(pdf, 150)]
+    assert [reading.cards for reading in readings] == [(57,), (58,)]
+    with pytest.raises(ValueError, match="has 30 stickers"):
+        sticker_sheets("wotr_spi", CARDS, "Stickers", "5160", skip=30)
 
 
 def test_the_same_cards_give_the_same_bytes_and_are_vectors():
@@ -74,8 +126,10 @@ def test_what_cannot_be_printed_is_a_sentence(arguments, words):
 def test_the_command_prints_chosen_cards_and_reads_them_back(tmp_path, capsys):
     pdf = tmp_path / "some.pdf"
     assert main(["print", "wotr_spi", "--cards", "57-59,104", "--size", "letter", "-o", str(pdf)], cards_of) == 0
-    (page,) = pages_of(pdf, 150)
+    page, spare = pages_of(pdf, 150)
     capsys.readouterr()
+    assert main(["read", str(spare)], cards_of) == 0
+    assert capsys.readouterr().out == f"{spare}: 57 58 59 104\n"
     assert main(["read", str(page), "--json"], cards_of) == 0
     line = json.loads(capsys.readouterr().out)
     assert list(line) == ["image", "tags", "sure", "why"]

@@ -1,0 +1,144 @@
+"""The second look: what a frame's first reader found and could not read, or did not find, within a stated time.
+
+For our own stickers: their place from the first reader or from finder patterns, then `soft`. For other codes: the part
+of the picture made larger, sharper and of even light, and given to the first reader once more.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+
+import cv2
+import numpy as np
+
+from companion.cards.finders import Finder, busy_parts, finders_in, symbols_of
+from companion.cards.soft import Codebook, first_fit, look_again
+
+Codes = list[tuple[str, np.ndarray]]
+FirstReader = Callable[[np.ndarray], Codes]
+BUDGET_MS = 60.0
+MOST_PARTS = 6
+MOST_LIKELY = 8
+LEAST_FIRST = 0.45
+LARGEST_PART_PX = 700 * 700
+SMALL_PART_PX = 260 * 260
+
+
+@dataclass
+class SecondLook:
+    """One frame's second look: `codes` are the texts found with their corners (4, 2), `unread` the corners of symbols
+    that are there and tell nothing yet."""
+
+    grey: np.ndarray
+    read_first: FirstReader
+    budget_ms: float = BUDGET_MS
+    codes: Codes = field(default_factory=list)
+    unread: list[np.ndarray] = field(default_factory=list)
+    _started_s: float = 0.0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the time is spent: this thread's own, so that a busy machine reads as much as an idle one."""
+        return (time.thread_time() - self._started_s) * 1e3 >= self.budget_ms
+
+    def search(self, known: Sequence[np.ndarray], hinted: Sequence[np.ndarray]) -> None:
+        """Look at places (4, 2) that the first reader found but could not read, then at all that looks like a symbol;
+        what it did read (`known`) is left alone."""
+        _codebook()  # made once, in no frame's time
+        self._started_s = time.thread_time()
+        known = list(known)
+        for corners in hinted:
+            if np.ptp(corners, axis=0).min() >= 1 and not self.is_over:
+                self._look(corners, known)
+        for part in busy_parts(self.grey)[:MOST_PARTS]:
+            if part[2] * part[3] > LARGEST_PART_PX or any(_lies_in(corners, part) for corners in known):
+                continue
+            if self.is_over:
+                return
+            self._search_part(part, known)
+
+    def _search_part(self, part: tuple[int, int, int, int], known: list[np.ndarray]) -> None:
+        x, y, width, height = part
+        piece = self.grey[y : y + height, x : x + width]
+        before = len(self.codes)
+        for scale in (1.0, 2.0) if width * height <= SMALL_PART_PX else (1.0,):
+            finders = finders_in(piece, scale)
+            read: set[int] = set()
+            for corners, of in self._likely(finders, np.array([x, y])):
+                if self.is_over:
+                    return
+                if read.isdisjoint(of) and self._look(corners, known):
+                    read |= of
+            if len(self.codes) > before:
+                return
+            if len(finders) >= 2:
+                break
+        if finders or self.unread:
+            self._try_pictures(piece, np.array([x, y]))
+
+    def _likely(self, finders: list[Finder], origin: np.ndarray) -> list[tuple[np.ndarray, frozenset[int]]]:
+        """Where symbols could be and look like it, the likeliest first."""
+        fits = []
+        for candidate in symbols_of(finders):
+            corners = candidate.corners_xy + origin
+            fits.append((first_fit(self.grey, corners), corners, candidate.of))
+        likely = sorted((each for each in fits if each[0] >= LEAST_FIRST), key=lambda each: -each[0])
+        return [(corners, of) for _, corners, of in likely[:MOST_LIKELY]]
+
+    def _look(self, corners: np.ndarray, known: list[np.ndarray]) -> bool:
+        """Whether one of our stickers is read at this place, or was before."""
+        middle = corners.mean(0)
+        if any(_contains(each, middle) for each in (*known, *(places for _, places in self.codes))):
+            return True
+        seen = look_again(self.grey, corners, _codebook())
+        if seen is None:
+            return False
+        match, glimpse = seen
+        if match.is_sure:
+            self.codes.append((match.text, glimpse.corners_xy))
+            self.unread = [each for each in self.unread if not _contains(glimpse.corners_xy, each.mean(0))]
+        elif not any(_contains(each, glimpse.corners_xy.mean(0)) for each in self.unread):
+            self.unread.append(glimpse.corners_xy)
+        return match.is_sure
+
+    def _try_pictures(self, piece: np.ndarray, origin: np.ndarray) -> None:
+        for picture, scale in _pictures_of(piece):
+            if self.is_over:
+                return
+            codes = self.read_first(picture)
+            if codes:
+                self.codes += [(text, (corners + 0.5) / scale - 0.5 + origin) for text, corners in codes]
+                self.unread.clear()
+                return
+
+
+@cache
+def _codebook() -> Codebook:
+    return Codebook()
+
+
+def _pictures_of(piece: np.ndarray) -> Iterator[tuple[np.ndarray, float]]:
+    """The same part otherwise: twice as large and sharper, of even light, softer, halved."""
+    if piece.size <= SMALL_PART_PX:
+        large = cv2.resize(piece, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC)
+        yield cv2.addWeighted(large, 2.5, cv2.GaussianBlur(large, (0, 0), 3), -1.5, 0), 2.0
+        yield large, 2.0
+    even = cv2.createCLAHE(3.0, (6, 6)).apply(piece)
+    yield even, 1.0
+    yield cv2.GaussianBlur(piece, (0, 0), 1.2), 1.0
+    yield cv2.addWeighted(piece, 3.0, cv2.GaussianBlur(piece, (0, 0), 2.0), -2.0, 0), 1.0
+
+
+def _contains(corners: np.ndarray, point: np.ndarray) -> bool:
+    return cv2.pointPolygonTest(corners.astype(np.float32), (float(point[0]), float(point[1])), False) >= 0
+
+
+def _lies_in(corners: np.ndarray, part: tuple[int, int, int, int]) -> bool:
+    """Whether a code is most of what this part shows."""
+    x, y, width, height = part
+    middle = corners.mean(0)
+    is_inside = x <= middle[0] <= x + width and y <= middle[1] <= y + height
+    return is_inside and cv2.contourArea(corners.astype(np.float32)) > 0.15 * width * height
