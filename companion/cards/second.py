@@ -21,7 +21,7 @@ Codes = list[tuple[str, np.ndarray]]
 FirstReader = Callable[[np.ndarray], Codes]
 BUDGET_MS = 60.0
 MOST_PARTS = 6
-MOST_LIKELY = 8
+MOST_LIKELY = 6
 LEAST_FIRST = 0.45
 LARGEST_PART_PX = 700 * 700
 SMALL_PART_PX = 260 * 260
@@ -66,12 +66,13 @@ class SecondLook:
         before = len(self.codes)
         for scale in (1.0, 2.0) if width * height <= SMALL_PART_PX else (1.0,):
             finders = finders_in(piece, scale)
-            read: set[int] = set()
+            done: set[int] = set()
             for corners, of in self._likely(finders, np.array([x, y])):
                 if self.is_over:
-                    return
-                if read.isdisjoint(of) and self._look(corners, known):
-                    read |= of
+                    break
+                # Three patterns that are a symbol, but none of ours, are no two of another.
+                if done.isdisjoint(of) and (self._look(corners, known) or (len(of) == 3 and self._is_unread(corners))):
+                    done |= of
             if len(self.codes) > before:
                 return
             if len(finders) >= 2:
@@ -100,13 +101,16 @@ class SecondLook:
         if match.is_sure:
             self.codes.append((match.text, glimpse.corners_xy))
             self.unread = [each for each in self.unread if not _contains(glimpse.corners_xy, each.mean(0))]
-        elif not any(_contains(each, glimpse.corners_xy.mean(0)) for each in self.unread):
+        elif not self._is_unread(glimpse.corners_xy):
             self.unread.append(glimpse.corners_xy)
         return match.is_sure
 
+    def _is_unread(self, corners: np.ndarray) -> bool:
+        return any(_contains(each, corners.mean(0)) for each in self.unread)
+
     def _try_pictures(self, piece: np.ndarray, origin: np.ndarray) -> None:
-        for picture, scale in _pictures_of(piece):
-            if self.is_over:
+        for number, (picture, scale) in enumerate(_pictures_of(piece)):
+            if number and self.is_over:
                 return
             codes = self.read_first(picture)
             if codes:
@@ -121,7 +125,8 @@ def _codebook() -> Codebook:
 
 
 def _pictures_of(piece: np.ndarray) -> Iterator[tuple[np.ndarray, float]]:
-    """The same part otherwise: twice as large and sharper, of even light, softer, halved."""
+    """The same part alone, then otherwise: twice as large and sharper, of even light, softer, harder."""
+    yield piece, 1.0
     if piece.size <= SMALL_PART_PX:
         large = cv2.resize(piece, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC)
         yield cv2.addWeighted(large, 2.5, cv2.GaussianBlur(large, (0, 0), 3), -1.5, 0), 2.0

@@ -12,7 +12,8 @@ import pytest
 from companion.cards.cli import main, numbers_in
 from companion.cards.layouts import LAYOUTS, SPARE
 from companion.cards.reader import CardReader
-from companion.cards.sheets import sticker_sheets
+from companion.cards.sheets import modules_of, sticker_sheets
+from companion.cards.tag import Future, decode, encode
 
 CARDS = [(number, f"Card {number}, the Lamp of Ûnor · é") for number in range(1, 113)]
 
@@ -21,6 +22,19 @@ def cards_of(game: str) -> list[tuple[int, str]]:
     if game != "wotr_spi":
         raise LookupError(f"{game} has no card list yet.")
     return CARDS
+
+
+def shown(depth: type, text: str = "") -> np.ndarray:
+    """A grey picture of a sticker, card 57's unless told otherwise."""
+    modules = np.pad(np.array(modules_of(text or encode("wotr_spi", 57))), 4)
+    return np.kron(np.where(modules, 20, 230), np.ones((7, 7))).astype(depth)
+
+
+def later_format() -> str:
+    """A sticker of the second format, which nobody has yet."""
+    return next(
+        text for last in "0123456789ABCDEFGHIJ*KLMNOPQRSTUVWXYZ" if decode(text := f"RT2WS0057{last}") == Future(text)
+    )
 
 
 def pages_of(pdf: Path, dots_per_inch: int) -> list[Path]:
@@ -152,6 +166,41 @@ def test_bad_pictures_have_a_line_each(tmp_path, capsys):
         True
     ] * 3
     assert "No sticker is seen" in lines[3]["why"]
+
+
+@pytest.mark.parametrize(
+    ("picture", "is_read"),
+    [
+        (np.full((1, 1, 3), 9, np.uint8), False),
+        (np.full((6000, 8400), 128, np.uint8), False),
+        (np.full((300, 400), 30000, np.uint16), False),
+        (shown(np.uint16) * 257, True),
+        (shown(np.uint8), True),
+        (cv2.cvtColor(shown(np.uint8), cv2.COLOR_GRAY2BGR), True),
+        (cv2.cvtColor(shown(np.uint8), cv2.COLOR_GRAY2BGRA), True),
+    ],
+    ids=["1x1", "50 megapixels", "16 bit", "16 bit, a card", "grey, a card", "colours, a card", "see-through, a card"],
+)
+def test_a_picture_of_any_kind_is_a_card_or_a_sentence(tmp_path, capsys, picture, is_read):
+    cv2.imwrite(str(tmp_path / "one.png"), picture)
+    assert main(["read", str(tmp_path / "one.png")], cards_of) == (0 if is_read else 1)
+    said = capsys.readouterr().out.removeprefix(f"{tmp_path / 'one.png'}: ")
+    assert said == "57\n" if is_read else said.startswith("not sure. ")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("RT1WS0057*", "check character is wrong"),
+        (encode("quest", 9), "9"),
+        (later_format(), "newer Ringtable"),
+        ("HELLO", "not one of Ringtable's"),
+    ],
+)
+def test_a_sticker_that_is_none_is_named_as_what_it_is(tmp_path, capsys, text, says):
+    cv2.imwrite(str(tmp_path / "one.png"), shown(np.uint8, text))
+    main(["read", str(tmp_path / "one.png")], cards_of)
+    assert says in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
