@@ -33,9 +33,10 @@ from companion.presenters.rulings import refusal_words, told_in_short
 from companion.presenters.rulings_pages import AskMay, OpenQuestion, PlayAnyway
 from companion.presenters.table import Around, Sitting, colours_of, sight_of, table_model
 from companion.settings import Settings
+from companion.throws import NOTHING_SAID
 from engine.core.audience import PUBLIC
 from engine.core.commons import EnterRoll, GiveReading
-from engine.core.entry import Evidence
+from engine.core.entry import ITSELF, Evidence
 from engine.core.errors import RingtableError
 from engine.core.ruling import Ruling
 from engine.core.table import Table
@@ -54,6 +55,7 @@ class Devices:
     is_rolling: bool = False
     live: PictureModel | None = None
     shown: tuple[DeviceModel, ...] = ()
+    tray_says: str = ""
 
 
 class Evening:
@@ -80,6 +82,7 @@ class Evening:
         self.seat = ""
         self.devices = Devices()
         self.senses = Senses()
+        self.rolls = 0  # recorded so far: what lies in the tray since is no answer any more
         self.now, self._ask_roller, self._keep_reading, self._shuffle = now, ask_roller, keep_reading, shuffle
         self._digits = "1234567890"
         self._wrong_pin = ""
@@ -137,6 +140,7 @@ class Evening:
             is_rolling=self.devices.is_rolling,
             live=self.devices.live,
             card_words=self.lexicon.card(shown.card) if shown else "",
+            tray_says=self.devices.tray_says,
         )
 
     def recent(self) -> tuple[str, ...]:
@@ -218,6 +222,7 @@ class Evening:
         if ruling.allowed:
             if isinstance(command, GiveReading):
                 self._keep_reading(command.chart, command.row, command.column, command.value)
+            self.rolls += isinstance(command, EnterRoll)
             is_same = not isinstance(command, EnterRoll) and self.table.asks(PUBLIC) == asked
             # Where the same is asked as before, the die that lies ready is still the answer.
             self.senses = replace(self.senses, card=None) if is_same else inputs.without_answers(self.senses)
@@ -331,12 +336,20 @@ class Evening:
             words = self.lexicon.card(what.card)
             taking = ((f"Take {words}", TakeReading(inputs.CARDS)),)
             self._desk_message = MessageModel(f"{words} is before the camera.", actions=taking)
-        is_wished = self.settings.auto_take and what.sure and self.may_take()
-        if is_wished and isinstance(what, DiceSeen) and inputs.open_roll(self.table.asks(PUBLIC), what):
-            self.take(what.source)
+        if isinstance(what, DiceSeen) and self._is_wished(what):
+            self.take(what.source, ITSELF)
 
-    def take(self, source: str) -> None:
-        """Take what this source shows now; a roller that shows nothing yet is asked to roll."""
+    def _is_wished(self, dice: DiceSeen) -> bool:
+        """Whether the table wishes these dice to be taken at once: sure ones, seen to come to rest, that fit."""
+        if not (self.settings.auto_take and dice.sure and dice.is_thrown and self.may_take()):
+            return False
+        is_shown = dice is self.senses.tray or dice is self.senses.roller
+        return is_shown and inputs.open_roll(self.table.asks(PUBLIC), dice) is not None
+
+    def take(self, source: str, confirmed_by: str = "") -> None:
+        """Take what this source shows now; a roller that shows nothing yet is asked to roll. confirmed_by: the seat
+        that is asked, where nobody else is named.
+        """
         asks = self.table.asks(PUBLIC)
         if source == inputs.CARDS:
             self._take_card()
@@ -345,7 +358,9 @@ class Evening:
         if dice is None and source == inputs.ROLLER and asks:
             self._ask_roller(getattr(asks[0], "dice", 1))
             return
-        taken = inputs.taken_dice(dice, asks, self.now(), asks[0].seat if asks else "") if dice else None
+        said = self.senses.said if source == inputs.TRAY else NOTHING_SAID
+        by = confirmed_by or (asks[0].seat if asks else "")
+        taken = inputs.taken_dice(dice, asks, self.now(), by, said) if dice else None
         if taken is None:
             self.say("There is nothing to take there now.", "Roll again, or enter the die by hand.", "bad")
             return

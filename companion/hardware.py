@@ -5,27 +5,23 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
 
-import cv2
 import numpy as np
 
 from companion.cards.reader import CardReader
 from companion.cards.votes import CardShown, TagVotes
+from companion.crops import card_jpeg
 from companion.inbox import Inbox
-from companion.inputs import ROLLER, TRAY, CardSeen, DiceSeen
-from companion.live import LiveFeed, Looked, PictureSeen, live_picture, narrowed
-from companion.presenters.models import PictureModel
+from companion.inputs import ROLLER, CardSeen, DiceSeen
+from companion.live import LiveFeed, Looked, PictureSeen
 from companion.presenters.pages import LiveModel
 from companion.presenters.senses import live_words
-from companion.vision.dice import DiceReading
+from companion.tray_watch import TAKEN, TrayWatch
 from companion.vision.source import CameraWorker, SourceEnded, SourceFailed, ThrowSeen
 from firmware_bridge.devices.observations import RollAbstained, RollerGone, RollerReady, RollSeen
 from firmware_bridge.devices.roller_worker import RollerWorker
 from firmware_bridge.devices.rolls import StrayRoll
 
-KEPT_WIDTH_PX = 640
-CROP_MARGIN = 0.35
 NO_CAMERA, NO_ROLLER = "No camera is chosen.", "No roller is chosen."
 
 
@@ -102,8 +98,7 @@ class Hardware:
         self._votes = TagVotes()
         self.card_says = ""
         self._asked: int | None = None
-        self._lying: tuple[Any, ...] = ()
-        self._taken: tuple[Any, ...] = ()
+        self._tray = TrayWatch()
         self._frame: np.ndarray | None = None
         self._name = ""
         self._expected_dice: int | None = None
@@ -123,11 +118,12 @@ class Hardware:
         self._feed.close()
         if self._camera is not None:
             self._camera.cancel()
-        self._camera, self.live, self._lying, self._taken, self._frame = None, LiveModel(), (), (), None
+        self._camera, self.live, self._frame = None, LiveModel(), None
         self._votes = TagVotes()
         self.has_camera = bool(spec)
         self.camera_state = State(f"Opening {spec} …" if spec else NO_CAMERA)
         self._name = f"camera {spec}" if spec.isdigit() else spec
+        self._tray = TrayWatch(self._name)
         if spec:
             self._feed = LiveFeed(self._inbox.put)
             self._camera = CameraWorker(spec, self._feed.put, show=self._feed.show)
@@ -147,6 +143,8 @@ class Hardware:
     def expect(self, dice: int | None) -> None:
         """So many dice are asked for from now on; None where no roll is open."""
         if dice != self._expected_dice:
+            if self._expected_dice is None:
+                self._tray.forget()  # what lies there already may be the answer
             self._expected_dice = dice
             if self._camera is not None:
                 self._camera.expect(dice)
@@ -174,13 +172,19 @@ class Hardware:
             self._roller.cancel(self._asked)
         self._asked = None
 
-    def taken(self) -> None:
-        """The dice that lie in the tray were taken: they are no answer to the next roll."""
-        self._taken = self._lying
+    @property
+    def tray_says(self) -> str:
+        """Why nothing in the tray answers a roll, in a sentence, where there is a reason."""
+        return self._tray.says if self.has_camera else ""
+
+    def taken(self, says: str = TAKEN) -> None:
+        """The dice that lie in the tray are no answer to the next roll. says: the sentence while they lie there."""
+        self._tray.set_aside(says)
 
     def forget_picture(self) -> None:
         """Show nothing until the next picture comes: what was held before the camera at a desk stays there."""
         self.want_cards(None)
+        self._tray.forget()
         self.live, self._frame = LiveModel(), None
 
     def close(self) -> None:
@@ -200,11 +204,12 @@ class Hardware:
             case Looked():
                 return self._looked(observation)
             case ThrowSeen(throw=throw, frame_bgr=frame):
-                return self._dice(throw.reading, frame, "came to rest · sure")
+                return self._tray.thrown(throw.reading, frame)
             case StickerSeen(watch=watch) if watch is self._cards:
                 return self._card(observation)
             case SourceEnded():
                 self.camera_state = State("These were all the pictures.", is_well=True)
+                return self._tray.ended()
             case SourceFailed(sentence=sentence):
                 self.camera_state, self.has_camera = State(sentence), False
             case RollerReady(sentence=sentence):
@@ -227,25 +232,7 @@ class Hardware:
             self._cards.look(frame)
         words = live_words(looked.marks, reading.sure, str(reading.why), looked.light, looked.sharpness)
         self.live = replace(words, picture=self.live.picture)
-        lying = _places(reading) if reading.sure else ()
-        if lying == self._lying or (lying and lying == self._taken):
-            return None
-        self._lying = lying
-        if not lying:
-            self._taken = ()
-            return None
-        return self._dice(reading, frame, "lies still · sure")
-
-    def _dice(self, reading: DiceReading, frame: np.ndarray, sureness: str) -> DiceSeen:
-        least = min((die.confidence for die in reading.dice), default=0.0)
-        return DiceSeen(
-            reading.faces,
-            TRAY,
-            self._name,
-            reading.sure,
-            f"{sureness} ({least:.2f})",
-            picture=crop_jpeg(frame, reading),
-        )
+        return self._tray.look(reading, frame)
 
     def _card(self, seen: StickerSeen) -> CardSeen | None:
         self.card_says = seen.why
@@ -254,41 +241,10 @@ class Hardware:
         if len(seen.shown.cards) > 1:
             self.card_says = "Several cards were laid down at once. Show them one after another."
             return None
-        is_there, data = cv2.imencode(".jpg", narrowed(seen.frame_bgr, KEPT_WIDTH_PX))
-        picture = data.tobytes() if is_there else None
-        return CardSeen(seen.shown.cards[0], self._name, True, "sticker read", seen.shown.tags[0].text, picture)
+        text, picture = seen.shown.tags[0].text, card_jpeg(seen.frame_bgr)
+        return CardSeen(seen.shown.cards[0], self._name, True, "sticker read", text, picture)
 
 
 def _rolled(seen: RollSeen | StrayRoll) -> DiceSeen:
     name = f"roller {seen.device_serial}" + (" (simulator)" if seen.simulated else "")
     return DiceSeen(seen.faces, ROLLER, name, True, f"{seen.confidence:.0%}", seen.raw_line.strip())
-
-
-def _places(reading: DiceReading) -> tuple[Any, ...]:
-    """Faces and rough places: the same for dice that lie still, another for a new throw."""
-    return tuple(
-        sorted(
-            (die.face, round((x + w / 2) / max(w, 1)), round((y + h / 2) / max(h, 1)))
-            for die in reading.dice
-            for x, y, w, h in [die.box_xywh]
-        )
-    )
-
-
-def kept_picture(jpeg: bytes) -> PictureModel | None:
-    """A picture kept as evidence, to be drawn; None where it cannot be read any more."""
-    frame = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
-    return live_picture(frame, KEPT_WIDTH_PX) if frame is not None else None
-
-
-def crop_jpeg(frame_bgr: np.ndarray, reading: DiceReading) -> bytes | None:
-    """The part of the picture where the dice lie, with a margin, as JPEG: what is kept as evidence."""
-    if not reading.dice:
-        return None
-    boxes = np.array([die.box_xywh for die in reading.dice])
-    left, top = boxes[:, 0].min(), boxes[:, 1].min()
-    right, bottom = (boxes[:, 0] + boxes[:, 2]).max(), (boxes[:, 1] + boxes[:, 3]).max()
-    margin = round(CROP_MARGIN * max(boxes[:, 2].max(), boxes[:, 3].max()))
-    part = frame_bgr[max(0, top - margin) : bottom + margin, max(0, left - margin) : right + margin]
-    is_there, data = cv2.imencode(".jpg", part)
-    return bytes(data) if is_there else None

@@ -7,30 +7,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.presenters.models import PictureModel, SourceModel
+from companion.presenters.throw_asks import sees_words, take_words, throw_model
+from companion.throws import NOTHING_SAID, DiceSeen, Said, Throw, reading_line, same_throw
 from engine.core.ask import Ask, Draw, Offer, Roll
 from engine.core.audience import PUBLIC
-from engine.core.entry import Evidence
+from engine.core.entry import ITSELF, Evidence
 
+__all__ = ["ITSELF", "DiceSeen"]
 TRAY, ROLLER, CARDS = "tray", "roller", "cards"
 STRAYS_KEPT = 6
-
-
-@dataclass(frozen=True, slots=True)
-class DiceSeen:
-    """Dice at rest. source: TRAY or ROLLER; name: 'camera 0', 'roller ab12'."""
-
-    faces: tuple[int, ...]
-    source: str
-    name: str
-    sure: bool
-    sureness: str = ""
-    raw: str = ""
-    picture: bytes | None = None
-
-    @property
-    def words(self) -> str:
-        """The faces as a player says them."""
-        return ", ".join(str(face) for face in self.faces)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +41,15 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Senses:
-    """What the devices have shown that nobody has taken yet: a reading a source, and dice nobody asked for."""
+    """What the devices have shown that nobody has taken yet: a reading a source, what fingers said of the tray's, and
+    dice nobody asked for.
+    """
 
     tray: DiceSeen | None = None
     roller: DiceSeen | None = None
     card: CardSeen | None = None
     strays: tuple[DiceSeen, ...] = ()
+    said: Said = NOTHING_SAID
 
 
 def public_roll(asks: Iterable[Ask]) -> Roll | None:
@@ -96,40 +84,65 @@ def take_in(
 ) -> Senses:
     """What is known after this observation.
 
-    A die that no open roll waits for becomes a stray. A card that nobody asked for in public (or on the open `desk`)
-    leaves no trace.
+    A die that no open roll waits for becomes a stray, but not one in doubt. Dice in the tray that do not fit the open
+    roll are a question, as are unsure ones. A card that nobody asked for in public (or on the open `desk`) leaves no
+    trace, and neither does what the tray camera takes for dice while a desk is open: a hidden card may lie there.
     """
     if isinstance(seen, CardSeen):
         return replace(senses, card=seen) if draw_for(asks, offers, seen.card, desk) else senses
-    if open_roll(asks, seen) is None:
-        return with_stray(senses, seen)
-    return replace(senses, tray=seen) if seen.source == TRAY else replace(senses, roller=seen)
+    if not seen.faces or (desk and seen.source == TRAY):
+        return senses
+    asked = tuple(asks)
+    if seen.source == TRAY and public_roll(asked) is not None:
+        return _at_the_tray(senses, seen)
+    if open_roll(asked, seen) is None:
+        return with_stray(senses, seen) if seen.sure else senses
+    return replace(senses, roller=seen)
+
+
+def _at_the_tray(senses: Senses, seen: DiceSeen) -> Senses:
+    """These dice as the answer; what was said of the same dice stands, and they are no strays any more."""
+    is_same = same_throw(senses.tray, seen)
+    if is_same and senses.said != NOTHING_SAID:
+        return senses
+    strays = tuple(stray for stray in senses.strays if not same_throw(stray, seen))
+    return replace(senses, tray=seen, said=NOTHING_SAID, strays=strays)
 
 
 def with_stray(senses: Senses, dice: DiceSeen) -> Senses:
-    """These dice kept for later, the newest first; only so many are kept."""
-    return replace(senses, strays=(dice, *senses.strays)[:STRAYS_KEPT])
+    """These dice kept for later, the newest first; the same ones once, and only so many."""
+    others = tuple(stray for stray in senses.strays if not same_throw(stray, dice))
+    return replace(senses, strays=(dice, *others)[:STRAYS_KEPT])
 
 
 def without_answers(senses: Senses) -> Senses:
     """After something was taken: whatever else lay ready for that ask is not offered for the next one."""
-    return replace(senses, tray=None, roller=None, card=None)
+    return replace(senses, tray=None, said=NOTHING_SAID, roller=None, card=None)
 
 
-def taken_dice(dice: DiceSeen, asks: Iterable[Ask], when: str, confirmed_by: str) -> Taken | None:
-    """The EnterRoll these dice make now, or None when no open roll fits."""
-    ask = open_roll(asks, dice)
+def taken_dice(
+    dice: DiceSeen, asks: Iterable[Ask], when: str, confirmed_by: str, said: Said = NOTHING_SAID
+) -> Taken | None:
+    """The EnterRoll these dice make now, or None when no open roll fits, or something is still to be said of them.
+
+    confirmed_by: the seat whose tap takes them, or ITSELF: only sure dice of which nothing was said are taken so.
+    """
+    ask = public_roll(asks)
     if ask is None:
+        return None
+    throw = Throw(dice, ask, said)
+    faces = throw.faces
+    if faces is None or (confirmed_by == ITSELF and (throw.doubts or said != NOTHING_SAID or throw.is_choosing)):
         return None
     evidence = Evidence(
         source=dice.name,
         sureness=dice.sureness,
         confirmed_by=confirmed_by,
-        raw=dice.raw,
+        raw=dice.raw if dice.source == ROLLER else reading_line(throw),
         when=when,
         picture=dice.picture,
     )
-    return Taken(ask.seat, {"do": ask.answer, "faces": list(dice.faces)}, evidence)
+    return Taken(ask.seat, {"do": ask.answer, "faces": list(faces)}, evidence)
 
 
 def taken_card(
@@ -161,22 +174,27 @@ def sources_for(
     is_rolling: bool = False,
     live: PictureModel | None = None,
     card_words: str = "",
+    tray_says: str = "",
 ) -> tuple[SourceModel, ...]:
-    """The devices that can answer this ask, with what they show now. card_words: the name of the card that was seen."""
-    if isinstance(ask, Roll):
+    """The devices that can answer this ask, with what they show now.
+
+    card_words: the name of the card that was seen; tray_says: why the tray shows nothing to take, where there is a
+    reason. A roll that is not everybody's has no device.
+    """
+    if isinstance(ask, Roll) and ask.audience == PUBLIC:
         found = []
         if has_tray or senses.tray:
-            found.append(_dice_source(TRAY, "Tray", senses.tray, "waiting for the dice to lie still", live))
+            found.append(_tray_source(ask, senses, tray_says or "waiting for the dice to lie still", live))
         if has_roller or senses.roller:
             rolling = "rolling" if is_rolling else "ready"
-            roller = _dice_source(ROLLER, "Roller", senses.roller, rolling, None)
+            roller = _roller_source(senses.roller, rolling)
             if senses.roller is None and has_roller and not is_rolling:
                 roller = replace(roller, take="Let the roller roll", sure=True)
             found.append(roller)
         found += [
             SourceModel(f"stray/{place}", f"Rolled before, {stray.name}", stray.words, take=f"Use the {stray.words}")
             for place, stray in enumerate(senses.strays)
-            if open_roll((ask,), stray)
+            if stray.sure and open_roll((ask,), stray)
         ]
         return tuple(found)
     if isinstance(ask, Draw) and not ask.hidden and (has_tray or senses.card):
@@ -187,10 +205,20 @@ def sources_for(
     return ()
 
 
-def _dice_source(id_: str, name: str, seen: DiceSeen | None, waiting: str, live: PictureModel | None) -> SourceModel:
+def _tray_source(ask: Roll, senses: Senses, waiting: str, live: PictureModel | None) -> SourceModel:
+    """The tray as the ask shows it: the live picture, or while something is in doubt the dice themselves."""
+    if senses.tray is None:
+        return SourceModel(TRAY, "Tray", waiting, picture=live)
+    throw = Throw(senses.tray, ask, senses.said)
+    shown = throw_model(throw)
+    is_sure = not shown.question
+    # What the camera is not sure of is shown, and a thumb is asked.
+    picture = live if is_sure else None
+    return SourceModel(TRAY, "Tray", sees_words(throw), is_sure, True, take_words(throw), picture, shown)
+
+
+def _roller_source(seen: DiceSeen | None, waiting: str) -> SourceModel:
     if seen is None:
-        return SourceModel(id_, name, waiting, picture=live)
+        return SourceModel(ROLLER, "Roller", waiting)
     says = " · ".join(words for words in (seen.words, seen.sureness) if words)
-    # What a device is not sure of is shown, and a thumb is asked.
-    take = f"Take the {seen.words}" if seen.sure else ""
-    return SourceModel(id_, name, says, seen.sure, True, take, live)
+    return SourceModel(ROLLER, "Roller", says, seen.sure, True, f"Take the {seen.words}" if seen.sure else "")

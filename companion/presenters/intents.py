@@ -24,6 +24,33 @@ class TakeReading:
 
 
 @dataclass(frozen=True, slots=True)
+class SayFace:
+    """This die before the tray camera shows this face. die: its place from the left."""
+
+    die: int
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDie:
+    """This die's pad is opened, or shut again."""
+
+    die: int
+
+
+@dataclass(frozen=True, slots=True)
+class CountDie:
+    """Of more dice than were asked for this one counts, or no more."""
+
+    die: int
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowAgain:
+    """The dice before the tray camera do not count: they are thrown again."""
+
+
+@dataclass(frozen=True, slots=True)
 class OpenDesk:
     """The seat wants its desk: the hand-over page comes first."""
 
@@ -99,6 +126,10 @@ class Dismiss:
 Intent: TypeAlias = (
     Pick
     | TakeReading
+    | SayFace
+    | OpenDie
+    | CountDie
+    | ThrowAgain
     | OpenDesk
     | EnterPin
     | CloseDesk

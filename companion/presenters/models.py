@@ -14,6 +14,9 @@ from companion.presenters.intents import (
     CloseDesk as CloseDesk,
 )
 from companion.presenters.intents import (
+    CountDie as CountDie,
+)
+from companion.presenters.intents import (
     Dismiss as Dismiss,
 )
 from companion.presenters.intents import (
@@ -29,6 +32,9 @@ from companion.presenters.intents import (
     OpenDesk as OpenDesk,
 )
 from companion.presenters.intents import (
+    OpenDie as OpenDie,
+)
+from companion.presenters.intents import (
     OpenRule as OpenRule,
 )
 from companion.presenters.intents import (
@@ -41,10 +47,16 @@ from companion.presenters.intents import (
     ReadRules as ReadRules,
 )
 from companion.presenters.intents import (
+    SayFace as SayFace,
+)
+from companion.presenters.intents import (
     ShutRules as ShutRules,
 )
 from companion.presenters.intents import (
     TakeReading as TakeReading,
+)
+from companion.presenters.intents import (
+    ThrowAgain as ThrowAgain,
 )
 from companion.presenters.intents import (
     Undo as Undo,
@@ -58,6 +70,7 @@ from companion.presenters.intents import (
 
 if TYPE_CHECKING:
     from companion.presenters.duel import DuelModel
+    from companion.presenters.throw import ThrowModel
 
 PIPS = "pips"  # one face of a die, or several when `count` > 1
 NUMBER = "number"  # a whole number from low to high, on a keypad
@@ -163,7 +176,8 @@ class PictureModel:
 class SourceModel:
     """A device that can answer the ask: what it sees now, how sure it is, and the words of the button that takes it.
 
-    `take` is empty while there is nothing to take; `picture` is empty for a source without eyes.
+    `take` is empty while there is nothing to take; `picture` is empty for a source without eyes; `throw` has the dice
+    one by one where they can be asked about and put right.
     """
 
     id: str
@@ -173,6 +187,7 @@ class SourceModel:
     ready: bool = True
     take: str = ""
     picture: PictureModel | None = None
+    throw: ThrowModel | None = None
 
 
 @dataclass(frozen=True, slots=True)

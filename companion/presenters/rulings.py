@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.presenters import models
 from companion.presenters.asks import Paper, cell_field
+from companion.presenters.evidence import evidence_words
 from companion.presenters.fields import Pen, offer_model
 from companion.presenters.journal import Line, journal_model, words_of
 from companion.presenters.lexicon import Lexicon, lexicon_of
@@ -163,8 +164,7 @@ def entry_model(
     evidence = table.evidence(line["n"], PUBLIC)
     told = ""
     if evidence is not None:
-        parts = (evidence.source, evidence.sureness, f"taken by {lexicon.name(evidence.confirmed_by)}", evidence.when)
-        told = " · ".join(part for part in parts if part)
+        told = evidence_words(evidence, lexicon)
     readings = tuple(
         LineModel(
             f"{reading['chart']} {reading['row']} {reading['column']}".strip(), reading["source"], reading["value"]

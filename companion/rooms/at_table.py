@@ -12,6 +12,7 @@ from companion.rooms.ending import EndingRoom
 from companion.rooms.onmap import MapRoom
 from companion.rooms.rulings import RulingRoom
 from companion.rooms.sheets import SheetRoom
+from companion.rooms.tray import TrayRoom
 
 ANSWER = "answer"
 PAGES = (RULINGS, ENDURANCE, ON_MAP, ENDING)
@@ -25,6 +26,7 @@ class AtTable:
         self.evening = evening
         self.rulings = RulingRoom(evening)
         self.sheets = SheetRoom(evening)
+        self.tray = TrayRoom(evening)
         self.board = MapRoom(evening, self.rulings)
         self.ending = EndingRoom(evening, self.rulings, data)
 
@@ -62,7 +64,8 @@ class AtTable:
         if self.board.form is not None and isinstance(intent, Dismiss):
             self.board.leave_form()
             return
-        if any(room.do(intent) for room in (self.sheets, self.board, self.ending, self.rulings)):
+        rooms = (self.tray, self.sheets, self.board, self.ending, self.rulings)
+        if any(room.do(intent) for room in rooms):
             return
         evening = self.evening
         match intent:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from companion.evening import Devices, Evening
 from companion.inbox import Inbox
-from companion.inputs import ROLLER, CardSeen, DiceSeen, Senses, public_roll
-from companion.presenters.models import DeviceModel, MessageModel
+from companion.inputs import ROLLER, DiceSeen, Senses, public_roll
+from companion.presenters.models import DeviceModel, MessageModel, ThrowAgain
 from companion.presenters.pages import (
     DropStray,
     LiveModel,
@@ -21,6 +21,7 @@ from companion.presenters.pages import (
 )
 from companion.presenters.senses import senses_model
 from companion.settings import Settings
+from companion.throws import NOTHING_SAID
 from engine.core.ask import Draw
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ class DeviceRoom:
         self._hardware: Hardware | None = None
         self._trying = False
         self._tried = ""
+        self._rolls: tuple[Evening | None, int] = (None, 0)
 
     # -- devices ------------------------------------------------------------------------------------------------------
 
@@ -87,6 +89,7 @@ class DeviceRoom:
             is_rolling=hardware.is_rolling,
             live=hardware.live.picture,
             shown=tuple(marks),
+            tray_says=hardware.tray_says,
         )
 
     def look_for_cards(self, evening: Evening | None, desk: str) -> None:
@@ -98,10 +101,19 @@ class DeviceRoom:
         self._hardware.want_cards(evening.table.game.name if evening and wanted else None)
 
     def expect_dice(self, evening: Evening | None) -> None:
-        """Tell the tray camera how many dice the open roll has."""
+        """Tell the tray camera how many dice the open roll has, and that those of a recorded one were taken."""
+        before, self._rolls = self._rolls, (evening, evening.rolls if evening else 0)
         if self._hardware is not None:
+            if evening is before[0] and self._rolls != before:
+                self._hardware.taken()
             roll = public_roll(evening.table.asks()) if evening else None
             self._hardware.expect(roll.dice if roll else None)
+
+    def throw_again(self) -> None:
+        """The dice that lie in the tray do not count."""
+        from companion.tray_watch import THROW_AGAIN
+
+        self.hardware.taken(THROW_AGAIN)
 
     def forget_picture(self) -> None:
         """A desk was closed: the picture of what was shown to it is no picture for the table."""
@@ -118,14 +130,8 @@ class DeviceRoom:
         if isinstance(seen, DiceSeen) and seen.source == ROLLER and self._trying:
             self._trying, self._tried = False, seen.words
         elif evening is not None:
-            self._hand_in(seen, evening)
+            evening.seen(seen)
         return True
-
-    def _hand_in(self, seen: DiceSeen | CardSeen, evening: Evening) -> None:
-        before = evening.table.file.count
-        evening.seen(seen)
-        if evening.table.file.count != before:
-            self.hardware.taken()
 
     # -- the page -----------------------------------------------------------------------------------------------------
 
@@ -165,6 +171,9 @@ class DeviceRoom:
             case TryRoll():
                 self._trying, self._tried = True, ""
                 self.hardware.roll(1)
+            case ThrowAgain() if evening is not None:
+                evening.senses = replace(evening.senses, tray=None, said=NOTHING_SAID)
+                self.throw_again()
             case UseStray(stray) if evening is not None:
                 evening.take(f"stray/{stray}")
             case DropStray(stray) if evening is not None:

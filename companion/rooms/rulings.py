@@ -133,7 +133,7 @@ class RulingRoom:
         found = self.evening.table.evidence(entry, PUBLIC)
         if found is None or found.picture is None:
             return None
-        from companion.hardware import kept_picture
+        from companion.crops import kept_picture
 
         return kept_picture(found.picture)
 

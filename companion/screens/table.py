@@ -32,6 +32,7 @@ from companion.widgets.chrome import MessageBar, PhaseStrip, SeatBar
 from companion.widgets.journal import JournalList
 from companion.widgets.kept import Kept, fill
 from companion.widgets.state import SectionPanel
+from companion.widgets.throw import ThrowView
 from companion.widgets.tray import TrayView
 
 
@@ -124,6 +125,10 @@ class TableScreen(Page):
             tray = self.trays[source.id] = self._widgets.keep(("tray", source.id), TrayView)
             tray.show(source)
             parts.append(tray)
+        if source.throw is not None:
+            key = ("throw", source.id, source.throw, source.take, kind)
+            parts.append(self._widgets.keep(key, lambda: self.pass_on(ThrowView(source, kind))))
+            return parts
         says = f"{'●' if source.ready else '○'} {source.name}: {source.says}"
         if source.take:
             note = says if source.picture is None else ""

@@ -19,12 +19,17 @@ class Opening:
     nonce: str
 
 
+ITSELF = "itself"
+"""Who confirmed what the table wishes to be taken without a tap."""
+
+
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """What a value was read from.
 
     source: "camera 0", "roller ab12", "by hand"; picture: encoded image bytes (JPEG or PNG); confirmed_by: the seat
-    whose tap took it; raw: the device's own line, if any. owner: PUBLIC, or the only seat that may see it.
+    whose tap took it, or ITSELF; raw: the device's own line, if any (a camera's is its reading die by die as JSON, with
+    what a finger said of it: `companion.throws.reading_line`). owner: PUBLIC, or the only seat that may see it.
     """
 
     source: str

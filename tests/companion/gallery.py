@@ -20,7 +20,7 @@ def main(folder: str, mode: str = "night", percent: str = "100", only: str = "")
     from companion.screens.handover import HandoverScreen
     from companion.screens.table import TableScreen
     from companion.widgets.theme import fit_density, theme
-    from tests.companion import samples
+    from tests.companion import samples, throw_samples
 
     fit_density(*harness.TABLET)
     theme.mode, theme.text_scale = mode, int(percent) / 100
@@ -41,7 +41,9 @@ def main(folder: str, mode: str = "night", percent: str = "100", only: str = "")
         ("desk_letter", DeskScreen, samples.DESK_LETTER),
         ("desk", DeskScreen, replace(samples.DESK, edge=0)),
         ("desk_turned", DeskScreen, replace(samples.DESK, edge=90)),
-    ] + [(f"answer_{name}", AnswerScreen, model) for name, model in samples.ANSWERS.items()]
+        *[(f"answer_{name}", AnswerScreen, model) for name, model in samples.ANSWERS.items()],
+        *[(name, TableScreen, model) for name, model in throw_samples.tables().items()],
+    ]
     manager = ScreenManager(transition=NoTransition())
     driver = harness.Driver(manager)
     for name, screen_class, model in shows:

@@ -17,7 +17,7 @@ from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play
 class Camera:
     """A camera that is told things and shows nothing."""
 
-    def __init__(self, spec: str, put: Any) -> None:
+    def __init__(self, spec: str, put: Any, show: Any) -> None:
         self.spec, self.told = spec, []
 
     def start(self) -> None:

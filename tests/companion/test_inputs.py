@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 from companion.inputs import (
@@ -13,11 +14,14 @@ from companion.inputs import (
     Senses,
     draw_for,
     open_roll,
+    public_roll,
     sources_for,
     take_in,
     taken_card,
     taken_dice,
 )
+from companion.throws import Said, SeenDie
+from engine.core.entry import ITSELF
 from engine.core.table import Table
 from tests.companion.evenings import DARK, FELLOWSHIP, at_gollum, at_letter, play
 
@@ -82,7 +86,92 @@ def test_two_dice_do_not_answer_a_roll_of_one():
     table = at_gollum()
     two = replace(THREE, faces=(3, 5))
     assert open_roll(table.asks(), two) is None
-    assert take_in(Senses(), two, table.asks(), ()).strays == (two,)
+    assert taken_dice(two, table.asks(), "now", DARK) is None
+    of_the_roller = replace(two, source=ROLLER)
+    assert take_in(Senses(), of_the_roller, table.asks(), ()).strays == (of_the_roller,)
+
+
+def test_two_dice_in_the_tray_are_a_question_and_the_one_that_counts_is_taken():
+    table = at_gollum()
+    two = replace(THREE, faces=(3, 5), dice=(SeenDie(5), SeenDie(3)))
+    senses = take_in(Senses(), two, table.asks(), ())
+    assert senses.strays == ()
+    (tray,) = sources_for(table.asks()[0], senses)
+    assert (tray.take, tray.sure) == ("", False)
+    assert tray.throw.question == "I see 2 dice, this roll is 1 die. Which one counts?"
+    taken = taken_dice(two, table.asks(), "now", DARK, Said().counting(1, 1))
+    assert taken.body["faces"] == [3]
+
+
+def test_what_the_tray_shows_while_a_desk_is_open_leaves_no_trace():
+    table = at_gollum()
+    for asks in (table.asks(), NO_ASKS):
+        assert take_in(Senses(), THREE, asks, table.offers(), desk=DARK) == Senses()
+
+
+def test_a_roll_of_one_seat_alone_has_no_device():
+    secret = replace(at_gollum().asks()[0], audience=DARK)
+    assert public_roll((secret,)) is None
+    assert sources_for(secret, Senses(tray=THREE), has_tray=True, has_roller=True) == ()
+    assert taken_dice(THREE, (secret,), "now", DARK) is None
+    assert take_in(Senses(), THREE, (secret,), ()).tray is None
+
+
+def test_dice_in_doubt_that_nobody_asked_for_are_no_strays():
+    unsure = replace(THREE, sure=False)
+    assert take_in(Senses(), unsure, NO_ASKS, ()) == Senses()
+    assert sources_for(at_gollum().asks()[0], Senses(strays=(unsure,))) == ()
+
+
+def test_no_dice_are_nothing():
+    table = at_gollum()
+    assert take_in(Senses(), replace(THREE, faces=()), table.asks(), ()) == Senses()
+    assert take_in(Senses(), replace(THREE, faces=()), NO_ASKS, ()) == Senses()
+
+
+def test_the_same_dice_told_twice_are_one_stray_and_none_once_they_are_asked_for():
+    told = replace(THREE, dice=(SeenDie(3, box_xywh=(10, 10, 40, 40)),))
+    senses = take_in(take_in(Senses(), told, NO_ASKS, ()), replace(told, is_thrown=False), NO_ASKS, ())
+    assert len(senses.strays) == 1
+    senses = take_in(senses, told, at_gollum().asks(), ())
+    assert (senses.tray, senses.strays) == (told, ())
+
+
+def test_what_was_said_stands_while_the_same_dice_are_told_again():
+    told = replace(THREE, sure=False, dice=(SeenDie(3, 0.5, (2,), box_xywh=(10, 10, 40, 40)),))
+    asks = at_gollum().asks()
+    senses = replace(take_in(Senses(), told, asks, ()), said=Said().opening(0))
+    assert take_in(senses, replace(told, sureness="again"), asks, ()) is senses
+    others = replace(told, dice=(SeenDie(3, 0.5, (2,), box_xywh=(200, 10, 40, 40)),))
+    assert take_in(senses, others, asks, ()).said == Said()
+
+
+def test_only_surely_read_dice_are_taken_by_themselves():
+    asks = at_gollum().asks()
+    assert taken_dice(THREE, asks, "now", ITSELF).evidence.confirmed_by == ITSELF
+    for dice, said in (
+        (replace(THREE, sure=False), Said()),
+        (replace(THREE, sure=False), Said().saying(0, 3)),
+        (THREE, Said().saying(0, 3)),
+        (replace(THREE, faces=(3, 5)), Said().counting(0, 1)),
+    ):
+        assert taken_dice(dice, asks, "now", ITSELF, said) is None
+
+
+def test_the_evidence_has_the_reading_die_by_die_and_what_the_table_said():
+    unsure = replace(THREE, sure=False, dice=(SeenDie(3, 0.5, (2,), "red"),), why="Two readings.")
+    taken = taken_dice(unsure, at_gollum().asks(), "now", DARK, Said().saying(0, 2))
+    assert taken.body["faces"] == [2]
+    assert json.loads(taken.evidence.raw) == {
+        "dice": [{"colour": "red", "confidence": 0.5, "face": 3, "rivals": [2], "said": 2}],
+        "sure": False,
+        "why": "Two readings.",
+    }
+
+
+def test_why_the_tray_shows_nothing_is_said():
+    (tray,) = sources_for(at_gollum().asks()[0], Senses(), has_tray=True, tray_says="It is too dark.")
+    assert tray.says == "It is too dark."
 
 
 def test_a_die_nobody_asked_for_is_kept_and_offered_for_a_later_roll():

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.widgets.palette import pairs
-from tests.companion import geometry, samples
+from tests.companion import geometry, samples, throw_samples
 
 SCREENS = {
     "table": ("table", "TableScreen", samples.TABLE),
@@ -17,7 +17,9 @@ SCREENS = {
     "desk_letter": ("desk", "DeskScreen", samples.DESK_LETTER),
     "desk_letter_right": ("desk", "DeskScreen", replace(samples.DESK_LETTER, edge=90)),
     "desk": ("desk", "DeskScreen", samples.DESK),
-} | {f"answer_{name}": ("generic", "AnswerScreen", model) for name, model in samples.ANSWERS.items()}
+}
+SCREENS |= {f"answer_{name}": ("generic", "AnswerScreen", model) for name, model in samples.ANSWERS.items()}
+SCREENS |= {name: ("table", "TableScreen", model) for name, model in throw_samples.tables().items()}
 
 
 def screen(name):

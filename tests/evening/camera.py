@@ -15,6 +15,7 @@ import numpy as np
 from companion.cards.sheets import modules_of
 from companion.cards.tag import encode
 from companion.cards.votes import VoteTuning
+from companion.vision.settle import SettleTuning
 
 PICTURES = Path(__file__).parents[1] / "pictures" / "dice"
 SECONDS = 20.0
@@ -23,7 +24,7 @@ SECONDS = 20.0
 class Tray:
     """The folder `camera/`: first the empty tray, then whatever is shown."""
 
-    def __init__(self, folder: Path, pictures: int = 18) -> None:
+    def __init__(self, folder: Path, pictures: int = 24) -> None:
         self.folder = folder
         folder.mkdir()
         cv2.imwrite(str(folder / "00.png"), felt())
@@ -41,6 +42,11 @@ class Tray:
         """Hold a card before the camera for as many pictures as its votes need, and one more in case one is missed."""
         for _ in range(VoteTuning().agreeing + 1):
             self.show(sticker(card))
+
+    def show_dice(self, picture: str) -> None:
+        """Let these dice lie there for as many pictures as a throw needs to have come to rest, and one more."""
+        for _ in range(SettleTuning().agreeing + 1):
+            self.show(die(picture))
 
     def show(self, frame_bgr: np.ndarray) -> None:
         """Lay something before the camera. TimeoutError when nobody looks."""

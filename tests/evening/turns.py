@@ -8,7 +8,7 @@ from pathlib import Path
 
 from firmware_bridge.sim import SimulatedRoller, scripted
 from firmware_bridge.sim_port import SimulatedPort
-from tests.evening.camera import Tray, die
+from tests.evening.camera import Tray
 from tests.evening.hand import Hand
 
 DARK, FELLOWSHIP = "dark_power", "fellowship"
@@ -76,7 +76,7 @@ def ring_phase(hand: Hand, tray: Tray) -> None:
     hand.step("camera-by-name", page="senses")
     hand.tap("Use it")
     hand.until(lambda: hand.app.front.live.picture, "the empty tray")
-    tray.show(die(DIE_4))
+    tray.show_dice(DIE_4)
     hand.until(lambda: hand.app.front.live.sees == "4", "the die in the tray")
     hand.step("dice-and-roller", page="senses")
     hand.tap("‹ Back")
@@ -268,7 +268,7 @@ def points_with_a_wait(hand: Hand, tray: Tray) -> None:
     assert waits.parent.seat.id == FELLOWSHIP
     hand.tap(("Wait", 1))
     hand.step("the-fellowship-waits", ask="shadow_points")
-    tray.show(die(DIE_2))
+    tray.show_dice(DIE_2)
     hand.until(lambda: hand.app.front.evening.senses.tray, "the die in the tray")
     hand.tap("Take the 2")
     hand.step("held-by-a-wait", ask="shadow_points")

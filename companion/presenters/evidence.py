@@ -1,0 +1,63 @@
+"""What an entry was read from, in words: what the camera had, what a finger said of it, and who took it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from companion.presenters.lexicon import Lexicon
+from engine.core.entry import ITSELF, Evidence
+
+
+def evidence_words(evidence: Evidence, lexicon: Lexicon) -> str:
+    """'camera 0 · read 2 or 3, the Fellowship said 2 · 2026-01-01 20:00:00'."""
+    read = camera_words(evidence.raw, _who(evidence.confirmed_by, lexicon))
+    # Who said what a die shows took it as well.
+    taken = f"taken by {lexicon.name(evidence.confirmed_by)}" if evidence.confirmed_by and not read else ""
+    parts = (evidence.source, evidence.sureness, read, taken, evidence.when)
+    return " · ".join(part for part in parts if part)
+
+
+def _who(seat: str, lexicon: Lexicon) -> str:
+    return f"the {lexicon.name(seat)}" if seat and seat != ITSELF else "the table"
+
+
+def camera_words(line: str, who: str) -> str:
+    """A camera's line (`companion.throws.reading_line`) in words, as far as it was in doubt or put right; '' for a line
+    that is no camera's, or one that says no more than the value itself.
+    """
+    dice = _dice_of(line)
+    told = [_die_words(die, who, is_alone=len(dice) == 1) for die in dice if die.get("counts", True)]
+    left_out = [_faces(die) or "?" for die in dice if not die.get("counts", True)]
+    words = [each for each in told if each]
+    if left_out:
+        words.append(f"{who} left out {', '.join(left_out)}")
+    return "; ".join(words)
+
+
+def _die_words(die: Mapping[str, Any], who: str, *, is_alone: bool) -> str:
+    said, faces = die.get("said"), _faces(die)
+    colour = "" if is_alone or not isinstance(die.get("colour"), str) else f"{die['colour']} die "
+    if die.get("unseen"):
+        return f"one die not seen, {who} said {said}" if said else ""
+    if said and not faces:
+        return f"{colour}not read, {who} said {said}"
+    if said:
+        return f"{colour}read {faces}, {who} said {said}"
+    return f"{colour}read {faces}, {who} took {faces.partition(' or ')[0]}" if " or " in faces else ""
+
+
+def _faces(die: Mapping[str, Any]) -> str:
+    rivals = die.get("rivals")
+    faces = [die.get("face"), *(rivals if isinstance(rivals, list) else ())]
+    return " or ".join(dict.fromkeys(str(face) for face in faces if face))
+
+
+def _dice_of(line: str) -> list[Mapping[str, Any]]:
+    """The dice of a camera's line; none where it is another device's, or not what was once written."""
+    try:
+        dice = json.loads(line)["dice"]
+    except (ValueError, LookupError, TypeError):
+        return []
+    return [die for die in dice if isinstance(die, dict)] if isinstance(dice, list) else []
