@@ -141,6 +141,14 @@ def _as_json(rows: Sequence[Row], marked: Sequence[Marked], is_told: bool) -> No
         for name, value, unit in counts if which == "refuse" else shares + counts:
             if not math.isnan(value):
                 print(json.dumps({**about, "figure": name, "value": round(value, 4), "unit": unit}))
+    for each in marked:
+        if each.is_answered_wrongly:
+            about = {"bench": "dice", "source": each.photograph.source, "figure": "answered wrongly"}
+            print(
+                json.dumps(
+                    {**about, "file": str(each.photograph.path), "read": each.read, "label": each.photograph.faces}
+                )
+            )
     for source, name, value in _times(marked):
         print(json.dumps({"bench": "dice", "source": source, "figure": name, "value": round(value, 3), "unit": "ms"}))
     for name, value, unit in costs():
@@ -177,6 +185,11 @@ def _as_words(rows: Sequence[Row], marked: Sequence[Marked], is_told: bool) -> N
     print("The interval is Clopper and Pearson's; it takes the dice of one photograph for independent of each other.")
     print("Classes are measured from picture and label as `companion/bench_hardships.py` states; one photograph may be")
     print("in several.\n")
+    for each in marked:
+        if each.is_answered_wrongly:
+            print(
+                f"Answered wrongly: {each.photograph.path} read {_faces(each.read)}, is {_faces(each.photograph.faces)}"
+            )
     for source, name, value in _times(marked):
         print(f"{source + ', ' + name:88} {value:9.2f} ms")
     for name, value, unit in costs():
@@ -207,6 +220,10 @@ def _cells(name: str, found: Sums) -> tuple[str, ...]:
         share(found.right, found.placed_labelled),
         share(found.right, found.placed_seen),
     )
+
+
+def _faces(faces: Sequence[int]) -> str:
+    return "-".join(map(str, faces)) or "nothing"
 
 
 def _print_line(cells: Sequence[str]) -> None:

@@ -22,6 +22,7 @@ class Marked:
     dice by place, where there are boxes (else `has_places` is False)."""
 
     photograph: Labelled
+    read: tuple[int, ...]
     hardships: tuple[str, ...]
     is_sure: bool
     is_exact: bool
@@ -33,6 +34,11 @@ class Marked:
     found: int
     right: int
     ms: float
+
+    @property
+    def is_answered_wrongly(self) -> bool:
+        """Whether it was answered without asking and the answer is not exactly the label."""
+        return self.is_sure and not self.is_exact
 
     @property
     def must_be_refused(self) -> bool:
@@ -55,6 +61,7 @@ def mark(
         accepted, wrong = most, most - (min(right, in_common) if dice else in_common)
     return Marked(
         photograph=photograph,
+        read=reading.faces,
         hardships=hardships,
         is_sure=reading.sure,
         is_exact=is_exact,

@@ -158,6 +158,9 @@ def calibrate(
     """The laxest threshold reached by the scan from strict to lax. The scan starts where so many dice are accepted that
     the promise could be shown at all; that place depends on the scores and not on what was right, so it costs nothing.
 
+    Dice of two kinds with a threshold each (where a second look agrees, and where not) are calibrated apart, with half
+    of `delta` each.
+
     Where the promise is not shown, the threshold with the lowest bound among twenty set by the scores alone, the bound
     then at delta / 20 so that the choosing is paid for. ValueError without dice or where the two differ in length.
     """

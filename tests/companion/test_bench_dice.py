@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion import bench
+from companion import bench, bench_eyes
 from companion.bench_dice import chosen, rows_of
 from companion.bench_eyes import frame_with
 from companion.bench_hardships import hardships
@@ -18,6 +18,13 @@ from engine.core.errors import RingtableError
 
 PICTURES = Path(__file__).parents[1] / "pictures" / "dice"
 LEFT, RIGHT = Top(3, (100.0, 100.0), 40.0), Top(5, (200.0, 100.0), 40.0)
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Costs measured once and memory not at all: the figures are not what is tested."""
+    monkeypatch.setattr(bench_eyes, "READS", 1)
+    monkeypatch.setattr(bench_eyes, "memory_added_mb", lambda: iter([("both eyes", 70.0)]))
 
 
 def _photograph(faces: tuple[int, ...], **known: object) -> Labelled:
@@ -125,19 +132,40 @@ def test_hardships_are_the_folders_words_or_measured() -> None:
     assert hardships(_photograph((1,), hardships=("dim", "shadow")), frame_bgr) == ("dark", "shadow")
 
 
+@pytest.mark.usefixtures("quick")
 def test_our_own_pictures_give_one_line_of_json_a_figure(capsys: pytest.CaptureFixture[str]) -> None:
-    assert bench.main(["dice", "--data", str(PICTURES), "--limit", "6", "--json"]) == 0
+    assert bench.main(["dice", "--data", str(PICTURES), "--limit", "4", "--json"]) == 0
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert {line["bench"] for line in lines} == {"dice"}
     figures = {line["figure"]: line["value"] for line in lines if line.get("class") == "any" and line["dice"] == "1-6"}
     assert figures["wrong accepted"] == 0
-    assert 0 < figures["photographs"] <= 6
+    assert 0 < figures["photographs"] <= 4
     assert figures["accepted dice wrong, 95 % interval to"] > 5
-    assert any(line["figure"].startswith("memory added") and 10 < line["value"] < 400 for line in lines)
+    assert [line["value"] for line in lines if line["figure"] == "memory added by both eyes"] == [70.0]
 
 
+def test_the_memory_of_the_eyes_is_measured_in_a_process_that_has_just_begun() -> None:
+    dice, both = (memory_mb for _, memory_mb in bench_eyes.memory_added_mb())
+    assert 20 < dice <= both + 1
+    assert both < 400
+
+
+@pytest.mark.usefixtures("quick")
+def test_what_was_answered_wrongly_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    own = (PICTURES / "001.jpg").read_bytes()
+    (tmp_path / "a.jpg").write_bytes(own)
+    (tmp_path / "labels.csv").write_text("file,faces\na.jpg,2-6\n", encoding="utf-8")
+    assert bench.main(["dice", "--data", str(tmp_path)]) == 0
+    assert f"Answered wrongly: {tmp_path / 'a.jpg'} read 1, is 2-6" in capsys.readouterr().out
+    assert bench.main(["dice", "--data", str(tmp_path), "--json"]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    (named,) = [line for line in lines if line["figure"] == "answered wrongly"]
+    assert (named["read"], named["label"]) == ([1], [2, 6])
+
+
+@pytest.mark.usefixtures("quick")
 def test_the_printed_table_names_both_kinds_of_figure(capsys: pytest.CaptureFixture[str]) -> None:
-    assert bench.main(["dice", "--data", str(PICTURES), "--limit", "5"]) == 0
+    assert bench.main(["dice", "--data", str(PICTURES), "--limit", "2"]) == 0
     said = capsys.readouterr().out
     assert "Photographs of 1 to 6 dice" in said
     assert "public YOLOv5n" in said
