@@ -17,7 +17,7 @@ from companion.live import LiveFeed, Looked, PictureSeen
 from companion.presenters.pages import LiveModel
 from companion.presenters.senses import live_words
 from companion.tray_watch import TAKEN, TrayWatch
-from companion.vision.source import CameraWorker, SourceEnded, SourceFailed, ThrowSeen
+from companion.vision.source import CameraWorker, SourceEnded, SourceFailed, ThrowSeen, TurnedSeen
 from firmware_bridge.devices.observations import RollAbstained, RollerGone, RollerReady, RollSeen
 from firmware_bridge.devices.roller_worker import RollerWorker
 from firmware_bridge.devices.rolls import StrayRoll
@@ -205,6 +205,8 @@ class Hardware:
                 return self._looked(observation)
             case ThrowSeen(throw=throw, frame_bgr=frame):
                 return self._tray.thrown(throw.reading, frame)
+            case TurnedSeen(turned=turned):
+                self._tray.turned(turned.reading)
             case StickerSeen(watch=watch) if watch is self._cards:
                 return self._card(observation)
             case SourceEnded():

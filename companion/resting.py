@@ -60,6 +60,11 @@ class Resting:
             return None
         return self._tell(self._recent[-1])
 
+    def know(self, reading: DiceReading) -> None:
+        """These dice lie there now, and need not be told."""
+        self._recent.clear()
+        self._told, self._is_touched, self._is_torn = reading, False, False
+
     def forget(self) -> None:
         """What lies there is told once more when it has rested anew."""
         self._recent.clear()

@@ -42,7 +42,14 @@ class TrayWatch:
     def thrown(self, reading: DiceReading, frame_bgr: np.ndarray) -> DiceSeen | None:
         """A throw was seen to come to rest."""
         self._frame = frame_bgr
+        self._resting.know(reading)
         return self._told(reading, is_thrown=True)
+
+    def turned(self, reading: DiceReading) -> None:
+        """A hand has turned dice where they lay: no throw, and taken dice are taken ones still."""
+        self._resting.know(reading)
+        if self._are_aside:
+            self._aside = reading.dice
 
     def ended(self) -> DiceSeen | None:
         """No picture follows: what the last one shows, if it was not told before."""

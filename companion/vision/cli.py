@@ -13,8 +13,8 @@ import numpy as np
 
 from companion.vision.dice import DiceReader, DiceReading
 from companion.vision.doubts import Why
-from companion.vision.pictures import VIDEO_ENDINGS, CameraError, frames_of_video, load_picture
-from companion.vision.settle import Settler
+from companion.vision.pictures import VIDEO_ENDINGS, CameraError, Video, load_picture
+from companion.vision.settle import Settler, Throw
 
 NEVER_AT_REST = Why("not settled", "The dice never come to rest in this video, or are not read surely.")
 ALL_SURE, SOME_UNSURE, SOME_BROKEN = 0, 1, 2
@@ -43,25 +43,30 @@ def _readings(name: str) -> Iterator[tuple[DiceReading, int]]:
     """The readings of one file with their exit codes: one of a picture, one a throw of a video, an unsure one of a
     broken file."""
     reader, path = DiceReader(), Path(name)
+    count = 0
     try:
         if path.suffix.lower() in VIDEO_ENDINGS:
-            readings = list(throws_in(frames_of_video(path), reader)) or [DiceReading(why=NEVER_AT_REST)]
+            video = Video(path)
+            readings = throws_in(video.frames(), reader, video.frame_s)
         else:
-            readings = [reader.read(load_picture(path))]
+            readings = iter([reader.read(load_picture(path))])
+        for reading in readings:
+            count += 1
+            yield reading, ALL_SURE if reading.sure else SOME_UNSURE
     except CameraError as problem:
         yield DiceReading(why=Why("no picture", str(problem))), SOME_BROKEN
         return
-    for reading in readings:
-        yield reading, ALL_SURE if reading.sure else SOME_UNSURE
+    if not count:
+        yield DiceReading(why=NEVER_AT_REST), SOME_UNSURE
 
 
-def throws_in(frames: Iterable[np.ndarray], reader: DiceReader) -> Iterator[DiceReading]:
-    """The reading of each throw that comes to rest in a run of pictures (uint8 BGR)."""
+def throws_in(frames: Iterable[np.ndarray], reader: DiceReader, frame_s: float) -> Iterator[DiceReading]:
+    """The reading of each throw that comes to rest in a run of pictures (uint8 BGR), frame_s seconds each."""
     settler = Settler(starts_empty=True)
-    for frame in frames:
-        throw = settler.feed(reader.read(frame))
-        if throw:
-            yield throw.reading
+    for number, frame in enumerate(frames):
+        happened = settler.feed(frame, number * frame_s, reader.read)
+        if isinstance(happened, Throw):
+            yield happened.reading
 
 
 def as_record(name: str, reading: DiceReading) -> dict[str, object]:

@@ -4,6 +4,7 @@ that reads one."""
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -13,23 +14,27 @@ import cv2
 import numpy as np
 
 from companion.vision.dice import DiceReader, DiceReading, Tuning
-from companion.vision.pictures import PICTURE_ENDINGS, CameraError, as_frame, frames_of_video, load_picture
-from companion.vision.settle import Settler, Throw
+from companion.vision.pictures import PICTURE_ENDINGS, CameraError, Video, as_frame, colour_of_all, load_picture
+from companion.vision.settle import Lying, Settler, SettleTuning, Throw, Turned
 
 __all__ = [
     "CameraError",
     "CameraWorker",
     "FrameSeen",
     "FrameSource",
+    "LyingSeen",
     "SourceEnded",
     "SourceFailed",
     "ThrowSeen",
+    "TurnedSeen",
     "open_source",
 ]
 
 
 class FrameSource(Protocol):
-    """Where pictures come from."""
+    """Where pictures come from. `frame_s` is how long each of them lasts; 0 for a camera, whose clock is the wall's."""
+
+    frame_s: float
 
     def read(self) -> np.ndarray | None:
         """The next picture, uint8 (H, W, 3) BGR, or None when there will be no more. CameraError when it fails."""
@@ -39,7 +44,10 @@ class FrameSource(Protocol):
 
 
 class _Camera:
-    """A camera by its number. One that stops giving pictures is an error, not an end."""
+    """A camera by its number. One that stops giving pictures is an error, not an end, and so is one that gives
+    nothing but one bright colour: a few such pictures come from many cameras when they begin, and are left out."""
+
+    frame_s = 0.0
 
     def __init__(self, number: int) -> None:
         self._name = f"Camera {number}"
@@ -49,10 +57,18 @@ class _Camera:
             raise CameraError(f"{self._name} does not answer. Is it plugged in, and is no other program using it?")
 
     def read(self) -> np.ndarray | None:
-        is_there, raw = self._device.read()
-        if not is_there:
-            raise CameraError(f"{self._name} gives no more pictures. Plug it in again, or enter the dice by hand.")
-        return as_frame(raw, self._name)
+        colour: str | None = None
+        for _ in range(MOST_OF_ONE_COLOUR):
+            is_there, raw = self._device.read()
+            if not is_there:
+                raise CameraError(f"{self._name} gives no more pictures. Plug it in again, or enter the dice by hand.")
+            colour = colour_of_all(raw)
+            if colour is None:
+                return as_frame(raw, self._name)
+        raise CameraError(
+            f"{self._name} gives only {colour} pictures. Plug it in again or choose another camera, or enter the dice "
+            "by hand."
+        )
 
     def close(self) -> None:
         self._device.release()
@@ -61,8 +77,8 @@ class _Camera:
 class _Pictures:
     """Pictures from a file or a folder, one after another, then None."""
 
-    def __init__(self, pictures: Iterator[np.ndarray]) -> None:
-        self._pictures = pictures
+    def __init__(self, pictures: Iterator[np.ndarray], frame_s: float) -> None:
+        self._pictures, self.frame_s = pictures, frame_s
 
     def read(self) -> np.ndarray | None:
         return next(self._pictures, None)
@@ -87,17 +103,26 @@ def open_source(spec: str) -> FrameSource:
         files = sorted(each for each in path.iterdir() if each.suffix.lower() in PICTURE_ENDINGS)
         if not files:
             raise CameraError(f"The folder {spec} holds no pictures. Put JPEG or PNG files into it.")
-        return _Pictures(load_picture(each) for each in files)
+        return _Pictures((load_picture(each) for each in files), PICTURE_S)
     if not path.exists():
         raise CameraError(f"There is no camera, file or folder called {spec}. Check the name.")
     if path.suffix.lower() in PICTURE_ENDINGS:
-        return _Pictures(iter((load_picture(path),)))
-    return _Pictures(frames_of_video(path))
+        return _Pictures(iter((load_picture(path),)), PICTURE_S)
+    video = Video(path)
+    return _Pictures(video.frames(), video.frame_s)
+
+
+MOST_OF_ONE_COLOUR = 60
+PICTURE_S = 0.8
+"""How long a picture out of a folder lies before the camera, as it were: long enough to be read at rest."""
+SLIDES = SettleTuning(patience_s=0.4)
+SLOWEST_FRAME_S = 0.1
 
 
 @dataclass(frozen=True, eq=False)
 class FrameSeen:
-    """The newest picture and what was read in it, for the screen. `frame_bgr` is read-only."""
+    """The newest picture, read-only, and what is known of the tray: what lies there at rest, or why not (something
+    moves, a hand reaches in)."""
 
     frame_bgr: np.ndarray
     reading: DiceReading
@@ -105,9 +130,27 @@ class FrameSeen:
 
 @dataclass(frozen=True, eq=False)
 class ThrowSeen:
-    """Dice that came to rest: the throw, and the picture it was read from, read-only, as evidence."""
+    """Dice that came to rest: the throw, sure or not, and the picture it was read from, read-only, as evidence. Told
+    once a throw, before the FrameSeen that shows it."""
 
     throw: Throw
+    frame_bgr: np.ndarray
+
+
+@dataclass(frozen=True, eq=False)
+class LyingSeen:
+    """Dice that lay there before the first look, and the picture, read-only. Whether they are an answer is for the
+    table to say."""
+
+    lying: Lying
+    frame_bgr: np.ndarray
+
+
+@dataclass(frozen=True, eq=False)
+class TurnedSeen:
+    """Dice that a hand has turned where they lay, which is no throw, and the picture afterwards, read-only."""
+
+    turned: Turned
     frame_bgr: np.ndarray
 
 
@@ -128,16 +171,26 @@ class SourceFailed:
 
 WHAT_TO_DO = "Choose the camera again, or enter the dice by hand."
 
-Observation = FrameSeen | ThrowSeen | SourceEnded | SourceFailed
+Observation = FrameSeen | ThrowSeen | LyingSeen | TurnedSeen | SourceEnded | SourceFailed
+
+
+@dataclass(frozen=True, eq=False)
+class _Moment:
+    """A picture, its time on the source's own clock, and whether it has nothing to do with the one before."""
+
+    frame_bgr: np.ndarray
+    at_s: float
+    is_cut: bool
 
 
 class CameraWorker:
     """Two threads for one source: one empties the camera and keeps the newest picture only, the other reads dice in it.
 
     Observations go out through `put`, which must be safe to call from any thread (the app's inbox is). Nothing is
-    ever raised from the threads: a failure is a SourceFailed. Files are read picture by picture, none skipped, at
-    `frame_s` seconds each. `show` is given every picture (read-only) as it comes, in the camera's thread and before
-    it is read: the picture on a screen never waits for the reader.
+    ever raised from the threads: a failure is a SourceFailed. Files are read picture by picture, none skipped, at their
+    own pace, or at `frame_s` seconds each; a picture that lasts long, as one of a folder, is looked at several times
+    and has nothing to do with the one before it. `show` is given every picture (read-only) as it comes, in the
+    camera's thread and before it is read: the picture on a screen never waits for the reader.
     """
 
     def __init__(
@@ -145,7 +198,7 @@ class CameraWorker:
         spec: str,
         put: Callable[[Observation], None],
         tuning: Tuning | None = None,
-        frame_s: float = 0.1,
+        frame_s: float | None = None,
         show: Callable[[np.ndarray], None] | None = None,
     ) -> None:
         self.spec = spec
@@ -156,7 +209,8 @@ class CameraWorker:
         self._frame_s = frame_s
         self._stop = threading.Event()
         self._is_live = spec.strip().isdigit()
-        self._newest: np.ndarray | None = None
+        self._newest: _Moment | None = None
+        self._settler = Settler()
         self._changed = threading.Condition()
         self._ended: Observation | None = None
         self._threads = [
@@ -172,6 +226,10 @@ class CameraWorker:
     def expect(self, dice: int | None) -> None:
         """Tell the reader, from the next picture on, how many dice are asked for; None for no roll. From any thread."""
         self._expected_dice = dice
+
+    def expect_throw(self) -> None:
+        """Take the next change for a throw, a die turned by a hand too. From any thread."""
+        self._settler.expect_throw()
 
     def cancel(self) -> None:
         """Ask both threads to end; returns at once. Call `join` to wait."""
@@ -214,26 +272,35 @@ class CameraWorker:
     def _gather(self) -> None:
         source = open_source(self.spec)
         try:
+            frame_s = 0.0 if self._is_live else source.frame_s
+            times = max(1, round(frame_s / SLOWEST_FRAME_S))
+            step_s, at_s = frame_s / times, 0.0
             while not self._stop.is_set():
                 frame = source.read()
                 if frame is None:
                     self._end(SourceEnded(self.spec))
                     return
                 frame.flags.writeable = False
-                if self._show is not None:
-                    self._show(frame)
-                with self._changed:
+                for n in range(times):
+                    at_s = time.monotonic() if self._is_live else at_s + step_s
+                    self._hand_over(_Moment(frame, at_s, is_cut=times > 1 and n == 0))
                     if not self._is_live:
-                        self._changed.wait_for(lambda: self._newest is None or self._stop.is_set())
-                    self._newest = frame
-                    self._changed.notify_all()
-                if not self._is_live:
-                    self._stop.wait(self._frame_s)
+                        self._stop.wait(step_s if self._frame_s is None else self._frame_s)
         finally:
             source.close()
 
+    def _hand_over(self, moment: _Moment) -> None:
+        if self._show is not None:
+            self._show(moment.frame_bgr)
+        with self._changed:
+            if not self._is_live:
+                self._changed.wait_for(lambda: self._newest is None or self._stop.is_set())
+            self._newest = moment
+            self._changed.notify_all()
+
     def _watch(self) -> None:
-        reader, settler = DiceReader(self._tuning), Settler()
+        reader, tray = DiceReader(self._tuning), self._tuning.tray
+        self._settler = Settler(tray=tray)
         while True:
             with self._changed:
                 self._changed.wait_for(
@@ -241,16 +308,23 @@ class CameraWorker:
                 )
                 if self._stop.is_set():
                     return
-                frame, self._newest = self._newest, None
+                moment, self._newest = self._newest, None
                 ended = self._ended
                 self._changed.notify_all()
-            if frame is None:
+            if moment is None:
                 if ended is not None:
                     self._put(ended)
                 return
             reader.tuning = replace(self._tuning, expected_dice=self._expected_dice)
-            reading = reader.read(frame)
-            self._put(FrameSeen(frame, reading))
-            throw = settler.feed(reading)
-            if throw is not None:
-                self._put(ThrowSeen(throw, frame))
+            if moment.is_cut or reader.tuning.tray != tray:
+                tray = reader.tuning.tray
+                self._settler = Settler(SLIDES if moment.is_cut else None, tray=tray)
+            happened = self._settler.feed(moment.frame_bgr, moment.at_s, reader.read)
+            match happened:
+                case Throw():
+                    self._put(ThrowSeen(happened, moment.frame_bgr))
+                case Turned():
+                    self._put(TurnedSeen(happened, moment.frame_bgr))
+                case Lying():
+                    self._put(LyingSeen(happened, moment.frame_bgr))
+            self._put(FrameSeen(moment.frame_bgr, self._settler.reading))

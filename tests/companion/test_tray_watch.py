@@ -155,3 +155,24 @@ def test_no_dice_are_no_crop():
     assert crop_jpeg(FRAME, NONE) is None
     assert kept_picture(b"") is None
     assert kept_picture(b"no jpeg") is None
+
+
+def test_a_throw_is_told_once_and_is_set_aside_when_it_was_taken_at_once():
+    watch = TrayWatch()
+    looked(watch, DiceReading(why=Why("moving", "Something moves in the tray.")))
+    assert watch.thrown(sure(die(4)), FRAME).is_thrown
+    watch.set_aside()
+    assert looked(watch, sure(die(4)), UNSURE_PICTURES) is None
+    assert watch.says == TAKEN
+
+
+@pytest.mark.parametrize("is_taken", [False, True])
+def test_a_die_that_a_hand_turned_is_not_told(is_taken):
+    watch = TrayWatch()
+    watch.thrown(sure(die(4)), FRAME)
+    looked(watch, sure(die(4)))
+    if is_taken:
+        watch.set_aside()
+    watch.turned(sure(die(6, at=120)))
+    assert looked(watch, sure(die(6, at=120)), UNSURE_PICTURES) is None
+    assert looked(watch, sure(die(3, at=250))).faces == (3,)

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from companion.vision.cli import main
+from companion.vision.dice import DiceReader
 
 PICTURES = Path(__file__).parent.parent / "pictures" / "dice"
 GOOD = str(PICTURES / "001.jpg")
@@ -44,17 +45,30 @@ def test_an_unsure_picture_is_exit_1_and_says_why_in_words(tmp_path, capsys):
     assert "not sure. No die is seen" in capsys.readouterr().out
 
 
+def thrown_twice() -> tuple[list[np.ndarray], list[int]]:
+    """The pictures of an empty tray, its die, the empty tray and the die elsewhere, and the die's face."""
+    still = cv2.imread(GOOD)
+    (die,) = DiceReader().read(still).dice
+    x, y, w, h = (int(side) for side in die.box_xywh)
+    mask = np.zeros(still.shape[:2], np.uint8)
+    mask[y - 14 : y + h + 14, x - 14 : x + w + 14] = 255
+    bare = np.asarray(cv2.inpaint(still, mask, 5, cv2.INPAINT_TELEA))
+    there = bare.copy()
+    side = min(w, h) + 16
+    patch = still[y - 8 : y - 8 + side, x - 8 : x - 8 + side]
+    away = -60 if x > still.shape[1] / 2 else 60
+    there[y - 8 : y - 8 + side, x - 8 + away : x - 8 + away + side] = np.rot90(patch)
+    return [*[bare] * 5, *[still] * 6, *[bare] * 6, *[there] * 6], [die.face]
+
+
 def test_a_video_is_one_line_a_throw(tmp_path, capsys):
-    stills = [cv2.imread(str(PICTURES / name)) for name in ("001.jpg", "002.jpg")]
-    bare = np.full(stills[0].shape, 90, np.uint8)
-    video = cv2.VideoWriter(str(tmp_path / "v.avi"), cv2.VideoWriter.fourcc(*"MJPG"), 10, bare.shape[1::-1])
-    for frame in [bare, *[stills[0]] * 5, bare, bare, *[stills[1]] * 5]:
+    frames, faces = thrown_twice()
+    video = cv2.VideoWriter(str(tmp_path / "v.avi"), cv2.VideoWriter.fourcc(*"MJPG"), 10, frames[0].shape[1::-1])
+    for frame in frames:
         video.write(frame)
     video.release()
-    main(["read", GOOD, str(PICTURES / "002.jpg"), "--json"])
-    expected = [line["faces"] for line in lines(capsys)]
     assert main(["read", str(tmp_path / "v.avi"), "--json"]) == 0
-    assert [line["faces"] for line in lines(capsys)] == expected
+    assert [line["faces"] for line in lines(capsys)] == [faces, faces]
 
 
 def test_a_video_without_a_throw_is_one_unsure_line(tmp_path, capsys):
