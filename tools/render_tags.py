@@ -33,7 +33,7 @@ MODULE_MM = SYMBOL_MM / MODULES
 TEXTURE_PX_PER_MODULE = 12
 CARD_MM = (63.0, 88.0)
 MARGIN_MM = 14.0
-OVERSAMPLED = 3
+OVERSAMPLED, STRIDE = 3, 4
 INK, PAPER, FACE = 0.05, 0.82, 0.62
 
 
@@ -222,8 +222,9 @@ def _frame(text: str, pose: Pose, look: _Look, hardship: Hardship, random: np.ra
     corner = SYMBOL_MM / 2 + QUIET_MODULES * MODULE_MM + 2
     outline = np.array([(-corner, -corner), (width - corner, -corner), (width - corner, height - corner)])
     outline = np.vstack([outline, (-corner, height - corner), (0, 0)])
-    low = np.maximum(np.floor(pose.seen_px(outline).min(0)).astype(int) - 8, 0)
-    high = np.minimum(np.ceil(pose.seen_px(outline).max(0)).astype(int) + 8, (WIDTH_PX, HEIGHT_PX))
+    low = np.maximum(np.floor(pose.seen_px(outline).min(0)).astype(int) // STRIDE * STRIDE - 2 * STRIDE, 0)
+    high = np.ceil(pose.seen_px(outline).max(0)).astype(int) // STRIDE * STRIDE + 3 * STRIDE
+    high = np.minimum(high, (WIDTH_PX, HEIGHT_PX))
     part = picture[low[1] : high[1], low[0] : high[0]]
     part[:] = _card_light(text, pose, look, low, high, part)
     defocus_px = math.hypot(LENS_BLUR_PX, random.uniform(*hardship.defocus_px))
@@ -247,9 +248,11 @@ def _card_light(
     text: str, pose: Pose, look: _Look, low: np.ndarray, high: np.ndarray, behind: np.ndarray
 ) -> np.ndarray:
     """The light (H, W) of the pixels from low to high (x, y), with the card before what lies behind. Where the rays
-    meet the card and how it is lit is smooth, and is found once a pixel; what is printed there nine times."""
-    x = np.arange(low[0], high[0], dtype=np.float32) - WIDTH_PX / 2
-    y = np.arange(low[1], high[1], dtype=np.float32) - HEIGHT_PX / 2
+    meet the card and how it is lit is smooth, and is found once every few pixels; what is printed there nine times a
+    pixel."""
+    middle = (STRIDE - 1) / 2
+    x = np.arange(low[0], high[0], STRIDE, dtype=np.float32) + np.float32(middle - WIDTH_PX / 2)
+    y = np.arange(low[1], high[1], STRIDE, dtype=np.float32) + np.float32(middle - HEIGHT_PX / 2)
     rays = np.stack([*np.meshgrid(x, y), np.full((y.size, x.size), FOCAL_PX, np.float32)], 2)
     bend = np.eye(3)
     bend[:2, :2] = _spun(pose.curl_deg)
@@ -270,12 +273,15 @@ def _card_light(
     at = _finer(((on_card - np.float32(origin_mm)) * scale - 0.5).astype(np.float32))
     albedo = cv2.remap(texture, at, None, cv2.INTER_LINEAR, borderValue=-1)
     lit = albedo * _finer(look.light * (0.55 + 0.45 * lambert)) + _finer(look.light * mirror)
-    lit = np.where(albedo < 0, _finer(behind), lit)
+    ground = cv2.resize(behind, albedo.shape[::-1], interpolation=cv2.INTER_NEAREST)
+    lit = np.where(albedo < 0, ground, lit)
     return cv2.resize(lit, behind.shape[::-1], interpolation=cv2.INTER_AREA)
 
 
 def _finer(smooth: np.ndarray) -> np.ndarray:
-    return cv2.resize(np.float32(smooth), None, fx=OVERSAMPLED, fy=OVERSAMPLED, interpolation=cv2.INTER_LINEAR)
+    """Something smooth, known once every STRIDE pixels, at nine places a pixel."""
+    scale = STRIDE * OVERSAMPLED
+    return cv2.resize(np.asarray(smooth, np.float32), None, fx=scale, fy=scale, interpolation=cv2.INTER_LINEAR)
 
 
 def _met(eye: np.ndarray, rays: np.ndarray, curl_mm: float) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
