@@ -21,6 +21,8 @@ MOST_FINDERS = 24
 MOST_OFF = 8.0
 SMALLEST_PX = 6.0
 SMALL_PICTURE_PX = 400 * 400
+SHRUNK = (2, 8)
+MOST_PARTS = 4
 CENTRES = {"top left": (3.5, 3.5), "top right": (17.5, 3.5), "bottom left": (3.5, 17.5)}
 SYMBOL = np.array([(0, 0), (MODULES, 0), (MODULES, MODULES), (0, MODULES)], float)
 
@@ -45,36 +47,45 @@ class Finder:
 
 
 def busy_parts(grey: np.ndarray) -> list[tuple[int, int, int, int]]:
-    """The parts (x, y, width, height) of a picture, uint8 (H, W), as full of edges as a symbol is; the largest first.
-    A small picture is one part."""
+    """The parts (x, y, width, height) of a picture, uint8 (H, W), as full of edges as a symbol is.
+    Small symbols first, then large ones. A small picture is one part."""
     height, width = grey.shape
     if height * width <= SMALL_PICTURE_PX:
         return [(0, 0, width, height)]
-    half = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    parts = []
+    for shrunk in SHRUNK:
+        for x, y, w, h in sorted(_busy_boxes(grey, shrunk), key=lambda box: -box[2] * box[3])[:MOST_PARTS]:
+            # The threshold eats the rim, and a shape bent or half in glare is more than its busiest part.
+            margin = 10 * shrunk + max(w, h) // 3
+            left, top = max(x - margin, 0), max(y - margin, 0)
+            parts.append((left, top, min(x + w + margin, width) - left, min(y + h + margin, height) - top))
+    return parts
+
+
+def _busy_boxes(grey: np.ndarray, shrunk: int) -> list[list[int]]:
+    """Where edges are dense in a picture made so many times smaller: x, y, width, height in its own pixels."""
+    small = cv2.resize(grey, None, fx=1 / shrunk, fy=1 / shrunk, interpolation=cv2.INTER_AREA)
     near = np.ones((3, 3), np.uint8)
-    edges = cv2.subtract(cv2.dilate(half, near), cv2.erode(half, near))
-    mean = cv2.boxFilter(half, -1, (25, 25))
+    edges = cv2.subtract(cv2.dilate(small, near), cv2.erode(small, near))
+    mean = cv2.boxFilter(small, -1, (25, 25))
     is_edge = cv2.compare(edges, cv2.addWeighted(mean, 0.2, mean, 0, 6), cv2.CMP_GT)
     is_busy = cv2.threshold(cv2.boxFilter(is_edge, -1, (13, 13)), 150, 255, cv2.THRESH_BINARY)[1]
-    _, _, stats, _ = cv2.connectedComponentsWithStats(is_busy)
-    boxes = stats[1:, :4][stats[1:, 2:4].min(1) >= 6]
-    parts = []
-    for x, y, w, h in sorted((2 * boxes).tolist(), key=lambda box: -box[2] * box[3]):
-        # The threshold eats the rim, and a shape bent or half in glare is more than its busiest part.
-        margin = 20 + max(w, h) // 3
-        left, top = max(x - margin, 0), max(y - margin, 0)
-        parts.append((left, top, min(x + w + margin, width) - left, min(y + h + margin, height) - top))
-    return parts
+    stats = cv2.connectedComponentsWithStats(is_busy)[2]
+    boxes = stats[1:, :4][stats[1:, 2:4].min(axis=1) >= 6]
+    return (shrunk * boxes).tolist()
 
 
 def finders_in(grey: np.ndarray, scale: float = 1.0) -> list[Finder]:
     """The finder patterns in a picture, uint8 (H, W), looked at `scale` times as large; the largest first."""
-    picture = grey if scale == 1 else cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
-    window = round(WINDOW_PX * scale) | 1
+    picture = grey
+    if scale != 1:
+        smoothly = cv2.INTER_CUBIC if scale > 1 else cv2.INTER_AREA
+        picture = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=smoothly)
+    window = round(WINDOW_PX * max(scale, 1)) | 1
     found: list[Finder] = []
     for step in STEPS:
         dark = cv2.adaptiveThreshold(picture, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, window, step)
-        for seen in _nested(dark, SMALLEST_PX * scale):
+        for seen in _nested(dark, SMALLEST_PX * max(scale, 1)):
             each = Finder((seen.middle_xy + 0.5) / scale - 0.5, (seen.corners_xy + 0.5) / scale - 0.5)
             if not any(_is_same(each, old) for old in found):
                 found.append(each)

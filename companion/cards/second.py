@@ -6,6 +6,7 @@ of the picture made larger, sharper and of even light, and given to the first re
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -20,7 +21,6 @@ from companion.cards.soft import Codebook, first_fit, look_again
 Codes = list[tuple[str, np.ndarray]]
 FirstReader = Callable[[np.ndarray], Codes]
 BUDGET_MS = 60.0
-MOST_PARTS = 6
 MOST_LIKELY = 6
 LEAST_FIRST = 0.45
 LARGEST_PART_PX = 700 * 700
@@ -37,6 +37,7 @@ class SecondLook:
     budget_ms: float = BUDGET_MS
     codes: Codes = field(default_factory=list)
     unread: list[np.ndarray] = field(default_factory=list)
+    _read: list[np.ndarray] = field(default_factory=list)
     _started_s: float = 0.0
 
     @property
@@ -49,74 +50,86 @@ class SecondLook:
         what it did read (`known`) is left alone."""
         _codebook()  # made once, in no frame's time
         self._started_s = time.thread_time()
-        known = list(known)
+        self._read = list(known)
         for corners in hinted:
             if np.ptp(corners, axis=0).min() >= 1 and not self.is_over:
-                self._look(corners, known)
-        for part in busy_parts(self.grey)[:MOST_PARTS]:
-            if part[2] * part[3] > LARGEST_PART_PX or any(_lies_in(corners, part) for corners in known):
-                continue
+                self._look(corners)
+        for part in busy_parts(self.grey):
             if self.is_over:
                 return
-            self._search_part(part, known)
+            if not any(_lies_in(corners, part) for corners in self._read):
+                self._search_part(part)
 
-    def _search_part(self, part: tuple[int, int, int, int], known: list[np.ndarray]) -> None:
+    def _search_part(self, part: tuple[int, int, int, int]) -> None:
         x, y, width, height = part
-        piece = self.grey[y : y + height, x : x + width]
-        before = len(self.codes)
-        for scale in (1.0, 2.0) if width * height <= SMALL_PART_PX else (1.0,):
+        piece, origin = self.grey[y : y + height, x : x + width], np.array([x, y])
+        shrunk = min(1.0, math.sqrt(LARGEST_PART_PX / piece.size))
+        if shrunk < 1:
+            piece = cv2.resize(piece, None, fx=shrunk, fy=shrunk, interpolation=cv2.INTER_AREA)
+        has_finders = False
+        for scale in (1.0, 2.0) if piece.size <= SMALL_PART_PX else (1.0, 0.4):
             finders = finders_in(piece, scale)
+            has_finders |= bool(finders)
             done: set[int] = set()
-            for corners, of in self._likely(finders, np.array([x, y])):
+            for corners, of in self._likely(finders, shrunk, origin):
                 if self.is_over:
                     break
                 # Three patterns that are a symbol, but none of ours, are no two of another.
-                if done.isdisjoint(of) and (self._look(corners, known) or (len(of) == 3 and self._is_unread(corners))):
+                if done.isdisjoint(of) and (self._look(corners) or (len(of) == 3 and self._is_unread(corners))):
                     done |= of
-            if len(self.codes) > before:
+            if done and not self.unread and len(finders) < len(done) + 2:
                 return
             if len(finders) >= 2:
                 break
-        if finders or self.unread:
-            self._try_pictures(piece, np.array([x, y]))
+        if has_finders or self.unread:
+            self._try_pictures(piece, shrunk, origin)
 
-    def _likely(self, finders: list[Finder], origin: np.ndarray) -> list[tuple[np.ndarray, frozenset[int]]]:
+    def _likely(
+        self, finders: list[Finder], shrunk: float, origin: np.ndarray
+    ) -> list[tuple[np.ndarray, frozenset[int]]]:
         """Where symbols could be and look like it, the likeliest first."""
         fits = []
         for candidate in symbols_of(finders):
-            corners = candidate.corners_xy + origin
+            corners = candidate.corners_xy / shrunk + origin
             fits.append((first_fit(self.grey, corners), corners, candidate.of))
         likely = sorted((each for each in fits if each[0] >= LEAST_FIRST), key=lambda each: -each[0])
         return [(corners, of) for _, corners, of in likely[:MOST_LIKELY]]
 
-    def _look(self, corners: np.ndarray, known: list[np.ndarray]) -> bool:
-        """Whether one of our stickers is read at this place, or was before."""
-        middle = corners.mean(0)
-        if any(_contains(each, middle) for each in (*known, *(places for _, places in self.codes))):
+    def _look(self, corners: np.ndarray) -> bool:
+        """Whether one of our stickers is read at this place, or something was before."""
+        if self._is_read(corners):
             return True
         seen = look_again(self.grey, corners, _codebook())
         if seen is None:
             return False
         match, glimpse = seen
         if match.is_sure:
-            self.codes.append((match.text, glimpse.corners_xy))
-            self.unread = [each for each in self.unread if not _contains(glimpse.corners_xy, each.mean(0))]
+            self._found(match.text, glimpse.corners_xy)
         elif not self._is_unread(glimpse.corners_xy):
             self.unread.append(glimpse.corners_xy)
         return match.is_sure
 
-    def _is_unread(self, corners: np.ndarray) -> bool:
-        return any(_contains(each, corners.mean(0)) for each in self.unread)
-
-    def _try_pictures(self, piece: np.ndarray, origin: np.ndarray) -> None:
+    def _try_pictures(self, piece: np.ndarray, shrunk: float, origin: np.ndarray) -> None:
         for number, (picture, scale) in enumerate(_pictures_of(piece)):
             if number and self.is_over:
                 return
             codes = self.read_first(picture)
+            for text, corners in codes:
+                self._found(text, ((corners + 0.5) / scale - 0.5) / shrunk + origin)
             if codes:
-                self.codes += [(text, (corners + 0.5) / scale - 0.5 + origin) for text, corners in codes]
-                self.unread.clear()
                 return
+
+    def _found(self, text: str, corners: np.ndarray) -> None:
+        if not self._is_read(corners):
+            self.codes.append((text, corners))
+            self._read.append(corners)
+            self.unread = [each for each in self.unread if not _contains(corners, each.mean(0))]
+
+    def _is_read(self, corners: np.ndarray) -> bool:
+        return any(_contains(each, corners.mean(0)) for each in self._read)
+
+    def _is_unread(self, corners: np.ndarray) -> bool:
+        return any(_contains(each, corners.mean(0)) for each in self.unread)
 
 
 @cache

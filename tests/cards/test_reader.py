@@ -130,13 +130,22 @@ def test_odd_pictures_are_a_sentence(frame, with_zxing):
     assert reading.why.endswith(".")
 
 
-def test_a_huge_picture_is_scaled_and_corners_come_back_in_its_pixels():
+@pytest.mark.parametrize("with_zxing", [True, False])
+def test_a_huge_picture_is_scaled_and_corners_come_back_in_its_pixels(with_zxing):
     frame = np.full((6000, 8400, 3), 200, np.uint8)
     big = symbol(TAG, 50)
     frame[1000 : 1000 + len(big), 2000 : 2000 + len(big)] = big[:, :, None]
-    (tag,) = CardReader().read(frame).tags
+    (tag,) = CardReader(with_zxing=with_zxing).read(frame).tags
     assert tag.card == 57
     assert np.abs(np.array(tag.corners_xy[0]) - (2200, 1200)).max() < 30
+
+
+@pytest.mark.parametrize("with_zxing", [True, False])
+def test_a_sticker_that_fills_the_picture_is_read(with_zxing):
+    frame = np.full((1080, 1920, 3), 200, np.uint8)
+    big = symbol(TAG, 34)
+    frame[20 : 20 + len(big), 300 : 300 + len(big)] = big[:, :, None]
+    assert CardReader(with_zxing=with_zxing).read(frame).cards == (57,)
 
 
 def test_without_zxing_it_cannot_be_forced(monkeypatch):

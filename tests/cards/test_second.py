@@ -91,7 +91,7 @@ def test_no_card_is_seen_in_what_only_looks_busy(seed):
 def test_three_finder_patterns_tell_where_a_symbol_is():
     one = series(9200, "plain", 30.0, 2.5, frames=1)
     grey = cv2.cvtColor(next(one.frames()), cv2.COLOR_BGR2GRAY)
-    ((x, y, width, height),) = busy_parts(grey)
+    x, y, width, height = busy_parts(grey)[0]
     finders = finders_in(grey[y : y + height, x : x + width])
     assert len(finders) == 3
     corners = symbols_of(finders)[0].corners_xy + np.array([x, y])
