@@ -56,6 +56,7 @@ class Devices:
     live: PictureModel | None = None
     shown: tuple[DeviceModel, ...] = ()
     tray_says: str = ""
+    card_says: str = ""
 
 
 class Evening:
@@ -141,6 +142,7 @@ class Evening:
             live=self.devices.live,
             card_words=self.lexicon.card(shown.card) if shown else "",
             tray_says=self.devices.tray_says,
+            card_says=self.devices.card_says,
         )
 
     def recent(self) -> tuple[str, ...]:

@@ -175,11 +175,12 @@ def sources_for(
     live: PictureModel | None = None,
     card_words: str = "",
     tray_says: str = "",
+    card_says: str = "",
 ) -> tuple[SourceModel, ...]:
     """The devices that can answer this ask, with what they show now.
 
-    card_words: the name of the card that was seen; tray_says: why the tray shows nothing to take, where there is a
-    reason. A roll that is not everybody's has no device.
+    card_words: the name of the card that was seen; tray_says, card_says: why the tray, or the card camera, shows
+    nothing to take, where there is a reason. A roll that is not everybody's has no device.
     """
     if isinstance(ask, Roll) and ask.audience == PUBLIC:
         found = []
@@ -199,7 +200,7 @@ def sources_for(
         return tuple(found)
     if isinstance(ask, Draw) and not ask.hidden and (has_tray or senses.card):
         seen = senses.card
-        says = "waiting for a sticker" if seen is None else card_words
+        says = card_words if seen else card_says or "waiting for a sticker"
         take = f"Take {card_words}" if seen else ""
         return (SourceModel(CARDS, "Card camera", says, bool(seen and seen.sure), True, take, live),)
     return ()

@@ -90,6 +90,7 @@ class DeviceRoom:
             live=hardware.live.picture,
             shown=tuple(marks),
             tray_says=hardware.tray_says,
+            card_says=hardware.card_says,
         )
 
     def look_for_cards(self, evening: Evening | None, desk: str) -> None:

@@ -225,3 +225,15 @@ def test_a_ready_roller_is_asked_by_a_tap():
     assert roller.take == "Let the roller roll"
     (rolling,) = sources_for(at_gollum().asks()[0], Senses(), has_roller=True, is_rolling=True)
     assert rolling.take == ""
+
+
+def test_the_card_camera_says_what_is_wrong_with_what_it_sees():
+    ask = at_search_card().asks()[0]
+    (waiting,) = sources_for(ask, Senses(), has_tray=True)
+    (doubting,) = sources_for(ask, Senses(), has_tray=True, card_says="This sticker belongs to another game (quest).")
+    assert (waiting.says, doubting.says) == (
+        "waiting for a sticker",
+        "This sticker belongs to another game (quest).",
+    )
+    assert not waiting.take
+    assert not doubting.take
