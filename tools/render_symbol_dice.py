@@ -168,12 +168,12 @@ _HARDER: dict[str, Callable[[Throw, np.random.Generator], Throw]] = {
 def teach(design: Design, body: str, seed: int) -> tuple[TaughtDie, int]:
     """A die taught from rendered pictures, and how many looks the lesson sent back. RuntimeError where it will not be
     taught."""
-    rng = np.random.default_rng(seed)
     lesson, sent_back = Lesson(design.name, design.symbols), 0
     for _ in range(len(design.symbols) * TRIES_A_LOOK):
         if lesson.is_done:
             break
         face = design.symbols.index(lesson.next_face) + 1
+        rng = np.random.default_rng([seed, face, lesson.looks_at(lesson.next_face), sent_back])
         picture = render(lesson_throw(design, body, face, rng), int(rng.integers(1 << 30)))
         sent_back += isinstance(lesson.show(picture, lesson.next_face), Doubt)
     outcome = lesson.finish()
@@ -189,8 +189,8 @@ def throws(count: int, seed: int, kept_back: bool) -> Iterator[tuple[Design, str
     designs = [design for design in DESIGNS.values() if design.is_kept_back == kept_back]
     bodies = list(BODIES)
     for number in range(count):
-        design = designs[number // 2 % len(designs)]
-        body = bodies[(number // 2 // len(designs) * 3 + number % 2 + 2 * (number // 2 % len(designs))) % len(bodies)]
+        which = number // 2 % len(designs)
+        design, body = designs[which], bodies[(2 * which + number % 2 + seed) % len(bodies)]
         turn = number % 10
         kinds = ("plain",) if turn < 6 else READABLE if turn < 9 else UNREADABLE
         kind = kinds[(number // 10 * 3 + turn) % len(kinds)] if turn < 9 else kinds[number // 10 % len(kinds)]

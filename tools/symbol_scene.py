@@ -196,7 +196,8 @@ def _ink(die: SymbolDie, points: np.ndarray) -> np.ndarray:
         axis = int(np.argmax(np.abs(normal)))
         on = local[:, axis] * normal[axis] > 0.5 - 0.7 * die.rounding
         plane = np.delete(local[on], axis, axis=1)
-        plane[:, 0] *= normal[axis]
+        plane[:, 0] *= -normal[axis] if axis == 1 else normal[axis]
+        plane[:, 1] *= -1
         places = np.clip(np.rint((plane + 0.5) * SIDE - 0.5), 0, SIDE - 1).astype(int)
         ink[on] = _face_picture(die.symbols[face - 1])[places[:, 1], places[:, 0]]
     return ink

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-DIRECTIONS = 48
+DIRECTIONS = 36
 ROUNDING = 0.13
-STEPS = 9
-TURN_STARTS_RAD = tuple(np.arange(6) * np.pi / 12)
-CAMERA_TILTS_DEG = (0.0, 13.0, 25.0, 37.0)
+STEPS_AND_FOLLOWED = ((3, 6), (6, 1))
+TURN_STARTS_RAD = tuple(np.arange(5) * np.pi / 10)
+CAMERA_TILTS_DEG = (4.0, 13.0, 25.0, 37.0)
 LEAN_SPREAD = 0.15
 OUTLINE_SPREAD = 0.012
 USUAL_FOCAL_IN_WIDTHS = 0.9
@@ -55,31 +55,49 @@ def reach_of(points_xy: np.ndarray) -> np.ndarray:
     return np.asarray((points_xy @ _UNITS).max(axis=0))
 
 
-def leans_at(point_xy: np.ndarray, frame_wh: tuple[int, int]) -> np.ndarray:
-    """How a standing thing at a place in the picture leans (S, 2) for cameras tilted back by CAMERA_TILTS_DEG: where
-    its top lies from its foot, as a share of its height seen from the side. The lens is taken for a usual one."""
+def leans_at(point_xy: np.ndarray, frame_wh: tuple[int, int], camera_tilt_deg: float | None = None) -> np.ndarray:
+    """How a standing thing at a place in the picture leans (S, 2) for a camera tilted back so far, or for each of
+    CAMERA_TILTS_DEG where that is not known: where its top lies from its foot, as a share of its height seen from the
+    side. The lens is taken for a usual one."""
     x, y = (np.asarray(point_xy) - np.array(frame_wh) / 2) / (USUAL_FOCAL_IN_WIDTHS * max(frame_wh))
-    tilts = np.radians(CAMERA_TILTS_DEG)
+    tilts = np.radians(CAMERA_TILTS_DEG if camera_tilt_deg is None else (camera_tilt_deg,))
     leans = np.stack([x * np.cos(tilts), y * np.cos(tilts) - np.sin(tilts)], axis=1)
     return np.asarray(leans / np.sqrt(1 + x * x + y * y))
 
 
-def fit(points_xy: np.ndarray, leans: np.ndarray, is_top_alone: bool = False) -> Pose:
-    """The pose whose outline fits the outline points (N, 2; at least 3, in pixels) of a whole die, or of a top face
-    alone. `leans` (S, 2) are the likely ones (`leans_at`); others are found, but must fit the better for it."""
-    reach = reach_of(points_xy)
-    middle = points_xy.mean(axis=0)
-    area = _area(points_xy)
-    upright = 0.0 if is_top_alone else 1.0
-    starts = []
-    for lean in leans:
-        sine = float(np.hypot(*lean))
-        size = np.sqrt(area / (np.sqrt(1 - min(0.9, sine**2)) + upright * 1.25 * sine))
-        starts += [(*middle, size, turn, *lean) for turn in TURN_STARTS_RAD]
-    found, cost = _descend(np.array(starts), reach, np.repeat(leans, len(TURN_STARTS_RAD), axis=0), upright)
-    best = found[int(np.argmin(cost))]
-    left = _reach_and_slopes(best[None], upright)[0][0] - reach
-    return _pose(best, float(np.sqrt(np.mean(left**2)) / best[2]), is_top_alone)
+def fit(outlines: list[tuple[np.ndarray, bool]], leans: np.ndarray) -> list[Pose]:
+    """The poses that fit outlines, each by its points (N, 2; at least 3, in pixels) and whether it is a top face alone
+    and not a whole die's. `leans` (S, 2) are the likely ones (`leans_at`); others are found, but must fit the better
+    for it."""
+    starts, reaches, nearest, uprights = [], [], [], []
+    for points_xy, is_top_alone in outlines:
+        upright = 0.0 if is_top_alone else 1.0
+        area, middle = _area(points_xy), points_xy.mean(axis=0)
+        for lean in leans:
+            sine = float(np.hypot(*lean))
+            size = np.sqrt(area / (np.sqrt(1 - min(0.9, sine**2)) + upright * 1.25 * sine))
+            starts += [(*middle, size, turn, *lean) for turn in TURN_STARTS_RAD]
+            nearest += [lean] * len(TURN_STARTS_RAD)
+        tries = len(leans) * len(TURN_STARTS_RAD)
+        reaches += [reach_of(points_xy)] * tries
+        uprights += [upright] * tries
+    if not outlines:
+        return []
+    found, reach, near, upright_of = np.array(starts), np.array(reaches), np.array(nearest), np.array(uprights)
+    groups = np.arange(len(outlines)).repeat(tries)
+    for steps, followed in STEPS_AND_FOLLOWED:
+        found, cost = _descend(found, reach, near, upright_of, steps)
+        order = np.lexsort((cost, groups))
+        rank = np.arange(len(order)) - np.searchsorted(groups, groups)
+        kept = order[rank < followed]
+        found, reach, near = found[kept], reach[kept], near[kept]
+        upright_of, groups = upright_of[kept], groups[kept]
+    left = _reach_and_slopes(found, upright_of)[0] - reach
+    misfits = np.sqrt(np.mean(left**2, axis=1)) / found[:, 2]
+    return [
+        _pose(each, float(misfit), is_top_alone)
+        for each, misfit, (_, is_top_alone) in zip(found, misfits, outlines, strict=True)
+    ]
 
 
 def _area(points_xy: np.ndarray) -> float:
@@ -87,12 +105,14 @@ def _area(points_xy: np.ndarray) -> float:
     return max(1.0, 0.5 * abs(float(x @ np.roll(y, -1) - y @ np.roll(x, -1))))
 
 
-def _descend(poses: np.ndarray, reach: np.ndarray, leans: np.ndarray, upright: float) -> tuple[np.ndarray, np.ndarray]:
-    """Poses (M, 6) after damped Gauss-Newton steps from starts whose own leans are `leans` (M, 2), and their cost
+def _descend(
+    poses: np.ndarray, reach: np.ndarray, leans: np.ndarray, uprights: np.ndarray, steps: int
+) -> tuple[np.ndarray, np.ndarray]:
+    """Poses (M, 6) after some damped Gauss-Newton steps from starts whose own leans are `leans` (M, 2), and their cost
     (M,)."""
     weight = OUTLINE_SPREAD * np.sqrt(DIRECTIONS) / LEAN_SPREAD
-    for _ in range(STEPS):
-        value, slope = _reach_and_slopes(poses, upright)
+    for _ in range(steps):
+        value, slope = _reach_and_slopes(poses, uprights)
         size = poses[:, 2, None]
         left = (value - reach) / size
         slope = slope / size[..., None]
@@ -107,12 +127,13 @@ def _descend(poses: np.ndarray, reach: np.ndarray, leans: np.ndarray, upright: f
         poses[:, 2] = np.maximum(poses[:, 2], 2.0)
         length = np.linalg.norm(poses[:, 4:], axis=1, keepdims=True)
         poses[:, 4:] *= np.minimum(1.0, 0.8 / np.maximum(length, 1e-6))
-    left = (_reach_and_slopes(poses, upright)[0] - reach) / poses[:, 2, None]
+    left = (_reach_and_slopes(poses, uprights)[0] - reach) / poses[:, 2, None]
     return poses, (left**2).sum(axis=1) + weight**2 * ((poses[:, 4:] - leans) ** 2).sum(axis=1)
 
 
-def _reach_and_slopes(poses: np.ndarray, upright: float) -> tuple[np.ndarray, np.ndarray]:
-    """Reach (M, K) of poses (M, 6: x, y, edge, turn, lean x, lean y) and its slopes (M, K, 6)."""
+def _reach_and_slopes(poses: np.ndarray, uprights: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Reach (M, K) of poses (M, 6: x, y, edge, turn, lean x, lean y), whole dice where `uprights` (M,) is 1 and top
+    faces where it is 0, and its slopes (M, K, 6)."""
     edge, turn, lean = poses[:, 2, None], poses[:, 3], poses[:, 4:]
     straight = (1 - 2 * ROUNDING) / 2
     cos = np.sqrt(np.maximum(1 - (lean**2).sum(axis=1), 0.05))
@@ -131,7 +152,7 @@ def _reach_and_slopes(poses: np.ndarray, upright: float) -> tuple[np.ndarray, np
         by_lean -= (sign * flat[:, None])[..., None] * (
             way[:, None, :] * along[..., None] + ((lean * way).sum(axis=1))[:, None, None] * _UNITS.T[None]
         )
-    sign = np.sign(along) * straight * upright
+    sign = np.sign(along) * straight * uprights[:, None]
     total += sign * along
     by_lean += sign[..., None] * _UNITS.T[None]
     value = poses[:, :2] @ _UNITS + edge * total

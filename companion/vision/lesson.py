@@ -27,7 +27,6 @@ from companion.vision.likeness import (
     BLANK_ENERGY,
     MOST_GUESSES,
     Known,
-    Likeness,
     compare,
     look_through,
     square_map,
@@ -38,8 +37,9 @@ from companion.vision.tray import light_doubt
 
 LEAST_EDGE_PX = 34.0
 MOST_LOOKS = 4
-MOST_SAME_MISFIT = 0.3
-LEAST_OTHER_MISFIT = 0.25
+MOST_SAME_MISFIT = 0.16
+MOST_ALIKE = 0.1
+DOUBT_A_GUESS = 0.2
 
 
 @dataclass(frozen=True)
@@ -81,6 +81,7 @@ class Lesson:
         if not 2 <= len(self.face_names) <= MOST_FACES:
             raise ValueError("A die that is taught has two to six different faces.")
         self._looks: dict[str, list[_Look]] = {face: [] for face in self.face_names}
+        self._sent_back: dict[str, list[_Look]] = {face: [] for face in self.face_names}
 
     def looks_at(self, face_name: str) -> int:
         """How many looks at a face have been taken."""
@@ -115,6 +116,7 @@ class Lesson:
     def forget(self, face_name: str) -> None:
         """Take all looks at a face back, to show it again."""
         self._looks[face_name].clear()
+        self._sent_back[face_name].clear()
 
     def show(self, frame_bgr: np.ndarray, face_name: str) -> LookTaken | Doubt:
         """Take a look, from one picture (uint8 (H, W, 3) BGR), at the face that is said to be on top. KeyError for a
@@ -126,54 +128,55 @@ class Lesson:
         if isinstance(seen, Doubt):
             return seen
         look = _Look(frame_bgr, seen)
-        doubt = self._doubt(look, face_name)
-        if doubt:
-            return doubt
-        if len(looks) >= MOST_LOOKS:
-            looks.pop(0)
+        for face, others in self._looks.items():
+            if face != face_name and others and _least_misfit([each.known for each in others], look) < MOST_ALIKE:
+                return _alike(face_name, face, look.box_xywh)
+        if looks and not any(look.agrees_with(each) for each in looks):
+            return self._unlike(look, face_name)
         looks.append(look)
+        del looks[:-MOST_LOOKS]
         return LookTaken(face_name, len(looks), look.corners_xy, f'"{face_name}": {_seen_times(len(looks))}.')
 
     def finish(self) -> TaughtDie | Doubt:
         """The taught die, or what stands in its way."""
         if not self.is_done:
             return Doubt("not done", self.task, faces=(self.next_face,))
-        same, other = [0.0], [1.0]
-        for name in self.face_names:
-            for look in self._looks[name]:
+        same, other = 0.0, 1.0
+        for name, looks in self._looks.items():
+            for look in looks:
+                same = max(same, _least_misfit([each.known for each in looks if each is not look], look))
                 for face in self.face_names:
-                    known = [each.known for each in self._looks[face] if each is not look]
-                    least = min(found.misfit for found in _likenesses(known, look))
-                    (same if face == name else other).append(least)
-                    if face != name and least < LEAST_OTHER_MISFIT:
+                    if face == name:
+                        continue
+                    misfit = _least_misfit([each.known for each in self._looks[face]], look)
+                    if misfit < MOST_ALIKE:
                         return _alike(name, face)
-        faces = tuple(
-            TaughtFace(name, tuple(look.known.look for look in self._looks[name])) for name in self.face_names
-        )
+                    other = min(other, misfit)
+        faces = tuple(TaughtFace(name, tuple(look.known.look for look in looks)) for name, looks in self._looks.items())
         bodies = np.array([look.body_lab for looks in self._looks.values() for look in looks])
         light, green_red, blue_yellow = (float(part) for part in np.median(bodies, axis=0))
-        return TaughtDie(self.name, faces, (light, green_red, blue_yellow), max(same), min(other))
+        return TaughtDie(self.name, faces, (light, green_red, blue_yellow), same, other)
 
-    def _doubt(self, look: _Look, face_name: str) -> Doubt | None:
-        """What speaks against a look: unlike those of its own face, or like those of another."""
-        own = [each.known for each in self._looks[face_name]]
-        others = {face: [each.known for each in looks] for face, looks in self._looks.items() if looks}
-        others.pop(face_name, None)
-        for face, known in others.items():
-            if min(found.misfit for found in _likenesses(known, look)) < LEAST_OTHER_MISFIT:
-                return _alike(face_name, face)
-        if own:
-            best = min(_likenesses(own, look), key=lambda found: found.misfit)
-            if best.misfit > MOST_SAME_MISFIT:
-                return Doubt(
-                    "looks differ",
-                    f'This does not look like the "{face_name}" shown before. Show it again in even light; if the first'
-                    " look was the wrong one, begin this face again.",
-                    look.box_xywh,
-                    (face_name,),
-                )
-            look.settle(best.onto)
-        return None
+    def _unlike(self, look: _Look, face_name: str) -> LookTaken | Doubt:
+        """A look unlike those taken of its face: sent back, unless it agrees with one that was sent back before, which
+        tells that the look taken first was the bad one."""
+        sent_back = self._sent_back[face_name]
+        friend = next((each for each in sent_back if look.agrees_with(each)), None)
+        if friend:
+            self._looks[face_name][:] = [friend, look]
+            sent_back.clear()
+            return LookTaken(
+                face_name, 2, look.corners_xy, f'"{face_name}": the last two looks agree, the first is forgotten.'
+            )
+        sent_back.append(look)
+        del sent_back[:-MOST_LOOKS]
+        return Doubt(
+            "looks differ",
+            f'This does not look like the "{face_name}" shown before: lay it elsewhere, away from shine and shadow, and'
+            " show it again.",
+            look.box_xywh,
+            (face_name,),
+        )
 
 
 class _Look:
@@ -182,19 +185,46 @@ class _Look:
     def __init__(self, frame_bgr: np.ndarray, seen: Standing) -> None:
         self.box_xywh = seen.box_xywh
         self.logs, corner_xy = cut_out(frame_bgr, seen.box_xywh)
-        self.guesses = [square_map(guess.pose.top_xy - corner_xy, guess.pose.edges_xy) for guess in seen.guesses]
+        self.guesses = [
+            square_map(guess.pose.top_xy - corner_xy, guess.pose.edges_xy) for guess in seen.guesses[:MOST_GUESSES]
+        ]
+        self.badness = [guess.badness - seen.guesses[0].badness for guess in seen.guesses[:MOST_GUESSES]]
         corners = seen.guesses[0].pose.corners_xy
         self.corners_xy = tuple((float(x), float(y)) for x, y in corners)
         self.body_lab = body_lab(frame_bgr, seen.guesses[0].pose)
         self.known = Known(look_through(self.logs, self.guesses[0]))
 
-    def settle(self, onto: np.ndarray) -> None:
-        """Take the look through a better map than the guess."""
-        self.known = Known(look_through(self.logs, onto))
+        self.onto, self.is_settled = self.guesses[0], False
+
+    def agrees_with(self, other: _Look) -> bool:
+        """Whether two looks show one face. Where they do, this one is taken through the map that fits the other best,
+        and the other, if nothing was laid on it before, through that of its guesses which fits this one best."""
+        knowns = [(other.known, other.onto, 0.0)]
+        if not other.is_settled:
+            knowns = [
+                (Known(look_through(other.logs, guess)), guess, bad)
+                for guess, bad in zip(other.guesses, other.badness, strict=True)
+            ]
+        found = [
+            (likeness.misfit + DOUBT_A_GUESS * knowns[number][2], likeness, knowns[number])
+            for number, likeness in compare(
+                [known for known, _, _ in knowns], self.logs, self.guesses, _least_energy(self)
+            )
+        ]
+        _, likeness, known = min(found, key=lambda each: each[0])
+        if likeness.misfit > MOST_SAME_MISFIT:
+            return False
+        other.known, other.onto, other.is_settled = known[0], known[1], True
+        self.known, self.onto, self.is_settled = Known(look_through(self.logs, likeness.onto)), likeness.onto, True
+        return True
 
 
-def _likenesses(known: list[Known], look: _Look) -> list[Likeness]:
-    return compare(known, look.logs, look.guesses[:MOST_GUESSES], max(BLANK_ENERGY, 0.5 * look.known.energy))
+def _least_energy(look: _Look) -> float:
+    return max(BLANK_ENERGY, 0.5 * look.known.energy)
+
+
+def _least_misfit(known: list[Known], look: _Look) -> float:
+    return min(likeness.misfit for _, likeness in compare(known, look.logs, [look.onto], _least_energy(look)))
 
 
 def _lone_die(frame_bgr: np.ndarray) -> Standing | Doubt:
@@ -225,12 +255,13 @@ def _lone_die(frame_bgr: np.ndarray) -> Standing | Doubt:
     return die
 
 
-def _alike(one: str, other: str) -> Doubt:
+def _alike(one: str, other: str, box_xywh: tuple[int, int, int, int] | None = None) -> Doubt:
     return Doubt(
         "alike",
         f'"{one}" looks like "{other}": they could not be told apart. If the wrong face was on top, show it again; if'
         " both bear the same symbol, give them one name.",
-        faces=(one, other),
+        box_xywh,
+        (one, other),
     )
 
 

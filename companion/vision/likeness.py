@@ -24,8 +24,9 @@ LOG_OFFSET = 16.0
 HUE_WEIGHT = 1.3
 LEAST_GAIN, MOST_GAIN = 0.55, 1.6
 STEPS = 7
-MOST_GUESSES = 2
-BLANK_ENERGY = 0.008
+MOST_GUESSES = 3
+FITTING = 0.25
+BLANK_ENERGY = 0.015
 
 
 _LOGS = np.log(np.arange(256, dtype=np.float32) + LOG_OFFSET)
@@ -34,11 +35,12 @@ _LOGS = np.log(np.arange(256, dtype=np.float32) + LOG_OFFSET)
 @dataclass(frozen=True, eq=False)
 class Likeness:
     """How one look lies on another: `misfit` from 0 (the same) to about 1 (nothing in common), `worst` the same of
-    the worst small part of the face, and `onto` (2, 3), which takes the known look's pixels to the picture's."""
+    the worst small part of the face, `shape` how far their contrasts go together (a correlation, -1 to 1) however faint
+    the one seen, and `onto` (2, 3), which takes the known look's pixels to the picture's."""
 
     misfit: float
     worst: float
-    gain: float
+    shape: float
     onto: np.ndarray
 
 
@@ -121,24 +123,36 @@ class Known:
         return float(np.clip((seen_vector @ self._vector) / max(own, 1e-6), LEAST_GAIN, MOST_GAIN))
 
     def _compare(self, seen: np.ndarray, onto: np.ndarray, least_energy: float) -> Likeness:
-        root = np.sqrt(_weight(SIDE_PX))[..., None]
-        gain = self._gain((seen * root).ravel())
-        left = ((seen - gain * self.look) ** 2).sum(axis=-1) * _weight(SIDE_PX)
-        there = max(energy(seen), least_energy)
-        share = float(left.sum() / _weight(SIDE_PX).sum()) / there
-        worst = float(cv2.blur(left, (9, 9)).max()) / there
-        return Likeness(share, worst, gain, onto)
+        weight = _weight(SIDE_PX)
+        vector = (seen * np.sqrt(weight)[..., None]).ravel()
+        left = ((seen - self._gain(vector) * self.look) ** 2).sum(axis=-1) * weight
+        seen_energy = float(vector @ vector) / float(weight.sum())
+        there = max(seen_energy, least_energy)
+        shape = float(vector @ self._vector) / max(1e-6, float(weight.sum()) * np.sqrt(seen_energy * self.energy))
+        misfit = float(left.sum()) / float(weight.sum()) / there
+        return Likeness(misfit, float(cv2.blur(left, (9, 9)).max()) / there, shape, onto)
 
 
-def compare(known: list[Known], logs: np.ndarray, guesses: list[np.ndarray], least_energy: float) -> list[Likeness]:
-    """The likeness of each known look (at least one) to what a picture shows near any of the guessed squares (at
-    least one), each a map (2, 3): the best over the guesses."""
+def compare(
+    known: list[Known], logs: np.ndarray, guesses: list[np.ndarray], least_energy: float, most_laid: int = 0
+) -> list[tuple[int, Likeness]]:
+    """The likeness of known looks, each by its number, to what a picture shows near any of the guessed squares (at
+    least one), maps (2, 3). With `most_laid` only that many looks, the likeliest at a coarse sight, and the blank ones
+    are laid exactly and returned. A blank look is laid where a symbol fits, if one does: bare body is found on any
+    die."""
     coarse = [coarse_maps(known, logs, guess) for guess in guesses]
+    likest = np.array([scores for scores, _ in coarse])
+    order = [int(at) for at in np.argsort(-likest.max(axis=0)) if not known[at].is_blank]
     found = []
+    for number in order[:most_laid] if most_laid else order:
+        nearest = int(np.argmax(likest[:, number]))
+        found.append((number, known[number].lay(logs, coarse[nearest][1][number], least_energy)))
+    fitting = min((likeness for _, likeness in found), key=lambda each: each.misfit, default=None)
+    places = [fitting.onto] if fitting and fitting.misfit < FITTING else guesses
     for number, each in enumerate(known):
-        by_guess = sorted(range(len(guesses)), key=lambda at: -coarse[at][0][number])
-        tried = [each.lay(logs, coarse[at][1][number], least_energy) for at in by_guess[:MOST_GUESSES]]
-        found.append(min(tried, key=lambda one: one.misfit))
+        if each.is_blank:
+            tried = [each.lay(logs, place, least_energy) for place in places]
+            found.append((number, min(tried, key=lambda one: one.misfit)))
     return found
 
 
@@ -215,4 +229,4 @@ def _weight(side_px: int) -> np.ndarray:
     centred = np.abs((np.arange(side_px) - (side_px - 1) / 2) / side_px) * 2
     x, y = np.meshgrid(centred, centred)
     out = (x**4 + y**4) ** 0.25
-    return np.asarray(np.clip((0.92 - out) / 0.16, 0, 1), np.float32)
+    return np.asarray(np.clip((0.8 - out) / 0.14, 0, 1), np.float32)

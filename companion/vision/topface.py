@@ -14,11 +14,14 @@ import numpy as np
 from companion.vision.cube import Pose, fit, leans_at
 from companion.vision.likeness import logs_of
 
-COARSE_LONG_SIDE_PX = 320
-GROUND_LONG_SIDE_PX = 80
+COARSE_LONG_SIDE_PX = 256
+GROUND_LONG_SIDE_PX = 56
 CUT_OUT_DIE_PX = 84.0
+SMALLEST_LIKELY = 0.8
+LEAST_HULL_PX = 700.0
 MOST_MISFIT = 0.075
 LEAST_ROUNDNESS = 0.72
+ALIKE_WITHIN_EDGES = 0.05
 SHADOW_DEEPEST = -1.15
 LOG_OFFSET = 16.0
 
@@ -98,18 +101,26 @@ def look_at(frame_bgr: np.ndarray, ground: Ground, box_xywh: tuple[int, int, int
     cut = frame_bgr[top:bottom, left:right]
     scale = CUT_OUT_DIE_PX / max(w, h)
     cut = cv2.resize(cut, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
-    at_edge = x <= 1 or y <= 1 or x + w >= width - 1 or y + h >= height - 1
+    rims = (left == 0, top == 0, right == width, bottom == height)
     xs = (left + np.arange(cut.shape[1]) / scale) / width * 2 - 1
     ys = (top + np.arange(cut.shape[0]) / scale) / height * 2 - 1
     level = (_basis(*np.meshgrid(xs, ys)) @ ground.terms).reshape(*cut.shape[:2], 3)
     logs = cv2.GaussianBlur(_logs(cut), (0, 0), 0.8)
     leans = leans_at(np.array([x + w / 2, y + h / 2]), (width, height))
+    outlines = _outlines(logs, level, ground)
+    at_edge = any(_touches(mask, rims) for way, mask, _ in outlines if way == "without shadow")
+    hulls = [(way, *hull, alone) for way, mask, alone in outlines for hull in _hull_of(mask)]
+    poses = fit([(points, alone) for _, points, _, alone in hulls], leans)
+    largest = max((pose.edge_px for pose in poses if pose.misfit < MOST_MISFIT), default=1.0)
     guesses = []
-    for way, mask, is_top_alone in _outlines(logs, level, ground):
-        guess = _guess(mask, leans, way, is_top_alone)
-        if guess:
-            guesses.append(_in_frame(guess, scale, (left, top)))
-    return Standing(box_xywh, at_edge, tuple(sorted(guesses, key=lambda each: each.badness)))
+    for (way, _, hollow, alone), pose in zip(hulls, poses, strict=True):
+        if pose.misfit > MOST_MISFIT or pose.roundness < LEAST_ROUNDNESS:
+            continue
+        strange = float(np.linalg.norm(leans - pose.lean, axis=1).min())
+        small = max(0.0, SMALLEST_LIKELY - pose.edge_px / largest)
+        badness = 8 * pose.misfit + 2 * hollow + 0.8 * strange + small + (0.15 if alone else 0.0)
+        guesses.append(_in_frame(Guess(pose, way, badness), scale, (left, top)))
+    return Standing(box_xywh, at_edge, _different(sorted(guesses, key=lambda each: each.badness)))
 
 
 def cut_out(frame_bgr: np.ndarray, box_xywh: tuple[int, int, int, int]) -> tuple[np.ndarray, np.ndarray]:
@@ -188,21 +199,37 @@ def _one_piece(mask: np.ndarray) -> np.ndarray:
     return cv2.morphologyEx(piece, cv2.MORPH_OPEN, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (9, 9)))
 
 
-def _guess(mask: np.ndarray, leans: np.ndarray, way: str, is_top_alone: bool) -> Guess | None:
+def _touches(mask: np.ndarray, rims: tuple[bool, bool, bool, bool]) -> bool:
+    """Whether a mask runs along those of its rims (left, top, right, bottom) that are the picture's own."""
+    lengths = (mask[:, :2].any(axis=1), mask[:2].any(axis=0), mask[:, -2:].any(axis=1), mask[-2:].any(axis=0))
+    return any(is_rim and length.sum() > CUT_OUT_DIE_PX / 8 for is_rim, length in zip(rims, lengths, strict=True))
+
+
+def _hull_of(mask: np.ndarray) -> list[tuple[np.ndarray, float]]:
+    """The convex outline of a mask (N, 2), and what share of it is hollow; nothing for a mask that is too small."""
     outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     if not outlines:
-        return None
+        return []
     outline = max(outlines, key=cv2.contourArea)
     hull = cv2.convexHull(outline)
     area = cv2.contourArea(hull)
-    if len(hull) < 6 or area < 150:
-        return None
-    pose = fit(hull[:, 0].astype(float), leans, is_top_alone)
-    if pose.misfit > MOST_MISFIT or pose.roundness < LEAST_ROUNDNESS:
-        return None
-    hollow = 1 - cv2.contourArea(outline) / area
-    strange = float(np.linalg.norm(leans - pose.lean, axis=1).min())
-    return Guess(pose, way, 8 * pose.misfit + 2 * hollow + 0.8 * strange + (0.15 if is_top_alone else 0.0))
+    if len(hull) < 6 or area < LEAST_HULL_PX:
+        return []
+    return [(hull[:, 0].astype(float), 1 - cv2.contourArea(outline) / area)]
+
+
+def _different(guesses: list[Guess]) -> tuple[Guess, ...]:
+    """The guesses less those whose corners all lie by a better one's."""
+    kept: list[Guess] = []
+    for each in guesses:
+        corners = each.pose.corners_xy
+        near = ALIKE_WITHIN_EDGES * each.pose.edge_px
+        if not any(
+            np.linalg.norm(corners[:, None] - better.pose.corners_xy[None], axis=2).min(axis=1).max() < near
+            for better in kept
+        ):
+            kept.append(each)
+    return tuple(kept)
 
 
 def _in_frame(guess: Guess, scale: float, left_top: tuple[int, int]) -> Guess:
