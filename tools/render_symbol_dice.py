@@ -24,7 +24,7 @@ from companion.vision.lesson import Doubt, Lesson
 from companion.vision.taught import TaughtDie
 from companion.vision.taught_reader import TaughtReader
 from tools.symbol_faces import DESIGNS, PIPS, Design
-from tools.symbol_scene import Colour, SymbolDie, Throw, render
+from tools.symbol_scene import Colour, SymbolDie, Throw, is_inside, render
 
 BODIES: dict[str, tuple[Colour, Colour]] = {
     "ivory": ((0.55, 0.72, 0.80), (0.02, 0.02, 0.02)),
@@ -100,7 +100,16 @@ def throw_of(kind: str, design: Design, body: str, rng: np.random.Generator) -> 
     die = _die(design, body, int(rng.integers(1, 7)), rng)
     grounds = WOODEN if kind == "wood" else PLAIN
     throw = _ordinary(die, grounds, rng, kind=kind, readable=kind not in UNREADABLE)
-    return _HARDER[kind](throw, rng) if kind in _HARDER else throw
+    throw = _HARDER[kind](throw, rng) if kind in _HARDER else throw
+    return throw if kind == "cut off" else _pulled_in(throw)
+
+
+def _pulled_in(throw: Throw) -> Throw:
+    """The throw with its first die moved towards the middle until all of it is in the picture."""
+    die = throw.dice[0]
+    while not is_inside(throw, die):
+        die = replace(die, at=(die.at[0] * 0.85, die.at[1] * 0.85))
+    return replace(throw, dice=(die, *throw.dice[1:]))
 
 
 def _leaning(throw: Throw, rng: np.random.Generator, least_deg: float, most_deg: float) -> Throw:
@@ -169,14 +178,17 @@ def teach(design: Design, body: str, seed: int) -> tuple[TaughtDie, int]:
     """A die taught from rendered pictures, and how many looks the lesson sent back. RuntimeError where it will not be
     taught."""
     lesson, sent_back = Lesson(design.name, design.symbols), 0
+    outcome: TaughtDie | Doubt = lesson.finish()
     for _ in range(len(design.symbols) * TRIES_A_LOOK):
         if lesson.is_done:
-            break
+            outcome = lesson.finish()
+            if isinstance(outcome, TaughtDie):
+                break
+            lesson.forget(outcome.faces[0])
         face = design.symbols.index(lesson.next_face) + 1
         rng = np.random.default_rng([seed, face, lesson.looks_at(lesson.next_face), sent_back])
         picture = render(lesson_throw(design, body, face, rng), int(rng.integers(1 << 30)))
         sent_back += isinstance(lesson.show(picture, lesson.next_face), Doubt)
-    outcome = lesson.finish()
     if isinstance(outcome, Doubt):
         raise RuntimeError(f"{design.name}, {body}: {outcome.sentence}")
     return outcome, sent_back

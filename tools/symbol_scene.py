@@ -114,6 +114,16 @@ def render(throw: Throw, seed: int) -> np.ndarray:
     return np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR))
 
 
+def tray_corners(throw: Throw, wide: float = 4.4, deep: float = 2.6) -> np.ndarray:
+    """Where the corners of a tray of that size (edges) about the middle lie in the picture: (4, 2) shares of its width
+    and height, clockwise from the top left, kept inside it."""
+    eye, axes = _camera(throw)
+    ground = np.array([[-wide, deep, 0], [wide, deep, 0], [wide, -deep, 0], [-wide, -deep, 0]]) / 2
+    seen = (ground - eye) @ axes.T
+    shares = seen[:, :2] / seen[:, 2:] * throw.focal
+    return np.asarray(np.clip(shares * [1, throw.size[0] / throw.size[1]] + 0.5, 0, 1))
+
+
 def _camera(throw: Throw) -> tuple[np.ndarray, np.ndarray]:
     """The eye (3,) and its axes (3, 3; rows right, down, forward)."""
     tilt, roll = math.radians(throw.tilt_deg), math.radians(throw.roll_deg)
@@ -135,6 +145,12 @@ def _box_of(throw: Throw, die: SymbolDie) -> tuple[int, int, int, int]:
     return int(left), int(top), int(right), int(bottom)
 
 
+def is_inside(throw: Throw, die: SymbolDie) -> bool:
+    """Whether all of a die is in the picture."""
+    left, top, right, bottom = _box_of(throw, die)
+    return left > 0 and top > 0 and right < throw.size[0] and bottom < throw.size[1]
+
+
 def _rays(throw: Throw, axes: np.ndarray, box: tuple[int, int, int, int], scale: int) -> np.ndarray:
     """Unit directions (N, 3) of the pixels of a part of the picture, `scale` of them to a pixel each way."""
     left, top, right, bottom = box
@@ -143,7 +159,7 @@ def _rays(throw: Throw, axes: np.ndarray, box: tuple[int, int, int, int], scale:
     ys = (top + (np.arange((bottom - top) * scale) + 0.5) / scale - height / 2) / (throw.focal * width)
     x, y = np.meshgrid(xs, ys)
     rays = np.stack([x.ravel(), y.ravel(), np.ones(x.size)], axis=1) @ axes
-    return np.asarray(rays / np.linalg.norm(rays, axis=1, keepdims=True), np.float32)
+    return np.asarray(rays / _lengths(rays)[:, None], np.float32)
 
 
 def _draw(picture: np.ndarray, throw: Throw, die: SymbolDie, box: tuple[int, int, int, int]) -> None:
@@ -163,23 +179,31 @@ def _draw(picture: np.ndarray, throw: Throw, die: SymbolDie, box: tuple[int, int
     picture[top:bottom, left:right] = cv2.resize(fine, (right - left, bottom - top), interpolation=cv2.INTER_AREA)
 
 
+def _dots(one: np.ndarray, other: np.ndarray) -> np.ndarray:
+    return np.asarray(one[:, 0] * other[:, 0] + one[:, 1] * other[:, 1] + one[:, 2] * other[:, 2])
+
+
+def _lengths(vectors: np.ndarray) -> np.ndarray:
+    return np.sqrt(_dots(vectors, vectors))
+
+
 def _distance(die: SymbolDie, points: np.ndarray) -> np.ndarray:
     outside = np.abs((points - die.centre) @ die.rotation) - (0.5 - die.rounding)
-    beyond = np.linalg.norm(np.maximum(outside, 0), axis=1)
-    return np.asarray(beyond + np.minimum(outside.max(axis=1), 0) - die.rounding)
+    inside = np.maximum(np.maximum(outside[:, 0], outside[:, 1]), outside[:, 2])
+    return np.asarray(_lengths(np.maximum(outside, 0)) + np.minimum(inside, 0) - die.rounding)
 
 
 def _normals(die: SymbolDie, points: np.ndarray) -> np.ndarray:
     local = (points - die.centre) @ die.rotation
     away = local - np.clip(local, -(0.5 - die.rounding), 0.5 - die.rounding)
-    away /= np.linalg.norm(away, axis=1, keepdims=True) + 1e-9
+    away /= _lengths(away)[:, None] + 1e-9
     return np.asarray(away @ die.rotation.T)
 
 
 def _hits(die: SymbolDie, eye: np.ndarray, rays: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Which rays hit a die, and where (N, 3)."""
     to_centre = die.centre - eye
-    index = np.flatnonzero(np.linalg.norm(np.cross(rays, to_centre), axis=1) < 0.88)
+    index = np.flatnonzero(_lengths(np.cross(rays, to_centre)) < 0.88)
     travelled = np.full(len(index), np.linalg.norm(to_centre) - 0.9, np.float32)
     for _ in range(12):
         travelled += _distance(die, eye + rays[index] * travelled[:, None])
@@ -227,11 +251,11 @@ def _shade(
 ) -> np.ndarray:
     """Lit colour (N, 3)."""
     to_lamp = np.array(throw.lamp, np.float32) - points
-    far = np.linalg.norm(to_lamp, axis=1, keepdims=True)
-    to_lamp /= far
+    far = _lengths(to_lamp)
+    to_lamp /= far[:, None]
     lit, sky = np.ones(len(points), np.float32), np.ones(len(points), np.float32)
     for die in throw.dice:
-        near = np.flatnonzero(np.linalg.norm(points - die.centre, axis=1) < 2.6)
+        near = np.flatnonzero(_lengths(points - die.centre) < 2.6)
         travelled = np.full(len(near), 0.05, np.float32)
         shade = np.ones(len(near), np.float32)
         for _ in range(12):
@@ -241,13 +265,13 @@ def _shade(
         lit[near] = np.minimum(lit[near], shade)
         close = np.clip(_distance(die, points[near] + normal[near] * 0.3) / 0.3, 0, 1)
         sky[near] *= 0.65 + 0.35 * close
-    falloff = (np.linalg.norm(throw.lamp) / far[:, 0]) ** 2
-    diffuse = np.clip((normal * to_lamp).sum(axis=1), 0, 1) * lit * falloff
+    falloff = (np.linalg.norm(throw.lamp) / far) ** 2
+    diffuse = np.clip(_dots(normal, to_lamp), 0, 1) * lit * falloff
     to_eye = eye - points
-    to_eye /= np.linalg.norm(to_eye, axis=1, keepdims=True)
+    to_eye /= _lengths(to_eye)[:, None]
     half = to_lamp + to_eye
-    half /= np.linalg.norm(half, axis=1, keepdims=True)
-    shine = gloss * np.clip((normal * half).sum(axis=1), 0, 1) ** 90 * lit * 3
+    half /= _lengths(half)[:, None]
+    shine = gloss * np.clip(_dots(normal, half), 0, 1) ** 90 * lit * 3
     light = throw.ambient * sky * (0.75 + 0.25 * normal[:, 2]) + (1 - throw.ambient) * diffuse
     return np.asarray((colour * light[:, None] + shine[:, None]) * np.array(throw.lamp_bgr, np.float32), np.float32)
 

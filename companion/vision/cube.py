@@ -18,7 +18,7 @@ TURN_STARTS_RAD = tuple(np.arange(5) * np.pi / 10)
 CAMERA_TILTS_DEG = (4.0, 13.0, 25.0, 37.0)
 LEAN_SPREAD = 0.15
 OUTLINE_SPREAD = 0.012
-USUAL_FOCAL_IN_WIDTHS = 0.9
+USUAL_FOCAL_IN_WIDTHS = 0.85
 
 _ANGLES = np.arange(DIRECTIONS) * 2 * np.pi / DIRECTIONS
 _UNITS = np.stack([np.cos(_ANGLES), np.sin(_ANGLES)])
@@ -55,14 +55,16 @@ def reach_of(points_xy: np.ndarray) -> np.ndarray:
     return np.asarray((points_xy @ _UNITS).max(axis=0))
 
 
-def leans_at(point_xy: np.ndarray, frame_wh: tuple[int, int], camera_tilt_deg: float | None = None) -> np.ndarray:
-    """How a standing thing at a place in the picture leans (S, 2) for a camera tilted back so far, or for each of
-    CAMERA_TILTS_DEG where that is not known: where its top lies from its foot, as a share of its height seen from the
-    side. The lens is taken for a usual one."""
-    x, y = (np.asarray(point_xy) - np.array(frame_wh) / 2) / (USUAL_FOCAL_IN_WIDTHS * max(frame_wh))
-    tilts = np.radians(CAMERA_TILTS_DEG if camera_tilt_deg is None else (camera_tilt_deg,))
-    leans = np.stack([x * np.cos(tilts), y * np.cos(tilts) - np.sin(tilts)], axis=1)
-    return np.asarray(leans / np.sqrt(1 + x * x + y * y))
+def leans_at(point_xy: np.ndarray, frame_wh: tuple[int, int], ups: np.ndarray | None = None) -> np.ndarray:
+    """How a standing thing at a place in the picture leans (S, 2): where its top lies from its foot, as a share of its
+    height seen from the side. `ups` (S, 3) are the ways up as the camera sees them (x right, y down, z away from it);
+    without them, those of an upright camera tilted back by each of CAMERA_TILTS_DEG. The lens is taken for a usual
+    one."""
+    if ups is None:
+        tilts = np.radians(CAMERA_TILTS_DEG)
+        ups = np.stack([np.zeros_like(tilts), -np.sin(tilts), -np.cos(tilts)], axis=1)
+    at = (np.asarray(point_xy) - np.array(frame_wh) / 2) / (USUAL_FOCAL_IN_WIDTHS * max(frame_wh))
+    return np.asarray((ups[:, :2] - ups[:, 2:] * at) / np.sqrt(1 + at @ at))
 
 
 def fit(outlines: list[tuple[np.ndarray, bool]], leans: np.ndarray) -> list[Pose]:

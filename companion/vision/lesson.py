@@ -29,7 +29,6 @@ from companion.vision.likeness import (
     Known,
     compare,
     look_through,
-    square_map,
 )
 from companion.vision.taught import LEAST_LOOKS, MOST_FACES, TaughtDie, TaughtFace
 from companion.vision.topface import Standing, body_lab, cut_out, find_standing, ground_of
@@ -38,7 +37,9 @@ from companion.vision.tray import light_doubt
 LEAST_EDGE_PX = 34.0
 MOST_LOOKS = 4
 MOST_SAME_MISFIT = 0.16
+MOST_SAME_AT_LAST = 0.2
 MOST_ALIKE = 0.1
+LEAST_LEAD = 1.5
 DOUBT_A_GUESS = 0.2
 
 
@@ -144,18 +145,29 @@ class Lesson:
         same, other = 0.0, 1.0
         for name, looks in self._looks.items():
             for look in looks:
-                same = max(same, _least_misfit([each.known for each in looks if each is not look], look))
+                own = _least_misfit([each.known for each in looks if each is not look], look)
+                if own > MOST_SAME_AT_LAST:
+                    return self._uneven(name)
+                same = max(same, own)
                 for face in self.face_names:
                     if face == name:
                         continue
                     misfit = _least_misfit([each.known for each in self._looks[face]], look)
-                    if misfit < MOST_ALIKE:
+                    if misfit < max(MOST_ALIKE, own * LEAST_LEAD):
                         return _alike(name, face)
                     other = min(other, misfit)
         faces = tuple(TaughtFace(name, tuple(look.known.look for look in looks)) for name, looks in self._looks.items())
         bodies = np.array([look.body_lab for looks in self._looks.values() for look in looks])
         light, green_red, blue_yellow = (float(part) for part in np.median(bodies, axis=0))
         return TaughtDie(self.name, faces, (light, green_red, blue_yellow), same, other)
+
+    def _uneven(self, name: str) -> Doubt:
+        """The doubt about a face whose looks, all in all, do not go together well enough."""
+        return Doubt(
+            "looks differ",
+            f'The looks at "{name}" differ too much, from shine or shadow perhaps: begin this face again.',
+            faces=(name,),
+        )
 
     def _unlike(self, look: _Look, face_name: str) -> LookTaken | Doubt:
         """A look unlike those taken of its face: sent back, unless it agrees with one that was sent back before, which
@@ -184,10 +196,8 @@ class _Look:
 
     def __init__(self, frame_bgr: np.ndarray, seen: Standing) -> None:
         self.box_xywh = seen.box_xywh
-        self.logs, corner_xy = cut_out(frame_bgr, seen.box_xywh)
-        self.guesses = [
-            square_map(guess.pose.top_xy - corner_xy, guess.pose.edges_xy) for guess in seen.guesses[:MOST_GUESSES]
-        ]
+        self.logs, guesses = cut_out(frame_bgr, seen)
+        self.guesses = guesses[:MOST_GUESSES]
         self.badness = [guess.badness - seen.guesses[0].badness for guess in seen.guesses[:MOST_GUESSES]]
         corners = seen.guesses[0].pose.corners_xy
         self.corners_xy = tuple((float(x), float(y)) for x, y in corners)

@@ -17,13 +17,14 @@ import numpy as np
 
 SIDE_PX = 40
 COARSE_PX = 20
-TURNS_DEG = tuple(float(turn) for turn in range(0, 360, 9))
+TURNS_DEG = tuple(float(quarter + turn) for quarter in (0, 90, 180, 270) for turn in (-10, 0, 10))
 SIZES = (0.86, 1.0, 1.16)
 SHIFTS = (-0.07, 0.0, 0.07)
 LOG_OFFSET = 16.0
 HUE_WEIGHT = 1.3
 LEAST_GAIN, MOST_GAIN = 0.55, 1.6
 STEPS = 7
+LEAST_SWELL = 0.7
 MOST_GUESSES = 3
 FITTING = 0.25
 BLANK_ENERGY = 0.015
@@ -74,10 +75,10 @@ def energy(look: np.ndarray) -> float:
 class Known:
     """One known look (SIDE_PX, SIDE_PX, 3), made ready for laying others on it."""
 
-    def __init__(self, look: np.ndarray) -> None:
+    def __init__(self, look: np.ndarray, blank_below: float = BLANK_ENERGY) -> None:
         self.look = look.astype(np.float32)
         self.energy = energy(self.look)
-        self.is_blank = self.energy < BLANK_ENERGY
+        self.is_blank = self.energy < blank_below
         root = np.sqrt(_weight(SIDE_PX))[..., None]
         self._vector = (self.look * root).ravel()
         across = cv2.Sobel(self.look, cv2.CV_32F, 1, 0, scale=1 / 8)
@@ -100,6 +101,7 @@ class Known:
         best = self._compare(look_through(logs, onto), onto, least_energy)
         if self.is_blank:
             return best
+        size = abs(float(np.linalg.det(onto[:, :2])))
         for _ in range(STEPS):
             seen = look_through(logs, onto)
             seen_vector = (seen * root).ravel()
@@ -111,6 +113,8 @@ class Known:
             if not np.all(np.isfinite(step)) or abs(np.linalg.det(step)) < 0.3:
                 break
             onto = onto @ np.linalg.inv(step)
+            if not LEAST_SWELL < abs(float(np.linalg.det(onto[:, :2]))) / size < 1 / LEAST_SWELL:
+                break
             found = self._compare(look_through(logs, onto), onto, least_energy)
             if found.misfit < best.misfit:
                 best = found
@@ -140,7 +144,7 @@ def compare(
     least one), maps (2, 3). With `most_laid` only that many looks, the likeliest at a coarse sight, and the blank ones
     are laid exactly and returned. A blank look is laid where a symbol fits, if one does: bare body is found on any
     die."""
-    coarse = [coarse_maps(known, logs, guess) for guess in guesses]
+    coarse = [_coarsely(known, logs, guess) for guess in guesses]
     likest = np.array([scores for scores, _ in coarse])
     order = [int(at) for at in np.argsort(-likest.max(axis=0)) if not known[at].is_blank]
     found = []
@@ -156,21 +160,19 @@ def compare(
     return found
 
 
-def coarse_maps(known: list[Known], logs: np.ndarray, onto: np.ndarray) -> tuple[np.ndarray, list[np.ndarray]]:
+def _coarsely(known: list[Known], logs: np.ndarray, onto: np.ndarray) -> tuple[np.ndarray, list[np.ndarray]]:
     """For each known look the coarse likeness (K,; 1 the same, 0 none) and the rough map (2, 3) it was found with,
     near the square that `onto` takes from a picture."""
     tries = [_moved(onto, size, right, down) for size in SIZES for right in SHIFTS for down in SHIFTS]
-    root = np.sqrt(_weight(COARSE_PX))[..., None]
     half = np.array([[2.0, 0, 0.5], [0, 2.0, 0.5], [0, 0, 1]])
-    seen = np.stack([(_flattened(_sampled(logs, each @ half, COARSE_PX), COARSE_PX) * root).ravel() for each in tries])
-    seen /= np.linalg.norm(seen, axis=1, keepdims=True) + 1e-3
-    likest, maps = np.zeros(len(known)), []
-    for number, each in enumerate(known):
-        scores = each.turned @ seen.T
-        turn, tried = np.unravel_index(int(np.argmax(scores)), scores.shape)
-        likest[number] = scores[turn, tried]
-        maps.append(tries[tried] @ _turn(TURNS_DEG[turn]))
-    return likest, maps
+    seen = np.stack([_sampled(logs, each @ half, COARSE_PX) for each in tries], axis=2)
+    flat = _flattened(seen.reshape(COARSE_PX, COARSE_PX, -1), COARSE_PX) * np.sqrt(_weight(COARSE_PX))[..., None]
+    vectors = np.moveaxis(flat.reshape(COARSE_PX**2, len(tries), 3), 1, 2).reshape(-1, len(tries))
+    vectors = vectors / (np.sqrt((vectors**2).sum(axis=0)) + 1e-3)
+    scores = (np.concatenate([each.turned for each in known]) @ vectors).reshape(len(known), -1)
+    best = np.argmax(scores, axis=1)
+    maps = [tries[at % len(tries)] @ _turn(TURNS_DEG[at // len(tries)]) for at in best.tolist()]
+    return scores.max(axis=1), maps
 
 
 def _turned(coarse: np.ndarray, turn_deg: float) -> np.ndarray:

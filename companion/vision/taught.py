@@ -9,13 +9,14 @@ from functools import cached_property
 
 import numpy as np
 
-from companion.vision.likeness import SIDE_PX, Known
+from companion.vision.likeness import BLANK_ENERGY, SIDE_PX, Known, energy
 
 VERSION = 1
 KIND = "taught die"
 LOG_STEP = 0.02
 MOST_FACES = 6
 LEAST_LOOKS = 2
+BLANK_SHARE = 0.2
 
 
 class TaughtDieError(ValueError):
@@ -29,11 +30,6 @@ class TaughtFace:
 
     name: str
     looks: tuple[np.ndarray, ...]
-
-    @cached_property
-    def known(self) -> tuple[Known, ...]:
-        """The looks, made ready for comparing."""
-        return tuple(Known(look) for look in self.looks)
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,10 +50,18 @@ class TaughtDie:
         return tuple(face.name for face in self.faces)
 
     @cached_property
+    def known(self) -> tuple[tuple[int, str, Known], ...]:
+        """Every look, made ready for comparing, with its face's number and name."""
+        energies = [energy(look) for face in self.faces for look in face.looks]
+        below = max(BLANK_ENERGY, BLANK_SHARE * float(np.median(energies)))
+        return tuple(
+            (number, face.name, Known(look, below)) for number, face in enumerate(self.faces, 1) for look in face.looks
+        )
+
+    @cached_property
     def least_energy(self) -> float:
         """Half of the contrast of the faintest symbol on the die: what shows less than this may be blank."""
-        shown = [known.energy for face in self.faces for known in face.known]
-        return 0.5 * min(each for each in shown if each > 0.12 * max(shown))
+        return 0.5 * min((known.energy for _, _, known in self.known if not known.is_blank), default=BLANK_ENERGY)
 
     def to_data(self) -> dict[str, object]:
         """The die as plain data that JSON can hold; `from_data` takes it back."""

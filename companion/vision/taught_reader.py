@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
-from companion.vision.cube import Pose, leans_at
+from companion.vision.cube import USUAL_FOCAL_IN_WIDTHS, Pose, leans_at
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.doubts import NO_DOUBT, Why
-from companion.vision.likeness import MOST_GUESSES, Likeness, compare, square_map
+from companion.vision.likeness import MOST_GUESSES, SIDE_PX, Likeness, compare
 from companion.vision.taught import TaughtDie
 from companion.vision.topface import (
-    LEAST_ROUNDNESS,
+    Ground,
     Standing,
     body_lab,
     cut_out,
@@ -21,13 +22,13 @@ from companion.vision.topface import (
     look_at,
     straightened,
 )
-from companion.vision.tray import Tray, light_doubt
+from companion.vision.tray import WHOLE, Tray, light_doubt
 
 MOST_LAID = 5
 NOT_OURS_MISFIT = 0.3
 MOST_FAINT = 0.5
 CLIPPED, MOST_CLIPPED = 252, 0.1
-MOST_STRANGE_LEAN = 0.22
+MOST_FLATTENED_OTHERWISE = 0.22
 
 NO_DIE = Why("no die", "No die that was taught is seen: lay it on plain ground, inside the picture.")
 NO_SHAPE = Why(
@@ -42,15 +43,14 @@ COCKED = Why("cocked", "The die looks cocked, or the camera leans too far: no fa
 class TaughtTuning:
     """What a table may set.
 
-    `tray` is the part of the picture that counts; `camera_tilt_deg` the camera's lean from straight down where it is
-    known: a die that leans like a leaning camera is told apart only then. `most_misfit` is how unlike its taught look
+    `tray` is the part of the picture that counts; only where its corners tell how the camera leans is a leaning die
+    told from a leaning camera. `most_misfit` is how unlike its taught look
     a face may be (0..1), `least_lead` how many times unliker the next face must be and `least_gap` by how much;
     `most_colour_off` how far a body's colour may differ from the taught (Lab, light counted half), and
     `surely_own_colour` within what it is surely the taught die.
     """
 
     tray: Tray | None = None
-    camera_tilt_deg: float | None = None
     most_misfit: float = 0.2
     most_blank_misfit: float = 0.12
     least_lead: float = 2.2
@@ -90,11 +90,13 @@ class TaughtReader:
         dark = light_doubt(frame_bgr)
         if dark:
             return DiceReading(why=Why(*dark))
-        part, offset_xy = self.tuning.tray.part_of(frame_bgr) if self.tuning.tray else (frame_bgr, (0, 0))
+        tray = self.tuning.tray
         dice, whys, shapeless = [], [], False
-        for standing in find_standing(part, ground_of(part)):
-            seen, why = self._identified(part, standing)
-            dice += [_moved(seen, offset_xy)] if seen else []
+        for standing in find_standing(frame_bgr, self._ground(frame_bgr)):
+            if tray and not tray.holds(_middle(standing.box_xywh).tolist(), frame_bgr.shape):
+                continue
+            seen, why = self._identified(frame_bgr, standing)
+            dice += [seen] if seen else []
             whys += [why] if why else []
             shapeless |= not standing.guesses
         if not dice and not whys:
@@ -104,19 +106,23 @@ class TaughtReader:
     def read_at(self, frame_bgr: np.ndarray, box_xywh: tuple[int, int, int, int]) -> tuple[DieSeen | None, Why | None]:
         """The taught die in a box that somebody else found (pixels, the whole die): the die, or None where it is none
         of those taught, and the doubt about it, None where it is surely read."""
-        return self._identified(frame_bgr, look_at(frame_bgr, ground_of(frame_bgr), box_xywh))
+        return self._identified(frame_bgr, look_at(frame_bgr, self._ground(frame_bgr), box_xywh))
+
+    def _ground(self, frame_bgr: np.ndarray) -> Ground:
+        tray = self.tuning.tray
+        return ground_of(frame_bgr, tray.box_px(frame_bgr.shape) if tray else None)
 
     def _identified(self, frame_bgr: np.ndarray, standing: Standing) -> tuple[DieSeen | None, Why | None]:
         if not standing.guesses:
             return None, None
-        body = np.array(body_lab(frame_bgr, standing.guesses[0].pose))
-        dice = [die for die in self.taught if _colour_off(body, die) < self.tuning.most_colour_off]
+        bodies = [np.array(body_lab(frame_bgr, guess.pose)) for guess in standing.guesses[:MOST_GUESSES]]
+        colours_off = {die.name: min(_colour_off(body, die) for body in bodies) for die in self.taught}
+        dice = [die for die in self.taught if colours_off[die.name] < self.tuning.most_colour_off]
         if not dice:
             return None, None
         best, *others = self._ranked(frame_bgr, standing, dice)
         misfit = best.likeness.misfit
-        colour_off = _colour_off(body, best.die)
-        if misfit > NOT_OURS_MISFIT and colour_off > self.tuning.surely_own_colour:
+        if misfit > NOT_OURS_MISFIT and colours_off[best.die.name] > self.tuning.surely_own_colour:
             return None, None
         why = self._doubt(frame_bgr, standing, best, others)
         near = max(misfit * self.tuning.least_lead, misfit + self.tuning.least_gap, self.tuning.most_misfit)
@@ -134,53 +140,74 @@ class TaughtReader:
         if likeness.misfit > tuning.most_misfit or likeness.worst > tuning.most_worst:
             return UNLIKE
         if best.is_blank:
-            faint = max((each.likeness.shape for each in others if not each.is_blank), default=0.0)
-            if faint > MOST_FAINT or likeness.misfit > tuning.most_blank_misfit or _shining(frame_bgr, pose):
+            is_faint = any(each.likeness.shape > MOST_FAINT and _same_place(each, best) for each in others)
+            if is_faint or likeness.misfit > tuning.most_blank_misfit or _shining(frame_bgr, pose):
                 return SHINE
         if others:
             next_misfit = others[0].likeness.misfit
             if next_misfit < max(likeness.misfit * tuning.least_lead, likeness.misfit + tuning.least_gap):
                 sentence = f'"{best.name}" or "{others[0].name}": the die\'s top face could be either.'
                 return Why("two readings", sentence)
-        if not best.is_blank and not _is_upright(likeness.onto):
-            return COCKED
-        middle = np.array(standing.box_xywh[:2]) + np.array(standing.box_xywh[2:]) / 2
-        leans = leans_at(middle, (frame_bgr.shape[1], frame_bgr.shape[0]), tuning.camera_tilt_deg)
-        if float(np.linalg.norm(leans - pose.lean, axis=1).min()) > MOST_STRANGE_LEAN:
+        ups = _ups_of(tuning.tray, frame_bgr.shape) if tuning.tray else None
+        leans = leans_at(_middle(standing.box_xywh), (frame_bgr.shape[1], frame_bgr.shape[0]), ups)
+        if min(_flattened_otherwise(likeness.onto, lean) for lean in leans) > MOST_FLATTENED_OTHERWISE:
             return COCKED
         return None
 
     def _ranked(self, frame_bgr: np.ndarray, standing: Standing, dice: list[TaughtDie]) -> list[_Ranked]:
         """The likeliest faces of the dice that it may be, the likest first, each once."""
-        logs, corner_xy = cut_out(frame_bgr, standing.box_xywh)
-        guesses = [square_map(g.pose.top_xy - corner_xy, g.pose.edges_xy) for g in standing.guesses[:MOST_GUESSES]]
+        logs, guesses = cut_out(frame_bgr, standing)
         ranked: dict[tuple[str, str], _Ranked] = {}
         for die in dice:
-            known = [(number, face.name, each) for number, face in enumerate(die.faces, 1) for each in face.known]
-            laid = compare([each for _, _, each in known], logs, guesses, die.least_energy, MOST_LAID)
-            for at, likeness in laid:
-                number, name, look = known[at]
+            looks = [known for _, _, known in die.known]
+            for at, likeness in compare(looks, logs, guesses[:MOST_GUESSES], die.least_energy, MOST_LAID):
+                number, name, look = die.known[at]
                 best = ranked.get((die.name, name))
                 if best is None or likeness.misfit < best.likeness.misfit:
                     ranked[die.name, name] = _Ranked(likeness, number, name, die, look.is_blank)
         return sorted(ranked.values(), key=lambda each: each.likeness.misfit)
 
 
+def _same_place(one: _Ranked, other: _Ranked) -> bool:
+    """Whether two faces were laid on about the same square of the picture."""
+    centres = [each.likeness.onto @ np.array([SIDE_PX / 2, SIDE_PX / 2, 1]) for each in (one, other)]
+    edges = [SIDE_PX * float(np.sqrt(abs(np.linalg.det(each.likeness.onto[:, :2])))) for each in (one, other)]
+    return float(np.hypot(*(centres[0] - centres[1]))) < 0.15 * edges[1] and 0.8 < edges[0] / edges[1] < 1.25
+
+
 def _shining(frame_bgr: np.ndarray, pose: Pose) -> bool:
-    """Whether so much of a top face is at the end of the scale that a symbol could be lost in it."""
+    """Whether two of the three colours are at the end of the scale on so much of a top face that a symbol could be
+    lost in it."""
     square = straightened(frame_bgr, pose, 32, grown=0.7)
-    return float((square.max(axis=2) >= CLIPPED).mean()) > MOST_CLIPPED
+    return float((np.median(square, axis=2) >= CLIPPED).mean()) > MOST_CLIPPED
 
 
-def _is_upright(onto: np.ndarray) -> bool:
-    """Whether the square that was found is flattened no more than a camera flattens a top face."""
-    sides = np.linalg.svd(onto[:, :2], compute_uv=False)
-    return bool(sides[1] / sides[0] > LEAST_ROUNDNESS - 0.04)
+def _flattened_otherwise(onto: np.ndarray, lean: np.ndarray) -> float:
+    """How far the flattening of the square that was found, by a map (2, 3), is from that of a level face seen with a
+    lean (2,): 0 for the same, about the square of the sine of a lean that is not the camera's."""
+    found = onto[:, :2] @ onto[:, :2].T
+    level = np.eye(2) - np.outer(lean, lean)
+    return float(np.linalg.norm(found / np.sqrt(np.linalg.det(found)) - level / np.sqrt(np.linalg.det(level))))
 
 
-def _moved(die: DieSeen, offset_xy: tuple[int, int]) -> DieSeen:
-    x, y, w, h = die.box_xywh
-    return replace(die, box_xywh=(x + offset_xy[0], y + offset_xy[1], w, h))
+def _ups_of(tray: Tray, frame_shape: tuple[int, ...]) -> np.ndarray | None:
+    """The way up from a tray as the camera sees it, (1, 3), from its four corners (Zhang and He 2007, Whiteboard
+    scanning, section 3); None for a tray whose sides run along the picture's: that is a part of the picture chosen, and
+    tells nothing."""
+    corners = tray.corners_px(frame_shape)
+    if np.ptp(corners[[0, 3], 0]) + np.ptp(corners[[0, 1], 1]) < 1:
+        return None
+    middle = np.array([frame_shape[1], frame_shape[0]]) / 2
+    rays = (corners - middle) / (USUAL_FOCAL_IN_WIDTHS * max(frame_shape[:2]))
+    square = cv2.getPerspectiveTransform(np.array(WHOLE, np.float32), rays.astype(np.float32))
+    up = np.cross(square[:, 0], square[:, 1])
+    up *= -np.sign(up[2]) / np.linalg.norm(up)
+    return np.asarray(up[None])
+
+
+def _middle(box_xywh: tuple[int, int, int, int]) -> np.ndarray:
+    x, y, w, h = box_xywh
+    return np.array([x + w / 2, y + h / 2])
 
 
 def _colour_off(body_lab: np.ndarray, die: TaughtDie) -> float:

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 
 from companion.vision.cube import Pose, fit, leans_at
-from companion.vision.likeness import logs_of
+from companion.vision.likeness import logs_of, square_map
 
 COARSE_LONG_SIDE_PX = 256
 GROUND_LONG_SIDE_PX = 56
@@ -21,9 +21,19 @@ SMALLEST_LIKELY = 0.8
 LEAST_HULL_PX = 700.0
 MOST_MISFIT = 0.075
 LEAST_ROUNDNESS = 0.72
+MOST_LOGS_DIE_PX = 120.0
+STRANGE_RIM_LOG = 0.3
 ALIKE_WITHIN_EDGES = 0.05
 SHADOW_DEEPEST = -1.15
 LOG_OFFSET = 16.0
+
+
+_ALONG = np.linspace(-0.36, 0.36, 8)
+RIM = np.concatenate(
+    [np.stack([_ALONG, np.full(8, side)], axis=1) for side in (-0.36, 0.36)]
+    + [np.stack([np.full(8, side), _ALONG], axis=1) for side in (-0.36, 0.36)]
+)
+"""Places (32, 2) round a top face a little inside its edges, as shares of them."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,11 +66,15 @@ class Standing:
     guesses: tuple[Guess, ...]
 
 
-def ground_of(frame_bgr: np.ndarray) -> Ground:
-    """The ground under a picture (H, W, 3 uint8), taken for whatever most of it shows."""
-    small = _shrunk(frame_bgr, GROUND_LONG_SIDE_PX)
+def ground_of(frame_bgr: np.ndarray, box_xywh: tuple[int, int, int, int] | None = None) -> Ground:
+    """The ground under a picture (H, W, 3 uint8), taken for whatever most of it, or of a box of it, shows."""
+    height, width = frame_bgr.shape[:2]
+    x, y, w, h = box_xywh or (0, 0, width, height)
+    small = _shrunk(frame_bgr[y : y + h, x : x + w], GROUND_LONG_SIDE_PX, cv2.INTER_LINEAR)
     log = _logs(small).reshape(-1, 3)
-    basis = _basis(*_axes(small.shape[1], small.shape[0]))
+    across = (x + (np.arange(small.shape[1]) + 0.5) * w / small.shape[1]) / width * 2 - 1
+    down = (y + (np.arange(small.shape[0]) + 0.5) * h / small.shape[0]) / height * 2 - 1
+    basis = _basis(*np.meshgrid(across, down))
     terms = np.zeros((6, 3))
     terms[0] = np.median(log, axis=0)
     for _ in range(6):
@@ -119,16 +133,26 @@ def look_at(frame_bgr: np.ndarray, ground: Ground, box_xywh: tuple[int, int, int
         strange = float(np.linalg.norm(leans - pose.lean, axis=1).min())
         small = max(0.0, SMALLEST_LIKELY - pose.edge_px / largest)
         badness = 8 * pose.misfit + 2 * hollow + 0.8 * strange + small + (0.15 if alone else 0.0)
+        badness += _strangers_on_rim(logs, pose)
         guesses.append(_in_frame(Guess(pose, way, badness), scale, (left, top)))
     return Standing(box_xywh, at_edge, _different(sorted(guesses, key=lambda each: each.badness)))
 
 
-def cut_out(frame_bgr: np.ndarray, box_xywh: tuple[int, int, int, int]) -> tuple[np.ndarray, np.ndarray]:
-    """The logarithms (`likeness.logs_of`) of a box of the picture with some room around it, and its corner (x, y)."""
-    x, y, w, h = box_xywh
+def cut_out(frame_bgr: np.ndarray, standing: Standing) -> tuple[np.ndarray, list[np.ndarray]]:
+    """The logarithms (`likeness.logs_of`) of what stands there, shrunk where it is large, and the maps (2, 3;
+    `likeness.square_map`) of its guesses in them."""
+    x, y, w, h = standing.box_xywh
     room = round(0.25 * max(w, h)) + 3
     left, top = max(0, x - room), max(0, y - room)
-    return logs_of(frame_bgr[top : y + h + room, left : x + w + room]), np.array([left, top])
+    cut = frame_bgr[top : y + h + room, left : x + w + room]
+    scale = min(1.0, MOST_LOGS_DIE_PX / max(w, h))
+    if scale < 1:
+        cut = cv2.resize(cut, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    maps = [
+        square_map((guess.pose.top_xy - (left, top) + 0.5) * scale - 0.5, guess.pose.edges_xy * scale)
+        for guess in standing.guesses
+    ]
+    return logs_of(cut), maps
 
 
 def body_lab(frame_bgr: np.ndarray, pose: Pose) -> tuple[float, float, float]:
@@ -197,6 +221,15 @@ def _one_piece(mask: np.ndarray) -> np.ndarray:
     if outlines:
         cv2.drawContours(piece, [max(outlines, key=cv2.contourArea)], -1, 1, -1)
     return cv2.morphologyEx(piece, cv2.MORPH_OPEN, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (9, 9)))
+
+
+def _strangers_on_rim(logs: np.ndarray, pose: Pose) -> float:
+    """The share of a top face's rim that has not the colour of the most of it, as ground or a side face would."""
+    places = np.rint(pose.top_xy + RIM @ pose.edges_xy.T).astype(int)
+    height, width = logs.shape[:2]
+    colours = logs[np.clip(places[:, 1], 0, height - 1), np.clip(places[:, 0], 0, width - 1)]
+    off = np.abs(colours - np.median(colours, axis=0)).max(axis=1)
+    return float((off > STRANGE_RIM_LOG).mean())
 
 
 def _touches(mask: np.ndarray, rims: tuple[bool, bool, bool, bool]) -> bool:
@@ -272,6 +305,9 @@ def _logs(frame_bgr: np.ndarray) -> np.ndarray:
     return np.asarray(np.log(frame_bgr.astype(np.float32) + LOG_OFFSET))
 
 
-def _shrunk(frame_bgr: np.ndarray, long_side_px: int) -> np.ndarray:
+def _shrunk(frame_bgr: np.ndarray, long_side_px: int, way: int = cv2.INTER_AREA) -> np.ndarray:
     scale = min(1.0, long_side_px / max(frame_bgr.shape[:2]))
-    return cv2.resize(frame_bgr, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    step = max(1, int(0.34 / scale))
+    thin = frame_bgr[::step, ::step]
+    size = (max(1, round(frame_bgr.shape[1] * scale)), max(1, round(frame_bgr.shape[0] * scale)))
+    return cv2.resize(thin, size, interpolation=way)
