@@ -58,7 +58,7 @@ class FrontDesk:
 
     def __init__(self, data: Path, settings: Settings, inbox: Inbox) -> None:
         self.data, self.shelf = data, Shelf(data)
-        self.devices = DeviceRoom(inbox, settings)
+        self.devices = DeviceRoom(inbox, settings, data)
         self.evening: Evening | None = None
         self.table: AtTable | None = None
         self.message: MessageModel | None = None
@@ -127,6 +127,7 @@ class FrontDesk:
         if self.page == before:
             return
         self._at_hand.section = None
+        self.devices.at_page(is_here=self.page == SENSES)
         if self.page == HOME:
             self.keep_card()
 

@@ -16,8 +16,11 @@ from companion.inputs import ROLLER, CardSeen, DiceSeen
 from companion.live import LiveFeed, Looked, PictureSeen
 from companion.presenters.pages import LiveModel
 from companion.presenters.senses import live_words
+from companion.settings import Corners
 from companion.tray_watch import TAKEN, TrayWatch
-from companion.vision.source import CameraWorker, SourceEnded, SourceFailed, ThrowSeen, TurnedSeen
+from companion.vision.dice import Tuning
+from companion.vision.source import CameraWorker, Reader, SourceEnded, SourceFailed, ThrowSeen, TurnedSeen
+from companion.vision.tray import Tray
 from firmware_bridge.devices.observations import RollAbstained, RollerGone, RollerReady, RollSeen
 from firmware_bridge.devices.roller_worker import RollerWorker
 from firmware_bridge.devices.rolls import StrayRoll
@@ -84,6 +87,12 @@ class State:
 
     says: str
     is_well: bool = False
+    is_bad: bool = False
+
+    @property
+    def tone(self) -> str:
+        """Good, bad, or dim while neither is known."""
+        return "good" if self.is_well else "bad" if self.is_bad else "dim"
 
 
 class Hardware:
@@ -113,8 +122,8 @@ class Hardware:
 
     # -- choosing -----------------------------------------------------------------------------------------------------
 
-    def use_camera(self, spec: str) -> None:
-        """Look through this source from now on; '' for none."""
+    def use_camera(self, spec: str, corners: Corners | None = None) -> None:
+        """Look through this source from now on; '' for none. corners: those of its tray, None for the whole picture."""
         self._feed.close()
         if self._camera is not None:
             self._camera.cancel()
@@ -127,8 +136,28 @@ class Hardware:
         if spec:
             self._feed = LiveFeed(self._inbox.put)
             self._camera = CameraWorker(spec, self._feed.put, show=self._feed.show)
+            if corners is not None:
+                self._camera.retune(Tuning(tray=Tray(corners)))
             self._camera.expect(self._expected_dice)
             self._camera.start()
+
+    def use_tray(self, corners: Corners | None) -> None:
+        """Read only between these corners from now on; None for the whole picture. ValueError, with a sentence, where
+        they enclose no tray.
+        """
+        tray = None if corners is None else Tray(corners)
+        if self._camera is not None:
+            self._camera.retune(Tuning(tray=tray))
+
+    def read_with(self, reader: Reader | None) -> None:
+        """Read with this reader from now on; None for the one of dice with pips."""
+        if self._camera is not None:
+            self._camera.read_with(reader)
+
+    @property
+    def newest_bgr(self) -> np.ndarray | None:
+        """The newest picture of the camera, whole and read-only, whether it is read yet or not."""
+        return self._feed.newest_bgr
 
     def use_roller(self, url: str) -> None:
         """Talk to this roller from now on; '' for none."""
@@ -213,12 +242,12 @@ class Hardware:
                 self.camera_state = State("These were all the pictures.", is_well=True)
                 return self._tray.ended()
             case SourceFailed(sentence=sentence):
-                self.camera_state, self.has_camera = State(sentence), False
+                self.camera_state, self.has_camera = State(sentence, is_bad=True), False
             case RollerReady(sentence=sentence):
                 self.roller_state = State(sentence, is_well=True)
             case RollerGone(sentence=sentence) | RollAbstained(sentence=sentence):
                 is_well = isinstance(observation, RollAbstained)
-                self.roller_state = State(sentence, is_well)
+                self.roller_state = State(sentence, is_well, not is_well)
                 self._asked = None if is_well else self._asked
             case RollSeen(request=request):
                 self._asked = None if request == self._asked else self._asked

@@ -47,13 +47,15 @@ class LiveFeed:
         self._is_closed = False
         self._words = ("", "")
         self._said_s = float("-inf")
+        self.newest_bgr: np.ndarray | None = None
 
     def close(self) -> None:
         """Let nothing more through."""
-        self._is_closed = True
+        self._is_closed, self.newest_bgr = True, None
 
     def show(self, frame_bgr: np.ndarray) -> None:
         """A picture has come. In the camera's thread."""
+        self.newest_bgr = frame_bgr
         self._pass(PictureSeen(live_picture(frame_bgr, self._width_px)))
 
     def put(self, observation: Observation) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.evening import Devices, Evening
 from companion.inbox import Inbox
-from companion.inputs import ROLLER, DiceSeen, Senses, public_roll
+from companion.inputs import ROLLER, TRAY, DiceSeen, Senses, public_roll
 from companion.presenters.models import DeviceModel, MessageModel, ThrowAgain
 from companion.presenters.pages import (
     DropStray,
@@ -19,13 +20,17 @@ from companion.presenters.pages import (
     UseRoller,
     UseStray,
 )
-from companion.presenters.senses import senses_model
+from companion.presenters.senses import camera_options, senses_model
+from companion.presenters.senses_pages import LookForCameras
+from companion.rooms.eyes import Eyes
+from companion.rooms.lessons import Lessons
 from companion.settings import Settings
 from companion.throws import NOTHING_SAID
 from engine.core.ask import Draw
 
 if TYPE_CHECKING:
     from companion.hardware import Hardware
+    from companion.vision.cameras import FoundCamera
 
 NOTHING = LiveModel()
 
@@ -33,9 +38,12 @@ NOTHING = LiveModel()
 class DeviceRoom:
     """The devices around the table, if there is one. Hardware is imported when a device is first wanted."""
 
-    def __init__(self, inbox: Inbox, settings: Settings) -> None:
+    def __init__(self, inbox: Inbox, settings: Settings, data: Path) -> None:
         self._inbox, self.settings = inbox, settings
         self._hardware: Hardware | None = None
+        self.eyes = Eyes(lambda: self.hardware)
+        self.lessons = Lessons(lambda: self.hardware, inbox.put, data)
+        self._cameras: tuple[FoundCamera, ...] | None = None
         self._trying = False
         self._tried = ""
         self._rolls: tuple[Evening | None, int] = (None, 0)
@@ -45,9 +53,30 @@ class DeviceRoom:
     def start(self) -> None:
         """Begin with what the settings name."""
         if self.settings.camera:
-            self.hardware.use_camera(self.settings.camera)
+            self._use_camera()
         if self.settings.roller:
             self.hardware.use_roller(self.settings.roller)
+
+    def _use_camera(self) -> None:
+        self.hardware.use_camera(self.settings.camera, self.settings.tray(self.settings.camera))
+
+    def at_page(self, *, is_here: bool) -> None:
+        """The page of the devices is looked at, or is left."""
+        if is_here and not self.eyes.is_here:
+            self._look_for_cameras()
+        if not is_here and self.eyes.is_here:
+            self.lessons.leave()
+        self.eyes.is_here = is_here
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the dice in the tray are tried or taught, and so no business of the table."""
+        return self.eyes.is_busy or (self.eyes.is_here and self.lessons.is_busy)
+
+    def _look_for_cameras(self) -> None:
+        from companion.vision.cameras import look_for_cameras
+
+        look_for_cameras(self._inbox.put, self.settings.camera)
 
     @property
     def hardware(self) -> Hardware:
@@ -108,7 +137,7 @@ class DeviceRoom:
             if evening is before[0] and self._rolls != before:
                 self._hardware.taken()
             roll = public_roll(evening.table.asks()) if evening else None
-            self._hardware.expect(roll.dice if roll else None)
+            self._hardware.expect(roll.dice if roll and not self.is_busy else None)
 
     def throw_again(self) -> None:
         """The dice that lie in the tray do not count."""
@@ -123,16 +152,31 @@ class DeviceRoom:
 
     def heard(self, observation: object, evening: Evening | None) -> bool:
         """A device said something. Whether a page should be drawn anew for it."""
-        before = self.shown()
-        seen = self.hardware.heard(observation)
-        after = self.shown()
-        if seen is None:
-            return replace(before, live=None) != replace(after, live=None)
+        if self._heard_here(observation):
+            return True
+        hardware = self.hardware
+        before, said = self.shown(), (hardware.camera_state, hardware.roller_state)
+        seen = hardware.heard(observation)
+        after, says = self.shown(), (hardware.camera_state, hardware.roller_state)
+        is_new = self.eyes.heard(observation)
         if isinstance(seen, DiceSeen) and seen.source == ROLLER and self._trying:
             self._trying, self._tried = False, seen.words
-        elif evening is not None:
+            return True
+        is_tried = self.is_busy and isinstance(seen, DiceSeen) and seen.source == TRAY
+        if seen is not None and evening is not None and not is_tried:
             evening.seen(seen)
-        return True
+            return True
+        is_new = is_new or (self.eyes.is_here and said != says)
+        return is_new or replace(before, live=None) != replace(after, live=None)
+
+    def _heard_here(self, observation: object) -> bool:
+        """What is of this page alone."""
+        from companion.vision.cameras import CamerasFound
+
+        if isinstance(observation, CamerasFound):
+            self._cameras = observation.cameras
+            return True
+        return self.lessons.heard(observation)
 
     # -- the page -----------------------------------------------------------------------------------------------------
 
@@ -142,28 +186,46 @@ class DeviceRoom:
         from firmware_bridge.ports import candidates
 
         hardware = self._hardware
-        camera = (hardware.camera_state.says, hardware.camera_state.is_well) if hardware else (NO_CAMERA, False)
-        roller = (hardware.roller_state.says, hardware.roller_state.is_well) if hardware else (NO_ROLLER, False)
-        return senses_model(
+        camera = (hardware.camera_state.says, hardware.camera_state.tone) if hardware else (NO_CAMERA, "dim")
+        roller = (hardware.roller_state.says, hardware.roller_state.tone) if hardware else (NO_ROLLER, "dim")
+        has_camera = bool(hardware and hardware.has_camera)
+        found = [(each.number, each.name) for each in self._cameras or ()]
+        model = senses_model(
             self.settings.camera,
+            camera_options(found, self.settings.camera),
             self.settings.roller,
             self.settings.auto_take,
             evening.senses if evening else Senses(),
             evening.table.asks() if evening else (),
             [(found.url, found.description) for found in candidates()],
-            replace(self.live, picture=None),
+            self.live,
             camera,
             roller,
             self._tried,
             message,
         )
+        return replace(
+            model,
+            tab=self.eyes.tab,
+            tray=self.eyes.tray_model(self.settings, has_camera=has_camera),
+            teach=self.lessons.model(has_camera=has_camera),
+            tries=self.eyes.tries_model(has_camera=has_camera),
+        )
 
     def do(self, intent: object, evening: Evening | None) -> bool:
         """Whether this intent is the devices' own; if so it is done, and the settings may be others."""
+        settings = self.eyes.do(intent, self.settings)
+        if settings is not None:
+            self.settings = settings
+            return True
+        if self.lessons.do(intent, self.settings.tray(self.settings.camera)):
+            return True
         match intent:
             case UseCamera(source):
                 self.settings = replace(self.settings, camera=source)
-                self.hardware.use_camera(source)
+                self._use_camera()
+            case LookForCameras():
+                self._look_for_cameras()
             case UseRoller(url):
                 self.settings = replace(self.settings, roller=url)
                 self.hardware.use_roller(url)

@@ -21,9 +21,9 @@ from companion.presenters.pages import (
     OpenChart,
     PickBox,
 )
+from companion.screens.address import AddressPanel
 from companion.screens.boxsheets_grid import ORIGIN_SIGNS, ORIGIN_WORDS, Place, SheetGrid
 from companion.screens.leaf import Leaf, Sides, kept
-from companion.screens.senses import AddressPanel
 from companion.widgets.answer import pad_for
 from companion.widgets.basics import Cites, Panel, Scroller, Stack, Words, tap
 from companion.widgets.longlist import LongList, Row

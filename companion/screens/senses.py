@@ -1,180 +1,94 @@
-"""Dice and roller: which camera looks at the tray and what it sees, which port the roller is on, the dice nobody asked
-for.
-"""
+"""Dice and roller: the live picture of the tray at the left, what can be done about it at the right, a tab each."""
 
 from __future__ import annotations
 
 from kivy.metrics import dp
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.presenters.models import TEXT, FieldModel, OfferModel, OptionModel
-from companion.presenters.pages import (
-    DropStray,
+from companion.presenters.senses_pages import (
+    CAMERA,
+    ROLLER,
+    TEACH,
+    TRAY,
+    TRIES,
     LiveModel,
     SensesModel,
-    SetAutoTake,
-    StrayModel,
-    TryRoll,
-    UseCamera,
-    UseRoller,
-    UseStray,
+    SetCorners,
+    ShowTab,
 )
 from companion.screens.leaf import Leaf, Sides, kept
-from companion.widgets import answer
-from companion.widgets.basics import Panel, Picks, Rule, Scroller, Stack, Words, tap
-from companion.widgets.chrome import text_width
-from companion.widgets.signs import SignsPad
-from companion.widgets.switches import RadioTap, SwitchRow
+from companion.screens.senses_camera import CameraTab
+from companion.screens.senses_roller import RollerTab
+from companion.screens.senses_teach import TeachTab
+from companion.screens.senses_tray import TrayTab
+from companion.screens.senses_tries import TriesTab
+from companion.widgets.basics import Panel, Scroller, Words
+from companion.widgets.corners import CornerHandles
+from companion.widgets.switches import Tabs
 from companion.widgets.theme import theme
 from companion.widgets.tray import TrayView
 
-CAMERA_HINT = "2 · /dev/video2 · a video file · a folder of pictures"
-PORT_HINT = "/dev/ttyACM0 · COM3 · socket://host:7000"
-
-
-class AddressPanel(answer.AnswerPanel):
-    """Asks for one path or address on the keyboard that has the signs for it."""
-
-    def __init__(self, offer: OfferModel) -> None:
-        super().__init__(offer)
-        field = offer.fields[0]
-        pad = SignsPad(field)
-        pad.bind(value=self._tell)
-        self.pads = {field.name: pad}
-        self._turn_to(field.name)
+TAB_WORDS = ((CAMERA, "Camera"), (TRAY, "Tray"), (TEACH, "Teach"), (TRIES, "Try"), (ROLLER, "Roller"))
+TABS = {CAMERA: CameraTab, TRAY: TrayTab, TEACH: TeachTab, TRIES: TriesTab, ROLLER: RollerTab}
 
 
 class SensesScreen(Leaf):
-    """Draws a SensesModel. `show_live` takes what the camera sees now without drawing the page anew."""
+    """Draws a SensesModel. `show_live` takes what the camera sees now without drawing the page anew.
+
+    The picture is one widget for good: a page drawn anew takes no corner from under a finger.
+    """
+
+    def __init__(self, **properties: object) -> None:
+        super().__init__(**properties)
+        self.tray = TrayView(is_whole=True, size_hint_y=1)
+        self.handles = CornerHandles()
+        self.tray.add_widget(self.handles)
+        for name in ("pos", "size", "placed"):
+            self.tray.fbind(name, lambda _, value, name=name: setattr(self.handles, name, value))
+        self.handles.bind(on_put=lambda _, corners: self.dispatch("on_pick", SetCorners(corners)))
 
     def draw(self, model: SensesModel) -> None:
-        self.lay_out("Dice & roller", "The tray camera, the die roller, and what they are doing", message=model.message)
+        tabs = Tabs(TAB_WORDS, model.tab)
+        tabs.bind(on_turn=lambda _, tab: self.dispatch("on_pick", ShowTab(tab)))
+        self.tabs = tabs
+        self.lay_out("Dice & roller", ends=(tabs,), message=model.message)
         sides = Sides()
-        sides.add_widget(self._camera(model))
-        sides.add_widget(self._right(model))
+        sides.add_widget(self._seen())
+        sides.add_widget(self._tab(model))
         self.body.add_widget(sides)
+        self.handles.is_open = model.tab == TRAY and model.tray.may_find
+        if not self.handles.is_held:
+            self.handles.corners = model.tray.corners
         self.show_live(model.live)
 
     def show_live(self, live: LiveModel) -> None:
         """The newest picture and words; call it in the GUI thread."""
+        # A die that is being taught is nothing yet: what the reader of pips makes of it would only mislead.
+        is_taught = self.model.tab == TEACH and self.model.teach.lesson is not None
         if live.picture is None:
             self.tray.clear()
         else:
-            self.tray.show_picture(live.picture, live.marks)
-        self.tray.is_sure = live.sure
-        self.tray.says = f"✓ {live.how_sure}" if live.sure else live.how_sure
-        self.sees.says, self.sees.ink = live.sees, "text" if live.sure else "dim"
+            self.tray.show_picture(live.picture, () if is_taught else live.marks)
+        self.tray.is_sure = live.sure and not is_taught
+        self.tray.says = "" if is_taught else f"✓ {live.how_sure}" if live.sure else live.how_sure
+        self.sees.says = "" if is_taught else live.sees
+        self.sees.ink = "text" if live.sure else "dim"
         self.light.says, self.light.ink = live.light, live.light_tone
 
-    # -- the camera ----------------------------------------------------------------------------------------------------
-
-    def _camera(self, model: SensesModel) -> Widget:
-        panel = Panel(padding=(theme.pad, theme.pad, dp(4), dp(4)))
-        room = kept(Scroller(), "camera")
-        column = Stack(padding=(0, 0, dp(12), theme.pad))
-        column.add_widget(Words(says="Tray camera", face="Serif", type_size="heading"))
-        self.tray = TrayView(is_whole=True)
-        self.tray.height = dp(330)
-        self.sees = Words(type_size="heading", face="Serif")
+    def _seen(self) -> Widget:
+        panel = Panel(size_hint_x=1.35)
+        if self.tray.parent is not None:
+            self.tray.parent.remove_widget(self.tray)
+        self.sees = Words(type_size="title", face="Serif")
         self.light = Words(type_size="small")
-        for part in (self.tray, self.sees, self.light, Rule()):
-            column.add_widget(part)
-        column.add_widget(Words(says=model.camera_state, ink=model.camera_tone))
-        column.add_widget(_found(model.cameras, model.camera, UseCamera, self._picked))
-        column.add_widget(
-            self._address(model.camera, model.cameras, "Look through something else", CAMERA_HINT, UseCamera)
-        )
-        room.add_widget(column)
+        for part in (self.tray, self.sees, self.light):
+            panel.add_widget(part)
+        return panel
+
+    def _tab(self, model: SensesModel) -> Widget:
+        panel = Panel(padding=(theme.pad, theme.pad, dp(4), dp(4)))
+        room = kept(Scroller(), model.tab)
+        self.content = self.pass_on(TABS[model.tab](model, self.ask))
+        room.add_widget(self.content)
         panel.add_widget(room)
         return panel
-
-    # -- the roller, the strays ----------------------------------------------------------------------------------------
-
-    def _right(self, model: SensesModel) -> Widget:
-        room = kept(Scroller(), "roller")
-        column = Stack()
-        column.add_widget(self._roller(model))
-        auto = SwitchRow(says="Take sure readings by themselves", is_on=model.auto_take)
-        auto.note = "Off: nothing is taken before a tap takes it."
-        auto.bind(is_on=lambda _, is_on: self.dispatch("on_pick", SetAutoTake(is_on)))
-        self.auto = auto
-        column.add_widget(auto)
-        strays = _panel("Dice nobody asked for")
-        if not model.strays:
-            strays.add_widget(Words(says="None. A die rolled out of turn is kept here.", ink="dim", type_size="small"))
-        for place, stray in enumerate(model.strays):
-            if place:
-                strays.add_widget(Rule())
-            strays.add_widget(self.pass_on(StrayRow(stray)))
-        column.add_widget(strays)
-        room.add_widget(column)
-        return room
-
-    def _roller(self, model: SensesModel) -> Widget:
-        panel = _panel("Die roller")
-        panel.add_widget(Words(says=model.roller_state, ink=model.roller_tone))
-        panel.add_widget(_found(model.ports, model.port, UseRoller, self._picked))
-        panel.add_widget(self._address(model.port, model.ports, "Another port or address", PORT_HINT, UseRoller))
-        self.trial = tap(
-            "Roll once to try", lambda _: self.dispatch("on_pick", TryRoll()), "plain", enabled=model.may_try
-        )
-        self.trial.note = model.tried or "Nothing of it goes into the record."
-        panel.add_widget(self.trial)
-        return panel
-
-    def _picked(self, button: Widget) -> None:
-        self.dispatch("on_pick", button.carries)
-
-    def _address(self, used: str, found: tuple[OptionModel, ...], title: str, hint: str, use: type) -> Widget:
-        is_typed = bool(used) and used not in {option.value for option in found}
-
-        def ask(_: Widget) -> None:
-            field = FieldModel("address", TEXT, default=used if is_typed else "", hint=hint)
-            offer = OfferModel("address", title, fields=(field,), confirm="Use it")
-            self.ask(offer, lambda pick: self.dispatch("on_pick", use(str(pick.values[0][1]))), hint, AddressPanel)
-
-        row = BoxLayout(size_hint_y=None, spacing=theme.gap)
-        row.bind(minimum_height=row.setter("height"))
-        other = RadioTap(OptionModel("", title, used if is_typed else hint), is_typed)
-        other.bind(on_release=ask)
-        row.add_widget(other)
-        if used:
-            off = tap("Off", self._picked, "quiet", carries=use(""), pos_hint={"center_y": 0.5})
-            off.size_hint_x, off.width = None, max(dp(72), text_width("Off", "SansBold", theme.sizes["strong"]))
-            row.add_widget(off)
-        return row
-
-
-class StrayRow(Picks, BoxLayout):
-    """A stray: what it shows, where it came from, and its two buttons."""
-
-    def __init__(self, stray: StrayModel) -> None:
-        super().__init__(size_hint_y=None, spacing=theme.gap)
-        self.bind(minimum_height=self.setter("height"))
-        words = Stack(spacing=0, pos_hint={"center_y": 0.5})
-        words.add_widget(Words(says=stray.says, face="Serif", type_size="heading"))
-        words.add_widget(Words(says=stray.note, ink="dim", type_size="small"))
-        self.add_widget(words)
-        uses = (("Use it", UseStray(stray.id)),) if stray.may_use else ()
-        for says, intent in (*uses, ("Forget", DropStray(stray.id))):
-            button = tap(says, lambda tapped: self.dispatch("on_pick", tapped.carries), carries=intent)
-            button.size_hint_x, button.pos_hint = None, {"center_y": 0.5}
-            button.width = max(dp(84), text_width(says, "SansBold", theme.sizes["strong"]) + dp(6))
-            self.add_widget(button)
-
-
-def _panel(title: str) -> Panel:
-    panel = Panel(size_hint_y=None)
-    panel.bind(minimum_height=panel.setter("height"))
-    panel.add_widget(Words(says=title, face="Serif", type_size="heading"))
-    return panel
-
-
-def _found(options: tuple[OptionModel, ...], used: str, use: type, picked: object) -> Widget:
-    column = Stack()
-    for option in options:
-        button = RadioTap(option, option.value == used, carries=use(str(option.value)))
-        button.bind(on_release=picked)
-        column.add_widget(button)
-    return column

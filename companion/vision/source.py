@@ -31,6 +31,13 @@ __all__ = [
 ]
 
 
+class Reader(Protocol):
+    """Reads dice in one picture."""
+
+    def read(self, frame_bgr: np.ndarray) -> DiceReading:
+        """The reading of one picture, uint8 (H, W, 3) BGR."""
+
+
 class FrameSource(Protocol):
     """Where pictures come from. `frame_s` is how long each of them lasts; 0 for a camera, whose clock is the wall's."""
 
@@ -206,6 +213,7 @@ class CameraWorker:
         self._show = show
         self._tuning = tuning or Tuning()
         self._expected_dice: int | None = None
+        self._other: Reader | None = None
         self._frame_s = frame_s
         self._stop = threading.Event()
         self._is_live = spec.strip().isdigit()
@@ -240,6 +248,10 @@ class CameraWorker:
     def retune(self, tuning: Tuning) -> None:
         """Read the next picture with this tuning. From any thread."""
         self._tuning = tuning
+
+    def read_with(self, other: Reader | None) -> None:
+        """Read the next picture with this reader, None for the one of dice with pips. From any thread."""
+        self._other = other
 
     def join(self, timeout_s: float = 5.0) -> bool:
         """Wait for the threads, at most timeout_s each; True when both have ended."""
@@ -319,7 +331,8 @@ class CameraWorker:
             if moment.is_cut or reader.tuning.tray != tray:
                 tray = reader.tuning.tray
                 self._settler = Settler(SLIDES if moment.is_cut else None, tray=tray)
-            happened = self._settler.feed(moment.frame_bgr, moment.at_s, reader.read)
+            read = (self._other or reader).read
+            happened = self._settler.feed(moment.frame_bgr, moment.at_s, read)
             match happened:
                 case Throw():
                     self._put(ThrowSeen(happened, moment.frame_bgr))

@@ -54,8 +54,8 @@ class DiceMarks(Widget):
         for mark, frame in self.frames():
             ink = theme.colours["mark_sure" if mark.is_sure else "mark_asks"]
             # A dark line under the bright one: it is seen on ivory as well as on black felt.
-            self._lines(frame, theme.colours["plate"], dp(2.6), closed=mark.is_sure)
-            self._lines(frame, ink, dp(1.5), closed=mark.is_sure)
+            self._lines(frame, theme.colours["plate"], dp(3.2), closed=mark.is_sure)
+            self._lines(frame, ink, dp(1.9), closed=mark.is_sure)
             self._label(mark, frame)
 
     def _lines(self, frame: Box, colour: tuple[float, ...], width: float, *, closed: bool) -> None:
@@ -84,9 +84,9 @@ class DiceMarks(Widget):
         self._drawn.add(Rectangle(pos=(left + dp(7), low + dp(1)), size=words.size, texture=words))
 
     def _texture(self, says: str, role: str) -> Texture:
-        key = (says, role, theme.sizes["heading"])
+        key = (says, role, theme.sizes["title"])
         if key not in self.words:
-            label = CoreLabel(text=says, font_name="SansBold", font_size=theme.sizes["heading"])
+            label = CoreLabel(text=says, font_name="SansBold", font_size=theme.sizes["title"])
             label.options["color"] = theme.colours[role]
             label.refresh()
             self.words[key] = label.texture

@@ -25,6 +25,7 @@ def shows() -> list[tuple[str, type, object]]:
     from tests.companion import ending_samples as endings
     from tests.companion import pages_samples as pages
     from tests.companion import rulings_samples as cases
+    from tests.companion import senses_samples as senses
 
     class CoveredHome(HomeScreen):
         """Home under the rules at hand."""
@@ -56,8 +57,16 @@ def shows() -> list[tuple[str, type, object]]:
         ("sheets_points", BoxSheetsScreen, replace(pages.SHEETS, chart=pages.POINTS)),
         ("sheets_gollum", BoxSheetsScreen, replace(pages.SHEETS, chart=pages.GOLLUM)),
         ("sheets_practice", BoxSheetsScreen, pages.PRACTICE_SHEETS),
-        ("senses", SensesScreen, pages.SENSES),
-        ("senses_lost", SensesScreen, pages.LOST_SENSES),
+        ("senses", SensesScreen, senses.SENSES),
+        ("senses_lost", SensesScreen, senses.LOST_SENSES),
+        ("senses_tray", SensesScreen, senses.TRAY_TAB),
+        ("senses_tray_set", SensesScreen, senses.TRAY_SET),
+        ("senses_teach", SensesScreen, senses.TEACH_TAB),
+        ("senses_lesson", SensesScreen, senses.LESSON_TAB),
+        ("senses_tries", SensesScreen, senses.TRIES_TAB),
+        ("senses_trying", SensesScreen, senses.TRYING_TAB),
+        ("senses_asking", SensesScreen, senses.ASKING_TAB),
+        ("senses_roller", SensesScreen, senses.ROLLER_TAB),
         ("rulings", RulingsScreen, rulings),
         ("rulings_asked", RulingsScreen, asked),
         ("rulings_yes", RulingsScreen, replace(rulings, may=replace(rulings.may, ruling=cases.YES))),

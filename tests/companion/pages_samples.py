@@ -33,18 +33,13 @@ from companion.presenters.pages import (
     FirstEveningModel,
     GameModel,
     HomeModel,
-    LiveModel,
     NewTableModel,
     OnMapModel,
-    SensesModel,
     SheetModel,
     SheetRowModel,
-    StrayModel,
     SwitchModel,
     TableCardModel,
 )
-from companion.presenters.senses_pages import MarkModel
-from tests.companion import samples
 
 INVENTED_LABEL = "Practice box: invented numbers"
 
@@ -271,38 +266,6 @@ PRACTICE_SHEETS = BoxSheetsModel(
     SHEETS.charts[:3],
     chart=HEXES,
     may_fill=False,
-)
-THREE = MarkModel(270 / 640, 130 / 360, 100 / 640, 100 / 360, "3", True)
-SENSES = SensesModel(
-    "2",
-    (OptionModel("0", "Camera 0", "1280 × 720"), OptionModel("2", "Camera 2", "USB, 1920 × 1080")),
-    "Looking: 1920 × 1080, 24 pictures a second",
-    "good",
-    LiveModel(samples.picture(), "3", True, "sure", "Good light, sharp picture", "dim", (THREE,)),
-    "socket://rollerbox:7000",
-    (
-        OptionModel("/dev/ttyACM0", "/dev/ttyACM0", "Arduino (USB 2341:0043)"),
-        OptionModel("/dev/ttyUSB1", "/dev/ttyUSB1", "CH340 (USB 1a86:7523)"),
-    ),
-    "Ready: roller 3, two dice, firmware 1.2",
-    "good",
-    True,
-    "Last try: 5, 2 after 1.8 s",
-    (
-        StrayModel("s1", "4", "tray, 22:13, nobody had asked for a roll", True),
-        StrayModel("s2", "2, 6", "roller, 22:09, one die was asked for"),
-    ),
-)
-LOST_SENSES = SensesModel(
-    camera="~/Pictures/dice",
-    camera_state="There is no camera, video or folder called that. Check the path, or pick one of those found.",
-    camera_tone="bad",
-    live=LiveModel(
-        sees="Nothing is seen yet",
-        light="Light: too dark to tell pips from spots. Put a lamp beside the tray.",
-        light_tone="bad",
-    ),
-    roller_state="No roller is connected. Plug it in, or give its address.",
 )
 REFUSED = MessageModel(
     "The file could not be written: the disk is full.", "Make room, then try again. Nothing was lost.", "bad"

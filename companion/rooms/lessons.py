@@ -1,0 +1,171 @@
+"""Teaching dice: the lesson before the camera, its work in a thread of its own, and the dice kept of it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.presenters.senses_pages import (
+    BeginLesson,
+    EndLesson,
+    ForgetFace,
+    ForgetTaught,
+    ShowFace,
+    TeachModel,
+    UseTaught,
+)
+from companion.presenters.senses_teach import teach_model
+from companion.settings import Corners
+from companion.taught_shelf import TaughtShelf
+
+if TYPE_CHECKING:
+    from companion.hardware import Hardware
+    from companion.vision.lesson import Doubt, Lesson, LookTaken
+    from companion.vision.taught import TaughtDie
+
+NO_PICTURE = "The camera shows no picture yet. Wait for one, then tap Show again."
+
+
+@dataclass(frozen=True, eq=False)
+class Answered:
+    """What came of a look, or of a lesson that was ended."""
+
+    lesson: Lesson
+    answer: LookTaken | TaughtDie | Doubt
+
+
+class Lessons:
+    """The lesson that goes on, and the shelf. data: the user's data folder; put: the inbox's."""
+
+    def __init__(self, hardware: Callable[[], Hardware], put: Callable[[object], None], data: Path) -> None:
+        self._hardware, self._put = hardware, put
+        self._shelf = TaughtShelf(data)
+        self.lesson: Lesson | None = None
+        self.used = ""
+        self._is_working = False
+        self._said = ("", "dim")
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the dice in the tray are no business of the table now."""
+        return self.lesson is not None or bool(self.used)
+
+    def model(self, *, has_camera: bool) -> TeachModel:
+        """The page's tab."""
+        dice = [
+            (each.id, each.name, each.die.face_names if each.die else (), each.broken) for each in self._shelf.dice()
+        ]
+        return teach_model(dice, self.lesson, self.used, self._said, has_camera=has_camera, is_busy=self._is_working)
+
+    def leave(self) -> None:
+        """The page is left: the table's dice have pips again. A lesson waits where it is."""
+        if self.used:
+            self._use("", None)
+
+    def do(self, intent: object, corners: Corners | None) -> bool:
+        """Whether this intent was about teaching; corners: those of the camera's tray."""
+        match intent:
+            case BeginLesson(name, faces):
+                self._begin(name, faces)
+            case ShowFace():
+                self._show()
+            case ForgetFace(face) if self.lesson is not None and not self._is_working:
+                self.lesson.forget(face)
+                self._said = (f'"{face}" is to be shown anew.', "dim")
+            case EndLesson(keep):
+                self._end(keep=keep)
+            case UseTaught(die, is_on):
+                self._use(die if is_on else "", corners)
+            case ForgetTaught(die):
+                self._forget(die)
+            case _:
+                return False
+        return True
+
+    def heard(self, observation: object) -> bool:
+        """Whether this was the answer to a look."""
+        if not isinstance(observation, Answered):
+            return False
+        if observation.lesson is self.lesson:
+            self._is_working = False
+            self._take(observation.answer)
+        return True
+
+    def _begin(self, name: str, faces: str) -> None:
+        from companion.vision.lesson import Lesson
+
+        try:
+            self.lesson, self._said = Lesson(name, faces.split()), ("", "dim")
+        except ValueError as problem:
+            self._said = (str(problem), "bad")
+
+    def _show(self) -> None:
+        lesson, frame = self.lesson, self._hardware().newest_bgr
+        if lesson is None or self._is_working or not lesson.next_face:
+            return
+        if frame is None:
+            self._said = (NO_PICTURE, "bad")
+            return
+        face = lesson.next_face
+        self._work(lesson, lambda: lesson.show(frame, face))
+
+    def _end(self, *, keep: bool) -> None:
+        lesson = self.lesson
+        if lesson is None or self._is_working:
+            return
+        if keep:
+            self._work(lesson, lesson.finish)
+        else:
+            self.lesson, self._said = None, (f"{lesson.name} was not kept.", "dim")
+
+    def _work(self, lesson: Lesson, job: Callable[[], LookTaken | TaughtDie | Doubt]) -> None:
+        """Do it in a thread: comparing faces may take as long as a few pictures."""
+        self._is_working = True
+
+        def work() -> None:
+            from companion.vision.lesson import Doubt
+
+            try:
+                answer = job()
+            except Exception as problem:  # noqa: BLE001 - nothing catches behind a thread: the table must be told
+                answer = Doubt("failed", f"This picture could not be used ({problem}). Show the face again.")
+            self._put(Answered(lesson, answer))
+
+        threading.Thread(target=work, name="lesson", daemon=True).start()
+
+    def _take(self, answer: LookTaken | TaughtDie | Doubt) -> None:
+        from companion.vision.lesson import Doubt
+        from companion.vision.taught import TaughtDie
+
+        if isinstance(answer, TaughtDie):
+            self._keep(answer)
+        else:
+            self._said = (answer.sentence, "bad" if isinstance(answer, Doubt) else "good")
+
+    def _keep(self, die: TaughtDie) -> None:
+        try:
+            self._shelf.keep(die)
+        except OSError as problem:
+            self._said = (f"The die could not be kept ({problem.strerror}). Make room, then tap Keep again.", "bad")
+            return
+        self.lesson, self._said = None, (f"{die.name} is kept. Tap its name to see it read.", "good")
+
+    def _use(self, id_: str, corners: Corners | None) -> None:
+        from companion.vision.taught_reader import TaughtReader, TaughtTuning
+        from companion.vision.tray import Tray
+
+        die = next((each.die for each in self._shelf.dice() if each.id == id_), None)
+        self.used = id_ if die is not None else ""
+        tuning = TaughtTuning(tray=Tray(corners) if corners else None)
+        self._hardware().read_with(TaughtReader((die,), tuning) if die is not None else None)
+
+    def _forget(self, id_: str) -> None:
+        if id_ == self.used:
+            self._use("", None)
+        try:
+            self._shelf.forget(id_)
+        except OSError as problem:
+            self._said = (f"The die could not be forgotten ({problem.strerror}).", "bad")

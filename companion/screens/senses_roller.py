@@ -1,0 +1,55 @@
+"""The die roller, and the dice nobody asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.presenters.pages import DropStray, StrayModel, TryRoll, UseRoller, UseStray
+from companion.presenters.senses_pages import SensesModel
+from companion.screens.senses_tab import TabColumn
+from companion.widgets.basics import Picks, Rule, Stack, Words, tap
+from companion.widgets.chrome import text_width
+from companion.widgets.theme import theme
+
+HINT = "/dev/ttyACM0 · COM3 · socket://host:7000"
+
+
+class RollerTab(TabColumn):
+    """The ports, a roll to try, and the strays."""
+
+    def __init__(self, model: SensesModel, ask: Callable[..., None]) -> None:
+        super().__init__("Die roller", ask)
+        self.add_words(model.roller_state, model.roller_tone)
+        self.add_found(model.ports, model.port, UseRoller)
+        self.add_address(model.port, model.ports, "Another port or address", HINT, UseRoller)
+        note = model.tried or "Nothing of it goes into the record."
+        self.add_tap("Roll once to try", TryRoll(), enabled=model.may_try, note=note)
+        self.add_widget(Rule())
+        self.add_widget(Words(says="Dice nobody asked for", face="Serif", type_size="heading"))
+        if not model.strays:
+            self.add_words("None. A die rolled out of turn is kept here.", "dim", "small")
+        for place, stray in enumerate(model.strays):
+            if place:
+                self.add_widget(Rule())
+            self.add_widget(self.pass_on(StrayRow(stray)))
+
+
+class StrayRow(Picks, BoxLayout):
+    """A stray: what it shows, where it came from, and its two buttons."""
+
+    def __init__(self, stray: StrayModel) -> None:
+        super().__init__(size_hint_y=None, spacing=theme.gap)
+        self.bind(minimum_height=self.setter("height"))
+        words = Stack(spacing=0, pos_hint={"center_y": 0.5})
+        words.add_widget(Words(says=stray.says, face="Serif", type_size="heading"))
+        words.add_widget(Words(says=stray.note, ink="dim", type_size="small"))
+        self.add_widget(words)
+        uses = (("Use it", UseStray(stray.id)),) if stray.may_use else ()
+        for says, intent in (*uses, ("Forget", DropStray(stray.id))):
+            button = tap(says, lambda tapped: self.dispatch("on_pick", tapped.carries), carries=intent)
+            button.size_hint_x, button.pos_hint = None, {"center_y": 0.5}
+            button.width = max(dp(84), text_width(says, "SansBold", theme.sizes["strong"]) + dp(6))
+            self.add_widget(button)

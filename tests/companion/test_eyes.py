@@ -1,0 +1,213 @@
+"""The tray set, dice taught, throws tried: the tablet without its glass, before a camera that is played."""
+
+from __future__ import annotations
+
+import json
+from types import SimpleNamespace
+
+import pytest
+
+from companion.inputs import Senses
+from companion.live import Looked, PictureSeen, live_picture, marks_of
+from companion.presenters.models import Open
+from companion.presenters.pages import SENSES, UseCamera
+from companion.presenters.senses import camera_options
+from companion.presenters.senses_pages import (
+    TRIES,
+    WHOLE_PICTURE,
+    BeginTries,
+    EndTries,
+    FindCorners,
+    JudgeThrow,
+    SetCorners,
+    ShowTab,
+    WholeTray,
+)
+from companion.settings import Settings, read_settings, write_settings
+from companion.vision import cameras, find_tray
+from companion.vision.cameras import CamerasFound, FoundCamera, found_cameras
+from companion.vision.dice import DiceReading, DieSeen
+from companion.vision.doubts import Why
+from companion.vision.settle import Throw
+from companion.vision.source import SourceEnded, SourceFailed, ThrowSeen
+from companion.vision.tray import Tray
+from tests.companion import played_camera
+from tests.companion.played_camera import CORNERS, FRAME, OTHERS, worker
+
+
+@pytest.fixture
+def front(tmp_path, monkeypatch):
+    """The tablet on its page of dice and roller, camera 0 chosen and seen through."""
+    desk = played_camera.begin(tmp_path, monkeypatch)
+    yield desk
+    desk.close()
+
+
+def die(face, x=200, **more):
+    return DieSeen(face, (x, 100, 60, 60), 0.9, **more)
+
+
+def read(front, *dice, why=""):
+    """A picture is read; unsure where there is a why."""
+    reading = DiceReading(dice, not why, Why("doubt", why) if why else Why())
+    return front.heard(Looked(FRAME, reading, marks_of(reading, FRAME.shape), "good light", "sharp"))
+
+
+def thrown(front, *dice, why=""):
+    """A throw came to rest; unsure where there is a why."""
+    return front.heard(ThrowSeen(Throw(DiceReading(dice, not why, Why("doubt", why) if why else Why())), FRAME))
+
+
+# -- the cameras -------------------------------------------------------------------------------------------------------
+
+
+def test_the_cameras_found_are_offered_by_name(front):
+    assert front.heard(CamerasFound((FoundCamera(2, "HD Webcam"),)))
+    assert [(each.value, each.label, each.note) for each in front.model().cameras] == [
+        ("2", "Camera 2", "HD Webcam"),
+        ("0", "Camera 0", "not found now"),
+    ]
+    assert camera_options([(0, "")], "tray.mp4") == camera_options([(0, "")], "")
+
+
+def test_the_system_s_list_names_each_camera_once(tmp_path):
+    for number, index, name in ((0, "0", "Webcam"), (1, "1", "Webcam"), (10, "0", "C920")):
+        (tmp_path / f"video{number}").mkdir()
+        (tmp_path / f"video{number}" / "index").write_text(index)
+        (tmp_path / f"video{number}" / "name").write_text(f"{name}\n")
+    assert found_cameras(tmp_path) == (FoundCamera(0, "Webcam"), FoundCamera(10, "C920"))
+    assert found_cameras(tmp_path / "nothing") == ()
+
+
+def test_without_a_list_every_number_is_asked(tmp_path, monkeypatch):
+    monkeypatch.setattr(cameras.sys, "platform", "elsewhere")
+    monkeypatch.setattr(cameras, "_answers", lambda number: number == 1)
+    assert found_cameras(tmp_path / "nothing", used="3") == (FoundCamera(1), FoundCamera(3))
+
+
+def test_a_camera_that_vanishes_is_a_sentence_on_the_page(front):
+    assert front.model().camera_tone == "good"
+    assert front.heard(SourceFailed("0", "Camera 0 gives no more pictures. Plug it in again."))
+    model = front.model()
+    assert (model.camera_state, model.camera_tone) == ("Camera 0 gives no more pictures. Plug it in again.", "bad")
+    assert model.tray.may_find is False
+    front.do(UseCamera("0"))
+    assert front.model().camera_state == "Opening 0 …"
+
+
+def test_the_end_of_a_film_is_told(front):
+    assert front.heard(SourceEnded("0"))
+    assert front.model().camera_state == "These were all the pictures."
+
+
+def test_pictures_come_and_go_without_another_page(front):
+    before = front.model()
+    assert not front.heard(PictureSeen(live_picture(FRAME)))
+    assert not read(front, die(4))
+    assert front.model() == before
+    assert (front.live.sees, front.live.sure) == ("Reads 4", True)
+
+
+# -- the tray ----------------------------------------------------------------------------------------------------------
+
+
+def test_four_corners_are_kept_for_their_camera(front, tmp_path):
+    front.do(SetCorners((CORNERS[2], CORNERS[0], CORNERS[3], CORNERS[1])))
+    assert worker(front).tuning.tray == Tray(CORNERS)
+    tray = front.model().tray
+    assert (tray.corners, tray.is_whole, tray.said_tone) == (CORNERS, False, "good")
+    front.do(UseCamera("1"))
+    assert worker(front).tuning.tray is None
+    assert front.model().tray.corners == WHOLE_PICTURE
+    front.do(UseCamera("0"))
+    assert worker(front).tuning.tray == Tray(CORNERS)
+    assert read_settings(tmp_path).tray("0") == CORNERS
+
+
+def test_corners_that_enclose_no_tray_are_refused_in_words(front):
+    front.do(SetCorners(CORNERS))
+    front.do(SetCorners((CORNERS[0], CORNERS[0], CORNERS[2], CORNERS[3])))
+    tray = front.model().tray
+    assert (tray.corners, tray.said_tone) == (CORNERS, "bad")
+    assert "enclose no tray" in tray.said
+    front.do(ShowTab("tray"))
+    assert front.model().tray.said == ""
+
+
+def test_the_whole_picture_counts_again(front):
+    front.do(SetCorners(CORNERS))
+    front.do(WholeTray())
+    assert worker(front).tuning.tray is None
+    assert front.model().tray.is_whole
+    assert front.settings.trays == ()
+
+
+@pytest.mark.parametrize(("found", "tone"), [(Tray(OTHERS), "good"), (None, "bad")])
+def test_the_tray_is_found_by_itself_or_not_and_either_is_said(front, monkeypatch, found, tone):
+    monkeypatch.setattr(find_tray, "find_tray", lambda frame: found if frame is FRAME else None)
+    front.do(SetCorners(CORNERS))
+    front.do(FindCorners())
+    tray = front.model().tray
+    assert (tray.corners, tray.said_tone) == (OTHERS if found else CORNERS, tone)
+
+
+def test_without_a_camera_there_is_no_tray_to_set(front):
+    front.do(UseCamera(""))
+    assert front.model().tray.may_find is False
+    front.do(FindCorners())
+    assert front.settings.trays == ()
+
+
+def test_the_corners_of_so_many_cameras_are_remembered_and_nonsense_is_not(tmp_path):
+    settings = Settings()
+    for camera in range(15):
+        settings = settings.with_tray(str(camera), CORNERS)
+    write_settings(tmp_path, settings)
+    assert read_settings(tmp_path) == settings
+    assert settings.tray("2") is None
+    assert settings.tray("14") == CORNERS
+    kept = json.loads((tmp_path / "settings.json").read_text())
+    kept["trays"] = [["0", [[0, 0], [2, 0], [1, 1], [0, 1]]], ["1", "x"], 3, [4, CORNERS], ["5", CORNERS]]
+    (tmp_path / "settings.json").write_text(json.dumps(kept))
+    assert read_settings(tmp_path).trays == (("5", CORNERS),)
+    kept["trays"] = "none"
+    (tmp_path / "settings.json").write_text(json.dumps(kept))
+    assert read_settings(tmp_path).trays == ()
+
+
+# -- twenty throws -----------------------------------------------------------------------------------------------------
+
+
+def test_throws_are_judged_and_are_no_business_of_the_table(front):
+    handed = []
+    table = SimpleNamespace(asks=lambda *_: (), close=lambda: None)
+    front.evening = SimpleNamespace(table=table, page="", senses=Senses(), rolls=0, seen=handed.append)
+    front.do(ShowTab(TRIES))
+    front.do(BeginTries())
+    read(front, die(4, colour="ivory"))
+    assert thrown(front, die(4, colour="ivory"))
+    assert front.model().tries.says == "It read 4"
+    front.do(JudgeThrow("right"))
+    assert not read(front, die(4, colour="ivory"))
+    assert thrown(front, die(2, x=400, rivals=(3,), colour="red"), why="It looks cocked.")
+    assert front.model().tries.says == "It asks: 2 or 3?"
+    front.do(JudgeThrow("asked"))
+    assert front.model().tries.score == "Read without asking 1 of 2, wrong 0, asked 1"
+    assert handed == []
+    front.do(EndTries())
+    thrown(front, die(5, x=300))
+    assert [seen.faces for seen in handed] == [(5,)]
+    front.evening = None
+
+
+def test_nothing_is_tried_behind_one_s_back(front):
+    front.do(ShowTab(TRIES))
+    front.do(BeginTries())
+    front.back()
+    assert not front.devices.is_busy
+    assert not thrown(front, die(4))
+    front.do(Open(SENSES))
+    assert front.devices.is_busy
+    assert front.model().tries.says == "Throw 1 of 20: throw the dice"
+    front.do(JudgeThrow("nonsense"))
+    assert front.model().tries.score == ""
