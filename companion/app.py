@@ -228,9 +228,9 @@ class RingtableApp(App):
 
     def _show_live(self) -> None:
         live = self.front.live
-        if live.picture is None:
-            return
         screen = self.manager.current_screen
+        if live.picture is None and screen.name != SENSES:
+            return
         if screen.name == SENSES:
             screen.show_live(live)
         elif screen.name == TABLE:

@@ -96,6 +96,8 @@ class Evening:
         self._told: set[str] = set()
         self._models: Kept = {}
         self.may_take: Callable[[], bool] = lambda: True  # False while every seat is asked about what stands now
+        # Whether the desk is asked about this first: the record has the card that it draws elsewhere.
+        self.is_questioned: Callable[[Act, Evidence | None], bool] = lambda act, evidence: False
 
     # -- what is seen -------------------------------------------------------------------------------------------------
 
@@ -188,6 +190,10 @@ class Evening:
         else:
             self.message = message
 
+    def ask_at_desk(self, message: MessageModel) -> None:
+        """Ask the seat whose desk is open, and nobody else."""
+        self._desk_message = message
+
     def pick(self, pick: Pick) -> None:
         """A finger answered on the table or on the open desk."""
         if pick.offer_id.startswith(DESK):
@@ -195,7 +201,7 @@ class Evening:
             return
         audience = self.seat if self.page == DESK_PAGE else PUBLIC
         act = self.act_of(pick, audience)
-        if act is not None:
+        if act is not None and not self.is_questioned(act, None):
             self.submit(act, pick=pick)
 
     def act_of(self, pick: Pick, audience: str) -> Act | None:
@@ -387,4 +393,6 @@ class Evening:
                 "No card that is asked for is before the camera.", "Hold its sticker still, or tap its number.", "bad"
             )
             return
-        self.submit(Act(taken.seat, taken.body), evidence=taken.evidence)
+        act = Act(taken.seat, taken.body)
+        if not self.is_questioned(act, taken.evidence):
+            self.submit(act, evidence=taken.evidence, pick=taken.pick)

@@ -281,9 +281,11 @@ class FrontDesk:
 
     def heard(self, observation: object) -> bool:
         """A device said something; whether the page should be drawn anew."""
-        is_new = self.devices.heard(observation, self.evening)
+        hands = self.table.hands if self.table else None
+        is_new = self.devices.heard(observation, self.evening, hands.seen if hands else None)
+        is_over = hands is not None and hands.tick()
         self._after()
-        return is_new
+        return is_new or is_over
 
     def close(self) -> None:
         """The app ends."""
@@ -300,7 +302,7 @@ class FrontDesk:
         if self._was_desk and not desk:
             self.devices.forget_picture()
         self._was_desk = bool(desk)
-        self.devices.look_for_cards(evening, desk)
+        self.devices.look_for_cards(evening, desk, self.table is not None and self.table.hands.is_looking)
 
     def _keep_settings(self) -> None:
         self._kept = self.settings

@@ -12,11 +12,12 @@ from companion.cards.reader import CardReader
 from companion.cards.votes import CardShown, TagVotes
 from companion.crops import card_jpeg
 from companion.inbox import Inbox
-from companion.inputs import ROLLER, CardSeen, DiceSeen
+from companion.inputs import ROLLER, CardSeen, DiceSeen, HandSeen
 from companion.live import LiveFeed, Looked, PictureSeen
 from companion.presenters.pages import LiveModel
 from companion.presenters.senses import live_words
 from companion.settings import Corners
+from companion.shutter import COVERED, DRAWING, NOTHING, CardGuard, Shutter
 from companion.tray_watch import TAKEN, TrayWatch
 from companion.vision.dice import Tuning
 from companion.vision.source import CameraWorker, Reader, SourceEnded, SourceFailed, ThrowSeen, TurnedSeen
@@ -101,10 +102,11 @@ class Hardware:
     def __init__(self, inbox: Inbox) -> None:
         self._inbox = inbox
         self._camera: CameraWorker | None = None
-        self._feed = LiveFeed(inbox.put)
+        self._guard, self.shutter = CardGuard(), Shutter()
+        self._feed = LiveFeed(inbox.put, has_card=self._guard.has_card)
         self._roller: RollerWorker | None = None
         self._cards: CardWatch | None = None
-        self._votes = TagVotes()
+        self._votes, self._is_hand = TagVotes(), False
         self.card_says = ""
         self._asked: int | None = None
         self._tray = TrayWatch()
@@ -134,7 +136,7 @@ class Hardware:
         self._name = f"camera {spec}" if spec.isdigit() else spec
         self._tray = TrayWatch(self._name)
         if spec:
-            self._feed = LiveFeed(self._inbox.put)
+            self._feed = LiveFeed(self._inbox.put, has_card=self._guard.has_card)
             self._camera = CameraWorker(spec, self._feed.put, show=self._feed.show)
             if corners is not None:
                 self._camera.retune(Tuning(tray=Tray(corners)))
@@ -178,15 +180,18 @@ class Hardware:
             if self._camera is not None:
                 self._camera.expect(dice)
 
-    def want_cards(self, game: str | None) -> None:
-        """Look for this game's stickers from now on; None to stop."""
-        if game is None:
+    def want_cards(self, game: str | None, is_hand: bool = False) -> None:
+        """Look for this game's stickers from now on; None to stop. is_hand: for all that lie there, drawn before or
+        not, else for a card that is laid down.
+        """
+        if game is None or (self._cards is not None and self._is_hand != is_hand):
             if self._cards is not None:
                 self._cards.close()
                 self._votes.look_away()
             self._cards, self.card_says = None, ""
-        elif self._cards is None:
-            self._cards = CardWatch(game, self._votes, self._inbox.put)
+        if game is not None and self._cards is None:
+            self._is_hand = is_hand
+            self._cards = CardWatch(game, TagVotes() if is_hand else self._votes, self._inbox.put)
             if self._frame is not None:
                 self._cards.look(self._frame)
 
@@ -224,17 +229,16 @@ class Hardware:
 
     # -- what came in -------------------------------------------------------------------------------------------------
 
-    def heard(self, observation: object) -> DiceSeen | CardSeen | None:
+    def heard(self, observation: object) -> DiceSeen | CardSeen | HandSeen | None:
         """What the table should know of this observation, if anything; the devices' own words are kept here."""
         match observation:
-            case PictureSeen(picture=picture):
-                self.live = replace(self.live, picture=picture)
-                self.camera_state = State("The camera sees the tray.", is_well=True)
+            case PictureSeen():
+                self._picture_seen(observation)
             case Looked():
                 return self._looked(observation)
-            case ThrowSeen(throw=throw, frame_bgr=frame):
+            case ThrowSeen(throw=throw, frame_bgr=frame) if not self.shutter.is_shut:
                 return self._tray.thrown(throw.reading, frame)
-            case TurnedSeen(turned=turned):
+            case TurnedSeen(turned=turned) if not self.shutter.is_shut:
                 self._tray.turned(turned.reading)
             case StickerSeen(watch=watch) if watch is self._cards:
                 return self._card(observation)
@@ -256,24 +260,52 @@ class Hardware:
                 return _rolled(observation)
         return None
 
+    def _picture_seen(self, seen: PictureSeen) -> None:
+        self.camera_state = State("The camera sees the tray.", is_well=True)
+        if not self._is_for_all(seen):
+            self.live = self.shutter.instead()
+        elif self.shutter.is_hidden_draw:
+            self.live = DRAWING
+        else:
+            self.live = replace(NOTHING if self.live in (COVERED, DRAWING) else self.live, picture=seen.picture)
+
+    def _is_for_all(self, seen: PictureSeen | Looked) -> bool:
+        """Whether everybody may see what this picture shows; one that came before the camera was turned never is."""
+        return seen.mark == self._feed.mark and self.shutter.admits(has_card=seen.has_card)
+
+    def turn(self, *, is_desk_open: bool, is_hidden_draw: bool, is_public_draw: bool) -> None:
+        """What is on the glass, and what is asked there, from now on (companion/shutter.py)."""
+        if self.shutter.is_desk_open != is_desk_open:
+            self._feed.turned()
+            self.live, self._frame = NOTHING, None
+        self.shutter.turn(is_desk_open=is_desk_open, is_hidden_draw=is_hidden_draw, is_public_draw=is_public_draw)
+
     def _looked(self, looked: Looked) -> DiceSeen | None:
         frame, reading = looked.frame_bgr, looked.reading
-        self._frame = frame
-        if self._cards is not None:
-            self._cards.look(frame)
+        is_for_all = self._is_for_all(looked)
+        if looked.mark == self._feed.mark and (is_for_all or self.shutter.is_desk_open):
+            self._frame = frame
+            if self._cards is not None:
+                self._cards.look(frame)
+        if not is_for_all or looked.has_card:
+            return None
         words = live_words(looked.marks, reading.sure, str(reading.why), looked.light, looked.sharpness)
-        self.live = replace(words, picture=self.live.picture)
+        self.live = DRAWING if self.shutter.is_hidden_draw else replace(words, picture=self.live.picture)
         return self._tray.look(reading, frame)
 
-    def _card(self, seen: StickerSeen) -> CardSeen | None:
+    def _card(self, seen: StickerSeen) -> CardSeen | HandSeen | None:
         self.card_says = seen.why
         if seen.shown is None:
             return None
+        if self._is_hand:
+            return HandSeen(seen.shown.cards)
         if len(seen.shown.cards) > 1:
             self.card_says = "Several cards were laid down at once. Show them one after another."
             return None
-        text, picture = seen.shown.tags[0].text, card_jpeg(seen.frame_bgr)
-        return CardSeen(seen.shown.cards[0], self._name, True, "sticker read", text, picture)
+        card, text = seen.shown.cards[0], seen.shown.tags[0].text
+        # No picture of a hidden card is kept.
+        picture = None if self.shutter.is_desk_open else card_jpeg(seen.frame_bgr)
+        return CardSeen(card, self._name, True, "sticker read", text, picture)
 
 
 def _rolled(seen: RollSeen | StrayRoll) -> DiceSeen:

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.presenters.models import PictureModel, SourceModel
+from companion.presenters.fields import offer_id
+from companion.presenters.models import Pick, PictureModel, SourceModel
 from companion.presenters.throw_asks import sees_words, take_words, throw_model
 from companion.throws import NOTHING_SAID, DiceSeen, Said, Throw, reading_line, same_throw
 from engine.core.ask import Ask, Draw, Offer, Roll
@@ -31,12 +32,20 @@ class CardSeen:
 
 
 @dataclass(frozen=True, slots=True)
+class HandSeen:
+    """Cards of a hand that lies before the camera, for whoever looks it over. No picture of it is kept."""
+
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Taken:
-    """A command made from an observation, with the evidence that is kept beside it."""
+    """A command made from an observation, the evidence kept beside it, and the pick that a finger would make."""
 
     seat: str
     body: dict[str, Any]
     evidence: Evidence
+    pick: Pick | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +74,11 @@ def open_roll(asks: Iterable[Ask], dice: DiceSeen) -> Roll | None:
     return None
 
 
-def draw_for(asks: Iterable[Ask], offers: Iterable[Offer], card: int, desk: str = "") -> tuple[Ask, Offer] | None:
-    """The draw this card answers: one asked in public, or a hidden one of `desk`, the seat whose desk is open now."""
+def draw_for(asks: Iterable[Ask], offers: Iterable[Offer], card: int, desk: str = "") -> tuple[Draw, Offer] | None:
+    """The draw this card answers: one asked in public, or a hidden one of `desk`, the seat whose desk is open now.
+
+    A card of that deck which cannot be drawn now is answered by the rules, with where the record has it.
+    """
     offered = tuple(offers)
     for ask in asks:
         if not isinstance(ask, Draw) or (ask.hidden and ask.seat != desk):
@@ -74,7 +86,7 @@ def draw_for(asks: Iterable[Ask], offers: Iterable[Offer], card: int, desk: str 
         for offer in offered:
             if offer.do == ask.answer and offer.seat == ask.seat and len(offer.fields) == 1:
                 domain = offer.fields[0]
-                if domain.kind == "card" and domain.admits(card):
+                if domain.kind == "card" and (domain.admits(card) or domain.low <= card <= domain.high):
                     return ask, offer
     return None
 
@@ -159,10 +171,13 @@ def taken_card(
         confirmed_by=confirmed_by,
         raw=seen.raw,
         when=when,
-        picture=seen.picture,
-        owner=ask.seat if isinstance(ask, Draw) and ask.hidden else PUBLIC,
+        # Of a hidden card the sticker's text is kept, for its owner alone, and never a picture.
+        picture=None if ask.hidden else seen.picture,
+        owner=ask.seat if ask.hidden else PUBLIC,
     )
-    return Taken(offer.seat, {"do": offer.do, **offer.fixed, offer.fields[0].name: seen.card}, evidence)
+    name = offer.fields[0].name
+    by_finger = Pick(offer_id(offer), ((name, seen.card),))
+    return Taken(offer.seat, {"do": offer.do, **offer.fixed, name: seen.card}, evidence, by_finger)
 
 
 def sources_for(

@@ -12,7 +12,7 @@ import numpy as np
 from companion.presenters.models import PictureModel
 from companion.presenters.senses_pages import MarkModel
 from companion.vision.dice import DiceReading, DieSeen
-from companion.vision.source import FrameSeen, Observation
+from companion.vision.source import FrameSeen, Observation, ThrowSeen
 from companion.vision.tray import light_words, sharpness_words
 
 LIVE_WIDTH_PX = 960
@@ -22,9 +22,14 @@ WORDS_EVERY_S = 0.4
 
 @dataclass(frozen=True, eq=False)
 class PictureSeen:
-    """The newest picture, small enough to be drawn; it is not read yet."""
+    """The newest picture, small enough to be drawn; it is not read yet.
+
+    has_card: whether there is a card in it; mark: what the feed was marked with when it came.
+    """
 
     picture: PictureModel
+    has_card: bool = False
+    mark: int = 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,14 +41,29 @@ class Looked:
     marks: tuple[MarkModel, ...]
     light: str
     sharpness: str
+    has_card: bool = False
+    mark: int = 0
+
+
+def _no_card(picture_bgr: np.ndarray) -> bool:
+    return False
 
 
 class LiveFeed:
     """Stands between a camera's threads and the inbox. After `close` nothing more comes through: the pictures of a
-    camera that was left never follow those of the next one."""
+    camera that was left never follow those of the next one.
 
-    def __init__(self, put: Callable[[object], None], width_px: int = LIVE_WIDTH_PX) -> None:
-        self._put, self._width_px = put, width_px
+    has_card: says of a picture, as small as it is drawn, whether there is a card in it. mark: put on whatever comes.
+    """
+
+    def __init__(
+        self,
+        put: Callable[[object], None],
+        width_px: int = LIVE_WIDTH_PX,
+        has_card: Callable[[np.ndarray], bool] = _no_card,
+    ) -> None:
+        self._put, self._width_px, self._has_card = put, width_px, has_card
+        self.mark = 0
         self._is_closed = False
         self._words = ("", "")
         self._said_s = float("-inf")
@@ -53,24 +73,41 @@ class LiveFeed:
         """Let nothing more through."""
         self._is_closed, self.newest_bgr = True, None
 
+    def turned(self) -> None:
+        """What came so far is past: whatever comes from now on is marked otherwise."""
+        self.mark, self.newest_bgr = self.mark + 1, None
+
     def show(self, frame_bgr: np.ndarray) -> None:
         """A picture has come. In the camera's thread."""
-        self.newest_bgr = frame_bgr
-        self._pass(PictureSeen(live_picture(frame_bgr, self._width_px)))
+        mark, small = self.mark, narrowed(frame_bgr, self._width_px)
+        has_card = self._has_card(small)
+        self.newest_bgr = None if has_card else frame_bgr
+        self._pass(PictureSeen(live_picture(small, self._width_px), has_card, mark))
 
     def put(self, observation: Observation) -> None:
         """A picture was read, or something happened to the camera. In the reader's thread."""
-        self._pass(self._looked(observation) if isinstance(observation, FrameSeen) else observation)
+        mark = self.mark
+        match observation:
+            case FrameSeen(frame_bgr=frame):
+                self._pass(self._looked(observation, self._is_card_in(frame), mark))
+            case ThrowSeen(frame_bgr=frame) if self._is_card_in(frame):
+                pass  # what looks like dice on a card is none
+            case _:
+                self._pass(observation)
+
+    def _is_card_in(self, frame_bgr: np.ndarray) -> bool:
+        return self._has_card(narrowed(frame_bgr, self._width_px))
 
     def _pass(self, observation: object) -> None:
         if not self._is_closed:
             self._put(observation)
 
-    def _looked(self, seen: FrameSeen) -> Looked:
+    def _looked(self, seen: FrameSeen, has_card: bool, mark: int) -> Looked:
         now_s = time.monotonic()
         if now_s - self._said_s > WORDS_EVERY_S:
             self._words, self._said_s = (light_words(seen.frame_bgr), sharpness_words(seen.frame_bgr)), now_s
-        return Looked(seen.frame_bgr, seen.reading, marks_of(seen.reading, seen.frame_bgr.shape), *self._words)
+        marks = marks_of(seen.reading, seen.frame_bgr.shape)
+        return Looked(seen.frame_bgr, seen.reading, marks, *self._words, has_card, mark)
 
 
 def marks_of(reading: DiceReading, frame_shape: tuple[int, ...]) -> tuple[MarkModel, ...]:

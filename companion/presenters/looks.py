@@ -29,6 +29,8 @@ class Look(Protocol):
     """A game's own words and panels; a module of this package named as the game has these."""
 
     COLOURS: Mapping[str, str]
+    NOTE_HAND: str
+    """The command by which a seat notes its hand on its desk."""
 
     def turn(self, sight: Sight) -> str:
         """The turn in the strip."""
@@ -46,6 +48,9 @@ class Look(Protocol):
         self, sight: Sight, lines: Sequence[Line], seats: Sequence[str], colours: Mapping[str, str]
     ) -> DuelModel | None:
         """The fight in hand, for the Table. lines: the PUBLIC journal."""
+
+    def hand(self, view: View, seat: str) -> tuple[int | None, ...]:
+        """The cards that a seat's own desk has in its hand, None for one it was not told."""
 
     def desk_sections(self, sight: Sight, seat: str) -> tuple[SectionModel, ...]:
         """A seat's own panels."""

@@ -70,6 +70,7 @@ from companion.presenters.intents import (
 
 if TYPE_CHECKING:
     from companion.presenters.duel import DuelModel
+    from companion.presenters.hand_pages import HandModel
     from companion.presenters.throw import ThrowModel
 
 PIPS = "pips"  # one face of a die, or several when `count` > 1
@@ -348,7 +349,8 @@ class HandoverModel:
 class DeskModel:
     """One seat's private desk.
 
-    `sections` are veiled until held; `idle_s` without a touch closes it; `closing` is everybody's last line.
+    `sections` are veiled until held; `idle_s` without a touch closes it; `closing` is everybody's last line. `hand` is
+    the seat's hand while it is looked over, which `may_look_over` says it can be.
     """
 
     seat: str
@@ -362,6 +364,8 @@ class DeskModel:
     message: MessageModel | None = None
     idle_s: int = 20
     closing: str = CLOSING
+    may_look_over: bool = False
+    hand: HandModel | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,17 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from companion.presenters.fields import capital
+from companion.presenters.ledger import place_words
 from companion.presenters.lexicon import Lexicon
 from companion.presenters.looks import Sight
 from companion.presenters.models import LineModel, PhaseModel, RowModel, SectionModel, TagModel
 from companion.presenters.wotr_spi_duel import duel as duel
 from companion.presenters.wotr_spi_rows import boxes_of as boxes_of
+from engine.core.game import Place
 from engine.games.wotr_spi import pieces
 
 COLOURS: Final[Mapping[str, str]] = {"dark_power": "dark", "fellowship": "fellow"}
+NOTE_HAND: Final = "NoteHand"
 DARK_POWER, FELLOWSHIP = "dark_power", "fellowship"
 _PHASES: Final = ("ring", "events", "search", "fellowship", "dark_power", "indication")
 _TRACK_CELLS: Final = 15
@@ -232,9 +235,14 @@ def desk_sections(sight: Sight, seat: str) -> tuple[SectionModel, ...]:
     """What only this seat may look at."""
     if seat == DARK_POWER:
         desk = sight.view["dark_power_desk"]
-        return (_points(desk), _hand(desk["event_cards"], sight))
+        return (_points(desk), _hand(desk, sight))
     desk = sight.view["fellowship_desk"]
-    return (_company(desk, sight), _magic(desk, sight), _hand(desk["event_cards"], sight))
+    return (_company(desk, sight), _magic(desk, sight), _hand(desk, sight))
+
+
+def hand(view: Mapping[str, Any], seat: str) -> tuple[int | None, ...]:
+    """A seat's Event Cards, as its own desk has them."""
+    return tuple(view[f"{seat}_desk"]["event_cards"])
 
 
 def _points(desk: Mapping[str, Any]) -> SectionModel:
@@ -244,14 +252,24 @@ def _points(desk: Mapping[str, Any]) -> SectionModel:
     return SectionModel("Shadow Points", lines=(letter, rolled, left))
 
 
-def _hand(cards: Iterable[int | None], sight: Sight) -> SectionModel:
-    held = list(cards)
-    lines = [LineModel(sight.lexicon.card(card)) for card in held if card is not None]
+def _hand(desk: Mapping[str, Any], sight: Sight) -> SectionModel:
+    held = list(desk["event_cards"])
+    elsewhere = {line["card"]: Place(line["pile"], line["of"]) for line in desk["misplaced"]}
+    lines = []
+    for card in held:
+        if card in elsewhere:
+            told = f"the record has it {place_words(elsewhere[card], sight.lexicon)} too: look your hand over"
+            lines.append(LineModel(sight.lexicon.card(card), told, tone="bad"))
+        elif card is not None:
+            lines.append(LineModel(sight.lexicon.card(card)))
     unseen = held.count(None)
     if unseen:
         lines.append(LineModel("not told to the tablet", value=str(unseen), tone="dim"))
     if not lines:
         lines.append(LineModel("none", tone="dim"))
+    # Said after every draw of another seat, whichever card that was: so it tells nothing of it.
+    if desk["hand_is_to_be_looked_over"] and lines and held != [None] * len(held):
+        lines.append(LineModel("A card was drawn elsewhere since you looked: are these in your hand?", tone="gold"))
     return SectionModel("Event Cards in your hand", lines=tuple(lines))
 
 

@@ -9,6 +9,7 @@ from companion.presenters.models import CloseDesk, Dismiss, EnterPin, OpenDesk, 
 from companion.presenters.pages import ENDING, ENDURANCE, ON_MAP, RULINGS, TABLE
 from companion.presenters.rulings_pages import CallOff
 from companion.rooms.ending import EndingRoom
+from companion.rooms.hand import HandRoom
 from companion.rooms.onmap import MapRoom
 from companion.rooms.rulings import RulingRoom
 from companion.rooms.sheets import SheetRoom
@@ -29,6 +30,7 @@ class AtTable:
         self.tray = TrayRoom(evening)
         self.board = MapRoom(evening, self.rulings)
         self.ending = EndingRoom(evening, self.rulings, data)
+        self.hands = HandRoom(evening)
 
     @property
     def page(self) -> str:
@@ -48,7 +50,7 @@ class AtTable:
             case "handover":
                 return self.evening.handover_model()
             case "desk":
-                return self.evening.desk_model()
+                return self.hands.on_desk(self.evening.desk_model())
             case "rulings":
                 return self.rulings.model()
             case "endurance":
@@ -64,7 +66,7 @@ class AtTable:
         if self.board.form is not None and isinstance(intent, Dismiss):
             self.board.leave_form()
             return
-        rooms = (self.tray, self.sheets, self.board, self.ending, self.rulings)
+        rooms = (self.hands, self.tray, self.sheets, self.board, self.ending, self.rulings)
         if any(room.do(intent) for room in rooms):
             return
         evening = self.evening

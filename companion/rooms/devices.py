@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.evening import Devices, Evening
 from companion.inbox import Inbox
-from companion.inputs import ROLLER, TRAY, DiceSeen, Senses, public_roll
+from companion.inputs import ROLLER, TRAY, DiceSeen, HandSeen, Senses, public_roll
 from companion.presenters.models import DeviceModel, MessageModel, ThrowAgain
 from companion.presenters.pages import (
     DropStray,
@@ -27,6 +28,7 @@ from companion.rooms.lessons import Lessons
 from companion.settings import Settings
 from companion.throws import NOTHING_SAID
 from engine.core.ask import Draw
+from engine.core.audience import PUBLIC
 
 if TYPE_CHECKING:
     from companion.hardware import Hardware
@@ -122,13 +124,23 @@ class DeviceRoom:
             card_says=hardware.card_says,
         )
 
-    def look_for_cards(self, evening: Evening | None, desk: str) -> None:
-        """Look for stickers exactly while a draw is asked in public, or a hidden one on the desk that is open."""
+    def look_for_cards(self, evening: Evening | None, desk: str, is_hand: bool = False) -> None:
+        """Look for stickers exactly while a draw is asked in public, or a hidden one on the desk that is open.
+
+        is_hand: the hand at that desk is looked over. What of the camera's pictures is for whom: companion/shutter.py.
+        """
         if self._hardware is None or not self.settings.camera:
             return
-        asks = evening.table.asks(desk) if evening and desk else evening.table.asks() if evening else ()
-        wanted = any(isinstance(ask, Draw) and (not ask.hidden or ask.seat == desk) for ask in asks)
-        self._hardware.want_cards(evening.table.game.name if evening and wanted else None)
+        asks = evening.table.asks(desk or PUBLIC) if evening else ()
+        draws = [ask for ask in asks if isinstance(ask, Draw)]
+        self._hardware.turn(
+            is_desk_open=bool(desk),
+            is_hidden_draw=any(ask.hidden for ask in draws),
+            is_public_draw=any(not ask.hidden for ask in draws),
+        )
+        wanted = any(not ask.hidden or ask.seat == desk for ask in draws)
+        is_hand = is_hand and bool(desk)
+        self._hardware.want_cards(evening.table.game.name if evening and (wanted or is_hand) else None, is_hand)
 
     def expect_dice(self, evening: Evening | None) -> None:
         """Tell the tray camera how many dice the open roll has, and that those of a recorded one were taken."""
@@ -150,8 +162,12 @@ class DeviceRoom:
         if self._hardware is not None:
             self._hardware.forget_picture()
 
-    def heard(self, observation: object, evening: Evening | None) -> bool:
-        """A device said something. Whether a page should be drawn anew for it."""
+    def heard(
+        self, observation: object, evening: Evening | None, lay_down: Callable[[tuple[int, ...]], None] | None = None
+    ) -> bool:
+        """A device said something. Whether a page should be drawn anew for it. lay_down: takes a hand before the
+        camera.
+        """
         if self._heard_here(observation):
             return True
         hardware = self.hardware
@@ -159,6 +175,10 @@ class DeviceRoom:
         seen = hardware.heard(observation)
         after, says = self.shown(), (hardware.camera_state, hardware.roller_state)
         is_new = self.eyes.heard(observation)
+        if isinstance(seen, HandSeen):
+            if lay_down is not None:
+                lay_down(seen.cards)
+            return True
         if isinstance(seen, DiceSeen) and seen.source == ROLLER and self._trying:
             self._trying, self._tried = False, seen.words
             return True

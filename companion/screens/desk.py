@@ -11,11 +11,13 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.presenters.hand_pages import LookOverHand
 from companion.presenters.models import CLOSING, CloseDesk, DeskModel, Dismiss, OfferModel, Pick
 from companion.screens.page import Page
 from companion.widgets.answer import WIDEST_PAGE, AnswerPanel, Foot, OfferHead
 from companion.widgets.basics import Panel, Scroller, Stack, Tap, tap
 from companion.widgets.chrome import HeadRow, MessageBar, rules_tap
+from companion.widgets.hand import HandPanel
 from companion.widgets.state import SectionPanel
 from companion.widgets.theme import theme
 from companion.widgets.veil import Curtain, HoldToPeek, Turned, forget_below
@@ -98,7 +100,17 @@ class DeskScreen(Page):
         self.close()
         self.dispatch("on_pick", CloseDesk(seat))
 
+    def _face_hand(self, model: DeskModel) -> None:
+        page = DeskPage(surface="veil", radius=0, padding=theme.pad * 1.5)
+        head = OfferHead(_owner(model), model.colour, model.hand.title, "", (), halign="center")
+        page.add_widget(HeadRow(self.pass_on(head), rules_tap(self, "desk")))
+        page.add_widget(Middle(self.pass_on(HandPanel(model.hand)), WIDEST_PAGE))
+        self._face(page)
+
     def _face_desk(self, model: DeskModel) -> None:
+        if model.hand is not None:
+            self._face_hand(model)
+            return
         page = DeskPage(surface="veil", radius=0, padding=theme.pad * 1.5)
         head = OfferHead(_owner(model), model.colour, *_question(model), halign="center")
         page.add_widget(HeadRow(self.pass_on(head), rules_tap(self, "desk")))
@@ -138,6 +150,8 @@ class DeskScreen(Page):
             else:
                 shelf.add_widget(tap("Something else", self._face_everything, "desk"))
         shelf.add_widget(self.peek)
+        if model.may_look_over:
+            shelf.add_widget(tap("Look over your hand", lambda _: self.dispatch("on_pick", LookOverHand()), "desk"))
         return shelf
 
     def _choices(self, model: DeskModel) -> Widget:

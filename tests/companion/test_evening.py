@@ -311,12 +311,13 @@ def test_a_card_held_up_at_the_open_desk_is_taken_there_by_a_tap():
     assert evening.senses.card is None
     evening.hand_over(DARK, is_direct=True)
     evening.enter_pin(DARK, "1234")
-    evening.seen(CardSeen(70, "camera 0", True, picture=b"x"))
+    evening.seen(CardSeen(70, "camera 0", True, raw="RT1WS0070", picture=b"x"))
     ((_, taking),) = evening.desk_model().message.actions
     evening.take(taking.source)
     assert 70 in evening.table.view(DARK)["dark_power_desk"]["event_cards"]
     assert evening.table.evidence(evening.table.file.count - 1) is None
-    assert evening.table.evidence(evening.table.file.count - 1, DARK).picture == b"x"
+    assert evening.table.evidence(evening.table.file.count - 1, DARK).raw == "RT1WS0070"
+    assert evening.table.evidence(evening.table.file.count - 1, DARK).picture is None, "no picture of a hidden card"
     assert evening.senses.card is None
 
 

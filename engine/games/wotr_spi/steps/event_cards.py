@@ -100,7 +100,7 @@ def _ledger_checks(at: Situation[State], card: int | None, *, from_deck: bool) -
     yield Check("N.1", not buried, "card_is_not_ones_own_discard", WARNS, secret_to=seat, facts=facts)
     is_known = top is not None and top.by == seat and top.card is not None
     same = not is_known or top is None or card in (None, top.card)
-    laid = {"card": card or 0, "top": top.card if top is not None and is_known else 0}
+    laid = {**facts, "top": top.card if top is not None and is_known else 0}
     yield Check("N.1", same, "top_discard_is_that_card", WARNS, secret_to=seat, facts=laid)
 
 

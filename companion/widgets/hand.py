@@ -1,0 +1,72 @@
+"""A hand looked over at its owner's desk: a tick a card, the camera for ten seconds, a pad for a card not listed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.presenters.hand_pages import (
+    MISSING,
+    HandCardModel,
+    HandModel,
+    LeaveHand,
+    LookAtHand,
+    PutHandRight,
+    TickCard,
+)
+from companion.presenters.models import OfferModel, Pick
+from companion.widgets.answer import AnswerPanel, Foot
+from companion.widgets.basics import Picks, Scroller, Stack, Tap, Words, tap
+from companion.widgets.theme import theme
+
+ANOTHER = "hand/another"
+
+
+class HandPanel(Picks, BoxLayout):
+    """Draws a HandModel; each card is one tap. Dispatches its intents."""
+
+    def __init__(self, model: HandModel, **properties: Any) -> None:
+        super().__init__(orientation="vertical", spacing=theme.gap * 1.4, **properties)
+        self.model = model
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        model = self.model
+        self.clear_widgets()
+        self.add_widget(Words(says=model.says, ink="text" if model.tone == "plain" else model.tone, halign="center"))
+        room, column = Scroller(), Stack(padding=(0, 0, dp(12), 0))
+        for card in model.cards:
+            column.add_widget(self._card(card))
+        if model.another is not None:
+            column.add_widget(tap("Another card is in my hand", self._another, "desk"))
+        if model.may_look:
+            look = tap("Look with the camera, ten seconds", lambda _: self.dispatch("on_pick", LookAtHand()), "desk")
+            column.add_widget(look)
+        room.add_widget(column)
+        self.add_widget(room)
+        leave = "Leave the record so" if model.may_put_right else "Back to the desk"
+        back = tap(leave, lambda _: self.dispatch("on_pick", LeaveHand()), "desk")
+        right = tap("Put the record right", lambda _: self.dispatch("on_pick", PutHandRight()), "gold")
+        self.add_widget(Foot(back, right if model.may_put_right else None))
+
+    def _card(self, card: HandCardModel) -> Tap:
+        is_shown = card.stands != MISSING
+        button = tap(f"{'☑' if is_shown else '☐'}  {card.label}", self._ticked, "desk", carries=card.card)
+        button.note, button.chosen = card.note, is_shown
+        return button
+
+    def _ticked(self, tapped: Tap) -> None:
+        self.dispatch("on_pick", TickCard(tapped.carries))
+
+    def _another(self, *_: object) -> None:
+        form = AnswerPanel(OfferModel(ANOTHER, "Add the card", fields=(self.model.another,)), key="desk")
+        form.bind(on_pick=self._told)
+        self.clear_widgets()
+        self.add_widget(form)
+
+    def _told(self, _: object, intent: object) -> None:
+        self._lay_out()
+        if isinstance(intent, Pick):
+            self.dispatch("on_pick", TickCard(intent.values[0][1]))
