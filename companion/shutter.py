@@ -28,6 +28,8 @@ from companion.presenters.senses_pages import LiveModel
 
 OURS = "RT"
 """How the text of every sticker of ours begins, a damaged one's too."""
+GUARD_MS = 10.0
+"""A second look at a sticker that is hard to read: so long, that the live picture does not wait for it."""
 NOTHING = LiveModel()
 COVERED = LiveModel(how_sure="The picture is not shown while there is a card before the camera.")
 DRAWING = LiveModel(how_sure="The picture is not shown while a hidden card is drawn.")
@@ -37,7 +39,7 @@ class CardGuard:
     """Says of a picture whether one of our stickers can be read in it. Called from any thread."""
 
     def __init__(self) -> None:
-        self._reader = CardReader()
+        self._reader = CardReader(budget_ms=GUARD_MS)
 
     def has_card(self, picture_bgr: np.ndarray) -> bool:
         """Whether the picture, uint8 (H, W, 3) BGR, has a card in it."""
