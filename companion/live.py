@@ -12,7 +12,7 @@ import numpy as np
 from companion.presenters.models import PictureModel
 from companion.presenters.senses_pages import MarkModel
 from companion.vision.dice import DiceReading, DieSeen
-from companion.vision.source import FrameSeen, Observation, ThrowSeen
+from companion.vision.source import FrameSeen, Observation, ThrowSeen, TurnedSeen
 from companion.vision.tray import light_words, sharpness_words
 
 LIVE_WIDTH_PX = 960
@@ -66,7 +66,7 @@ class LiveFeed:
         self.mark = 0
         self._is_closed = False
         self._words = ("", "")
-        self._said_s = float("-inf")
+        self._said_s, self._said_at = float("-inf"), 0
         self.newest_bgr: np.ndarray | None = None
 
     def close(self) -> None:
@@ -90,7 +90,7 @@ class LiveFeed:
         match observation:
             case FrameSeen(frame_bgr=frame):
                 self._pass(self._looked(observation, self._is_card_in(frame), mark))
-            case ThrowSeen(frame_bgr=frame) if self._is_card_in(frame):
+            case ThrowSeen(frame_bgr=frame) | TurnedSeen(frame_bgr=frame) if self._is_card_in(frame):
                 pass  # what looks like dice on a card is none
             case _:
                 self._pass(observation)
@@ -104,7 +104,10 @@ class LiveFeed:
 
     def _looked(self, seen: FrameSeen, has_card: bool, mark: int) -> Looked:
         now_s = time.monotonic()
-        if now_s - self._said_s > WORDS_EVERY_S:
+        if has_card or mark != self._said_at:
+            # What a card does to the light is not said of the next picture.
+            self._words, self._said_s, self._said_at = ("", ""), float("-inf"), mark
+        if not has_card and now_s - self._said_s > WORDS_EVERY_S:
             self._words, self._said_s = (light_words(seen.frame_bgr), sharpness_words(seen.frame_bgr)), now_s
         marks = marks_of(seen.reading, seen.frame_bgr.shape)
         return Looked(seen.frame_bgr, seen.reading, marks, *self._words, has_card, mark)

@@ -51,7 +51,7 @@ class Tablet:
             self.hear()
             self._settle()
         if reading.sure:
-            feed.put(ThrowSeen(Throw(reading.faces, reading), frame_bgr))
+            feed.put(ThrowSeen(Throw(reading), frame_bgr))
         self.hear()
 
     def hear(self) -> None:
