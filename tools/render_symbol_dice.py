@@ -62,7 +62,7 @@ def _die(design: Design, body: str, face: int, rng: np.random.Generator, **chang
     """A die of a design with a face (1 to 6) up, somewhere in the tray, turned anyhow."""
     at = (float(rng.uniform(-2.4, 2.4)), float(rng.uniform(-1.3, 1.3)))
     colours = BODIES[body]
-    return SymbolDie(design.symbols, face, at, float(rng.uniform(0, 360)), *colours, **changes)  # type: ignore[arg-type]
+    return SymbolDie((design.symbols * 3)[:6], face, at, float(rng.uniform(0, 360)), *colours, **changes)  # type: ignore[arg-type]
 
 
 def _ordinary(die: SymbolDie, grounds: tuple[str, ...], rng: np.random.Generator, **changes: object) -> Throw:
@@ -174,9 +174,9 @@ _HARDER: dict[str, Callable[[Throw, np.random.Generator], Throw]] = {
 }
 
 
-def teach(design: Design, body: str, seed: int) -> tuple[TaughtDie, int]:
-    """A die taught from rendered pictures, and how many looks the lesson sent back. RuntimeError where it will not be
-    taught."""
+def teach(design: Design, body: str, seed: int, size: tuple[int, int] = (640, 400)) -> tuple[TaughtDie, int]:
+    """A die taught from rendered pictures of a size, and how many looks the lesson sent back. RuntimeError where it
+    will not be taught."""
     lesson, sent_back = Lesson(design.name, design.symbols), 0
     outcome: TaughtDie | Doubt = lesson.finish()
     for _ in range(len(design.symbols) * TRIES_A_LOOK):
@@ -185,9 +185,11 @@ def teach(design: Design, body: str, seed: int) -> tuple[TaughtDie, int]:
             if isinstance(outcome, TaughtDie):
                 break
             lesson.forget(outcome.faces[0])
+            sent_back += 1
         face = design.symbols.index(lesson.next_face) + 1
         rng = np.random.default_rng([seed, face, lesson.looks_at(lesson.next_face), sent_back])
-        picture = render(lesson_throw(design, body, face, rng), int(rng.integers(1 << 30)))
+        throw = replace(lesson_throw(design, body, face, rng), size=size)
+        picture = render(throw, int(rng.integers(1 << 30)))
         sent_back += isinstance(lesson.show(picture, lesson.next_face), Doubt)
     if isinstance(outcome, Doubt):
         raise RuntimeError(f"{design.name}, {body}: {outcome.sentence}")

@@ -153,8 +153,10 @@ class Lesson:
                     if face == name:
                         continue
                     misfit = _least_misfit([each.known for each in self._looks[face]], look)
-                    if misfit < max(MOST_ALIKE, own * LEAST_LEAD):
+                    if misfit < MOST_ALIKE:
                         return _alike(name, face)
+                    if misfit < own * LEAST_LEAD:
+                        return self._uneven(name)
                     other = min(other, misfit)
         faces = tuple(TaughtFace(name, tuple(look.known.look for look in looks)) for name, looks in self._looks.items())
         bodies = np.array([look.body_lab for looks in self._looks.values() for look in looks])

@@ -16,7 +16,7 @@ KIND = "taught die"
 LOG_STEP = 0.02
 MOST_FACES = 6
 LEAST_LOOKS = 2
-BLANK_SHARE = 0.2
+BLANK_SHARE = 0.12
 
 
 class TaughtDieError(ValueError):

@@ -12,18 +12,23 @@ from companion.vision.taught import TaughtDie, TaughtDieError
 from companion.vision.taught_reader import TaughtReader, TaughtTuning
 from companion.vision.tray import Tray
 from tools.render_symbol_dice import lesson_throw, teach, throw_of
-from tools.symbol_faces import DESIGNS
-from tools.symbol_scene import render
+from tools.symbol_faces import DESIGNS, Design
+from tools.symbol_scene import Throw, render
 
 KNIZIA = DESIGNS["knizia"]
 NAMES = KNIZIA.symbols
 ORDINARY = [(seed, ("plain", "tilt", "wood", "noise")[seed % 4]) for seed in range(8)]
+SIZE = (480, 300)
 UNREADABLE = ("cocked", "cut off", "finger", "dark")
+
+
+def _throw(kind: str, seed: int) -> Throw:
+    return replace(throw_of(kind, KNIZIA, "ivory", np.random.default_rng(seed)), size=SIZE)
 
 
 @pytest.fixture(scope="module")
 def taught() -> TaughtDie:
-    return teach(KNIZIA, "ivory", seed=31)[0]
+    return teach(KNIZIA, "ivory", seed=31, size=SIZE)[0]
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +36,7 @@ def readings(taught):
     """(throw, reading) of eight throws that can be read and four that cannot."""
     reader, found = TaughtReader((taught,)), []
     for seed, kind in [*ORDINARY, *enumerate(UNREADABLE, 20)]:
-        throw = throw_of(kind, KNIZIA, "ivory", np.random.default_rng(seed))
+        throw = _throw(kind, seed)
         found.append((throw, reader.read(render(throw, seed))))
     return found
 
@@ -65,7 +70,7 @@ def test_what_is_not_accepted_has_a_reason_in_words(readings):
 
 
 def test_a_taught_die_survives_being_kept(taught):
-    throw = throw_of("plain", KNIZIA, "ivory", np.random.default_rng(3))
+    throw = _throw("plain", 3)
     frame = render(throw, 3)
     again = TaughtDie.from_data(json.loads(json.dumps(taught.to_data())))
     assert again.face_names == NAMES
@@ -117,7 +122,7 @@ def test_a_lesson_wants_two_to_six_different_names(names):
 
 def _picture(face: str, seed: int, body: str = "ivory") -> np.ndarray:
     throw = lesson_throw(KNIZIA, body, NAMES.index(face) + 1, np.random.default_rng(seed))
-    return render(throw, seed)
+    return render(replace(throw, size=SIZE), seed)
 
 
 def test_a_face_shown_as_another_is_refused_by_name():
@@ -170,15 +175,17 @@ def test_two_dice_in_a_lesson_and_one_cut_off_are_refused():
     assert isinstance(answer, Doubt)
     assert answer.code == "several"
     frame = render(replace(throw, dice=(replace(throw.dice[0], at=(0.0, 0.0)),)), 1)
-    answer = Lesson("Knizia's die", NAMES).show(frame[:, 300:], "eye")
+    answer = Lesson("Knizia's die", NAMES).show(frame[:, frame.shape[1] // 2 - 10 :], "eye")
     assert isinstance(answer, Doubt)
 
 
 def test_two_taught_dice_are_told_apart_by_colour(taught):
-    red = replace(teach(KNIZIA, "red", seed=32)[0], name="the red one")
-    throw = replace(throw_of("plain", KNIZIA, "ivory", np.random.default_rng(5)), ground="plain", tilt_deg=8.0)
+    red = teach(Design("the red one", ("cards", "one"), True), "red", seed=32, size=SIZE)[0]
+    throw = replace(_throw("plain", 5), ground="plain", tilt_deg=8.0)
     ivory_die = replace(throw.dice[0], face=2, at=(-1.3, 0.2))
-    red_die = replace(ivory_die, face=5, at=(1.3, -0.2), body=(0.03, 0.02, 0.42), ink=(0.8, 0.8, 0.8))
+    red_die = replace(
+        ivory_die, symbols=("cards", "one") * 3, face=1, at=(1.3, -0.2), body=(0.03, 0.02, 0.42), ink=(0.8, 0.8, 0.8)
+    )
     throw = replace(throw, dice=(ivory_die, red_die), ground_bgr=(0.04, 0.13, 0.03))
     reading = TaughtReader((taught, red)).read(render(throw, 9))
     assert reading.sure
@@ -188,7 +195,7 @@ def test_two_taught_dice_are_told_apart_by_colour(taught):
 
 
 def test_only_the_tray_is_read(taught):
-    throw = throw_of("plain", KNIZIA, "ivory", np.random.default_rng(3))
+    throw = _throw("plain", 3)
     frame = render(throw, 3)
     assert TaughtReader((taught,)).read(frame).dice
     x, _, w, _ = TaughtReader((taught,)).read(frame).dice[0].box_xywh
@@ -199,7 +206,7 @@ def test_only_the_tray_is_read(taught):
 
 
 def test_a_symbol_lost_in_shine_is_not_a_blank_face(taught):
-    throw = throw_of("plain", KNIZIA, "ivory", np.random.default_rng(3))
+    throw = _throw("plain", 3)
     frame = render(replace(throw, dice=(replace(throw.dice[0], face=2),)), 3)
     reader = TaughtReader((taught,))
     before = reader.read(frame)
