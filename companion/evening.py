@@ -57,6 +57,7 @@ class Devices:
     shown: tuple[DeviceModel, ...] = ()
     tray_says: str = ""
     card_says: str = ""
+    camera_gone: str = ""
 
 
 class Evening:
@@ -145,6 +146,7 @@ class Evening:
             card_words=self.lexicon.card(shown.card) if shown else "",
             tray_says=self.devices.tray_says,
             card_says=self.devices.card_says,
+            camera_gone=self.devices.camera_gone,
         )
 
     def recent(self) -> tuple[str, ...]:

@@ -247,6 +247,7 @@ class Hardware:
                 return self._tray.ended()
             case SourceFailed(sentence=sentence):
                 self.camera_state, self.has_camera = State(sentence, is_bad=True), False
+                self.live = LiveModel()
             case RollerReady(sentence=sentence):
                 self.roller_state = State(sentence, is_well=True)
             case RollerGone(sentence=sentence) | RollAbstained(sentence=sentence):

@@ -191,16 +191,20 @@ def sources_for(
     card_words: str = "",
     tray_says: str = "",
     card_says: str = "",
+    camera_gone: str = "",
 ) -> tuple[SourceModel, ...]:
     """The devices that can answer this ask, with what they show now.
 
     card_words: the name of the card that was seen; tray_says, card_says: why the tray, or the card camera, shows
-    nothing to take, where there is a reason. A roll that is not everybody's has no device.
+    nothing to take, where there is a reason; camera_gone: what became of a camera that vanished. A roll that is not
+    everybody's has no device.
     """
     if isinstance(ask, Roll) and ask.audience == PUBLIC:
         found = []
         if has_tray or senses.tray:
             found.append(_tray_source(ask, senses, tray_says or "waiting for the dice to lie still", live))
+        elif camera_gone:
+            found.append(SourceModel(TRAY, "Tray", camera_gone, ready=False))
         if has_roller or senses.roller:
             rolling = "rolling" if is_rolling else "ready"
             roller = _roller_source(senses.roller, rolling)
@@ -218,6 +222,8 @@ def sources_for(
         says = card_words if seen else card_says or "waiting for a sticker"
         take = f"Take {card_words}" if seen else ""
         return (SourceModel(CARDS, "Card camera", says, bool(seen and seen.sure), True, take, live),)
+    if isinstance(ask, Draw) and not ask.hidden and camera_gone:
+        return (SourceModel(CARDS, "Card camera", camera_gone, ready=False),)
     return ()
 
 

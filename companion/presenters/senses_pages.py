@@ -129,7 +129,10 @@ class ThrownModel:
 
 @dataclass(frozen=True, slots=True)
 class TriesModel:
-    """Twenty throws: which one it is, what was read of it, and the score so far, by colour of die too."""
+    """Twenty throws: which one it is, what was read of it, and the score so far.
+
+    `by_colour` has a line a colour of die, and one on throws that do not count.
+    """
 
     is_running: bool = False
     is_over: bool = False

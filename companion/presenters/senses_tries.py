@@ -31,8 +31,8 @@ def tries_model(tries: Tries | None, *, has_camera: bool) -> TriesModel:
         note=note,
         may_judge=pending is not None and pending.is_sure and not tries.is_over,
         may_say_asked=(pending is None or not pending.is_sure) and not tries.is_over,
-        score=score_words(tries.score()) + _unjudged(tries.unjudged),
-        by_colour=_by_colour(tries),
+        score=score_words(tries.score()),
+        by_colour=_by_colour(tries) + _unjudged(tries.unjudged),
         throws=tuple(ThrownModel(each.says, *VERDICTS[each.verdict]) for each in reversed(tries.judged)),
         why_not="" if has_camera else NO_CAMERA,
     )
@@ -56,7 +56,7 @@ def _by_colour(tries: Tries) -> tuple[str, ...]:
     )
 
 
-def _unjudged(count: int) -> str:
+def _unjudged(count: int) -> tuple[str, ...]:
     if not count:
-        return ""
-    return f". {count} that nobody judged {'does' if count == 1 else 'do'} not count"
+        return ()
+    return (f"{'A throw' if count == 1 else f'{count} throws'} that nobody judged: not counted",)

@@ -121,6 +121,7 @@ class DeviceRoom:
             live=hardware.live.picture,
             shown=tuple(marks),
             tray_says=hardware.tray_says,
+            camera_gone=hardware.camera_state.says if hardware.camera_state.is_bad else "",
             card_says=hardware.card_says,
         )
 

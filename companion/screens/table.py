@@ -126,8 +126,8 @@ class TableScreen(Page):
             tray.show(source)
             parts.append(tray)
         if source.throw is not None:
-            key = ("throw", source.id, source.throw, source.take, kind)
-            parts.append(self._widgets.keep(key, lambda: self.pass_on(ThrowView(source, kind))))
+            drawn = ("throw", source.id, source.throw, source.take, kind)
+            parts.append(self._widgets.keep(drawn, lambda: self.pass_on(ThrowView(source, kind))))
             return parts
         says = f"{'●' if source.ready else '○'} {source.name}: {source.says}"
         if source.take:

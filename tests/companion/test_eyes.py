@@ -88,11 +88,14 @@ def test_without_a_list_every_number_is_asked(tmp_path, monkeypatch):
 def test_a_camera_that_vanishes_is_a_sentence_on_the_page(front):
     assert front.model().camera_tone == "good"
     assert front.heard(SourceFailed("0", "Camera 0 gives no more pictures. Plug it in again."))
+    assert front.live.picture is None
+    assert front.devices.shown().camera_gone == "Camera 0 gives no more pictures. Plug it in again."
     model = front.model()
     assert (model.camera_state, model.camera_tone) == ("Camera 0 gives no more pictures. Plug it in again.", "bad")
     assert model.tray.may_find is False
     front.do(UseCamera("0"))
     assert front.model().camera_state == "Opening 0 …"
+    assert front.devices.shown().camera_gone == ""
 
 
 def test_the_end_of_a_film_is_told(front):

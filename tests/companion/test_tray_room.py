@@ -218,3 +218,13 @@ def test_evidence_survives_the_file(tmp_path):
     assert table.evidence(entry) == table.evidence(entry, D) == before
     assert first_break(table.file) is None
     table.close()
+
+
+def test_a_camera_that_vanished_is_a_sentence_where_it_was_asked_and_the_hand_pad_is_there(at):
+    gone = "Camera 0 gives no more pictures. Plug it in again, or enter the dice by hand."
+    at.evening.devices = replace(at.evening.devices, camera_gone=gone)
+    tray = tray_of(at)
+    assert (tray.says, tray.ready, tray.take, tray.picture) == (gone, False, "", None)
+    assert at.evening.table_model().ask.hand is not None
+    at.evening.seen(seen((4,)))
+    assert tray_of(at).take

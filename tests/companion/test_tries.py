@@ -63,10 +63,13 @@ def test_the_score_in_words_and_by_colour():
     assert score_words(Score(20, 18, 0, 2)) == "Read without asking 18 of 20, wrong 0, asked 2"
     tries = Tries().read(FOUR).judge(RIGHT).read(TWO).judge(WRONG).read(FOUR).read(TWO)
     model = tries_model(tries, has_camera=True)
-    assert model.score == "Read without asking 1 of 2, wrong 1, asked 0. 1 that nobody judged does not count"
+    assert model.score == "Read without asking 1 of 2, wrong 1, asked 0"
     assert model.by_colour == (
         "Throws with ivory: 1 of 1, wrong 0, asked 0",
         "Throws with red: 0 of 1, wrong 1, asked 0",
+        "A throw that nobody judged: not counted",
     )
+    twice = tries.read(FOUR).read(TWO)
+    assert tries_model(twice, has_camera=True).by_colour[-1] == "3 throws that nobody judged: not counted"
     assert [(throw.says, throw.verdict) for throw in model.throws] == [("2", "✗ wrong"), ("4", "✓ right")]
     assert tries_model(Tries().read(FOUR).judge(RIGHT), has_camera=True).by_colour == ()
