@@ -22,7 +22,7 @@ MOST_OFF = 8.0
 SMALLEST_PX = 6.0
 SMALL_PICTURE_PX = 400 * 400
 SHRUNK = (2, 8)
-MOST_PARTS = 4
+MOST_PARTS = 3
 CENTRES = {"top left": (3.5, 3.5), "top right": (17.5, 3.5), "bottom left": (3.5, 17.5)}
 SYMBOL = np.array([(0, 0), (MODULES, 0), (MODULES, MODULES), (0, MODULES)], float)
 

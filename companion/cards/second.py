@@ -67,8 +67,8 @@ class SecondLook:
         if shrunk < 1:
             piece = cv2.resize(piece, None, fx=shrunk, fy=shrunk, interpolation=cv2.INTER_AREA)
         has_finders = False
-        for scale in (1.0, 2.0) if piece.size <= SMALL_PART_PX else (1.0, 0.4):
-            finders = finders_in(piece, scale)
+        for picture, scale in _for_finders(piece):
+            finders = finders_in(picture, scale)
             has_finders |= bool(finders)
             done: set[int] = set()
             for corners, of in self._likely(finders, shrunk, origin):
@@ -79,7 +79,7 @@ class SecondLook:
                     done |= of
             if done and not self.unread and len(finders) < len(done) + 2:
                 return
-            if len(finders) >= 2:
+            if done or self.is_over:
                 break
         if has_finders or self.unread:
             self._try_pictures(piece, shrunk, origin)
@@ -135,6 +135,15 @@ class SecondLook:
 @cache
 def _codebook() -> Codebook:
     return Codebook()
+
+
+def _for_finders(piece: np.ndarray) -> Iterator[tuple[np.ndarray, float]]:
+    """The part as it is, then for symbols too small, blurred or large for that, each with the scale to look at it."""
+    yield piece, 1.0
+    if piece.size > SMALL_PART_PX:
+        yield piece, 0.4
+    else:
+        yield cv2.addWeighted(piece, 4.0, cv2.GaussianBlur(piece, (0, 0), 1.0), -3.0, 0), 2.0
 
 
 def _pictures_of(piece: np.ndarray) -> Iterator[tuple[np.ndarray, float]]:
