@@ -10,13 +10,15 @@ from companion.presenters.lexicon import Lexicon
 from engine.core.entry import ITSELF, Evidence
 
 
-def evidence_words(evidence: Evidence, lexicon: Lexicon) -> str:
-    """'camera 0 · read 2 or 3, the Fellowship said 2 · 2026-01-01 20:00:00'."""
+def evidence_words(evidence: Evidence, lexicon: Lexicon) -> tuple[str, str]:
+    """'camera 0 · came to rest · not sure (0.60) · 2026-01-01 20:00:00' and 'Read 2 or 3, the Fellowship said 2.'; the
+    second is '' where there is no more to tell than the value.
+    """
     read = camera_words(evidence.raw, _who(evidence.confirmed_by, lexicon))
     # Who said what a die shows took it as well.
     taken = f"taken by {lexicon.name(evidence.confirmed_by)}" if evidence.confirmed_by and not read else ""
-    parts = (evidence.source, evidence.sureness, read, taken, evidence.when)
-    return " · ".join(part for part in parts if part)
+    parts = (evidence.source, evidence.sureness, taken, evidence.when)
+    return " · ".join(part for part in parts if part), f"{read[:1].upper()}{read[1:]}." if read else ""
 
 
 def _who(seat: str, lexicon: Lexicon) -> str:

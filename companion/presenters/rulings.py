@@ -162,9 +162,7 @@ def entry_model(
 ) -> EntryModel:
     """An opened line: what it was read from, what can still be done about it."""
     evidence = table.evidence(line["n"], PUBLIC)
-    told = ""
-    if evidence is not None:
-        told = evidence_words(evidence, lexicon)
+    told, read = evidence_words(evidence, lexicon) if evidence is not None else ("", "")
     readings = tuple(
         LineModel(
             f"{reading['chart']} {reading['row']} {reading['column']}".strip(), reading["source"], reading["value"]
@@ -180,6 +178,7 @@ def entry_model(
         note=model.note,
         ruling=ruling,
         evidence=told,
+        read=read,
         readings=readings,
         flags=tuple(line.get("flags") or ()),
         agreed=lexicon.names(sorted(line.get("agreed") or ())) if line.get("agreed") else "",

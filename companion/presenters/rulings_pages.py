@@ -99,6 +99,7 @@ class EntryModel:
     """One line of the journal, opened: its ruling, what it was read from, the chart cells used, its flags, and what
     can be done.
 
+    `evidence` says where the value came from, `read` what the camera had and what the table said, where they differ.
     `correct` is the template that puts an observation right; None where the entry is none.
     """
 
@@ -108,6 +109,7 @@ class EntryModel:
     ruling: RulingModel | None = None
     picture: PictureModel | None = None
     evidence: str = ""
+    read: str = ""
     readings: tuple[LineModel, ...] = ()
     flags: tuple[str, ...] = ()
     agreed: str = ""

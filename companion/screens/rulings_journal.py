@@ -75,11 +75,15 @@ class JournalTab(Picks, Sides):
         row = BoxLayout(size_hint_y=None, spacing=theme.gap * 1.4)
         row.bind(minimum_height=row.setter("height"))
         if entry.picture is not None:
-            self.picture = TrayView(size_hint_x=0.7)
+            self.picture = TrayView(size_hint_x=0.7, is_whole=True)
             self.picture.show_picture(entry.picture)
             row.add_widget(self.picture)
         if entry.evidence:
-            row.add_widget(Words(says=entry.evidence, ink="dim", pos_hint={"center_y": 0.5}))
+            words = Stack(spacing=dp(4), pos_hint={"center_y": 0.5})
+            if entry.read:
+                words.add_widget(Words(says=entry.read))
+            words.add_widget(Words(says=entry.evidence, ink="dim"))
+            row.add_widget(words)
         if row.children:
             column.add_widget(row)
 

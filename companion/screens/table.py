@@ -100,7 +100,8 @@ class TableScreen(Page):
         keep = self._widgets.keep
         head = (ask.owed_by, ask.colour, ask.title, ask.why, ask.cites)
         parts: list[Widget] = [keep(head, lambda: self.pass_on(OfferHead(*head)))]
-        asked = next((source.id for source in ask.sources if source.take and source.sure and source.ready), "")
+        taking = (source for source in ask.sources if source.take and source.ready and (source.sure or source.throw))
+        asked = next((source.id for source in taking), "")
         for source in ask.sources:
             parts += self._source(source, "gold" if source.id == asked else "plain")
         hand = ask.hand

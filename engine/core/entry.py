@@ -54,8 +54,17 @@ class Evidence:
 
     def seal(self, nonce_hex: str) -> str:
         """The commitment that stands for this evidence in the chain."""
-        picture = None if self.picture is None else hashlib.sha256(self.picture).hexdigest()
-        return commitment("evidence", self.about(), self.owner, picture, nonce_hex)
+        return evidence_seal(self.about(), self.owner, self.picture_sha256, nonce_hex)
+
+    @property
+    def picture_sha256(self) -> str | None:
+        """The picture's own digest, which stands for it where the picture is not at hand."""
+        return None if self.picture is None else hashlib.sha256(self.picture).hexdigest()
+
+
+def evidence_seal(about: Any, owner: Any, picture_sha256: Any, nonce_hex: Any) -> str:
+    """The commitment of evidence that consists of these."""
+    return commitment("evidence", about, owner, picture_sha256, nonce_hex)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
 
 def export(table: "Table", audience: str = PUBLIC) -> dict[str, Any]:
-    """Public bodies, hashes, and the openings of what this audience owns or was shown; `export_break` checks it."""
+    """Public bodies, hashes, the openings of what this audience owns or was shown, and what values were read from, as
+    far as it may see that, a picture by its digest; `export_break` checks it.
+    """
     return {
         "format": EXPORT_FORMAT,
         "audience": audience,
@@ -23,11 +25,25 @@ def export(table: "Table", audience: str = PUBLIC) -> dict[str, Any]:
                 "body": entry.body,
                 "hash": entry.hash,
                 "openings": _openings(table, entry, audience),
+                **_evidence(table, entry, audience),
             }
             for entry in table.file.entries()
         ],
         "disclosed": [encode(event) for event in table.timeline.known_to(audience).values()],
     }
+
+
+def _evidence(table: "Table", entry: "Entry", audience: str) -> dict[str, Any]:
+    found = table.evidence(entry.n, audience) if "evidence" in entry.body else None
+    if found is None:
+        return {}
+    told = {
+        "about": found.about(),
+        "owner": found.owner,
+        "picture_sha256": found.picture_sha256,
+        "nonce": table.file.nonce(f"evidence/{entry.n}"),
+    }
+    return {"evidence": told}
 
 
 def _openings(table: "Table", entry: "Entry", audience: str) -> list[dict[str, Any]]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from engine.core.codec import canonical
-from engine.core.entry import Entry, Opening, sealed_value
+from engine.core.entry import Entry, Opening, evidence_seal, sealed_value
 from engine.core.seal import link
 
 if TYPE_CHECKING:
@@ -40,7 +40,8 @@ def first_break(journal: "Journal") -> tuple[int, str] | None:
 def export_break(export: Mapping[str, Any]) -> tuple[int, str] | None:
     """The first entry of an export (see export.py) that does not fit, with a sentence; None when everything fits.
 
-    Every hash is computed again, and every opening that came with the export; what stayed sealed is bound by the chain.
+    Every hash is computed again, and every opening and all evidence that came with the export; what stayed sealed is
+    bound by the chain.
     """
     if export.get("format") != EXPORT_FORMAT:
         return 0, f"This is not a Ringtable export that can be checked here: its format should be '{EXPORT_FORMAT}'."
@@ -56,7 +57,16 @@ def export_break(export: Mapping[str, Any]) -> tuple[int, str] | None:
         fault = _false_opening(Entry(expected, body, text, previous, openings))
         if fault:
             return expected, fault
+        if "evidence" in line and _seal_of(line["evidence"]) != body.get("evidence"):
+            return expected, f"Entry {expected}: its evidence is not what was kept when it was written."
     return None
+
+
+def _seal_of(evidence: Any) -> str | None:
+    try:
+        return evidence_seal(*(evidence[name] for name in ("about", "owner", "picture_sha256", "nonce")))
+    except (LookupError, TypeError, ValueError):
+        return None
 
 
 def _count_seals(value: Any) -> int:

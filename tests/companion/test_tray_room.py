@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -51,8 +51,10 @@ def kept(at: AtTable):
 
 
 def told(at: AtTable) -> str:
+    """What the journal's page tells of the roll."""
     at.do(OpenRuling(ROLLED))
-    return at.model().opened.evidence
+    opened = at.model().opened
+    return f"{opened.read} {opened.evidence}".strip()
 
 
 def test_one_tap_answers_the_question_and_takes_the_throw(at):
@@ -78,7 +80,7 @@ def test_the_journal_has_the_crop_the_reading_and_who_said_it(at):
         "confidence": 0.6,
         "said": 3,
     }
-    assert "read 2 or 3, the Dark Power said 3" in told(at)
+    assert "Read 2 or 3, the Dark Power said 3" in told(at)
     assert at.model().opened.picture is not None
 
 
@@ -88,7 +90,7 @@ def test_another_face_is_two_taps(at):
     assert tray_of(at).throw.pad is not None
     at.do(SayFace(0, 6))
     assert at.evening.lines()[-1]["do"]["faces"] == [6]
-    assert "read 2 or 3, the Dark Power said 6" in told(at)
+    assert "Read 2 or 3, the Dark Power said 6" in told(at)
 
 
 def test_a_sure_reading_is_put_right_before_it_is_taken(at):
@@ -96,7 +98,7 @@ def test_a_sure_reading_is_put_right_before_it_is_taken(at):
     at.do(OpenDie(0))
     at.do(SayFace(0, 3))
     assert at.evening.lines()[-1]["do"]["faces"] == [3]
-    assert "read 2, the Dark Power said 3" in told(at)
+    assert "Read 2, the Dark Power said 3" in told(at)
 
 
 def test_a_sure_reading_that_is_taken_says_only_that(at):
@@ -109,7 +111,7 @@ def test_of_two_dice_one_tap_takes_the_one_that_counts(at):
     at.evening.seen(seen((2,), (5,)))
     at.do(CountDie(1))
     assert at.evening.lines()[-1]["do"]["faces"] == [5]
-    assert "the Dark Power left out 2" in told(at)
+    assert "The Dark Power left out 2" in told(at)
 
 
 def test_of_two_dice_the_doubtful_one_is_two_taps(at):
@@ -188,7 +190,7 @@ def test_a_wrong_reading_is_corrected_later_and_its_evidence_stays(at):
     assert kept(at) == before
     assert table.journal()[-1]["kind"] == "correct"
     assert table.evidence(table.journal()[-1]["n"]).source == "by hand"
-    assert "read 2 or 3, the Dark Power said 3" in told(at)
+    assert "Read 2 or 3, the Dark Power said 3" in told(at)
     assert first_break(table.file) is None
 
 
@@ -200,8 +202,19 @@ def test_the_export_binds_the_evidence_and_changed_evidence_is_found(at):
     assert export_break(out) is None
     assert out["entries"][ROLLED]["body"]["evidence"] == kept(at).seal(table.file.nonce(f"evidence/{ROLLED}"))
     assert first_break(table.file) is None
-    altered = replace(kept(at), raw=kept(at).raw.replace('"said":3', '"said":2'))
-    assert altered.seal(table.file.nonce(f"evidence/{ROLLED}")) != out["entries"][ROLLED]["body"]["evidence"]
+    told = out["entries"][ROLLED]["evidence"]
+    assert told["about"]["source"] == "camera 0"
+    assert json.loads(told["about"]["raw"])["dice"][0]["said"] == 3
+    assert told["picture_sha256"] == hashlib.sha256(kept(at).picture).hexdigest()
+    for change in (
+        {"about": told["about"] | {"raw": told["about"]["raw"].replace('"said":3', '"said":2')}},
+        {"picture_sha256": "0" * 64},
+        {"about": 7, "nonce": None},
+    ):
+        out["entries"][ROLLED]["evidence"] = told | change
+        assert export_break(out) == (ROLLED, f"Entry {ROLLED}: its evidence is not what was kept when it was written.")
+    out["entries"][ROLLED]["evidence"] = []
+    assert export_break(out) is not None
 
 
 def test_evidence_survives_the_file(tmp_path):
