@@ -18,7 +18,7 @@ from companion.presenters.pages import LiveModel
 from companion.presenters.senses import live_words
 from companion.settings import Corners
 from companion.shutter import COVERED, DRAWING, NOTHING, CardGuard, Shutter
-from companion.tray_watch import TAKEN, TrayWatch
+from companion.tray_watch import THROW_AGAIN, TrayWatch
 from companion.vision.dice import Tuning
 from companion.vision.source import CameraWorker, Reader, SourceEnded, SourceFailed, ThrowSeen, TurnedSeen
 from companion.vision.tray import Tray
@@ -211,9 +211,15 @@ class Hardware:
         """Why nothing in the tray answers a roll, in a sentence, where there is a reason."""
         return self._tray.says if self.has_camera else ""
 
-    def taken(self, says: str = TAKEN) -> None:
-        """The dice that lie in the tray are no answer to the next roll. says: the sentence while they lie there."""
-        self._tray.set_aside(says)
+    def taken(self) -> None:
+        """The dice that lie in the tray were taken: they are no answer to the next roll."""
+        self._tray.set_aside()
+
+    def throw_again(self) -> None:
+        """The dice that lie in the tray do not count; whatever becomes of them is a new throw."""
+        self._tray.set_aside(THROW_AGAIN)
+        if self._camera is not None:
+            self._camera.expect_throw()
 
     def forget_picture(self) -> None:
         """Show nothing until the next picture comes: what was held before the camera at a desk stays there."""
@@ -244,7 +250,6 @@ class Hardware:
                 return self._card(observation)
             case SourceEnded():
                 self.camera_state = State("These were all the pictures.", is_well=True)
-                return self._tray.ended()
             case SourceFailed(sentence=sentence):
                 self.camera_state, self.has_camera = State(sentence, is_bad=True), False
                 self.live = LiveModel()

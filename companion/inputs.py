@@ -105,17 +105,22 @@ def take_in(
     if not seen.faces or (desk and seen.source == TRAY):
         return senses
     asked = tuple(asks)
-    if seen.source == TRAY and public_roll(asked) is not None:
-        return _at_the_tray(senses, seen)
+    roll = public_roll(asked)
+    if seen.source == TRAY and roll is not None:
+        return _at_the_tray(senses, seen, roll)
     if open_roll(asked, seen) is None:
         return with_stray(senses, seen) if seen.sure else senses
     return replace(senses, roller=seen)
 
 
-def _at_the_tray(senses: Senses, seen: DiceSeen) -> Senses:
-    """These dice as the answer; what was said of the same dice stands, and they are no strays any more."""
-    is_same = same_throw(senses.tray, seen)
-    if is_same and senses.said != NOTHING_SAID:
+def _at_the_tray(senses: Senses, seen: DiceSeen, roll: Roll) -> Senses:
+    """These dice as the answer; what was said of the same dice stands, and they are no strays any more. Dice that are
+    picked up one by one leave their throw as it was read.
+    """
+    before = senses.tray
+    if before is not None and not seen.is_thrown and len(seen.each) < len(before.each) <= roll.dice:
+        return senses
+    if same_throw(before, seen) and senses.said != NOTHING_SAID:
         return senses
     strays = tuple(stray for stray in senses.strays if not same_throw(stray, seen))
     return replace(senses, tray=seen, said=NOTHING_SAID, strays=strays)

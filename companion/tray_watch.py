@@ -1,17 +1,21 @@
-"""What lies before the tray camera, as the table understands it: dice at rest, told once, and dice that were taken."""
+"""What lies before the tray camera, as the table understands it: throws told once, and dice that were taken."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import numpy as np
 
 from companion.crops import crop_jpeg, die_picture
 from companion.inputs import TRAY
-from companion.resting import Resting, is_same_place, same_places
 from companion.throws import DiceSeen, SeenDie, mark
 from companion.vision.dice import DiceReading, DieSeen
+from companion.vision.votes import ITS_PLACE, paired, unsure
 
 TAKEN = "These dice were taken already: throw them again."
 THROW_AGAIN = "These dice do not count: throw them again."
+PATIENCE = frozenset({"", "no die", "moving", "hand"})
+"""Reasons for reading nothing that pass by themselves while people throw dice."""
 
 
 class TrayWatch:
@@ -19,64 +23,65 @@ class TrayWatch:
 
     def __init__(self, name: str = "") -> None:
         self._name = name
-        self._resting = Resting()
-        self._frame: np.ndarray | None = None
+        self._now = DiceReading()
+        self._told: DiceReading | None = None
         self._aside: tuple[DieSeen, ...] = ()
-        self._now: tuple[DieSeen, ...] = ()
         self._aside_says = ""
-        self._are_aside = False
 
     @property
     def says(self) -> str:
         """Why nothing in the tray answers a roll, in a sentence; '' where there is no reason but patience."""
-        return self._aside_says if self._are_aside else self._resting.why
+        if self._is_aside(self._now.dice):
+            return self._aside_says
+        return "" if self._now.dice or self._now.why.code in PATIENCE else str(self._now.why)
 
     def look(self, reading: DiceReading, frame_bgr: np.ndarray) -> DiceSeen | None:
-        """The next picture was read: the dice that have come to rest with it, or None."""
-        self._frame, self._now = frame_bgr, reading.dice
-        rest = self._resting.feed(reading)
-        if reading.dice or reading.why.code == "no die":
-            self._are_aside = self._is_aside(reading.dice)
-        return self._told(rest, is_thrown=False)
+        """What is known of the tray now: the dice that lie there, if nobody was told of them yet, or None."""
+        self._now = reading
+        is_told = self._told is not None and _lie_in_place(self._told.dice, reading.dice)
+        return None if is_told or self._is_aside(reading.dice) else self._tell(reading, frame_bgr, is_thrown=False)
 
     def thrown(self, reading: DiceReading, frame_bgr: np.ndarray) -> DiceSeen | None:
-        """A throw was seen to come to rest."""
-        self._frame = frame_bgr
-        self._resting.know(reading)
-        return self._told(reading, is_thrown=True)
+        """A throw was seen to come to rest. Two sure readings of dice in the same places that do not agree are one
+        that is in doubt: dice that fall exactly where others lay are rarer than misread ones.
+        """
+        told, self._now = self._told, reading
+        if self._is_aside(reading.dice):
+            self._told = reading
+            return None
+        is_torn = told is not None and told.sure and reading.sure and told.faces != reading.faces
+        if told is not None and is_torn and _lie_in_place(told.dice, reading.dice):
+            reading = unsure((told, reading))
+        return self._tell(reading, frame_bgr, is_thrown=True)
 
     def turned(self, reading: DiceReading) -> None:
-        """A hand has turned dice where they lay: no throw, and taken dice are taken ones still."""
-        self._resting.know(reading)
-        if self._are_aside:
+        """Dice were turned where they lay, which is no throw: what was taken stays taken, what was told stays told."""
+        if self._told is not None and _lie_in_place(self._told.dice, self._aside):
             self._aside = reading.dice
-
-    def ended(self) -> DiceSeen | None:
-        """No picture follows: what the last one shows, if it was not told before."""
-        return self._told(self._resting.last(), is_thrown=False)
+        self._told = self._now = reading
 
     def set_aside(self, says: str = TAKEN) -> None:
         """What lies there now is no answer to the next roll. says: the sentence while it lies there."""
-        self._aside, self._aside_says = self._resting.lying or self._aside, says
-        self._are_aside = self._is_aside(self._now)
+        lying = self._now.dice or (self._told.dice if self._told else ())
+        self._aside, self._aside_says = lying or self._aside, says
+        self._told = None if says == THROW_AGAIN else self._told
 
     def forget(self) -> None:
         """Whatever lies there and was not taken is told once more."""
-        self._resting.forget()
-        self._frame = None
+        self._told = None
 
-    def _is_aside(self, dice: tuple[DieSeen, ...]) -> bool:
+    def _is_aside(self, dice: Sequence[DieSeen]) -> bool:
         """Whether these are just the dice that were set aside: in their places, with faces that may be theirs."""
-        if not dice or not same_places(dice, self._aside):
-            return False
-        return all(any(_may_be_same(die, other) for other in self._aside) for die in dice)
+        pairs = paired(dice, self._aside, ITS_PLACE)
+        return bool(dice) and len(pairs) == len(dice) == len(self._aside) and all(_may_be_same(*pair) for pair in pairs)
 
-    def _told(self, reading: DiceReading | None, *, is_thrown: bool) -> DiceSeen | None:
-        if reading is None or self._frame is None or not reading.dice or self._is_aside(reading.dice):
+    def _tell(self, reading: DiceReading, frame_bgr: np.ndarray, *, is_thrown: bool) -> DiceSeen | None:
+        if not reading.dice:
             return None
-        seen = dice_seen(reading, self._frame, self._name, self._aside, is_thrown=is_thrown)
+        self._told = reading
+        seen = dice_seen(reading, frame_bgr, self._name, self._aside, is_thrown=is_thrown)
         if not any(die.was_taken for die in seen.dice):
-            self._aside, self._are_aside = (), False
+            self._aside = ()
         return seen
 
 
@@ -109,10 +114,15 @@ def _seen(die: DieSeen, frame_bgr: np.ndarray, aside: tuple[DieSeen, ...]) -> Se
         die.colour,
         (x, y, w, h),
         die_picture(frame_bgr, (x, y, w, h)),
-        any(_may_be_same(die, other) for other in aside),
+        any(_may_be_same(*pair) for pair in paired((die,), aside, ITS_PLACE)),
     )
 
 
 def _may_be_same(die: DieSeen, other: DieSeen) -> bool:
     is_known = die.face and other.face
-    return is_same_place(die, other) and (not is_known or bool({die.face, *die.rivals} & {other.face, *other.rivals}))
+    return not is_known or bool({die.face, *die.rivals} & {other.face, *other.rivals})
+
+
+def _lie_in_place(dice: Sequence[DieSeen], others: Sequence[DieSeen]) -> bool:
+    """Whether as many dice lie in the same places, whatever they show."""
+    return bool(dice) and len(dice) == len(others) == len(paired(dice, others, ITS_PLACE))

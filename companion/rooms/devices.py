@@ -152,12 +152,6 @@ class DeviceRoom:
             roll = public_roll(evening.table.asks()) if evening else None
             self._hardware.expect(roll.dice if roll and not self.is_busy else None)
 
-    def throw_again(self) -> None:
-        """The dice that lie in the tray do not count."""
-        from companion.tray_watch import THROW_AGAIN
-
-        self.hardware.taken(THROW_AGAIN)
-
     def forget_picture(self) -> None:
         """A desk was closed: the picture of what was shown to it is no picture for the table."""
         if self._hardware is not None:
@@ -257,7 +251,7 @@ class DeviceRoom:
                 self.hardware.roll(1)
             case ThrowAgain() if evening is not None:
                 evening.senses = replace(evening.senses, tray=None, said=NOTHING_SAID)
-                self.throw_again()
+                self.hardware.throw_again()
             case UseStray(stray) if evening is not None:
                 evening.take(f"stray/{stray}")
             case DropStray(stray) if evening is not None:

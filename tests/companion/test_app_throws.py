@@ -152,7 +152,7 @@ def test_of_two_dice_the_right_one_is_tapped(sit, tray):
 
 def test_too_dark_is_said_where_the_die_is_asked_for(sit, tray):
     thumb = sit()
-    tray.now = (tray.now[0], DARKNESS)
+    tray.now = (np.zeros_like(tray.now[0]), DARKNESS)
     thumb.until(lambda: says(thumb) == "It is too dark to read anything: bring a lamp.")
 
 
@@ -170,9 +170,10 @@ def test_by_itself_a_throw_is_taken_once_and_lies_there_for_nothing_after(sit, t
     assert evidence.confirmed_by == "itself"
     to_the_next_roll(thumb)
     thumb.until(lambda: says(thumb) == "These dice were taken already: throw them again.")
-    tray.now = (tray.now[0], NONE)  # a hand over them
-    thumb.driver.pump_for(0.3)
-    tray.lay((4,))
+    tray.lay()
+    thumb.until(lambda: says(thumb) == "waiting for the dice to lie still")
+    tray.lay((4,))  # put back where it lay
+    thumb.until(lambda: says(thumb) == "These dice were taken already: throw them again.")
     thumb.driver.pump_for(0.6)
     assert thumb.view["shadow"]["die"] is None
     assert says(thumb) == "These dice were taken already: throw them again."
@@ -195,7 +196,8 @@ def test_dice_thrown_before_the_roll_was_asked_are_asked_about_when_it_is(sit, t
     play(thumb.front.evening.table, ((DARK, {"do": "EnterRoll", "faces": [4]}),))
     thumb.app.refresh()
     tray.lay((2, 3))
-    thumb.driver.pump_for(0.6)
+    thumb.until(lambda: thumb.front.live.marks)
+    thumb.driver.pump_for(0.1)
     assert thumb.front.evening.senses.tray is None
     to_the_next_roll(thumb)
     asked(thumb, "Is the die 2 or 3?")
@@ -208,7 +210,8 @@ def test_what_lies_there_while_a_desk_is_open_is_asked_about_after_it(sit, tray)
     thumb.app.refresh()
     assert thumb.front.page == "desk"
     tray.lay((2, 3))
-    thumb.driver.pump_for(0.6)
+    thumb.until(lambda: thumb.front.live.marks)
+    thumb.driver.pump_for(0.1)
     assert thumb.front.evening.senses.tray is None
     thumb.tap("Close the desk")
     thumb.tap("Back to the table")

@@ -146,6 +146,17 @@ def test_what_was_said_stands_while_the_same_dice_are_told_again():
     assert take_in(senses, others, asks, ()).said == Said()
 
 
+def test_dice_picked_up_one_by_one_leave_their_throw_as_it_was_read():
+    two, three = (replace(at_gollum().asks()[0], dice=count) for count in (2, 3))
+    both = replace(THREE, faces=(3, 5), dice=(SeenDie(3), SeenDie(5, box_xywh=(90, 0, 40, 40))))
+    left = replace(THREE, dice=both.dice[:1], is_thrown=False)
+    senses = take_in(Senses(), both, (two,), ())
+    assert take_in(senses, left, (two,), ()) is senses
+    assert take_in(senses, replace(left, is_thrown=True), (two,), ()).tray.faces == (3,)
+    many = replace(both, faces=(3, 5, 6, 6), dice=(*both.dice, *both.dice))
+    assert take_in(take_in(Senses(), many, (three,), ()), left, (three,), ()).tray is left
+
+
 def test_only_surely_read_dice_are_taken_by_themselves():
     asks = at_gollum().asks()
     assert taken_dice(THREE, asks, "now", ITSELF).evidence.confirmed_by == ITSELF

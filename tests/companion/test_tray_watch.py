@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 from companion.crops import DIE_PX, crop_jpeg, die_picture, kept_picture
-from companion.resting import SURE_PICTURES, UNSURE_PICTURES
 from companion.tray_watch import TAKEN, THROW_AGAIN, TrayWatch, dice_seen
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.doubts import Why
@@ -25,7 +24,7 @@ def sure(*dice: DieSeen) -> DiceReading:
     return DiceReading(dice, True)
 
 
-def looked(watch: TrayWatch, reading: DiceReading, times: int = SURE_PICTURES):
+def looked(watch: TrayWatch, reading: DiceReading, times: int = 3):
     told = [seen for _ in range(times) if (seen := watch.look(reading, FRAME))]
     assert len(told) <= 1
     return told[0] if told else None
@@ -51,7 +50,7 @@ def test_dice_that_were_taken_are_no_answer_while_they_lie_there():
     watch.set_aside()
     assert watch.says == TAKEN
     for reading in (sure(die(4)), sure(die(4, at=105)), NONE, sure(die(4))):
-        assert looked(watch, reading, UNSURE_PICTURES) is None
+        assert looked(watch, reading) is None
     assert watch.says == TAKEN
     assert watch.thrown(sure(die(4)), FRAME) is None
     watch.forget()
@@ -64,7 +63,7 @@ def test_a_hands_shadow_over_taken_dice_does_not_make_them_new():
     watch.set_aside()
     doubt = DiceReading((die(4, 6),), False, Why("two readings", "Two readings."))
     for reading in (doubt, sure(die(4)), DARK, doubt):
-        assert looked(watch, reading, UNSURE_PICTURES) is None
+        assert looked(watch, reading) is None
 
 
 def test_the_tray_is_quiet_about_taken_dice_once_they_are_gone():
@@ -108,15 +107,53 @@ def test_setting_aside_an_empty_tray_sets_nothing_aside():
 
 def test_why_nothing_is_read_is_told():
     watch = TrayWatch()
-    looked(watch, DARK, UNSURE_PICTURES)
+    looked(watch, DARK)
     assert watch.says == "It is too dark."
 
 
-def test_the_last_picture_of_a_folder_is_told():
+def test_a_hand_and_a_rolling_die_are_no_reason_that_must_be_told():
     watch = TrayWatch()
-    assert watch.ended() is None
-    watch.look(sure(die(4)), FRAME)
-    assert watch.ended().faces == (4,)
+    for code in ("moving", "hand"):
+        looked(watch, DiceReading(why=Why(code, "Something moves.")))
+        assert watch.says == ""
+
+
+def test_a_throw_in_doubt_is_told_with_its_reason():
+    doubt = DiceReading((die(4, 6),), False, Why("two readings", "Two readings."))
+    seen = TrayWatch().thrown(doubt, FRAME)
+    assert (seen.sure, seen.why, seen.dice[0].rivals) == (False, "Two readings.", (6,))
+
+
+def test_two_sure_readings_of_dice_in_one_place_are_a_doubt():
+    watch = TrayWatch()
+    watch.thrown(sure(die(4)), FRAME)
+    seen = watch.thrown(sure(die(6, at=104)), FRAME)
+    assert not seen.sure
+    assert {seen.dice[0].face, *seen.dice[0].rivals} == {4, 6}
+
+
+def test_a_taken_die_that_is_read_otherwise_later_is_a_doubt_and_no_throw():
+    watch = TrayWatch()
+    watch.thrown(sure(die(4)), FRAME)
+    watch.set_aside()
+    assert not watch.thrown(sure(die(6)), FRAME).sure
+
+
+def test_after_throw_again_a_die_in_the_same_place_is_a_throw():
+    watch = TrayWatch()
+    watch.thrown(sure(die(4)), FRAME)
+    watch.set_aside(THROW_AGAIN)
+    assert watch.thrown(sure(die(6)), FRAME).sure
+
+
+def test_what_was_forgotten_is_told_again_but_not_what_was_taken():
+    watch = TrayWatch()
+    assert looked(watch, sure(die(4))) is not None
+    watch.forget()
+    assert looked(watch, sure(die(4))) is not None
+    watch.set_aside()
+    watch.forget()
+    assert looked(watch, sure(die(4))) is None
 
 
 @pytest.mark.parametrize(
@@ -162,7 +199,7 @@ def test_a_throw_is_told_once_and_is_set_aside_when_it_was_taken_at_once():
     looked(watch, DiceReading(why=Why("moving", "Something moves in the tray.")))
     assert watch.thrown(sure(die(4)), FRAME).is_thrown
     watch.set_aside()
-    assert looked(watch, sure(die(4)), UNSURE_PICTURES) is None
+    assert looked(watch, sure(die(4))) is None
     assert watch.says == TAKEN
 
 
@@ -174,5 +211,5 @@ def test_a_die_that_a_hand_turned_is_not_told(is_taken):
     if is_taken:
         watch.set_aside()
     watch.turned(sure(die(6, at=120)))
-    assert looked(watch, sure(die(6, at=120)), UNSURE_PICTURES) is None
+    assert looked(watch, sure(die(6, at=120))) is None
     assert looked(watch, sure(die(3, at=250))).faces == (3,)
