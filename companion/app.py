@@ -15,6 +15,7 @@ from companion.evening import CURTAIN, DESK_PAGE, HANDOVER
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.inputs import TRAY
+from companion.presenters.hand_pages import CARDS
 from companion.presenters.pages import (
     BOX_SHEETS,
     ENDING,
@@ -90,6 +91,12 @@ def _on_map() -> Page:
     return OnMapScreen(name=ON_MAP)
 
 
+def _cards() -> Page:
+    from companion.screens.cards import CardsScreen
+
+    return CardsScreen(name=CARDS)
+
+
 def _ending() -> Page:
     from companion.screens.ending import EndingScreen
 
@@ -119,6 +126,7 @@ SCREENS: dict[str, Callable[[], Page]] = {
     RULINGS: _rulings,
     ENDURANCE: _endurance,
     ON_MAP: _on_map,
+    CARDS: _cards,
     ENDING: _ending,
     BOX_SHEETS: _box_sheets,
     SENSES: _senses,

@@ -184,6 +184,9 @@ class FrontDesk:
             self._before, self._place = self._place, place
 
     def _open(self, screen: str) -> None:
+        if self.evening is not None and self.evening.page == DESK_PAGE:
+            self.evening.close_desk()  # no page is laid over a desk that stays open under it
+            self.evening.to_table()
         if screen in PAGES and self.evening is not None:
             self.evening.page, self._place = screen, TABLE
         elif screen == RULES and self.evening is not None and self._place == TABLE:

@@ -1,10 +1,16 @@
-"""What a desk draws of a hand that is looked over, and what it answers. Frozen plain data for its owner alone."""
+"""What a desk draws of a hand that is looked over, and what it answers, for its owner alone; and the page of all cards.
+
+Frozen plain data, as in `models`; nothing here imports Kivy or the engine.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.presenters.models import FieldModel, MessageModel
+from companion.presenters.models import FieldModel, MessageModel, SectionModel
+
+CARDS = "cards"
+"""The page of all cards, for `Open(screen)`."""
 
 THERE, MISSING, EXTRA = "there", "missing", "extra"
 """How a card stands: on record and shown; on record and not shown; shown and not on record."""
@@ -34,6 +40,16 @@ class HandModel:
     may_look: bool = False
     is_looking: bool = False
     may_put_right: bool = False
+    message: MessageModel | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardsModel:
+    """Where the record has every card of the box, as far as it lies open. box_label: as in `pages`."""
+
+    turn: str
+    sections: tuple[SectionModel, ...] = ()
+    box_label: str = ""
     message: MessageModel | None = None
 
 

@@ -11,6 +11,7 @@ from companion.presenters.asks import Paper, public_ask, unseen_offers
 from companion.presenters.duel import DuelModel
 from companion.presenters.duel_asks import asked_of, by_desk, shown_in, with_answers
 from companion.presenters.fields import Pen, offer_model
+from companion.presenters.hand_pages import CARDS
 from companion.presenters.journal import Kept, Line, journal_models, last_choice, recent_hexes
 from companion.presenters.lexicon import lexicon_of
 from companion.presenters.looks import Sight, look_of
@@ -37,6 +38,7 @@ OPEN = "open/"
 _PAGES = (
     OfferModel(OPEN + ENDURANCE, "Endurance", note="the sheet, as far as it lies open"),
     OfferModel(OPEN + ON_MAP, "What is on the map now", note="compare, and put right by hand"),
+    OfferModel(OPEN + CARDS, "Cards", note="where the record has each, as far as it lies open"),
     OfferModel(OPEN + SENSES, "Dice & roller"),
     OfferModel(OPEN + HOME, "Leave the table", note="it resumes here"),
 )

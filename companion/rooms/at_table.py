@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.evening import CURTAIN, DESK_PAGE, Evening
+from companion.presenters.hand_pages import CARDS
 from companion.presenters.models import CloseDesk, Dismiss, EnterPin, OpenDesk, Pick, TakeReading, Wait
 from companion.presenters.pages import ENDING, ENDURANCE, ON_MAP, RULINGS, TABLE
 from companion.presenters.rulings_pages import CallOff
@@ -16,7 +17,7 @@ from companion.rooms.sheets import SheetRoom
 from companion.rooms.tray import TrayRoom
 
 ANSWER = "answer"
-PAGES = (RULINGS, ENDURANCE, ON_MAP, ENDING)
+PAGES = (RULINGS, ENDURANCE, ON_MAP, CARDS, ENDING)
 """The pages of a table that are opened by their name."""
 
 
@@ -57,6 +58,8 @@ class AtTable:
                 return self.sheets.model()
             case "onmap":
                 return self.board.model()
+            case "cards":
+                return self.hands.cards()
             case "ending":
                 return self.ending.model()
         return self.evening.table_model()

@@ -15,6 +15,7 @@ from companion.evening import DESK_PAGE, Evening
 from companion.presenters.asks import Act
 from companion.presenters.hand import as_shown, compared
 from companion.presenters.hand_pages import (
+    CardsModel,
     DrawnAllTheSame,
     HandModel,
     LeaveHand,
@@ -23,9 +24,11 @@ from companion.presenters.hand_pages import (
     PutHandRight,
     TickCard,
 )
-from companion.presenters.ledger import hand_model, place_words, question, since
+from companion.presenters.ledger import card_sections, hand_model, place_words, question, since
 from companion.presenters.looks import look_of
 from companion.presenters.models import DeskModel, Dismiss, MessageModel
+from companion.presenters.table import notice_of
+from engine.core.audience import PUBLIC
 from engine.core.entry import Evidence
 from engine.core.errors import RingtableError
 from engine.core.ruling import Check
@@ -77,10 +80,23 @@ class HandRoom:
     # -- what is seen -------------------------------------------------------------------------------------------------
 
     def on_desk(self, desk: DeskModel) -> DeskModel:
-        """The desk with its hand: looked over now, or the tap that does it."""
+        """The desk with its hand, looked over now or the tap that does it, and where its owner has the cards."""
+        evening = self.evening
+        cards = card_sections(evening.table.cards(desk.seat), evening.lexicon)
+        with_cards = replace(desk, sections=(*desk.sections, *cards))
         if not self.hand():
-            return desk
-        return replace(desk, hand=self.model() if self.look else None, may_look_over=True)
+            return with_cards
+        return replace(with_cards, hand=self.model() if self.look else None, may_look_over=True)
+
+    def cards(self) -> CardsModel:
+        """The page of all cards, for everybody."""
+        evening, sight = self.evening, self.evening.sight()
+        return CardsModel(
+            turn=look_of(evening.table.game.name).turn(sight),
+            sections=card_sections(evening.table.cards(PUBLIC), evening.lexicon),
+            box_label=notice_of(sight.view),
+            message=evening.message,
+        )
 
     def model(self) -> HandModel:
         """The hand beside the record."""

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from companion import inputs
 from companion.inputs import CardSeen
+from companion.presenters.asks import Act
 from companion.presenters.hand import as_shown, compared
 from companion.presenters.hand_pages import (
     DrawnAllTheSame,
@@ -17,9 +18,11 @@ from companion.presenters.hand_pages import (
 )
 from companion.presenters.ledger import card_sections, runs, since
 from companion.presenters.models import CloseDesk, Dismiss, Pick, TakeReading
+from engine.core.ask import Domain, Draw, Offer
 from engine.core.audience import PUBLIC
 from tests.companion.evenings import DARK, FELLOWSHIP, play
 from tests.companion.scanning import Tablet
+from tests.companion.test_inputs import at_search_card
 from tests.companion.test_scanning_twins import at_events, desk
 from tests.evening.camera import felt, sticker
 
@@ -205,3 +208,24 @@ def test_the_ledger_tells_each_audience_its_own(tablet):
     assert runs([57, 58, 59, 63, 70, 71]) == "57 to 59, 63, 70 to 71"
     assert since(table.journal(DARK), 61) == 5
     assert since(table.journal(PUBLIC), 61) is None
+
+
+def test_a_search_card_that_cannot_come_up_is_refused_with_where_it_is_and_may_be_agreed_to(tmp_path):
+    table = at_search_card()
+    play(table, ((DARK, {"do": "DrawSearch", "card": 97}),))
+    tablet = Tablet(table, tmp_path)
+    offers = table.offers(PUBLIC)
+    asks = (Draw(id="search_card", seat=DARK, cites="J.1", says="", answer="DrawSearch", pile="search", hidden=False),)
+    assert not any(offer.do == "DrawSearch" for offer in offers), "one a Game-Turn"
+    left = Domain(name="card", kind="card", options=((98, "98"),), low=97, high=112)
+    offer = Offer(seat=DARK, do="DrawSearch", cites="J.1", says="", fields=(left,))
+    taken = inputs.taken_card(CardSeen(97, "camera 0", True), asks, (offer,), "", DARK)
+    assert taken.body == {"do": "DrawSearch", "card": 97}
+    ruling = tablet.front.evening.submit(Act(taken.seat, taken.body), evidence=taken.evidence, pick=taken.pick)
+    assert not ruling.allowed
+    (told,) = [check for check in ruling.failing(PUBLIC) if "where" in check.facts]
+    words = tablet.front.evening.lexicon.say(f"check.{told.says}", told.facts)
+    assert "the record has it face-up on top of the Search Deck" in words
+    message = tablet.front.model().message
+    assert [words for words, _ in message.actions] == ["The ruling", "Play it anyway"]
+    tablet.front.close()

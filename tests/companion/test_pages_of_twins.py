@@ -8,6 +8,7 @@ import pytest
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.presenters.ending_pages import OpenSecrets, WriteExport
+from companion.presenters.hand_pages import CARDS
 from companion.presenters.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, OpenRuling, Pick, ReadRules, Undo
 from companion.presenters.pages import ENDING, ENDURANCE, ON_MAP, RULINGS, TABLE, Leave, MapCompared, PutOnMap
 from companion.presenters.rulings_pages import HOUSE, JOURNAL, CallOff, TurnTo
@@ -46,6 +47,8 @@ def pages(table, data):
         front.do(CallOff(""))
     yield shown("endurance", Leave(), Open(ENDURANCE))
     yield shown("on the map", Open(ON_MAP))
+    yield shown("cards", Leave(), Open(CARDS))
+    front.do(Open(ON_MAP))
     yield shown("a line", PutOnMap("turn/"))
     yield shown("noted", Pick("hand/turn/", (("value", 5),)))
     yield shown("the agreement", MapCompared(), Pick("hand/reason", (("reason", "as on the board"),)))
