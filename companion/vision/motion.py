@@ -9,8 +9,9 @@ import numpy as np
 
 from companion.vision.tray import Tray
 
-LONG_SIDE_PX = 480
-"""Pictures are halved until they are shorter than this: 240 to 479 pixels remain."""
+LONG_SIDE_PX = 320
+"""Pictures are halved until they are shorter than this: 160 to 319 pixels remain, without most of the noise and of what
+compression does."""
 LEAST_STEP, MOST_STEP = 8.0, 36.0
 STEP_PER_NOISE = 6.0
 MOST_FLICKER = 14

@@ -11,6 +11,7 @@ from companion.vision.cli import main
 from companion.vision.dice import DiceReader
 
 PICTURES = Path(__file__).parent.parent / "pictures" / "dice"
+VIDEOS = PICTURES.parent / "video"
 GOOD = str(PICTURES / "001.jpg")
 
 
@@ -78,6 +79,42 @@ def test_a_video_without_a_throw_is_one_unsure_line(tmp_path, capsys):
     video.release()
     assert main(["read", str(tmp_path / "v.avi"), "--json"]) == 1
     assert "never come to rest" in lines(capsys)[0]["why"]
+
+
+def test_a_video_of_throws_is_one_sure_line_a_throw_and_none_for_a_turned_die(capsys):
+    label = json.loads((VIDEOS / "throws.json").read_text())
+    assert label["turns"]
+    assert main(["read", str(VIDEOS / "throws.mp4"), "--json"]) == 0
+    assert [line["faces"] for line in lines(capsys)] == [each["faces"] for each in label["throws"]]
+
+
+def test_a_video_that_breaks_off_gives_its_throws_and_then_a_sentence(tmp_path, capsys):
+    frames, faces = thrown_twice()
+    video = cv2.VideoWriter(str(tmp_path / "w.avi"), cv2.VideoWriter.fourcc(*"MJPG"), 10, frames[0].shape[1::-1])
+    for frame in frames:
+        video.write(frame)
+    video.release()
+    whole = (tmp_path / "w.avi").read_bytes()
+    (tmp_path / "v.avi").write_bytes(whole[: len(whole) * 6 // 10])
+    assert main(["read", str(tmp_path / "v.avi"), "--json"]) == 2
+    throw, sentence = lines(capsys)
+    assert (throw["faces"], throw["sure"]) == (faces, True)
+    assert (sentence["faces"], sentence["sure"]) == ([], False)
+    assert "breaks off after" in sentence["why"]
+
+
+def test_no_broken_picture_or_video_is_ever_a_number(tmp_path, capsys):
+    whole = Path(GOOD).read_bytes()
+    (tmp_path / "half.jpg").write_bytes(whole[: len(whole) // 2])
+    (tmp_path / "empty.avi").write_bytes(b"")
+    (tmp_path / "noise.mp4").write_bytes(bytes(range(256)) * 40)
+    cv2.imwrite(str(tmp_path / "dot.png"), np.zeros((1, 1, 3), np.uint8))
+    cv2.imwrite(str(tmp_path / "line.png"), np.zeros((2000, 1, 3), np.uint8))
+    names = sorted(str(each) for each in tmp_path.iterdir())
+    assert main(["read", *names, "--json"]) == 2
+    found = lines(capsys)
+    assert [line["image"] for line in found] == names
+    assert all(not line["sure"] and not line["faces"] and line["why"].endswith(".") for line in found)
 
 
 def test_no_words_are_a_usage_error(capsys):
