@@ -40,11 +40,12 @@ class SensesScreen(Leaf):
 
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
-        self.tray = TrayView(is_whole=True, size_hint_y=1)
+        self.tray = TrayView(is_whole=True)
         self.handles = CornerHandles()
         self.tray.add_widget(self.handles)
         for name in ("pos", "size", "placed"):
             self.tray.fbind(name, lambda _, value, name=name: setattr(self.handles, name, value))
+        self.tray.bind(texture=self._fit, width=self._fit)
         self.handles.bind(on_put=lambda _, corners: self.dispatch("on_pick", SetCorners(corners)))
 
     def draw(self, model: SensesModel) -> None:
@@ -70,20 +71,30 @@ class SensesScreen(Leaf):
         else:
             self.tray.show_picture(live.picture, () if is_taught else live.marks)
         self.tray.is_sure = live.sure and not is_taught
-        self.tray.says = "" if is_taught else f"✓ {live.how_sure}" if live.sure else live.how_sure
+        # Words over the picture would lie under a finger that puts the tray's corners there.
+        is_quiet = is_taught or self.model.tab == TRAY
+        self.tray.says = "" if is_quiet else f"✓ {live.how_sure}" if live.sure else live.how_sure
         self.sees.says = "" if is_taught else live.sees
         self.sees.ink = "text" if live.sure else "dim"
         self.light.says, self.light.ink = live.light, live.light_tone
 
     def _seen(self) -> Widget:
-        panel = Panel(size_hint_x=1.35)
+        self.seen = panel = Panel(size_hint_x=1.55)
         if self.tray.parent is not None:
             self.tray.parent.remove_widget(self.tray)
         self.sees = Words(type_size="title", face="Serif")
         self.light = Words(type_size="small")
-        for part in (self.tray, self.sees, self.light):
+        for part in (self.tray, self.sees, self.light, Widget()):
             panel.add_widget(part)
+        for part in (panel, self.sees, self.light):
+            part.bind(height=self._fit)
         return panel
+
+    def _fit(self, *_: object) -> None:
+        """The view is as high as the picture is at its width, and no higher than the words under it leave."""
+        wide, high = self.tray.texture.size if self.tray.texture else (16, 9)
+        words = self.sees.height + self.light.height + 3 * theme.gap + 2 * theme.pad
+        self.tray.height = max(dp(120), min(self.tray.width * high / wide, self.seen.height - words))
 
     def _tab(self, model: SensesModel) -> Widget:
         panel = Panel(padding=(theme.pad, theme.pad, dp(4), dp(4)))

@@ -145,7 +145,7 @@ class FaceRow(Picks, BoxLayout):
         marks = "●" * shown + "○" * (face.needed - shown)
         self.add_widget(Words(says=face.name, pos_hint={"center_y": 0.5}))
         ink = "good" if shown == face.needed else "dim"
-        self.add_widget(Words(says=f"{marks} shown {shown} of {face.needed}", ink=ink, pos_hint={"center_y": 0.5}))
+        self.add_widget(Words(says=f"{marks} {shown} of {face.needed}", ink=ink, pos_hint={"center_y": 0.5}))
         again = _narrow("Anew", lambda _: self.dispatch("on_pick", ForgetFace(face.name)))
         again.enabled = may_forget
         self.add_widget(again if face.looks else Widget(size_hint_x=None, width=again.width))
