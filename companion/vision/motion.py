@@ -76,29 +76,19 @@ def difference(one: Small, other_bgr: np.ndarray, least: float = LEAST_STEP) -> 
 class Motion:
     """How long nothing has moved in the tray, picture by picture.
 
-    Each picture is held against the one before it and against the first one since anything moved, so that what creeps
-    is seen too.
+    Each picture is held against the first one since anything moved, so that what creeps is seen too.
     """
 
     def __init__(self, tray: Tray | None = None) -> None:
         self._tray = tray
-        self._last: Small | None = None
         self._anchor: Small | None = None
         self._since_s = 0.0
 
     def feed(self, frame_bgr: np.ndarray, at_s: float) -> tuple[Small, float]:
         """The picture's small copy, and for how many seconds of the pictures' own clock nothing has moved: 0 where
-        something has since the last picture."""
-        small = shrunk(frame_bgr, self._tray)
-        if self._moves(small):
+        something has."""
+        small, anchor = shrunk(frame_bgr, self._tray), self._anchor
+        is_same = anchor is not None and anchor.bgr.shape == small.bgr.shape
+        if anchor is None or not is_same or cv2.countNonZero(difference(small, anchor.bgr)) >= LEAST_PIXELS:
             self._anchor, self._since_s = small, at_s
-        self._last = small
         return small, max(0.0, at_s - self._since_s)
-
-    def _moves(self, small: Small) -> bool:
-        return any(
-            other is None
-            or other.bgr.shape != small.bgr.shape
-            or cv2.countNonZero(difference(small, other.bgr)) >= LEAST_PIXELS
-            for other in (self._last, self._anchor)
-        )
