@@ -51,6 +51,7 @@ LAMPS: tuple[Colour, ...] = ((1.0, 1.0, 1.0), (0.72, 0.9, 1.0), (0.5, 0.8, 1.0),
 READABLE = ("tilt", "wood", "blur", "noise", "jpeg", "dim", "shadow", "glare", "small", "beside pips")
 UNREADABLE = ("cocked", "leaning", "cut off", "finger", "dark", "very blurred", "moving", "tiny")
 TRIES_A_LOOK = 6
+VERDICTS = ("right", "wrong", "unsure", "right but not to be answered")
 
 
 def _stands_out(body: Colour, ground: Colour) -> bool:
@@ -212,10 +213,10 @@ def throws(count: int, seed: int, kept_back: bool) -> Iterator[tuple[Design, str
 
 
 def score(count: int, seed: int, kept_back: bool, folder: Path | None = None) -> tuple[int, str]:
-    """How many accepted readings are wrong, and the whole score in words. An unreadable throw that is accepted is
-    wrong whatever is read."""
+    """How many accepted readings name another face than the uppermost, and the whole score in words. Throws that
+    nobody should answer but are accepted, with the right face, are counted apart."""
     taught: dict[tuple[str, str], TaughtReader] = {}
-    counts: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
+    counts: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0, 0])
     lines, sent_back, busy_s = [], 0, 0.0
     for number, (design, body, throw, picture_seed) in enumerate(throws(count, seed, kept_back)):
         if (design.name, body) not in taught:
@@ -227,24 +228,26 @@ def score(count: int, seed: int, kept_back: bool, folder: Path | None = None) ->
         reading = taught[design.name, body].read(frame)
         busy_s += process_time() - started
         shown = design.symbols[throw.dice[0].face - 1]
-        right = throw.readable and [die.name for die in reading.dice] == [shown]
-        column = 2 if not reading.sure else 0 if right else 1
+        right = [die.name for die in reading.dice] == [shown]
+        column = 2 if not reading.sure else 1 if not right else 0 if throw.readable else 3
         counts[throw.kind][column] += 1
-        if column != 0 and (throw.readable or column == 1):
+        if column in {1, 3} or (column == 2 and throw.readable):
             names = ", ".join(die.name for die in reading.dice)
-            words = "WRONG" if column == 1 else "unsure"
+            words = VERDICTS[column].upper() if column == 1 else VERDICTS[column]
             lines.append(f"{number:3} {throw.kind:12} {design.name}/{body}: {shown} -> {words} [{names}] {reading.why}")
         if folder:
-            verdict = ("right", "wrong", "unsure")[column]
-            cv2.imwrite(str(folder / f"{number:03}_{throw.kind}_{shown}_{verdict}.png".replace(" ", "-")), frame)
+            cv2.imwrite(
+                str(folder / f"{number:03}_{throw.kind}_{shown}_{VERDICTS[column]}.png".replace(" ", "-")), frame
+            )
     lines.append(f"{len(taught)} dice taught, {sent_back} looks sent back; {1000 * busy_s / count:.1f} ms a picture")
     lines.append(f"{'kind':14}{'throws':>8}{'accepted':>10}{'wrong':>7}")
-    for kind, (right, wrong, unsure) in sorted(counts.items(), key=lambda item: (item[0] in UNREADABLE, item[0])):
-        lines.append(f"{kind:14}{right + wrong + unsure:8}{right + wrong:10}{wrong:7}")
+    for kind, row in sorted(counts.items(), key=lambda item: (item[0] in UNREADABLE, item[0])):
+        lines.append(f"{kind:14}{sum(row):8}{sum(row) - row[2]:10}{row[1]:7}")
     readable = [row for kind, row in counts.items() if kind not in UNREADABLE]
     wrong = sum(row[1] for row in counts.values())
     accepted = sum(row[0] + row[1] for row in readable)
     lines.append(f"readable: {accepted} of {sum(map(sum, readable))} accepted; wrong among all accepted: {wrong}")
+    lines.append(f"accepted though nobody should answer, the face right: {sum(row[3] for row in counts.values())}")
     return wrong, "\n".join(lines)
 
 

@@ -37,6 +37,7 @@ from companion.vision.tray import light_doubt
 LEAST_EDGE_PX = 34.0
 MOST_LOOKS = 4
 MOST_SAME_MISFIT = 0.16
+MOST_TIMES_STRONGER = 3.3
 MOST_SAME_AT_LAST = 0.2
 MOST_ALIKE = 0.1
 LEAST_LEAD = 1.5
@@ -205,7 +206,6 @@ class _Look:
         self.corners_xy = tuple((float(x), float(y)) for x, y in corners)
         self.body_lab = body_lab(frame_bgr, seen.guesses[0].pose)
         self.known = Known(look_through(self.logs, self.guesses[0]))
-
         self.onto, self.is_settled = self.guesses[0], False
 
     def agrees_with(self, other: _Look) -> bool:
@@ -226,8 +226,12 @@ class _Look:
         _, likeness, known = min(found, key=lambda each: each[0])
         if likeness.misfit > MOST_SAME_MISFIT:
             return False
+        mine = Known(look_through(self.logs, likeness.onto))
+        faint, strong = sorted((mine.energy, known[0].energy))
+        if strong > max(BLANK_ENERGY, MOST_TIMES_STRONGER * faint):
+            return False
         other.known, other.onto, other.is_settled = known[0], known[1], True
-        self.known, self.onto, self.is_settled = Known(look_through(self.logs, likeness.onto)), likeness.onto, True
+        self.known, self.onto, self.is_settled = mine, likeness.onto, True
         return True
 
 
