@@ -1,90 +1,104 @@
 """The dice reader: one picture in, the top faces of the pipped dice in it out, or the reason why not.
 
-Classical and careful. Pips are found as small ellipses, fitted to the six patterns on one plane, and every doubt that
-a person would have is asked in turn: is that plane seen from above, does the die's own colour reach just as far as a
-face should, is every empty place of the pattern really empty, is anything left over that looks like another die. One
-open doubt and the reading is not sure.
+One small network finds what may be dice, another reads a few crops of each (companion/vision/network.py). What it
+answers is taken only where every crop agrees so strongly that, on dice the network never saw, at most one in a
+thousand such answers was wrong (companion/vision/sureness.py; the threshold and what it stands on are in
+assets/dice_sureness.json). One open doubt and the reading is not sure.
 """
 
 from __future__ import annotations
 
+import json
 import math
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import cv2
 import numpy as np
 
-from companion.vision.body import Body, grow
-from companion.vision.doubts import NO_DOUBT, Why, doubt_about_free_places, doubt_about_size
-from companion.vision.faces import Face, find_faces, lone_face, plane_of
-from companion.vision.leftovers import something_left
-from companion.vision.pips import Pip, find_pips
-from companion.vision.tray import Tray, box_in_frame, light_doubt
+from companion.vision.classical import PipCounter
+from companion.vision.colour import colour_of
+from companion.vision.doubts import NO_DOUBT, Why
+from companion.vision.network import ASSETS, CROP_PX, FACES, UNREAD, DiceNetwork, Found, apart, crop_of
+from companion.vision.readings import DiceReading, DieSeen, Tuning
+from companion.vision.spots import has_middle_spot
+from companion.vision.tray import box_in_frame, light_doubt
 
-WORKING_LONG_SIDE_PX = 1280
-SURELY_FROM_ABOVE = 0.9
+__all__ = ["DiceReader", "DiceReading", "DieSeen", "Tuning"]
+
 TOO_SMALL = Why("too small", "The picture is too small to hold a die: at least 48 by 48 pixels.")
+NO_DIE = Why("no die", "No die is seen: put it on plain ground, inside the picture, pips up.")
 ON_THE_RIM = Why("on the rim", "A die lies on or over the tray's rim: move it into the tray, or away.")
+LEAST_FINDER_SCORE = 0.12
+CLEAR_FINDER_SCORE = 0.5
+BOX_EDGES = 1.4
+"""The side of the box drawn round a die, in edges of its top face."""
+SMALL_EDGE_PX = 11.0
+"""Below this edge in the finder's picture a nearer look is worth its time."""
+VIEWS = ((1.0, False), (0.89, True), (1.14, False), (1.0, True))
+"""The crops of one die: how wide, against the usual, and whether mirrored."""
+RIVAL_LEAST = 0.02
+LEAST_ROUNDNESS_COUNTED = 0.5
+COUNTED_PX, COUNTED_SPAN = 240, 2.4
+"""The crop in which pips are counted: its side, and how many edges it is wide."""
 
 
-@dataclass(frozen=True)
-class Tuning:
-    """What a table may set: the part of the picture that is the tray, and how much doubt is too much.
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One place looked at: where, the mean answer of the crops (FACES,), the likeliest face, and the margin: by how
+    much, in logarithms, that face beats any other answer in the crop that favours it least."""
 
-    `least_contrast` is the step (0..255) between pip and body; `least_roundness` the flattest top face taken (0.75 is
-    a camera 41 degrees off the vertical: beyond it a leaning die cannot be told from a leaning camera); `most_dice`
-    how many a throw may have; `expected_dice` how many the roll that is asked now has, None where nothing is rolled.
-    """
-
-    tray: Tray | None = None
-    least_contrast: float = 26.0
-    least_roundness: float = 0.75
-    least_pip_radius_px: float = 2.6
-    most_dice: int = 5
-    expected_dice: int | None = None
-
-
-@dataclass(frozen=True)
-class DieSeen:
-    """One die: its top face (1 to 6), where it lies in the given picture, and the reader's own mark from 0 to 1 (not
-    a probability). `rivals` are the other faces it may show, likeliest first, empty when it is read surely; `colour`
-    is its body's in a word ('red'); `name` the face's own, of a die that was taught."""
-
+    found: Found
+    answer: np.ndarray
     face: int
-    box_xywh: tuple[int, int, int, int]
-    confidence: float
-    rivals: tuple[int, ...] = ()
-    colour: str = ""
-    name: str = ""
-
-
-@dataclass(frozen=True)
-class DiceReading:
-    """What one picture shows. Unless `sure`, the dice are guesses for a person to confirm and `why` says what is in
-    doubt."""
-
-    dice: tuple[DieSeen, ...] = ()
-    sure: bool = False
-    why: Why = NO_DOUBT
+    margin: float
 
     @property
-    def faces(self) -> tuple[int, ...]:
-        """The top faces, lowest first."""
-        return tuple(sorted(die.face for die in self.dice))
+    def dieness(self) -> float:
+        """The odds, as a logarithm, that it is a die: what both networks say of it, taken as independent."""
+        return _log_odds(1 - float(self.answer[0])) + _log_odds(self.found.score)
+
+    @property
+    def is_die(self) -> bool:
+        """Whether it is a die rather than not."""
+        return self.dieness > 0
 
 
-@dataclass(frozen=True, eq=False)
-class _Candidate:
-    face: Face
-    body: Body
-    doubt: Why | None
+@dataclass(frozen=True)
+class Sureness:
+    """From which margin on a face is taken on the network's word alone, from which on when counting the pips one by
+    one gives the same face, and
+    from which log-odds of being a die on a place that is none raises a doubt."""
+
+    least_margin: float
+    least_margin_counted: float
+    least_doubt: float
+
+
+@lru_cache(maxsize=1)
+def network() -> DiceNetwork:
+    """The networks, loaded once for all readers. ValueError, with a sentence, where they are missing."""
+    return DiceNetwork()
+
+
+@lru_cache(maxsize=1)
+def sureness() -> Sureness:
+    """The calibrated thresholds that lie beside the networks."""
+    told = json.loads((ASSETS / "dice_sureness.json").read_text("utf-8"))
+    return Sureness(float(told["least_margin"]), float(told["least_margin_counted"]), float(told["least_doubt"]))
 
 
 class DiceReader:
-    """Reads pipped six-sided dice at rest on plain ground, from above. Keeps nothing from one picture to the next."""
+    """Reads pipped six-sided dice at rest. Keeps nothing from one picture to the next."""
 
-    def __init__(self, tuning: Tuning | None = None) -> None:
+    def __init__(
+        self, tuning: Tuning | None = None, nets: DiceNetwork | None = None, sure_from: Sureness | None = None
+    ) -> None:
+        """ValueError, with a sentence, when the networks are missing."""
         self.tuning = tuning or Tuning()
+        self._nets = nets or network()
+        self._sure_from = sure_from or sureness()
+        self._counter = PipCounter(replace(self.tuning, least_roundness=LEAST_ROUNDNESS_COUNTED))
 
     def read(self, frame_bgr: np.ndarray) -> DiceReading:
         """The reading of one picture, uint8 (H, W, 3) in BGR. Never raises on a picture's content."""
@@ -97,169 +111,142 @@ class DiceReader:
         doubt = light_doubt(part)
         if doubt:
             return DiceReading(why=Why(*doubt))
-        scale = WORKING_LONG_SIDE_PX / max(part.shape[:2])
-        scale = min(scale, 2.0)
-        way = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
-        working = cv2.resize(part, None, fx=scale, fy=scale, interpolation=way)
-        reading = self._to_frame(self._read_working(working), to_frame @ np.diag([1 / scale, 1 / scale, 1.0]))
-        return reading if tray is None else _inside(reading, tray, frame_bgr.shape)
+        looks = self.looks(part)
+        if tray is None:
+            return self._judged(part, looks, to_frame)
+        inside = [each for each in looks if tray.holds(_moved(each.found, to_frame), frame_bgr.shape)]
+        reading = self._judged(part, inside, to_frame)
+        has_rim_die = any(each.is_die for each in looks if each not in inside)
+        return replace(reading, sure=False, why=ON_THE_RIM) if has_rim_die and reading.sure else reading
 
-    def _to_frame(self, reading: DiceReading, to_frame: np.ndarray) -> DiceReading:
-        """The same reading with its boxes in the given picture's pixels."""
-        dice = tuple(replace(die, box_xywh=box_in_frame(die.box_xywh, to_frame)) for die in reading.dice)
-        return replace(reading, dice=dice)
+    # -- looking ------------------------------------------------------------------------------------------------------
 
-    def _read_working(self, working: np.ndarray) -> DiceReading:
-        pips = find_pips(working, self.tuning.least_contrast)
-        faces = find_faces(pips)
-        used = {id(pip) for face in faces for pip in face.pips}
-        faces += [lone_face(pip) for pip in pips if id(pip) not in used]
-        candidates = [_Candidate(face, _body_of(working, face), None) for face in faces]
-        tops = _tops(candidates)
-        judged = [replace(each, doubt=self._doubt(working, each, candidates)) for each in tops]
-        dice = [each for each in judged if each.doubt is None]
-        open_doubts = [each for each in judged if each.doubt is not None and _matters(each, dice)]
-        if not dice and not open_doubts:
-            return DiceReading(
-                why=Why("no die", "No die is seen: put it on plain ground, inside the picture, pips up.")
+    def looks(self, part_bgr: np.ndarray) -> list[Look]:
+        """Every place that may be a die, best first, as the networks see it: nothing is decided here."""
+        found = self._found(part_bgr)
+        crops = []
+        for each in found:
+            for wide, is_mirrored in VIEWS:
+                crop = crop_of(part_bgr, each.x, each.y, each.edge_px * wide)
+                crops.append(np.ascontiguousarray(crop[:, ::-1]) if is_mirrored else crop)
+        answers = self._nets.read(crops).reshape(-1, len(VIEWS), FACES)
+        return [_look(each, answer) for each, answer in zip(found, answers, strict=True)]
+
+    def _found(self, part_bgr: np.ndarray) -> list[Found]:
+        """The finder's places over all the looks that this tuning takes, in the part's pixels."""
+        longest = max(part_bgr.shape[:2])
+        found: list[Found] = []
+        for look_px in self.tuning.looks_px:
+            scale = min(1.0, look_px / longest)
+            shown = (
+                cv2.resize(part_bgr, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else part_bgr
             )
-        seen = tuple(_seen(each) for each in sorted(dice, key=lambda each: tuple(each.face.centre)))
-        if open_doubts:
-            worst = max(open_doubts, key=lambda each: (len(each.face.pips), each.body.area_px))
-            guesses = seen + tuple(_seen(each) for each in open_doubts if each.doubt and each.doubt.code in GUESSABLE)
-            return DiceReading(guesses[: self.tuning.most_dice], False, worst.doubt or NO_DOUBT)
-        doubt = self._doubt_together(working, dice)
+            seen = self._nets.find(shown, LEAST_FINDER_SCORE)
+            fitting = [Found(each.x / scale, each.y / scale, each.edge_px / scale, each.score) for each in seen]
+            found = apart(sorted(found + fitting, key=lambda each: -each.score))
+            is_clear = bool(seen) and all(each.edge_px >= SMALL_EDGE_PX for each in seen)
+            if scale >= 1 or (is_clear and all(each.score > CLEAR_FINDER_SCORE for each in seen)):
+                break
+        return found[: 4 * max(self.tuning.most_dice, 6)]
+
+    # -- deciding -----------------------------------------------------------------------------------------------------
+
+    def _judged(self, part_bgr: np.ndarray, looks: list[Look], to_frame: np.ndarray) -> DiceReading:
+        dice = [each for each in looks if each.is_die]
+        perhaps = [each for each in looks if not each.is_die and each.dieness > self._sure_from.least_doubt]
+        if not dice:
+            return DiceReading(why=NO_DIE if not perhaps else _unclear())
+        dice.sort(key=lambda each: (each.found.x, each.found.y))
+        read = [self._is_read(part_bgr, each) for each in dice]
+        seen = tuple(self._seen(part_bgr, look, is_read, to_frame) for look, is_read in zip(dice, read, strict=True))
+        unread = [(look, die) for look, die, is_read in zip(dice, seen, read, strict=True) if not is_read]
+        doubt = self._doubt(part_bgr, len(dice), unread, perhaps)
         return DiceReading(seen[: self.tuning.most_dice], doubt is None, doubt or NO_DOUBT)
 
-    def _doubt(self, working: np.ndarray, each: _Candidate, all_faces: list[_Candidate]) -> Why | None:
-        """The first doubt about one die, or None."""
-        face, body = each.face, each.body
-        if body.at_edge:
-            return Why("cut off", "A die is cut off by the edge of the picture: move it or the camera.")
-        doubt = doubt_about_size(face, body)
-        if doubt:
-            return doubt
-        if face.pips[0].radius_px < self.tuning.least_pip_radius_px:
-            return Why("too far", "The die is too small in the picture: bring the camera nearer.")
-        if face.roundness < self.tuning.least_roundness or not _leans_with_camera(face):
-            return Why("cocked", "The die looks cocked, or the camera leans too far: no face is clearly on top.")
-        rivals = [other.face for other in all_faces if other.face is not face and body.holds(other.face.centre)]
-        if any(_rivals(rival, face) for rival in rivals):
-            return Why("two faces", "Two faces of the die look equally high: it may be leaning.")
-        return doubt_about_free_places(working, face)
+    def _seen(self, part_bgr: np.ndarray, look: Look, is_read: bool, to_frame: np.ndarray) -> DieSeen:
+        half = BOX_EDGES / 2 * look.found.edge_px
+        box = (look.found.x - half, look.found.y - half, 2 * half, 2 * half)
+        colour = colour_of(part_bgr, (round(box[0]), round(box[1]), round(box[2]), round(box[3])))[0]
+        rivals: tuple[int, ...] = ()
+        if not is_read:
+            others = sorted(range(1, 7), key=lambda face: -look.answer[face])
+            rivals = tuple(face for face in others if face != look.face and look.answer[face] > RIVAL_LEAST)
+            rivals = rivals or tuple(face for face in others if face != look.face)[:1]
+        face = look.face if look.face != UNREAD else 0
+        return DieSeen(face, box_in_frame(box, to_frame), round(float(look.answer[look.face]), 4), rivals, colour)
 
-    def _doubt_together(self, working: np.ndarray, dice: list[_Candidate]) -> Why | None:
-        """A doubt about the picture as a whole, or None."""
-        if len(dice) > self.tuning.most_dice:
+    def _is_read(self, part_bgr: np.ndarray, look: Look) -> bool:
+        if look.face == UNREAD or look.margin < self._sure_from.least_margin_counted:
+            return False
+        if look.margin < self._sure_from.least_margin and self.counted(part_bgr, look) != look.face:
+            return False
+        found = look.found
+        return look.face not in (2, 4, 6) or not has_middle_spot(part_bgr, found.x, found.y, found.edge_px)
+
+    def counted(self, part_bgr: np.ndarray, look: Look) -> int:
+        """The face that the pips of a place give when they are found and counted one by one; 0 where they cannot be.
+        A second opinion that knows nothing of the network's."""
+        found = look.found
+        near = crop_of(part_bgr, found.x, found.y, found.edge_px, COUNTED_PX, COUNTED_SPAN)
+        faces = [
+            die.face
+            for die in self._counter.read(near).dice
+            for x, y, w, h in [die.box_xywh]
+            if math.hypot(x + w / 2 - COUNTED_PX / 2, y + h / 2 - COUNTED_PX / 2) < COUNTED_PX / 4
+        ]
+        return faces[0] if len(faces) == 1 else 0
+
+    def _doubt(
+        self, part_bgr: np.ndarray, count: int, unread: list[tuple[Look, DieSeen]], perhaps: list[Look]
+    ) -> Why | None:
+        """The first doubt about what was read, or None."""
+        if count > self.tuning.most_dice:
             return Why("too many", f"More than {self.tuning.most_dice} dice are seen.")
-        round_most = max(each.face.roundness for each in dice)
-        if any(each.face.roundness < round_most - 0.16 for each in dice):
-            return Why("cocked", "One die leans differently from the others: it looks cocked.")
-        areas = [each.body.area_px for each in dice]
-        if max(areas) > 2.4 * min(areas):
-            return Why("sizes", "The dice seen differ much in size: one of them may be something else.")
-        colours = [np.mean([pip.body_bgr for pip in each.face.pips], axis=0) for each in dice]
-        if something_left(working, [each.body for each in dice], colours):
-            return Why(
-                "unread", "Something beside the dice that were read has their colour and size: is it another die?"
-            )
-        return None
+        if unread:
+            look, die = min(unread, key=lambda pair: pair[0].margin)
+            return _doubt_about(look, die, part_bgr.shape)
+        expected = self.tuning.expected_dice
+        if expected is not None and count != expected:
+            return Why("count", f"{_count(count)} seen, but this roll is of {expected}.")
+        return _unclear() if perhaps else None
 
 
-def _inside(reading: DiceReading, tray: Tray, frame_shape: tuple[int, ...]) -> DiceReading:
-    """The same reading, not sure where the middle of a die lies beyond the tray's corners."""
-    middles = [(x + w / 2, y + h / 2) for x, y, w, h in (die.box_xywh for die in reading.dice)]
-    if all(tray.holds(middle, frame_shape) for middle in middles):
-        return reading
-    return replace(reading, sure=False, why=ON_THE_RIM)
+def _log_odds(share: float) -> float:
+    return math.log(max(share, 1e-6) / max(1 - share, 1e-6))
 
 
-GUESSABLE = frozenset({"cocked", "two faces", "two readings"})
+def _look(found: Found, answers: np.ndarray) -> Look:
+    """One place from the answers (views, FACES) of its crops."""
+    answer = answers.mean(0)
+    face = int(answer[1:].argmax()) + 1
+    others = np.delete(answers, face, axis=1).max(1)
+    margin = float((np.log(answers[:, face] + 1e-9) - np.log(others + 1e-9)).min())
+    return Look(found, answer, face, margin)
 
 
-def _matters(each: _Candidate, dice: list[_Candidate]) -> bool:
-    """Whether an unread candidate could be a die: several pips, or one pip that is no weaker and no stranger than
-    those read."""
-    if len(each.face.pips) > 1:
-        return True
-    pip = each.face.pips[0]
-    if each.body.ran_away or (each.doubt is not None and each.doubt.code == "size"):
-        return any(_same_kind(pip, other.face.pips[0]) for other in dice)
-    return not dice or any(_as_strong(pip, other.face.pips[0]) for other in dice)
+def _doubt_about(look: Look, die: DieSeen, part_shape: tuple[int, ...]) -> Why:
+    """Why a die is not read."""
+    found, half = look.found, 0.62 * look.found.edge_px
+    height, width = part_shape[:2]
+    if found.x < half or found.y < half or found.x > width - half or found.y > height - half:
+        return Why("cut off", "A die is cut off by the edge of the picture: move it or the camera.")
+    called = f"the {die.colour} die" if die.colour else "a die"
+    if look.face == UNREAD:
+        return Why("cocked", f"No pips are clearly on top of {called}: is it cocked, covered, or of another kind?")
+    if found.edge_px < CROP_PX / 5:
+        return Why("too far", f"{called[0].upper()}{called[1:]} is too small in the picture: bring the camera nearer.")
+    first, second = sorted((die.face, die.rivals[0]))
+    return Why("two readings", f"Two readings: {called} may show {first} or {second}.")
 
 
-def _as_strong(pip: Pip, known: Pip) -> bool:
-    return bool(pip.contrast > 0.6 * known.contrast and 0.5 < pip.radius_px / known.radius_px < 2.2)
+def _unclear() -> Why:
+    return Why("unread", "Something looks a little like a die: move it away, or bring the camera nearer.")
 
 
-def _body_of(working: np.ndarray, face: Face) -> Body:
-    """The body under a face, grown as generously as still ends like a die."""
-    return grow(working, face, lambda body: doubt_about_size(face, body) is None)
+def _count(dice: int) -> str:
+    return "One die is" if dice == 1 else f"{dice} dice are"
 
 
-def _same_kind(one: Pip, other: Pip) -> bool:
-    alike = np.abs(one.body_bgr - other.body_bgr).max() < 0.4 * other.contrast
-    return bool(one.is_dark == other.is_dark and alike and 0.6 < one.radius_px / other.radius_px < 1.7)
-
-
-def _tops(candidates: list[_Candidate]) -> list[_Candidate]:
-    """One candidate a die: where several faces lie on one body, the roundest; of the rest nothing."""
-    ranked = sorted(candidates, key=lambda each: -_height(each))
-    tops: list[_Candidate] = []
-    for each in ranked:
-        if not any(top.body.holds(each.face.centre) or _beside(each, top) for top in tops):
-            tops.append(each)
-    return tops
-
-
-def _rivals(rival: Face, top: Face) -> bool:
-    """Whether another face of the same die is as high as the one taken for its top, or lies above it in the picture."""
-    mine, other = top.pips[0], rival.pips[0]
-    if other.contrast < 0.3 * mine.contrast or other.radius_px < 0.45 * mine.radius_px:
-        return False
-    is_above = rival.centre[1] < top.centre[1] - 3 * mine.radius_px
-    return rival.roundness > top.roundness - 0.14 or (is_above and top.roundness < SURELY_FROM_ABOVE)
-
-
-def _leans_with_camera(face: Face) -> bool:
-    """Whether a flattened face is flattened up and down, as a camera held upright flattens it, and not sideways, as a
-    cocked die is."""
-    if face.roundness >= SURELY_FROM_ABOVE:
-        return True
-    _, vectors = np.linalg.eigh(plane_of(face.pips))
-    return bool(abs(vectors[1, 0]) > math.cos(math.radians(35)))
-
-
-def _height(each: _Candidate) -> float:
-    """A mark for how likely a face is a top one: round, and of several pips rather than one stray spot."""
-    return each.face.roundness + (0.12 if len(each.face.pips) > 1 else 0.0) - (0.3 if each.body.ran_away else 0.0)
-
-
-def _beside(each: _Candidate, top: _Candidate) -> bool:
-    """Whether a face may be a side face of the die under another: no further off than a side's middle can be."""
-    if top.body.ran_away:
-        return False
-    reach = (
-        0.72 * math.sqrt(_face_area(top) / top.face.roundness)
-        if top.face.value > 1
-        else 0.75 * math.sqrt(top.body.area_px)
-    )
-    return float(np.hypot(*(each.face.centre - top.face.centre))) < reach * 1.35 and not _same_plane(
-        each.face, top.face
-    )
-
-
-def _same_plane(one: Face, other: Face) -> bool:
-    return abs(one.roundness - other.roundness) < 0.12
-
-
-def _face_area(each: _Candidate) -> float:
-    """Area in pixels of a whole face whose grid is known: its edge is four grid steps, give or take."""
-    return 16.0 * abs(float(np.linalg.det(each.face.grid)))
-
-
-def _seen(each: _Candidate) -> DieSeen:
-    """A die as reported: its mark is the weakest of evenness, fit to the pattern and roundness."""
-    unrest = max(pip.unrest for pip in each.face.pips)
-    mark = min(1 - unrest, 1 - each.face.misfit, 0.5 + each.face.roundness / 2)
-    return DieSeen(each.face.value, each.body.box_xywh, round(max(0.0, mark), 3))
+def _moved(found: Found, to_frame: np.ndarray) -> tuple[float, float]:
+    x, y, w = to_frame @ np.array([found.x, found.y, 1.0])
+    return float(x / w), float(y / w)

@@ -1,6 +1,5 @@
 """The licensed photographs as the network is given them: which are left out, how they are split, what a score is."""
 
-import csv
 from pathlib import Path
 
 import cv2
@@ -9,8 +8,10 @@ import pytest
 
 from companion.bench_labels import Labelled, Top
 from companion.bench_marks import scored
-from companion.vision.dice import DiceReading, DieSeen
-from tools.dice_net.calibrate import grouped, main
+from companion.vision.dice import DiceReading, DieSeen, Look
+from companion.vision.network import Found
+from companion.vision.sureness import calibrate_across
+from tools.dice_net.calibrate import COUNTED_BONUS, as_told, matched
 from tools.dice_net.real import part_of, real_photographs
 
 ROWS = (
@@ -71,16 +72,20 @@ def test_every_die_seen_is_scored_and_one_that_is_not_there_is_wrong() -> None:
     assert scored(dice, DiceReading(seen)) == [(0.9, True), (0.8, False), (0.7, False)]
 
 
-def test_scores_are_written_and_what_they_prove_is_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    written = folder / "scores.csv"
-    assert main(["score", str(folder), "-o", str(written)]) == 0
-    assert written.read_text(encoding="utf-8").splitlines() == ["source,file,confidence,right"]
-    with written.open("a", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file)
-        writer.writerows(("sure", "x", 0.9, 1) for _ in range(3000))
-        writer.writerows(("shy", "x", 0.2, number % 2) for number in range(40))
-    assert {name: len(marks) for name, (marks, _) in grouped([written]).items()} == {"sure": 3000, "shy": 40}
-    assert main(["fit", str(written)]) == 0
-    said = capsys.readouterr().out.splitlines()
-    assert said[0].startswith("At most 1 in 1,000 wrong holds from a score of 0.9000 on: 0 wrong of 3,000")
-    assert said[2].split()[:1] == ["shy"]
+def look(x: float, y: float, face: int) -> Look:
+    return Look(Found(x, y, 40.0, 0.9), np.zeros(8), face, 5.0)
+
+
+def test_a_die_is_given_to_its_best_look_and_a_look_without_a_die_is_told() -> None:
+    truth = [(3, 100.0, 100.0, 40.0), (5, 200.0, 100.0, 40.0)]
+    looks = [look(104, 100, 3), look(300, 80, 1), look(199, 101, 4), look(96, 100, 2)]
+    assert [(each.face, face) for each, face in matched(looks, truth)] == [(3, 3), (1, 0), (4, 5), (2, 0)]
+
+
+def test_what_is_kept_beside_the_networks_says_what_it_stands_on() -> None:
+    groups = {"sure": ([9.0] * 3000, [True] * 3000), "shy": ([1.0] * 40, [False] * 40)}
+    told = as_told(calibrate_across(groups))
+    assert (told["least_margin"], told["least_margin_counted"]) == (9.0, 9.0 - COUNTED_BONUS)
+    assert str(told["stands_on"]).startswith(
+        "At most 1 in 1,000 wrong holds from a score of 9.0000 on: 0 wrong of 3,000"
+    )

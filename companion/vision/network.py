@@ -1,0 +1,131 @@
+"""The two small networks of the dice reader, run by OpenCV: one finds dice in a picture, one reads a crop of one die.
+
+Both live as ONNX files in assets/; tools/dice_net holds the script, the seed and the recipe that made them. Nothing
+here knows of trays, throws or asks.
+"""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+ASSETS = Path(__file__).resolve().parents[2] / "assets"
+FINDER_STRIDE = 4
+CROP_PX = 64
+CROP_SPAN = 2.2
+"""How many edges of the die a crop is wide: its top face, its sides and a little of what lies round it."""
+FACES = 8
+"""Answers of the reading network: 0 no die, 1 to 6 the top face, 7 a die whose top cannot be told."""
+UNREAD = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A place that looks like a die: the middle of its top face and its edge in pixels, and the finder's score from 0
+    to 1."""
+
+    x: float
+    y: float
+    edge_px: float
+    score: float
+
+
+def crop_of(
+    frame_bgr: np.ndarray, x: float, y: float, edge_px: float, out_px: int = CROP_PX, span: float = CROP_SPAN
+) -> np.ndarray:
+    """A square of the frame, `span` edges wide, round (x, y), as uint8 (out_px, out_px, 3); edges are repeated."""
+    scale = out_px / (edge_px * span)
+    if scale < 0.5:
+        # Shrunk by area first: warping alone would alias the pips away.
+        reach = edge_px * span * 0.75
+        x0, y0 = max(0, int(x - reach)), max(0, int(y - reach))
+        part = frame_bgr[y0 : int(y + reach) + 1, x0 : int(x + reach) + 1]
+        if part.size == 0:
+            return np.zeros((out_px, out_px, 3), np.uint8)
+        small = cv2.resize(part, None, fx=2 * scale, fy=2 * scale, interpolation=cv2.INTER_AREA)
+        fx, fy = small.shape[1] / part.shape[1], small.shape[0] / part.shape[0]
+        return _warped(small, (x - x0) * fx, (y - y0) * fy, 0.5, out_px)
+    return _warped(frame_bgr, x, y, scale, out_px)
+
+
+def _warped(frame_bgr: np.ndarray, x: float, y: float, scale: float, out_px: int) -> np.ndarray:
+    move = np.array([[scale, 0, out_px / 2 - scale * x], [0, scale, out_px / 2 - scale * y]], np.float64)
+    return cv2.warpAffine(frame_bgr, move, (out_px, out_px), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+
+
+class DiceNetwork:
+    """Both networks, loaded. Calls from several threads take turns."""
+
+    def __init__(self, folder: Path = ASSETS) -> None:
+        """ValueError, with a sentence, when the files are missing or broken."""
+        try:
+            self._finder = cv2.dnn.readNetFromONNX(str(folder / "dice_finder.onnx"))
+            self._reader = cv2.dnn.readNetFromONNX(str(folder / "dice_reader.onnx"))
+        except cv2.error as problem:
+            raise ValueError(
+                "The dice networks in assets/ are missing or broken: set the app up again, or enter the dice by hand."
+            ) from problem
+        self._turn = threading.Lock()
+
+    def find(self, shown_bgr: np.ndarray, least_score: float) -> list[Found]:
+        """The places in a picture (H, W, 3), already scaled for the finder, best first; sides are padded to 16."""
+        height, width = shown_bgr.shape[:2]
+        padded = cv2.copyMakeBorder(shown_bgr, 0, -height % 16, 0, -width % 16, cv2.BORDER_CONSTANT, value=(114,) * 3)
+        with self._turn:
+            self._finder.setInput(cv2.dnn.blobFromImage(padded, 1 / 255.0))
+            maps = self._finder.forward()[0]
+        return peaks_of(maps, least_score)
+
+    def read(self, crops_bgr: list[np.ndarray]) -> np.ndarray:
+        """The answers' probabilities (N, FACES) for crops uint8 (CROP_PX, CROP_PX, 3)."""
+        if not crops_bgr:
+            return np.zeros((0, FACES), np.float32)
+        with self._turn:
+            self._reader.setInput(cv2.dnn.blobFromImages(crops_bgr, 1 / 255.0))
+            raw = self._reader.forward()
+        raw = raw - raw.max(1, keepdims=True)
+        grown = np.exp(raw)
+        return np.asarray(grown / grown.sum(1, keepdims=True))
+
+
+def peaks_of(maps: np.ndarray, least_score: float) -> list[Found]:
+    """The peaks of the finder's maps (8, h, w): four sub-cells each of a score's logit and of an edge's logarithm
+    (to base e, of 32 pixels), interleaved two by two."""
+    h, w = maps.shape[1:]
+    fine = maps.reshape(2, 2, 2, h, w).transpose(0, 3, 1, 4, 2).reshape(2, 2 * h, 2 * w)
+    logits, sizes = fine
+    least = float(np.log(least_score / (1 - least_score)))
+    tops = (logits >= least) & (logits == cv2.dilate(logits, np.ones((3, 3), np.uint8)))
+    found = []
+    for row, column in np.argwhere(tops):
+        edge = 32.0 * float(np.exp(np.clip(sizes[row, column], -2.0, 2.5)))
+        x, y = _refined(logits, int(row), int(column))
+        score = 1 / (1 + float(np.exp(-logits[row, column])))
+        found.append(Found((x + 0.5) * FINDER_STRIDE, (y + 0.5) * FINDER_STRIDE, edge, score))
+    return apart(sorted(found, key=lambda each: -each.score))
+
+
+def _refined(logits: np.ndarray, row: int, column: int) -> tuple[float, float]:
+    """A peak's place between the cells, by its neighbours' weights."""
+    top, left = max(0, row - 1), max(0, column - 1)
+    part = logits[top : row + 2, left : column + 2]
+    weights = 1 / (1 + np.exp(-part))
+    ys, xs = np.mgrid[top : top + part.shape[0], left : left + part.shape[1]]
+    whole = float(weights.sum()) or 1.0
+    return float((xs * weights).sum() / whole), float((ys * weights).sum() / whole)
+
+
+def apart(found: list[Found], reach: float = 0.6) -> list[Found]:
+    """The same places without those that lie on a better one: nearer than `reach` of the larger edge."""
+    kept: list[Found] = []
+    for each in found:
+        if all(
+            (each.x - other.x) ** 2 + (each.y - other.y) ** 2 > (reach * max(each.edge_px, other.edge_px)) ** 2
+            for other in kept
+        ):
+            kept.append(each)
+    return kept

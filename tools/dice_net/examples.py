@@ -1,0 +1,127 @@
+"""What the two networks learn from: pictures for the finder, crops for the reader, made from scenes or photographs.
+
+The finder sees a whole picture, scaled; the reader sees one crop a die, CROP_SPAN edges wide, round the middle of its
+top face. Made once into plain arrays, so that training only reads.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from companion.vision.network import CROP_PX, CROP_SPAN, crop_of
+from tools.dice_net.scene import UNKNOWN, Mark, scene
+
+FINDER_SIZE = (416, 234)
+STORED_PX = 96
+"""Side of a stored crop in pixels, before the random shift and scale of training (STORED_SPAN edges wide)."""
+STORED_SPAN = CROP_SPAN * STORED_PX / CROP_PX
+JUNK = 0
+MOST_DICE = 24
+
+
+@dataclass
+class Examples:
+    """Arrays of one set: `pictures` (N, h, w, 3) uint8, `dice` (N, MOST_DICE, 4) float32 of centre x, y, edge and
+    face (-2 where there is none), `crops` (M, STORED_PX, STORED_PX, 3) uint8 and their `faces` (M,) int8."""
+
+    pictures: np.ndarray
+    dice: np.ndarray
+    crops: np.ndarray
+    faces: np.ndarray
+
+
+def cut(
+    picture: np.ndarray, marks: list[Mark], rng: np.random.Generator, junk: int
+) -> tuple[list[np.ndarray], list[int]]:
+    """The crops of a picture: one a die, and some of what is no die (corners and edges of dice among them)."""
+    crops, faces = [], []
+    for mark in marks:
+        if mark.face != UNKNOWN and mark.edge_px >= 8:
+            crops.append(crop_of(picture, *mark.centre_xy, mark.edge_px, STORED_PX, STORED_SPAN))
+            faces.append(mark.face)
+    height, width = picture.shape[:2]
+    for _ in range(junk):
+        size = float(np.exp(rng.uniform(np.log(10), np.log(120))))
+        x, y = rng.uniform(0, width), rng.uniform(0, height)
+        if marks and rng.random() < 0.55:
+            mark = marks[int(rng.integers(len(marks)))]
+            size = mark.edge_px * rng.uniform(0.6, 1.6)
+            turn, off = rng.uniform(0, 6.28), rng.uniform(0.5, 1.1) * mark.edge_px
+            x, y = mark.centre_xy[0] + off * np.cos(turn), mark.centre_xy[1] + off * np.sin(turn)
+            if rng.random() < 0.4:
+                # A part of a die, or several at once, is no die either.
+                size = mark.edge_px * rng.choice((rng.uniform(0.25, 0.42), rng.uniform(2.2, 3.5)))
+                x, y = mark.centre_xy
+        if any(_is_on(mark, x, y, size) for mark in marks):
+            continue
+        crops.append(crop_of(picture, x, y, size, STORED_PX, STORED_SPAN))
+        faces.append(JUNK)
+    return crops, faces
+
+
+def _is_on(mark: Mark, x: float, y: float, size: float) -> bool:
+    """Whether a crop of this place and size would show this die as its own."""
+    off = float(np.hypot(x - mark.centre_xy[0], y - mark.centre_xy[1]))
+    return off < 0.48 * mark.edge_px and 0.5 < size / mark.edge_px < 2.0
+
+
+def shown_to_finder(picture: np.ndarray, marks: list[Mark]) -> tuple[np.ndarray, np.ndarray]:
+    """The picture at the finder's size (h, w, 3), letterboxed by repeating nothing: plain grey; and its dice
+    (MOST_DICE, 4) there."""
+    height, width = picture.shape[:2]
+    scale = min(FINDER_SIZE[0] / width, FINDER_SIZE[1] / height)
+    small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    shown = np.full((FINDER_SIZE[1], FINDER_SIZE[0], 3), 114, np.uint8)
+    shown[: small.shape[0], : small.shape[1]] = small[: FINDER_SIZE[1], : FINDER_SIZE[0]]
+    dice = np.full((MOST_DICE, 4), -2, np.float32)
+    for row, mark in zip(dice, marks, strict=False):
+        row[:] = (mark.centre_xy[0] * scale, mark.centre_xy[1] * scale, mark.edge_px * scale, mark.face)
+    return shown, dice
+
+
+def _rendered_part(task: tuple[int, int, int]) -> Examples:
+    seed, start, count = task
+    cv2.setNumThreads(1)
+
+    def pictures() -> Iterator[tuple[np.ndarray, list[Mark]]]:
+        for number in range(start, start + count):
+            yield scene(np.random.default_rng((seed, number)))
+
+    return gathered(pictures(), np.random.default_rng((seed, start, 1)), junk=4)
+
+
+def gathered(pictures: Iterable[tuple[np.ndarray, list[Mark]]], rng: np.random.Generator, junk: int) -> Examples:
+    """The examples of some pictures with their marks."""
+    shown, dice, crops, faces = [], [], [], []
+    for picture, marks in pictures:
+        small, rows = shown_to_finder(picture, marks)
+        shown.append(small)
+        dice.append(rows)
+        some, values = cut(picture, marks, rng, junk)
+        crops += some
+        faces += values
+    return Examples(np.stack(shown), np.stack(dice), np.stack(crops).astype(np.uint8), np.array(faces, np.int8))
+
+
+def joined(parts: list[Examples]) -> Examples:
+    """Several sets as one."""
+    return Examples(*(np.concatenate([getattr(part, name) for part in parts]) for name in Examples.__annotations__))
+
+
+def rendered(count: int, seed: int, workers: int | None = None, said: Callable[[str], None] = print) -> Examples:
+    """The examples of `count` rendered scenes. The same count and seed give the same examples, however many work."""
+    chunk = 50
+    tasks = [(seed, start, min(chunk, count - start)) for start in range(0, count, chunk)]
+    parts = []
+    with ProcessPoolExecutor(workers or os.cpu_count()) as pool:
+        for number, part in enumerate(pool.map(_rendered_part, tasks)):
+            parts.append(part)
+            if number % 20 == 0:
+                said(f"rendered {min(count, (number + 1) * chunk)} of {count} scenes")
+    return joined(parts)

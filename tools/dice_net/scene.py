@@ -1,0 +1,352 @@
+"""Training scenes: dice of many kinds on many grounds under many lamps, with what is true about each die.
+
+A scene is a picture (uint8 BGR) and a list of marks. Everything comes from one random generator: the same seed gives
+the same scene.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+
+from tools.dice_net.grounds import camera as through_camera
+from tools.dice_net.grounds import clutter, ground
+from tools.dice_net.grounds import light as under_lamp
+from tools.dice_net.sprite import Camera, Lamps, Posed, Stuff, render
+
+UNREAD, UNKNOWN = 7, -1
+SIZE = (640, 360)
+DARKEST = 45.0
+"""The brightest hundredth of a picture is at least this bright (0..255): below it the reader does not try."""
+_TO_LINEAR = ((np.arange(256) / 255.0) ** 2.2).astype(np.float32)
+
+
+@dataclass(frozen=True)
+class Mark:
+    """The truth about one die: its top face (1..6, UNREAD where nobody could tell, UNKNOWN where one may argue), the
+    middle of that face and the die's edge in pixels, the box (x, y, w, h) of what is seen of it, and how much that
+    is."""
+
+    face: int
+    centre_xy: tuple[float, float]
+    edge_px: float
+    box_xywh: tuple[float, float, float, float] = (0, 0, 0, 0)
+    seen: float = 1.0
+
+
+def scene(rng: np.random.Generator, size: tuple[int, int] = SIZE) -> tuple[np.ndarray, list[Mark]]:
+    """A picture uint8 (H, W, 3) BGR and its dice."""
+    width, height = size
+    picture = ground(rng, height, width)
+    if rng.random() < 0.6:
+        clutter(rng, picture)
+    linear = _TO_LINEAR[picture]
+    view = _camera(rng, size)
+    lamps = _lamps(rng)
+    dice = _dice(rng, view)
+    _shadows(linear, dice, view, lamps, rng)
+    dice.sort(key=lambda die: -float(np.linalg.norm(die.centre - view.eye)))
+    owner = np.full((height, width), -1, np.int16)
+    own_px, top_px, contrasts = {}, {}, {}
+    tops = np.zeros((height, width), bool)
+    for number, die in enumerate(dice):
+        sprite = render(die, view, lamps, linear)
+        if sprite is None:
+            continue
+        x, y = sprite.at
+        h, w = sprite.cover.shape
+        part = linear[y : y + h, x : x + w]
+        part += sprite.cover[..., None] * (sprite.colour - part)
+        covered = sprite.cover > 0.5
+        owner[y : y + h, x : x + w][covered] = number
+        tops[y : y + h, x : x + w][covered] = (sprite.top > 0.5)[covered]
+        own_px[number], top_px[number] = _whole_area(die, view), int((sprite.top > 0.5).sum())
+        contrasts[number] = sprite.contrast
+    if dice and rng.random() < 0.05:
+        _finger(linear, owner, rng)
+    marks = []
+    for number, die in enumerate(dice):
+        if number in own_px:
+            mark = _mark(die, view, owner == number, tops, own_px[number], top_px[number], contrasts[number])
+            if mark:
+                marks.append(mark)
+    shown = (np.clip(linear, 0, 1) ** (1 / 2.2) * 255).astype(np.uint8)
+    taken = through_camera(rng, under_lamp(rng, shown))
+    brightest = float(np.percentile(taken[::4, ::4], 99))
+    if brightest < DARKEST:
+        taken = cv2.convertScaleAbs(taken, alpha=DARKEST / max(brightest, 4.0))
+    return taken, [_as_taken(mark, taken) for mark in marks]
+
+
+def _mark(
+    die: Posed, view: Camera, mine: np.ndarray, tops: np.ndarray, whole_px: float, top_px: int, contrast: float
+) -> Mark | None:
+    seen_px = int(mine.sum())
+    if seen_px < 20:
+        return None
+    ys, xs = np.flatnonzero(mine.any(1)), np.flatnonzero(mine.any(0))
+    box = (float(xs[0]), float(ys[0]), float(xs[-1] - xs[0] + 1), float(ys[-1] - ys[0] + 1))
+    seen = seen_px / max(whole_px, 1)
+    top_seen = int((mine & tops).sum()) / max(top_px, 1)
+    lean = math.degrees(math.acos(min(1.0, float(np.abs(die.turn[2]).max()))))
+    face = die.face
+    axis = int(np.argmax(np.abs(die.turn[2])))
+    middle = die.centre + 0.5 * die.stuff.edge * die.turn[:, axis] * np.sign(die.turn[2, axis])
+    centre = view.project(middle[None])[0]
+    edge_px = float(view.focal_px * die.stuff.edge / ((middle - view.eye) @ view.axes[2]))
+    if die.stuff.symbols is not None or lean > 22 or seen < 0.45 or top_seen < 0.5 or contrast < 0.02:
+        face = UNREAD
+    elif lean > 7 or seen < 0.85 or top_seen < 0.93 or contrast < 0.07 or edge_px < 9:
+        face = UNKNOWN
+    return Mark(face, (float(centre[0]), float(centre[1])), edge_px, box, round(seen, 3))
+
+
+def _as_taken(mark: Mark, taken: np.ndarray) -> Mark:
+    """The mark again, open where light and lens left too little of its top face to see."""
+    half = 0.36 * mark.edge_px
+    x, y = mark.centre_xy
+    part = taken[max(0, int(y - half)) : int(y + half) + 2, max(0, int(x - half)) : int(x + half) + 2]
+    if part.size == 0:
+        return mark
+    calm = cv2.GaussianBlur(part, (0, 0), max(0.6, mark.edge_px / 28)).reshape(-1, 3)
+    step = float((np.percentile(calm, 96, axis=0) - np.percentile(calm, 4, axis=0)).max())
+    return replace(mark, face=UNKNOWN if step < 17 else mark.face)
+
+
+def _whole_area(die: Posed, view: Camera) -> float:
+    hull = cv2.convexHull(view.project(die.corners()).astype(np.float32))
+    return 0.93 * float(cv2.contourArea(hull))
+
+
+def _camera(rng: np.random.Generator, size: tuple[int, int]) -> Camera:
+    steep = rng.choice(3, p=(0.5, 0.33, 0.17))
+    tilt = math.radians(rng.uniform(*((0, 28), (28, 50), (50, 66))[steep]))
+    focal = size[0] / 2 / math.tan(math.radians(rng.uniform(28, 72)) / 2)
+    smallest, largest = (12, 28) if rng.random() < 0.3 else (18, 140)
+    die_px = math.exp(rng.uniform(math.log(smallest), math.log(largest)))
+    far = focal / die_px
+    roll = rng.uniform(-math.pi, math.pi) if steep == 0 else rng.normal(0, math.radians(7))
+    around = rng.uniform(-math.pi, math.pi)
+    back = np.array((math.sin(tilt) * math.sin(around), -math.sin(tilt) * math.cos(around), math.cos(tilt)))
+    forward = -back
+    right = np.array((math.cos(around), math.sin(around), 0.0))
+    down = np.cross(forward, right)
+    axes = np.stack(
+        [right * math.cos(roll) + down * math.sin(roll), down * math.cos(roll) - right * math.sin(roll), forward]
+    )
+    return Camera(back * far, axes, focal, size)
+
+
+def _lamps(rng: np.random.Generator) -> Lamps:
+    around, high = rng.uniform(0, 2 * math.pi), math.radians(rng.uniform(25, 85))
+    far = rng.uniform(6, 30)
+    at = far * np.array((math.cos(around) * math.cos(high), math.sin(around) * math.cos(high), math.sin(high)))
+    key = rng.uniform(0.15, 1.0)
+    warm = np.array((1 - rng.uniform(0, 0.3), 1.0, 1 + rng.uniform(0, 0.15)))
+    sky = np.array((1.0, 1.0, 1.0)) * rng.uniform(0.25, 0.8)
+    way = rng.uniform(0, 2 * math.pi)
+    rise = math.radians(rng.uniform(25, 80))
+    window = np.array((math.cos(way) * math.cos(rise), math.sin(way) * math.cos(rise), math.sin(rise)))
+    return Lamps(
+        at,
+        key * warm,
+        rng.uniform(0.05, 0.5),
+        sky,
+        sky * rng.uniform(0.3, 0.8),
+        window,
+        rng.uniform(0.1, 0.45),
+        rng.uniform(1, 9) if rng.random() < 0.45 else 0.0,
+    )
+
+
+def any_colour(rng: np.random.Generator) -> np.ndarray:
+    """A colour (3,) in linear BGR, saturated ones and greys alike."""
+    kind = rng.random()
+    if kind < 0.3:
+        tone = rng.choice((rng.uniform(0.5, 0.95), rng.uniform(0.005, 0.06)))
+        return np.clip(tone * (1 + rng.normal(0, 0.05, 3)) * np.array((0.93, 0.98, 1.0)), 0, 1)
+    hsv = np.uint8([[[rng.integers(0, 180), rng.integers(120, 256), rng.integers(60, 256)]]])
+    if kind > 0.9:
+        hsv[0, 0, 1] = rng.integers(20, 120)
+    return np.asarray(_TO_LINEAR[cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR)[0, 0]], float)
+
+
+def _tone(colour: np.ndarray) -> float:
+    return float(np.dot(np.clip(colour, 0, 1) ** (1 / 2.2), (0.114, 0.587, 0.299)))
+
+
+def any_stuff(rng: np.random.Generator) -> Stuff:
+    """A kind of die that somebody owns. Pips always stand out from the body a little."""
+    body = np.array((0.78, 0.86, 0.9)) * rng.uniform(0.75, 1.05) if rng.random() < 0.35 else any_colour(rng)
+    body = np.clip(body, 0, 1)
+    tone = _tone(body)
+    ink = rng.random()
+    pip = np.full(3, rng.uniform(0.002, 0.05)) if tone > 0.5 else np.full(3, rng.uniform(0.6, 0.98))
+    if ink < 0.38:
+        for _ in range(12):
+            other = any_colour(rng)
+            if np.abs(np.clip(other, 0, 1) ** 0.45 - body**0.45).max() > 0.3:
+                pip = other
+                break
+    elif ink < 0.5 and 0.3 < tone < 0.72:
+        pip = np.full(3, rng.choice((0.01, 0.85)))
+    odd = np.array((0.03, 0.03, 0.6)) if rng.random() < 0.7 else np.array((0.5, 0.1, 0.03))
+    style = rng.random()
+    symbols = _symbols(rng) if rng.random() < 0.05 else None
+    return Stuff(
+        body,
+        any_colour(rng),
+        pip,
+        odd,
+        odd_faces=((1,), (1, 4))[int(rng.integers(2))] if tone > 0.55 and rng.random() < 0.12 else (),
+        edge=1.0,
+        corner=float(rng.uniform(0.03, 0.21)),
+        ball=float(rng.uniform(0.645, 0.76)) if rng.random() < 0.4 else 0.0,
+        marble=float(rng.uniform(0.2, 1.0)) if rng.random() < 0.3 else 0.0,
+        marble_edge=float(rng.uniform(1.0, 6.0)),
+        speckle=float(rng.uniform(0.02, 0.15)) if rng.random() < 0.07 else 0.0,
+        glow=float(rng.uniform(0.35, 0.85)) if rng.random() < 0.22 else 0.0,
+        pip_radius=float(rng.uniform(0.065, 0.118)),
+        pip_offset=float(rng.uniform(0.215, 0.285)),
+        pip_depth=float(rng.uniform(0.2, 0.8)) if rng.random() < 0.65 else 0.0,
+        pip_kind="ring" if style < 0.04 else "square" if style < 0.07 else "round",
+        one_scale=float(rng.uniform(1.1, 2.0)) if rng.random() < 0.15 else 1.0,
+        flips=tuple(int(each) for each in rng.integers(0, 2, 3)),
+        rough=float(rng.uniform(0.05, 0.5)),
+        polish=float(rng.uniform(0.2, 1.6)),
+        symbols=symbols,
+        seed=int(rng.integers(1 << 30)),
+    )
+
+
+def _symbols(rng: np.random.Generator) -> np.ndarray:
+    """Six pictures (40, 40) of letters, digits and shapes."""
+    found = np.zeros((6, 40, 40), np.float32)
+    for each in found:
+        kind = rng.integers(5)
+        if kind == 0:
+            words = chr(int(rng.integers(33, 91)))
+            cv2.putText(each, words, (8, 32), cv2.FONT_HERSHEY_SIMPLEX, 1.0, 1.0, int(rng.integers(2, 5)), cv2.LINE_AA)
+        elif kind == 1:
+            spokes = int(rng.integers(3, 9))
+            turns = np.linspace(0, 2 * np.pi, 2 * spokes, endpoint=False)
+            reach = np.where(np.arange(2 * spokes) % 2, rng.uniform(4, 9), 16)
+            star = np.stack([20 + reach * np.cos(turns), 20 + reach * np.sin(turns)], 1)
+            cv2.fillPoly(each, [star.astype(np.int32)], 1.0, cv2.LINE_AA)
+        elif kind == 2:
+            cv2.ellipse(each, (20, 20), (15, int(rng.integers(4, 14))), float(rng.uniform(0, 180)), 0, 360, 1.0, 2)
+            cv2.circle(each, (20, 20), int(rng.integers(2, 6)), 1.0, -1, cv2.LINE_AA)
+        elif kind == 3:
+            a, b = rng.integers(6, 18, 2), rng.integers(22, 36, 2)
+            cv2.rectangle(each, tuple(map(int, a)), tuple(map(int, b)), 1.0, int(rng.choice((-1, 2, 3))))
+    return found
+
+
+def _dice(rng: np.random.Generator, view: Camera) -> list[Posed]:
+    crowd = rng.random()
+    wanted = 0 if crowd < 0.08 else int(rng.integers(1, 7)) if crowd < 0.93 else int(rng.integers(7, 16))
+    width, height = view.size
+    shared = any_stuff(rng) if rng.random() < 0.5 else None
+    dice: list[Posed] = []
+    for _ in range(wanted * 5):
+        if len(dice) == wanted:
+            break
+        stuff = shared or any_stuff(rng)
+        if shared is None:
+            stuff = replace(stuff, edge=float(np.clip(rng.normal(1, 0.15), 0.65, 1.4)))
+        half = stuff.edge / 2
+        yaw = rng.uniform(0, 2 * math.pi)
+        if dice and rng.random() < 0.3:
+            near = dice[int(rng.integers(len(dice)))]
+            yaw = math.atan2(near.turn[1, 0], near.turn[0, 0]) + rng.normal(0, 0.06)
+            step = (near.stuff.edge / 2 + half) * rng.uniform(1.005, 1.12)
+            spin = math.atan2(near.turn[1, 0], near.turn[0, 0]) if abs(near.turn[2, 2]) > 0.9 else rng.uniform(0, 6.28)
+            spin += math.pi / 2 * rng.integers(4)
+            slide = rng.uniform(-0.5, 0.5) * near.stuff.edge
+            at = near.centre[:2] + step * np.array((math.cos(spin), math.sin(spin)))
+            at = at + slide * np.array((-math.sin(spin), math.cos(spin)))
+            apart = 0.98
+        else:
+            rim = 0.0 if rng.random() < 0.2 else 0.09
+            pixel = np.array([[rng.uniform(rim, 1 - rim) * width, rng.uniform(rim, 1 - rim) * height]])
+            at = view.ground(pixel)[0, :2]
+            apart = 1.25
+        if any(np.linalg.norm(at - each.centre[:2]) < apart * (half + each.stuff.edge / 2) for each in dice):
+            continue
+        up = int(rng.integers(6))
+        turn = _turned(up, yaw)
+        lift = half
+        if rng.random() < 0.05:
+            lean, way = math.radians(rng.uniform(3, 45)), rng.uniform(0, 2 * math.pi)
+            axis = np.array((math.cos(way), math.sin(way), 0))
+            turn = cv2.Rodrigues(axis * lean)[0] @ turn
+            lift = half * (abs(math.cos(lean)) + abs(math.sin(lean)))
+        place = np.array((at[0], at[1], lift))
+        depth = (place - view.eye) @ view.axes[2]
+        if depth < 2 * stuff.edge:
+            continue
+        dice.append(Posed(stuff, turn, place))
+    return dice
+
+
+def _turned(up: int, yaw: float) -> np.ndarray:
+    """A rotation (3, 3) that puts a die's side `up` (0..5) on top, turned by yaw."""
+    axis, sign = up // 2, 1 if up % 2 == 0 else -1
+    rows = np.zeros((3, 3))
+    rows[2, axis] = sign
+    rows[0, (axis + 1) % 3] = 1
+    rows[1] = np.cross(rows[2], rows[0])
+    spin = np.array([[math.cos(yaw), -math.sin(yaw), 0], [math.sin(yaw), math.cos(yaw), 0], [0, 0, 1]])
+    return np.asarray(spin @ rows)
+
+
+def _shadows(linear: np.ndarray, dice: list[Posed], view: Camera, lamps: Lamps, rng: np.random.Generator) -> None:
+    """Darken the ground (in place) where dice take the lamp's light and where they stand."""
+    if not dice:
+        return
+    height, width = linear.shape[:2]
+    half = (width // 2, height // 2)
+    lamp_part = float(lamps.colour.mean() / (lamps.colour.mean() + lamps.sky.mean()))
+    cast, contact = np.zeros(half[::-1], np.float32), np.zeros(half[::-1], np.float32)
+    softness = []
+    for die in dice:
+        corners = die.corners()
+        away = corners - lamps.at
+        flat = lamps.at + away * (lamps.at[2] / -away[:, 2:3])
+        foot = np.column_stack([corners[:, :2], np.zeros(8)])
+        for mask, points in ((cast, np.vstack([flat, foot])), (contact, foot)):
+            seen = (points - view.eye) @ view.axes[2]
+            if (seen < 0.5).any():
+                continue
+            pixels = view.project(points) / 2
+            if np.abs(pixels).max() < 4000:
+                cv2.fillConvexPoly(mask, cv2.convexHull(pixels.astype(np.float32)).astype(np.int32), 1.0)
+        scale = view.focal_px / max(1.0, float((die.centre - view.eye) @ view.axes[2]))
+        softness.append(scale * die.stuff.edge)
+    px = float(np.median(softness)) / 2
+    cast = cv2.GaussianBlur(cast, (0, 0), max(0.7, px * lamps.size * rng.uniform(0.3, 0.8)))
+    contact = cv2.GaussianBlur(contact, (0, 0), max(0.7, px * 0.16))
+    shade = (1 - 0.9 * lamp_part * cast) * (1 - 0.55 * contact)
+    linear *= cv2.resize(shade, (width, height))[..., None]
+
+
+def _finger(linear: np.ndarray, owner: np.ndarray, rng: np.random.Generator) -> None:
+    """Lay a finger from the picture's edge over a die, in place."""
+    taken = np.argwhere(owner >= 0)
+    if not len(taken):
+        return
+    height, width = owner.shape
+    y, x = taken[int(rng.integers(len(taken)))]
+    side = rng.uniform(0, 2 * math.pi)
+    start = (int(x + 900 * math.cos(side)), int(y + 900 * math.sin(side)))
+    mask = np.zeros((height, width), np.float32)
+    thick = int(np.clip(rng.normal(0.11, 0.03) * width, 14, 130))
+    cv2.line(mask, start, (int(x), int(y)), 1.0, thick, cv2.LINE_AA)
+    round_ = cv2.GaussianBlur(mask, (0, 0), thick / 4)
+    skin = np.array((0.22, 0.34, 0.62)) * rng.uniform(0.25, 1.1)
+    shade = (0.35 + 0.65 * round_)[..., None] * skin
+    linear += mask[..., None] * (shade - linear)
+    owner[mask > 0.5] = -1
