@@ -30,6 +30,8 @@ TOO_SMALL = Why("too small", "The picture is too small to hold a die: at least 4
 NO_DIE = Why("no die", "No die is seen: put it on plain ground, inside the picture, pips up.")
 ON_THE_RIM = Why("on the rim", "A die lies on or over the tray's rim: move it into the tray, or away.")
 LEAST_FINDER_SCORE = 0.12
+LEAST_DIENESS = 1.0
+"""The log-odds from which on a place is a die."""
 CLEAR_FINDER_SCORE = 0.5
 BOX_EDGES = 1.4
 """The side of the box drawn round a die, in edges of its top face."""
@@ -61,14 +63,13 @@ class Look:
     @property
     def is_die(self) -> bool:
         """Whether it is a die rather than not."""
-        return self.dieness > 0
+        return self.dieness > LEAST_DIENESS
 
 
 @dataclass(frozen=True)
 class Sureness:
     """From which margin on a face is taken on the network's word alone, from which on when counting the pips one by
-    one gives the same face, and
-    from which log-odds of being a die on a place that is none raises a doubt."""
+    one gives the same face, and from which log-odds of being a die on a place that is none raises a doubt."""
 
     least_margin: float
     least_margin_counted: float
@@ -208,7 +209,8 @@ class DiceReader:
         expected = self.tuning.expected_dice
         if expected is not None and count != expected:
             return Why("count", f"{_count(count)} seen, but this roll is of {expected}.")
-        return _unclear() if perhaps else None
+        # As many dice as the roll has were surely read: what else looks a little like one is no part of it.
+        return _unclear() if perhaps and expected is None else None
 
 
 def _log_odds(share: float) -> float:

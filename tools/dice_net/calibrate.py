@@ -1,10 +1,10 @@
 """From which margin on the dice reader may answer: `python -m tools.dice_net.calibrate --nets FOLDER …`.
 
 Every place that a reader takes for a die is scored: by its margin, and by COUNTED_BONUS more where counting the pips
-one by one gives the same face (a constant chosen beforehand, not fitted). It is right when a labelled die with that
-face lies there; a face read where no die is, or on a die whose top nobody could tell, is wrong. The threshold is
-companion/vision/sureness.py's, over all groups together: rendered scenes of a seed nobody learned from, and each
-source of photographs read by networks that never saw that source (`--crossed SOURCE=FOLDER`).
+one by one gives the same face (a constant chosen on the readings of an earlier network). It is right when a labelled
+die with that face lies there; a face read where no die is, or on a die whose top nobody could tell, is wrong. The
+threshold is companion/vision/sureness.py's, over all groups together: rendered scenes of a seed nobody learned from,
+and each source of photographs read by networks that never saw that source (`--crossed SOURCE=FOLDER`).
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from companion.vision.sureness import AcrossSources, calibrate_across
 from tools.dice_net.real import real_photographs
 from tools.dice_net.scene import UNKNOWN, scene
 
-COUNTED_BONUS = 2.0
-LEAST_DOUBT = -2.0
+COUNTED_BONUS = 3.0
+LEAST_DOUBT = -1.0
 WORTH_COUNTING = 0.5
 """Below this margin no pips are counted: no threshold will ever be so low."""
 NEAR_EDGES = 0.6
