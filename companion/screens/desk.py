@@ -11,7 +11,7 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.presenters.hand_pages import LookOverHand
+from companion.presenters.hand_pages import HandModel, LookOverHand
 from companion.presenters.models import CLOSING, CloseDesk, DeskModel, Dismiss, OfferModel, Pick
 from companion.screens.page import Page
 from companion.widgets.answer import WIDEST_PAGE, AnswerPanel, Foot, OfferHead
@@ -100,16 +100,16 @@ class DeskScreen(Page):
         self.close()
         self.dispatch("on_pick", CloseDesk(seat))
 
-    def _face_hand(self, model: DeskModel) -> None:
+    def _face_hand(self, model: DeskModel, hand: HandModel) -> None:
         page = DeskPage(surface="veil", radius=0, padding=theme.pad * 1.5)
-        head = OfferHead(_owner(model), model.colour, model.hand.title, "", (), halign="center")
+        head = OfferHead(_owner(model), model.colour, hand.title, "", (), halign="center")
         page.add_widget(HeadRow(self.pass_on(head), rules_tap(self, "desk")))
-        page.add_widget(Middle(self.pass_on(HandPanel(model.hand)), WIDEST_PAGE))
+        page.add_widget(Middle(self.pass_on(HandPanel(hand)), WIDEST_PAGE))
         self._face(page)
 
     def _face_desk(self, model: DeskModel) -> None:
         if model.hand is not None:
-            self._face_hand(model)
+            self._face_hand(model, model.hand)
             return
         page = DeskPage(surface="veil", radius=0, padding=theme.pad * 1.5)
         head = OfferHead(_owner(model), model.colour, *_question(model), halign="center")

@@ -61,6 +61,8 @@ class HandPanel(Picks, BoxLayout):
         self.dispatch("on_pick", TickCard(tapped.carries))
 
     def _another(self, *_: object) -> None:
+        if self.model.another is None:
+            return
         form = AnswerPanel(OfferModel(ANOTHER, "Add the card", fields=(self.model.another,)), key="desk")
         form.bind(on_pick=self._told)
         self.clear_widgets()
@@ -69,4 +71,6 @@ class HandPanel(Picks, BoxLayout):
     def _told(self, _: object, intent: object) -> None:
         self._lay_out()
         if isinstance(intent, Pick):
-            self.dispatch("on_pick", TickCard(intent.values[0][1]))
+            card = intent.values[0][1]
+            assert isinstance(card, int)
+            self.dispatch("on_pick", TickCard(card))
