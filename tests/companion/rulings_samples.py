@@ -98,6 +98,7 @@ ENTRY = EntryModel(
     RulingModel("", "It stands.", "good", "Two conditions, both hold.", CHECKS[:2]),
     samples.picture(),
     "4, read from the tray: sure (0.996), taken by Dark Power's tap",
+    "Read 5, the Dark Power said 4.",
     (LineModel("Control of Gollum Table, die 4: Dark Power", "Practice box, invented"),),
     ("After the correction of entry 24 this would be refused: E.9",),
     "",
