@@ -16,7 +16,7 @@ from functools import lru_cache
 import cv2
 import numpy as np
 
-from companion.vision.classical import PipCounter
+from companion.vision.classical import GUESSABLE, PipCounter
 from companion.vision.colour import colour_of
 from companion.vision.doubts import NO_DOUBT, Why
 from companion.vision.network import ASSETS, CROP_PX, FACES, UNREAD, DiceNetwork, Found, apart, crop_of
@@ -40,7 +40,6 @@ SMALL_EDGE_PX = 11.0
 VIEWS = ((1.0, False), (0.89, True), (1.14, False), (1.0, True))
 """The crops of one die: how wide, against the usual, and whether mirrored."""
 RIVAL_LEAST = 0.02
-LEAST_ROUNDNESS_COUNTED = 0.5
 COUNTED_PX, COUNTED_SPAN = 240, 2.4
 """The crop in which pips are counted: its side, and how many edges it is wide."""
 
@@ -99,7 +98,7 @@ class DiceReader:
         self.tuning = tuning or Tuning()
         self._nets = nets or network()
         self._sure_from = sure_from or sureness()
-        self._counter = PipCounter(replace(self.tuning, least_roundness=LEAST_ROUNDNESS_COUNTED))
+        self._counter = PipCounter(self.tuning)
 
     def read(self, frame_bgr: np.ndarray) -> DiceReading:
         """The reading of one picture, uint8 (H, W, 3) in BGR. Never raises on a picture's content."""
@@ -189,9 +188,12 @@ class DiceReader:
         A second opinion that knows nothing of the network's."""
         found = look.found
         near = crop_of(part_bgr, found.x, found.y, found.edge_px, COUNTED_PX, COUNTED_SPAN)
+        reading = self._counter.read(near)
+        if reading.why.code in GUESSABLE:
+            return 0
         faces = [
             die.face
-            for die in self._counter.read(near).dice
+            for die in reading.dice
             for x, y, w, h in [die.box_xywh]
             if math.hypot(x + w / 2 - COUNTED_PX / 2, y + h / 2 - COUNTED_PX / 2) < COUNTED_PX / 4
         ]

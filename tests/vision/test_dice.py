@@ -44,10 +44,11 @@ def test_most_readable_pictures_are_read_without_asking(readings):
     assert sum(reading.sure for reading in readable) >= LEAST_RIGHT_OF_READABLE * len(readable)
 
 
-def test_every_ordinary_single_die_is_read(readings):
+def test_ordinary_single_dice_are_read_and_at_most_one_is_asked_about(readings):
     ordinary = [row for row in LABELS if not row["hardships"]]
     assert len(ordinary) >= 15
-    assert [row["file"] for row in ordinary if not readings[row["file"]].sure] == []
+    assert [row["file"] for row in ordinary if "-".join(map(str, readings[row["file"]].faces)) != row["faces"]] == []
+    assert len([row["file"] for row in ordinary if not readings[row["file"]].sure]) <= 1
 
 
 def test_a_sure_reading_has_no_why_and_one_box_a_die(readings):
