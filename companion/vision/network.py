@@ -13,7 +13,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-ASSETS = Path(__file__).resolve().parents[2] / "assets"
+from assets import path
+
+ASSETS = path()
 FINDER_STRIDE = 4
 CROP_PX = 64
 CROP_SPAN = 2.2
