@@ -116,7 +116,7 @@ class DiceReader:
             return self._judged(part, looks, to_frame)
         inside = [each for each in looks if tray.holds(_moved(each.found, to_frame), frame_bgr.shape)]
         reading = self._judged(part, inside, to_frame)
-        has_rim_die = any(each.is_die for each in looks if each not in inside)
+        has_rim_die = any(each.dieness > self._sure_from.least_doubt for each in looks if each not in inside)
         return replace(reading, sure=False, why=ON_THE_RIM) if has_rim_die and reading.sure else reading
 
     # -- looking ------------------------------------------------------------------------------------------------------

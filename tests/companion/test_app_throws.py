@@ -207,11 +207,12 @@ def test_what_lies_there_while_a_desk_is_open_is_asked_about_after_it(sit, tray)
     thumb = sit()
     thumb.front.evening.hand_over(DARK)
     thumb.front.evening.enter_pin(DARK, "")
+    thumb.front.heard(None)
     thumb.app.refresh()
     assert thumb.front.page == "desk"
     tray.lay((2, 3))
-    thumb.until(lambda: thumb.front.live.marks)
-    thumb.driver.pump_for(0.1)
+    thumb.driver.pump_for(1.6)
+    assert thumb.front.live.picture is None
     assert thumb.front.evening.senses.tray is None
     thumb.tap("Close the desk")
     thumb.tap("Back to the table")
