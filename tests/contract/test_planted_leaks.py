@@ -195,7 +195,8 @@ PLANTED: tuple[tuple[Callable[[Patch], None], str], ...] = (
     (in_the_readings, "journal: readings"),
     (in_the_entry_numbers, "entry numbers"),
     (in_a_replay, "replay"),
-    (in_the_evidence, "evidence"),
+    # Exports carry public evidence, so that is where it shows first.
+    (in_the_evidence, "export"),
     (in_what_was_sealed, "export"),
     (on_a_screen, "screen: table"),
 )
