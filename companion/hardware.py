@@ -26,6 +26,7 @@ from firmware_bridge.devices.observations import RollAbstained, RollerGone, Roll
 from firmware_bridge.devices.roller_worker import RollerWorker
 from firmware_bridge.devices.rolls import StrayRoll
 
+LAST_PICTURE_S = 1.0
 NO_CAMERA, NO_ROLLER = "No camera is chosen.", "No roller is chosen."
 
 
@@ -230,7 +231,11 @@ class Hardware:
     def close(self) -> None:
         """Let every device go."""
         self.want_cards(None)
+        camera = self._camera
         self.use_camera("")
+        if camera is not None:
+            # A process that ends in the middle of a picture is aborted by OpenCV's own threads.
+            camera.join(LAST_PICTURE_S)
         self.use_roller("")
 
     # -- what came in -------------------------------------------------------------------------------------------------

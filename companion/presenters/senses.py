@@ -44,11 +44,13 @@ def _light_and_sharpness(light: str, sharpness: str) -> str:
     return " ".join(wrong) or bright or sharp
 
 
-def camera_options(found: Iterable[tuple[int, str]], camera: str) -> tuple[OptionModel, ...]:
-    """The cameras found, (number, name) each, and the one that is used though it is not among them."""
+def camera_options(found: Iterable[tuple[int, str]], camera: str, *, is_seen: bool = False) -> tuple[OptionModel, ...]:
+    """The cameras found, (number, name) each, and the one that is used though it is not among them. is_seen: it gives
+    pictures, whatever the list says.
+    """
     options = [OptionModel(str(number), f"Camera {number}", name) for number, name in found]
     if camera.isdigit() and camera not in {option.value for option in options}:
-        options.append(OptionModel(camera, f"Camera {camera}", "not found now"))
+        options.append(OptionModel(camera, f"Camera {camera}", "" if is_seen else "not found now"))
     return tuple(options)
 
 

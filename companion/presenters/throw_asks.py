@@ -8,6 +8,8 @@ from companion.presenters.throw import DieModel, ThrowModel
 from companion.throws import Throw, name_of
 
 AGAIN = "Throw again"
+SAYS_THE_SAME = "may show"
+"""A reason with these words only repeats the faces that the question names."""
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 
@@ -25,6 +27,7 @@ def throw_model(throw: Throw) -> ThrowModel:
     if not asked:
         return _with_pad(throw, ThrowModel(read=read))
     why = throw.seen.why if len(throw.seen.each) >= throw.roll.dice else _too_few(throw)
+    why = "" if SAYS_THE_SAME in why and any(len(die.keys) > 1 for die in asked) else why
     return _with_pad(throw, ThrowModel(_question(throw), why, asked, read=read, again=AGAIN))
 
 

@@ -207,7 +207,7 @@ class DeviceRoom:
         found = [(each.number, each.name) for each in self._cameras or ()]
         model = senses_model(
             self.settings.camera,
-            camera_options(found, self.settings.camera),
+            camera_options(found, self.settings.camera, is_seen=has_camera and camera[1] == "good"),
             self.settings.roller,
             self.settings.auto_take,
             evening.senses if evening else Senses(),

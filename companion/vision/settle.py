@@ -142,7 +142,9 @@ class Settler:
         if still_s < self._tuning.stable_s - ROUNDING_S:
             return None
         together = agreed(self._readings, self._tuning.agreeing) or empty(self._readings, self._tuning.agreeing)
-        if together is None and at_s - self._reading_since_s < self._tuning.patience_s - ROUNDING_S:
+        is_patient = at_s - self._reading_since_s < self._tuning.patience_s - ROUNDING_S
+        # A slow machine has read too few pictures by then: that is no doubt about the dice.
+        if together is None and (is_patient or len(self._readings) < self._tuning.agreeing):
             return None
         self._looked_s = at_s
         return self._settle(together or unsure(self._readings), small, changed)

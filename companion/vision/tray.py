@@ -202,7 +202,19 @@ def _sampled(frame_bgr: np.ndarray) -> np.ndarray:
 
 def sharpness_words(frame_bgr: np.ndarray) -> str:
     """The sharpness as a word: 'blurred' where no edge in the picture is steeper than a twentieth of full scale a
-    pixel, else 'sharp'."""
-    grey = cv2.cvtColor(frame_bgr, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    pixel, else 'sharp'; '' for a plain tray, which has no edge to judge by."""
+    bytes_ = cv2.cvtColor(frame_bgr, cv2.COLOR_BGR2GRAY)
+    grey = bytes_.astype(np.float32)
     slope = np.hypot(cv2.Sobel(grey, cv2.CV_32F, 1, 0) / 8, cv2.Sobel(grey, cv2.CV_32F, 0, 1) / 8)
-    return "blurred" if float(np.percentile(slope, 99.9)) < 13 else "sharp"
+    if float(np.percentile(slope, 99.9)) >= 13:
+        return "sharp"
+    return "blurred" if _has_edges(bytes_) else ""
+
+
+def _has_edges(grey: np.ndarray) -> bool:
+    """Whether something in the picture is lighter than what lies beside it, a twentieth of the width away, by an eighth
+    of full scale: an edge, sharp or not."""
+    side = max(9, grey.shape[1] // 20)
+    window = np.ones((side, side), np.uint8)
+    within = cv2.morphologyEx(cv2.blur(grey, (3, 3)), cv2.MORPH_GRADIENT, window)
+    return bool(np.percentile(within, 99) > 32)

@@ -30,6 +30,9 @@ class Camera:
     def cancel(self):
         pass
 
+    def join(self, timeout_s):
+        return True
+
     def retune(self, tuning):
         self.tuning = tuning
 

@@ -65,8 +65,11 @@ def test_the_cameras_found_are_offered_by_name(front):
     assert front.heard(CamerasFound((FoundCamera(2, "HD Webcam"),)))
     assert [(each.value, each.label, each.note) for each in front.model().cameras] == [
         ("2", "Camera 2", "HD Webcam"),
-        ("0", "Camera 0", "not found now"),
+        ("0", "Camera 0", ""),
     ]
+    (unlisted,) = camera_options([], "0")
+    (seen,) = camera_options([], "0", is_seen=True)
+    assert (unlisted.note, seen.note) == ("not found now", ""), "what gives pictures was found"
     assert camera_options([(0, "")], "tray.mp4") == camera_options([(0, "")], "")
 
 

@@ -118,6 +118,8 @@ def test_a_reader_unsure_of_the_whole_picture_is_sure_of_no_die_in_it():
 
 def test_the_readers_reason_stands_under_the_question():
     assert throw_model(Throw(seen(die(2, 3)), ONE)).why == "Two readings."
+    again = "Two readings: the red die may show 2 or 3."
+    assert throw_model(Throw(seen(die(2, 3), why=again), ONE)).why == "", "the question says it already"
 
 
 def test_too_many_dice_are_counted_out_by_a_tap():

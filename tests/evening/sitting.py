@@ -1,7 +1,8 @@
-"""One sitting of the evening in its own process: `python -m tests.evening.sitting first|second|four OUT night|day`.
+"""One sitting of the evening in its own process: `python -m tests.evening.sitting PART OUT night|day`.
 
+PART is `first`, `second`, `four` or `eyes`.
 `first` plays up to the middle of Game-Turn 2, says so and waits to be killed; `second` resumes and plays to the end.
-`four` plays tests.evening.four_turns.
+`four` plays tests.evening.four_turns, `eyes` tests.evening.by_eyes.
 RINGTABLE_DATA, RINGTABLE_TABLET and the working folder, which gets `camera/` and `roller`, are set by
 tests.evening.play.
 """
@@ -9,6 +10,7 @@ tests.evening.play.
 from __future__ import annotations
 
 import json
+import shutil
 import sys
 from collections import Counter
 from pathlib import Path
@@ -74,6 +76,23 @@ def four(out: Path, theme: str) -> None:
     hand.driver.close()
 
 
+def eyes(out: Path, theme: str) -> None:
+    """Game-Turn 2 with a camera; the working folder gets the table's file before and after it."""
+    from engine.core.own_box import data_folder
+    from tests.evening import by_eyes
+    from tests.evening.eyes import Reel, plug_in
+    from tests.evening.play_eyes import AFTER, BEFORE
+
+    kept = by_eyes.prepare(data_folder())
+    shutil.copy(kept, BEFORE)
+    reel = Reel(Path("videos"))
+    plug_in(reel)
+    hand = _sit_down(out)
+    by_eyes.play(hand, reel, theme)
+    hand.driver.close()
+    shutil.copy(kept, AFTER)
+
+
 def _sit_down(out: Path, number: int = 0) -> Hand:
     from companion.app import RingtableApp
     from companion.settings import read_settings
@@ -91,3 +110,5 @@ if __name__ == "__main__":
             second(Path(out))
         case ["four", out, theme]:
             four(Path(out), theme)
+        case ["eyes", out, theme]:
+            eyes(Path(out), theme)

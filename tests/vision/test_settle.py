@@ -270,6 +270,18 @@ def test_dice_that_are_not_read_surely_are_asked_about_once(table):
     assert throw.reading.why == COCKED
 
 
+def test_a_machine_that_reads_two_pictures_in_all_that_time_waits_for_the_third(table):
+    table.dice = (FOUR,)
+    for at_s in (2.0, 2.2, 2.4, 3.7):
+        event = table.settler.feed(table.picture(), at_s, table.read)
+        assert event is None or event.reading.sure, "surely read pictures are no doubt because they are few"
+        table.happened += [event] if event else []
+    table.at_s = 3.75
+    table.wait(0.2)
+    assert table.told == [("Throw", (4,))]
+    assert table.happened[0].reading.sure
+
+
 def test_pictures_that_disagree_become_one_question(table):
     table.flips = (4, 4, 6)
     table.throw(FOUR)

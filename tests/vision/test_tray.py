@@ -1,6 +1,7 @@
 """The tray: four corners, the picture's part they enclose, found by itself or not at all; light and sharpness."""
 
 import math
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -193,5 +194,7 @@ def test_light_and_sharpness_come_as_words():
     frame = render(scene, seed=7)
     assert (light_words(frame), sharpness_words(frame)) == ("good light", "sharp")
     assert sharpness_words(cv2.GaussianBlur(frame, (0, 0), 6)) == "blurred"
+    bare = render(replace(scene, dice=(), ground="plain"), seed=7)
+    assert sharpness_words(bare) == "", "a plain tray has no edge to judge by"
     assert light_words(frame // 20) == "too dark"
     assert light_words(frame // 3) == "dim"
