@@ -23,6 +23,9 @@ class Camera:
     def start(self) -> None:
         pass
 
+    def join(self, timeout_s: float) -> bool:
+        return True
+
     def cancel(self) -> None:
         pass
 
