@@ -119,7 +119,7 @@ def test_a_feed_that_is_closed_lets_nothing_through():
     feed.show(FRAME)
     feed.put(FrameSeen(FRAME, DiceReading((die(4),), sure=True)))
     assert [type(each) for each in came] == [PictureSeen, Looked]
-    assert (came[1].light, came[1].sharpness) == ("too dark", "blurred")
+    assert (came[1].light, came[1].sharpness) == ("too dark", "")
     feed.close()
     feed.show(FRAME)
     feed.put(FrameSeen(FRAME, DiceReading()))
