@@ -77,7 +77,7 @@ def ring_phase(hand: Hand, tray: Tray) -> None:
     hand.tap("Use it")
     hand.until(lambda: hand.app.front.live.picture, "the empty tray")
     tray.show_dice(DIE_4)
-    hand.until(lambda: hand.app.front.live.sees == "4", "the die in the tray")
+    hand.until(lambda: hand.app.front.live.sees == "Reads 4", "the die in the tray")
     hand.step("dice-and-roller", page="senses")
     hand.tap("‹ Back")
     hand.step("tray-shows-a-4", page="table", ask="control_of_gollum")
@@ -142,7 +142,7 @@ def points_by_the_roller(hand: Hand, folder: Path) -> None:
     """The roller on a pty rolls a five."""
     roller = SimulatedRoller(scripted([5]), roll_s=0.2)
     with SimulatedPort(roller, folder / "roller"):
-        hand.tap("Dice & roller", "Another port or address")
+        hand.tap("Dice & roller", "Roller", "Another port or address")
         hand.type("roller")
         hand.tap("Use it")
         hand.until(lambda: hand.app.front.devices.shown().has_roller, "the roller")
@@ -155,7 +155,7 @@ def points_by_the_roller(hand: Hand, folder: Path) -> None:
         hand.step("roller-shows-a-5", ask="shadow_points")
         hand.tap("Take the 5")
         assert hand.table.evidence(hand.table.file.count - 1).source.startswith("roller SIM")
-        hand.tap("Dice & roller", "Off", "‹ Back")
+        hand.tap("Dice & roller", "Roller", "Off", "‹ Back")
     hand.step("search-phase-1", ask="play_search")
     hand.tap("End the Search Phase")
 

@@ -1,0 +1,65 @@
+"""What lies between the networks and the reader: peaks, crops, spots, and files that are missing."""
+
+import numpy as np
+import pytest
+
+from companion.vision.network import FINDER_STRIDE, DiceNetwork, Found, apart, crop_of, peaks_of
+from companion.vision.spots import has_middle_spot
+
+
+def maps_with(cells: dict[tuple[int, int], float], edge_px: float) -> np.ndarray:
+    """The finder's maps (8, 6, 9) whose fine grid (12, 18) has these logits, of dice of one size."""
+    fine = np.full((2, 12, 18), -8.0, np.float32)
+    fine[1] = np.log(edge_px / 32)
+    for (row, column), logit in cells.items():
+        fine[0, row, column] = logit
+    return fine.reshape(2, 6, 2, 9, 2).transpose(0, 2, 4, 1, 3).reshape(8, 6, 9)
+
+
+def test_a_peak_is_a_place_in_pixels_with_its_edge():
+    (found,) = peaks_of(maps_with({(5, 7): 3.0}, 20.0), 0.5)
+    assert (found.x, found.y) == pytest.approx((7.5 * FINDER_STRIDE, 5.5 * FINDER_STRIDE), abs=0.2)
+    assert found.edge_px == pytest.approx(20.0, rel=1e-3)
+    assert found.score == pytest.approx(1 / (1 + np.exp(-3.0)))
+
+
+def test_a_weak_peak_and_the_slope_of_a_strong_one_are_no_places():
+    assert peaks_of(maps_with({(5, 7): -1.0}, 20.0), 0.5) == []
+    assert len(peaks_of(maps_with({(5, 7): 3.0, (5, 8): 2.0}, 8.0), 0.5)) == 1
+
+
+def test_of_two_places_on_one_die_the_better_is_kept():
+    best, near, far = Found(50, 50, 20, 0.9), Found(56, 50, 20, 0.8), Found(75, 50, 20, 0.7)
+    assert apart([best, near, far]) == [best, far]
+
+
+@pytest.mark.parametrize("edge_px", [10.0, 40.0, 200.0])
+def test_a_crop_is_round_its_place_whatever_the_size(edge_px):
+    frame = np.zeros((600, 800, 3), np.uint8)
+    x, y, half = 400, 300, round(edge_px / 2)
+    frame[y - half : y + half, x - half : x + half] = 255
+    crop = crop_of(frame, x, y, edge_px, 64, 2.0)
+    assert crop.shape == (64, 64, 3)
+    lit = np.argwhere(crop[..., 0] > 127)
+    assert lit.min(0) == pytest.approx((16, 16), abs=2)
+    assert lit.max(0) == pytest.approx((47, 47), abs=2)
+
+
+def test_a_crop_beyond_the_edge_repeats_it():
+    frame = np.full((60, 60, 3), 90, np.uint8)
+    assert (crop_of(frame, 2, 2, 30, 64, 2.2) == 90).all()
+    assert crop_of(frame, -500, -500, 200, 64, 2.2).shape == (64, 64, 3)
+
+
+def test_a_spot_in_the_middle_of_a_face_is_seen_and_pips_beside_it_are_none():
+    frame = np.full((100, 100, 3), (200, 215, 225), np.uint8)
+    for x, y in ((30, 30), (70, 70), (30, 70), (70, 30)):
+        frame[y - 6 : y + 6, x - 6 : x + 6] = 20
+    assert not has_middle_spot(frame, 50, 50, 80)
+    frame[45:55, 45:55] = (120, 130, 135)
+    assert has_middle_spot(frame, 50, 50, 80)
+
+
+def test_missing_networks_are_a_sentence(tmp_path):
+    with pytest.raises(ValueError, match="enter the dice by hand"):
+        DiceNetwork(tmp_path)
