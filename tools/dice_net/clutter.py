@@ -16,18 +16,11 @@ from tools.dice_net import cards, household, solids
 from tools.dice_net.noise import words
 from tools.dice_net.stamp import Patch, any_lamp, lay
 from tools.dice_net.surfaces import any_colour, hsv
+from tools.render_dice import PIP_LAYOUT
 
 Rng = np.random.Generator
 FLAT_FACE_SHARE = 0.02
 SMALLEST_PX, LARGEST_PX = 15, 200
-FACE = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (-1, 1), (1, -1), (1, 1)),
-    5: ((-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)),
-    6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
-}
 
 
 def _against(rng: Rng, colour: np.ndarray) -> np.ndarray:
@@ -143,7 +136,9 @@ def plate(rng: Rng, side_px: int) -> Patch:
         patch.stroke([(0.3, 0.5), (0.7, 0.5)], ink, 0.015)
         for middle in (0.26, 0.74):
             places = (
-                FACE[int(rng.integers(1, 7))] if rng.random() < 0.5 else [(x, y) for x in (-1, 0, 1) for y in (-1, 1)]
+                PIP_LAYOUT[int(rng.integers(1, 7))]
+                if rng.random() < 0.5
+                else [(x, y) for x in (-1, 0, 1) for y in (-1, 1)]
             )
             for x, y in places:
                 patch.disc(0.5 + 0.14 * x, middle + 0.14 * y, spot * 0.7, ink)
@@ -176,7 +171,7 @@ def flat_face(rng: Rng, side_px: int) -> Patch:
     ink = _against(rng, colour)
     patch.box(0.05, 0.05, 0.95, 0.95, ink, 0.16)
     patch.box(0.08, 0.08, 0.92, 0.92, colour, 0.14, solid=False)
-    for x, y in FACE[int(rng.integers(1, 7))]:
+    for x, y in PIP_LAYOUT[int(rng.integers(1, 7))]:
         patch.disc(0.5 + 0.23 * x, 0.5 + 0.23 * y, 0.085, ink)
     return patch
 

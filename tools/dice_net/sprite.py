@@ -12,14 +12,8 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
-PIP_LAYOUT = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (-1, 1), (1, -1), (1, 1)),
-    5: ((-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)),
-    6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
-}
+from tools.render_dice import PIP_LAYOUT
+
 # The value on +x, -x, +y, -y, +z, -z of a die's own axes: opposite faces make seven.
 SIDES = (3, 4, 2, 5, 1, 6)
 MARCH_STEPS = 16
