@@ -41,7 +41,8 @@ def test_I_1_letter_comes_first_then_the_die_and_each_once_a_game_turn() -> None
 
 def test_I_1_a_and_a_two_are_ten_points() -> None:
     evening = Evening().to("search").points("A", 2)
-    assert evening.desk(DARK) == {"letter": "A", "points": 10, "points_left": 10, "event_cards": [None, None, None]}
+    hand = {"event_cards": [None, None, None], "misplaced": [], "hand_is_to_be_looked_over": True}
+    assert evening.desk(DARK) == {"letter": "A", "points": 10, "points_left": 10, **hand}
 
 
 def test_I_1_letter_and_points_are_kept_from_everybody_else() -> None:
