@@ -169,6 +169,12 @@ def in_the_evidence(patch: Patch) -> None:
     patch.setattr(Table, "evidence", lambda table, entry, audience=PUBLIC: table.file.evidence(entry))
 
 
+def in_the_evidence_asked_for(patch: Patch) -> None:
+    """As before, with an export that is honest about it."""
+    in_the_evidence(patch)
+    patch.setattr("engine.core.export._evidence", lambda table, entry, audience: {})
+
+
 def in_what_was_sealed(patch: Patch) -> None:
     def leaky(n: int, path: str, value: Any, nonce_hex: str) -> dict[str, str]:
         return {"seal": f"{value}{'0' * 63}"}
@@ -197,6 +203,7 @@ PLANTED: tuple[tuple[Callable[[Patch], None], str], ...] = (
     (in_a_replay, "replay"),
     # Exports carry public evidence, so that is where it shows first.
     (in_the_evidence, "export"),
+    (in_the_evidence_asked_for, "evidence"),
     (in_what_was_sealed, "export"),
     (on_a_screen, "screen: table"),
 )

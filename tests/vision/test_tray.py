@@ -98,6 +98,7 @@ def test_the_lean_of_the_camera_is_known_from_the_corners(tilt_deg):
 def test_a_leaning_camera_sees_the_tray_as_from_above():
     scene, tray, place = leaning_tray(48.0)
     frame = render(scene, seed=4)
+    assert DiceReader().read(frame).faces == (5,)
     part, _ = tray.part_of(frame)
     assert part.shape[1] / part.shape[0] == pytest.approx(6.4 / 5.4, rel=0.12)
     reading = DiceReader(Tuning(tray=tray)).read(frame)
