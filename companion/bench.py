@@ -29,6 +29,7 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument(
         "--rendered", action="store_true", help="cards: our own stickers, rendered, instead of a folder"
     )
+    parser.add_argument("--nets", type=Path, metavar="FOLDER", help="dice: read with the networks of this folder")
     parser.add_argument("--told", action="store_true", help="tell the dice reader how many dice there are")
     try:
         asked = parser.parse_args(argv)

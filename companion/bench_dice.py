@@ -24,6 +24,7 @@ from companion.bench_labels import Labelled, labelled, tops
 from companion.bench_marks import Marked, Sums, mark, percent, sums
 from companion.bench_public import DICE, DICE_COLUMNS, DICE_IN_ALL
 from companion.vision.dice import DiceReader, Tuning
+from companion.vision.network import DiceNetwork
 from companion.vision.pictures import CameraError, load_picture
 from companion.vision.sureness import interval
 from engine.core.errors import RingtableError
@@ -52,7 +53,8 @@ def run(asked: argparse.Namespace) -> None:
         raise RingtableError("Say which labelled photographs to read: --data FOLDER, a folder with a labels.csv.")
     photographs = chosen(labelled(asked.data), asked.source or "", asked.limit)
     cv2.setNumThreads(1)
-    marked = [each for each in (_read(photograph, asked.told) for photograph in _allowed(photographs)) if each]
+    nets = DiceNetwork(asked.nets) if asked.nets else None
+    marked = [each for each in (_read(photograph, asked.told, nets) for photograph in _allowed(photographs)) if each]
     if not marked:
         raise RingtableError("None of these photographs could be opened.")
     rows = list(rows_of(marked))
@@ -82,7 +84,7 @@ def _allowed(photographs: Sequence[Labelled]) -> Iterator[tuple[Labelled, int]]:
         yield each, DOMAIN_DICE if len(each.faces) <= DOMAIN_DICE else fullest
 
 
-def _read(allowed: tuple[Labelled, int], is_told: bool) -> Marked | None:
+def _read(allowed: tuple[Labelled, int], is_told: bool, nets: DiceNetwork | None) -> Marked | None:
     photograph, most_dice = allowed
     try:
         frame_bgr = load_picture(photograph.path)
@@ -90,7 +92,7 @@ def _read(allowed: tuple[Labelled, int], is_told: bool) -> Marked | None:
         print(f"Left out: {problem}", file=sys.stderr)
         return None
     expected = len(photograph.faces) if is_told and photograph.faces else None
-    reader = DiceReader(Tuning(most_dice=most_dice, expected_dice=expected))
+    reader = DiceReader(Tuning(most_dice=most_dice, expected_dice=expected), nets)
     start = time.process_time()
     reading = reader.read(frame_bgr)
     ms = 1e3 * (time.process_time() - start)

@@ -30,6 +30,8 @@ TOO_SMALL = Why("too small", "The picture is too small to hold a die: at least 4
 NO_DIE = Why("no die", "No die is seen: put it on plain ground, inside the picture, pips up.")
 ON_THE_RIM = Why("on the rim", "A die lies on or over the tray's rim: move it into the tray, or away.")
 LEAST_FINDER_SCORE = 0.12
+FAINT_FINDER_SCORE = 0.03
+"""Where nothing in a picture reaches this score, no nearer look is worth its time."""
 LEAST_DIENESS = 1.0
 """The log-odds from which on a place is a die."""
 CLEAR_FINDER_SCORE = 0.5
@@ -39,6 +41,9 @@ SMALL_EDGE_PX = 11.0
 """Below this edge in the finder's picture a nearer look is worth its time."""
 VIEWS = ((1.0, False), (0.89, True), (1.14, False), (1.0, True))
 """The crops of one die: how wide, against the usual, and whether mirrored."""
+SURELY_NONE = 0.995
+"""A place whose first crop is none of a die with this share is not looked at again."""
+MOST_OFF_EDGES, MOST_LARGER = 0.5, 0.6
 RIVAL_LEAST = 0.02
 COUNTED_PX, COUNTED_SPAN = 240, 2.4
 """The crop in which pips are counted: its side, and how many edges it is wide."""
@@ -124,13 +129,20 @@ class DiceReader:
     def looks(self, part_bgr: np.ndarray) -> list[Look]:
         """Every place that may be a die, best first, as the networks see it: nothing is decided here."""
         found = self._found(part_bgr)
+        first, places = self._nets.read([crop_of(part_bgr, each.x, each.y, each.edge_px) for each in found])
+        nearer = [
+            _nearer(each, place)
+            for each, answer, place in zip(found, first, places, strict=True)
+            if answer[0] < SURELY_NONE
+        ]
         crops = []
-        for each in found:
+        nearer = apart(nearer)
+        for each in nearer:
             for wide, is_mirrored in VIEWS:
                 crop = crop_of(part_bgr, each.x, each.y, each.edge_px * wide)
                 crops.append(np.ascontiguousarray(crop[:, ::-1]) if is_mirrored else crop)
-        answers = self._nets.read(crops).reshape(-1, len(VIEWS), FACES)
-        return [_look(each, answer) for each, answer in zip(found, answers, strict=True)]
+        answers = self._nets.read(crops)[0].reshape(-1, len(VIEWS), FACES)
+        return [_look(each, answer) for each, answer in zip(nearer, answers, strict=True)]
 
     def _found(self, part_bgr: np.ndarray) -> list[Found]:
         """The finder's places over all the looks that this tuning takes, in the part's pixels."""
@@ -141,7 +153,10 @@ class DiceReader:
             shown = (
                 cv2.resize(part_bgr, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else part_bgr
             )
-            seen = self._nets.find(shown, LEAST_FINDER_SCORE)
+            traces = self._nets.find(shown, FAINT_FINDER_SCORE)
+            if not traces:
+                break
+            seen = [each for each in traces if each.score >= LEAST_FINDER_SCORE]
             fitting = [Found(each.x / scale, each.y / scale, each.edge_px / scale, each.score) for each in seen]
             found = apart(sorted(found + fitting, key=lambda each: -each.score))
             is_clear = bool(seen) and all(each.edge_px >= SMALL_EDGE_PX for each in seen)
@@ -217,6 +232,13 @@ class DiceReader:
 
 def _log_odds(share: float) -> float:
     return math.log(max(share, 1e-6) / max(1 - share, 1e-6))
+
+
+def _nearer(found: Found, place: np.ndarray) -> Found:
+    """The place again, as the reading network sees the die lie in its first crop."""
+    x, y = np.clip(place[:2], -MOST_OFF_EDGES, MOST_OFF_EDGES) * found.edge_px
+    larger = math.exp(float(np.clip(place[2], -MOST_LARGER, MOST_LARGER)))
+    return replace(found, x=found.x + float(x), y=found.y + float(y), edge_px=found.edge_px * larger)
 
 
 def _look(found: Found, answers: np.ndarray) -> Look:

@@ -23,6 +23,9 @@ CROP_SPAN = 2.2
 FACES = 8
 """Answers of the reading network: 0 no die, 1 to 6 the top face, 7 a die whose top cannot be told."""
 UNREAD = 7
+PLACES = 3
+"""Beside its answers the reading network says how the die lies in the crop: off its middle by x and by y, in edges of
+a die that fits it exactly, and larger than such a die by a logarithm (to base e)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,16 +85,16 @@ class DiceNetwork:
             maps = self._finder.forward()[0]
         return peaks_of(maps, least_score)
 
-    def read(self, crops_bgr: list[np.ndarray]) -> np.ndarray:
-        """The answers' probabilities (N, FACES) for crops uint8 (CROP_PX, CROP_PX, 3)."""
+    def read(self, crops_bgr: list[np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
+        """The answers' probabilities (N, FACES) and the places (N, PLACES) for crops uint8 (CROP_PX, CROP_PX, 3)."""
         if not crops_bgr:
-            return np.zeros((0, FACES), np.float32)
+            return np.zeros((0, FACES), np.float32), np.zeros((0, PLACES), np.float32)
         with self._turn:
             self._reader.setInput(cv2.dnn.blobFromImages(crops_bgr, 1 / 255.0))
             raw = self._reader.forward()
-        raw = raw - raw.max(1, keepdims=True)
-        grown = np.exp(raw)
-        return np.asarray(grown / grown.sum(1, keepdims=True))
+        logits = raw[:, :FACES]
+        grown = np.exp(logits - logits.max(1, keepdims=True))
+        return np.asarray(grown / grown.sum(1, keepdims=True)), np.asarray(raw[:, FACES:])
 
 
 def peaks_of(maps: np.ndarray, least_score: float) -> list[Found]:

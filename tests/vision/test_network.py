@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from companion.vision.network import FINDER_STRIDE, DiceNetwork, Found, apart, crop_of, peaks_of
+from companion.vision.dice import MOST_LARGER, VIEWS, DiceReader, Look, Tuning
+from companion.vision.network import FACES, FINDER_STRIDE, DiceNetwork, Found, apart, crop_of, peaks_of
 from companion.vision.spots import has_middle_spot
 
 
@@ -63,3 +64,46 @@ def test_a_spot_in_the_middle_of_a_face_is_seen_and_pips_beside_it_are_none():
 def test_missing_networks_are_a_sentence(tmp_path):
     with pytest.raises(ValueError, match="enter the dice by hand"):
         DiceNetwork(tmp_path)
+
+
+class Told:
+    """Networks that say what they are told: one place found, a first crop's answer and place, then every view's."""
+
+    def __init__(self, found: list[Found], first: list[tuple[int, tuple[float, float, float]]]) -> None:
+        self.found, self.first, self.cut = found, first, []
+
+    def find(self, shown_bgr: np.ndarray, least_score: float) -> list[Found]:
+        return self.found
+
+    def read(self, crops_bgr: list[np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
+        self.cut.append(crops_bgr)
+        told = self.first if len(self.cut) == 1 else [(4, (0.0, 0.0, 0.0))] * len(crops_bgr)
+        answers = np.full((len(told), FACES), 1e-4, np.float32)
+        answers[np.arange(len(told)), [face for face, _ in told]] = 1 - 7e-4
+        return answers, np.array([place for _, place in told], np.float32).reshape(-1, 3)
+
+
+def looks_told(found: list[Found], first: list[tuple[int, tuple[float, float, float]]]) -> tuple[list[Look], Told]:
+    nets = Told(found, first)
+    return DiceReader(Tuning(looks_px=(416,)), nets).looks(np.zeros((300, 400, 3), np.uint8)), nets
+
+
+def test_a_die_is_cut_out_again_where_its_first_crop_shows_it():
+    (look,), nets = looks_told([Found(100, 80, 40, 0.9)], [(4, (0.25, -0.1, np.log(1.2)))])
+    assert (look.found.x, look.found.y) == pytest.approx((110, 76))
+    assert look.found.edge_px == pytest.approx(48)
+    assert look.face == 4
+    assert [len(each) for each in nets.cut] == [1, len(VIEWS)]
+
+
+def test_a_place_far_off_is_moved_no_further_than_half_an_edge():
+    (look,), _ = looks_told([Found(100, 80, 40, 0.9)], [(4, (3.0, -3.0, 5.0))])
+    assert (look.found.x, look.found.y) == pytest.approx((120, 60))
+    assert look.found.edge_px == pytest.approx(40 * np.exp(MOST_LARGER))
+
+
+def test_two_places_that_prove_to_be_one_die_are_one_and_what_is_surely_none_is_dropped():
+    found = [Found(100, 80, 40, 0.9), Found(130, 80, 40, 0.5), Found(300, 200, 40, 0.4)]
+    looks, nets = looks_told(found, [(4, (0, 0, 0)), (4, (-0.5, 0, 0)), (0, (0, 0, 0))])
+    assert [round(each.found.x) for each in looks] == [100]
+    assert len(nets.cut[1]) == len(VIEWS)

@@ -8,7 +8,7 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from companion.vision.network import CROP_PX, FACES, FINDER_STRIDE
+from companion.vision.network import CROP_PX, FACES, FINDER_STRIDE, PLACES
 
 
 def _conv(inner: int, outer: int, stride: int = 1, dilation: int = 1) -> nn.Sequential:
@@ -37,7 +37,7 @@ class Finder(nn.Module):
 
 
 class Reader(nn.Module):
-    """What a crop shows: logits (N, FACES)."""
+    """What a crop shows and where: logits (N, FACES) and behind them PLACES numbers."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ class Reader(nn.Module):
             _conv(48, 96), _conv(96, 96), nn.MaxPool2d(2),
             _conv(96, 128),
         )  # fmt: skip
-        self.head = nn.Sequential(nn.Dropout(0.2), nn.Conv2d(128, FACES, CROP_PX // 16))
+        self.head = nn.Sequential(nn.Dropout(0.2), nn.Conv2d(128, FACES + PLACES, CROP_PX // 16))
 
     def forward(self, crops: torch.Tensor) -> torch.Tensor:
         return self.head(self.body(crops)).flatten(1)
@@ -87,6 +87,15 @@ def finder_loss(maps: torch.Tensor, dice: torch.Tensor) -> torch.Tensor:
     there = ~log_size.isnan()
     off = functional.l1_loss(sizes[there], log_size[there]) if there.any() else sizes.sum() * 0
     return -(hit.sum() + miss.sum()) / peak.sum().clamp(min=1) + 0.7 * off
+
+
+def reader_loss(answers: torch.Tensor, truth: torch.Tensor) -> torch.Tensor:
+    """Cross-entropy of the faces (truth[:, 0]) and the smooth L1 of the places (the rest; NaN where there is none)."""
+    faces, places = truth[:, 0].long(), truth[:, 1:]
+    told = answers[:, FACES:]
+    there = ~places.isnan()
+    off = functional.smooth_l1_loss(told[there], places[there], beta=0.05) if there.any() else told.sum() * 0
+    return functional.cross_entropy(answers[:, :FACES], faces) + off
 
 
 def write(finder: nn.Module, reader: nn.Module, folder: Path) -> None:

@@ -21,6 +21,8 @@ from tools.dice_net.scene import SIZE, UNKNOWN, UNREAD, Mark, scene
 TEST_SEED = 20261122
 TINY_EDGE_PX, TOUCHING_EDGES, MANY = 12.0, 1.2, 6
 KEPT_SIZE, QUALITY = (480, 270), 82
+SHRUNK = KEPT_SIZE[0] / SIZE[0]
+LEAST_EDGE_PX = 10.0
 
 
 def main() -> None:
@@ -38,7 +40,7 @@ def main() -> None:
         while written < given.count:
             picture, marks = scene(np.random.default_rng((given.seed, number)))
             number += 1
-            if any(mark.face == UNKNOWN for mark in marks):
+            if any(mark.face == UNKNOWN or mark.edge_px * SHRUNK < LEAST_EDGE_PX for mark in marks):
                 continue
             written += 1
             name = f"{written:03d}.jpg"
@@ -48,8 +50,8 @@ def main() -> None:
 
 
 def _smaller(mark: Mark) -> Mark:
-    scale = KEPT_SIZE[0] / SIZE[0]
-    return replace(mark, centre_xy=(mark.centre_xy[0] * scale, mark.centre_xy[1] * scale), edge_px=mark.edge_px * scale)
+    x, y = mark.centre_xy
+    return replace(mark, centre_xy=(x * SHRUNK, y * SHRUNK), edge_px=mark.edge_px * SHRUNK)
 
 
 def labels_of(marks: list[Mark]) -> tuple[str, str, str, str]:

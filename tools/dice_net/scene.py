@@ -15,12 +15,14 @@ import numpy as np
 from tools.dice_net.grounds import camera as through_camera
 from tools.dice_net.grounds import clutter, ground
 from tools.dice_net.grounds import light as under_lamp
-from tools.dice_net.sprite import Camera, Lamps, Posed, Stuff, render
+from tools.dice_net.sprite import Camera, Lamps, Posed, Stuff, layout_of, on_top, render
 
 UNREAD, UNKNOWN = 7, -1
 SIZE = (640, 360)
 DARKEST = 45.0
 """The brightest hundredth of a picture is at least this bright (0..255): below it the reader does not try."""
+UNSEEN_STEP, SEEN_STEP = 7.0, 15.0
+"""The step from pip to body (0..255) below which nobody sees a pip, and from which on anybody does."""
 _TO_LINEAR = ((np.arange(256) / 255.0) ** 2.2).astype(np.float32)
 
 
@@ -50,7 +52,7 @@ def scene(rng: np.random.Generator, size: tuple[int, int] = SIZE) -> tuple[np.nd
     _shadows(linear, dice, view, lamps, rng)
     dice.sort(key=lambda die: -float(np.linalg.norm(die.centre - view.eye)))
     owner = np.full((height, width), -1, np.int16)
-    own_px, top_px, contrasts = {}, {}, {}
+    own_px, top_px = {}, {}
     tops = np.zeros((height, width), bool)
     for number, die in enumerate(dice):
         sprite = render(die, view, lamps, linear)
@@ -64,25 +66,24 @@ def scene(rng: np.random.Generator, size: tuple[int, int] = SIZE) -> tuple[np.nd
         owner[y : y + h, x : x + w][covered] = number
         tops[y : y + h, x : x + w][covered] = (sprite.top > 0.5)[covered]
         own_px[number], top_px[number] = _whole_area(die, view), int((sprite.top > 0.5).sum())
-        contrasts[number] = sprite.contrast
     if dice and rng.random() < 0.05:
         _finger(linear, owner, rng)
     marks = []
     for number, die in enumerate(dice):
         if number in own_px:
-            mark = _mark(die, view, owner == number, tops, own_px[number], top_px[number], contrasts[number])
+            mark = _mark(die, view, owner == number, tops, own_px[number], top_px[number])
             if mark:
-                marks.append(mark)
+                marks.append((mark, die))
     shown = (np.clip(linear, 0, 1) ** (1 / 2.2) * 255).astype(np.uint8)
     taken = through_camera(rng, under_lamp(rng, shown))
     brightest = float(np.percentile(taken[::4, ::4], 99))
     if brightest < DARKEST:
         taken = cv2.convertScaleAbs(taken, alpha=DARKEST / max(brightest, 4.0))
-    return taken, [_as_taken(mark, taken) for mark in marks]
+    return taken, [_as_taken(mark, die, view, taken) for mark, die in marks]
 
 
 def _mark(
-    die: Posed, view: Camera, mine: np.ndarray, tops: np.ndarray, whole_px: float, top_px: int, contrast: float
+    die: Posed, view: Camera, mine: np.ndarray, tops: np.ndarray, whole_px: float, top_px: int
 ) -> Mark | None:
     seen_px = int(mine.sum())
     if seen_px < 20:
@@ -97,23 +98,48 @@ def _mark(
     middle = die.centre + 0.5 * die.stuff.edge * die.turn[:, axis] * np.sign(die.turn[2, axis])
     centre = view.project(middle[None])[0]
     edge_px = float(view.focal_px * die.stuff.edge / ((middle - view.eye) @ view.axes[2]))
-    if die.stuff.symbols is not None or lean > 22 or seen < 0.45 or top_seen < 0.5 or contrast < 0.02:
+    if die.stuff.symbols is not None or lean > 22 or seen < 0.45 or top_seen < 0.5 or _hides_pip(die, view, mine):
         face = UNREAD
-    elif lean > 7 or seen < 0.85 or top_seen < 0.93 or contrast < 0.07 or edge_px < 9:
+    elif lean > 7 or seen < 0.85 or top_seen < 0.93 or edge_px < 9:
         face = UNKNOWN
     return Mark(face, (float(centre[0]), float(centre[1])), edge_px, box, round(seen, 3))
 
 
-def _as_taken(mark: Mark, taken: np.ndarray) -> Mark:
-    """The mark again, open where light and lens left too little of its top face to see."""
-    half = 0.36 * mark.edge_px
-    x, y = mark.centre_xy
-    part = taken[max(0, int(y - half)) : int(y + half) + 2, max(0, int(x - half)) : int(x + half) + 2]
-    if part.size == 0:
+def _hides_pip(die: Posed, view: Camera, mine: np.ndarray) -> bool:
+    """Whether the middle of a pip of the top face is out of the picture or behind something."""
+    middles = np.floor(view.project(on_top(die, layout_of(die.face, die.stuff)[0]))).astype(int)
+    height, width = mine.shape
+    return any(not (0 <= x < width and 0 <= y < height and mine[y, x]) for x, y in middles)
+
+
+def _as_taken(mark: Mark, die: Posed, view: Camera, taken: np.ndarray) -> Mark:
+    """The mark again, open or unreadable where light, lens and camera left too little of one of the top's pips."""
+    if mark.face in (UNREAD, UNKNOWN):
         return mark
-    calm = cv2.GaussianBlur(part, (0, 0), max(0.6, mark.edge_px / 28)).reshape(-1, 3)
-    step = float((np.percentile(calm, 96, axis=0) - np.percentile(calm, 4, axis=0)).max())
-    return replace(mark, face=UNKNOWN if step < 17 else mark.face)
+    step = _weakest_step(die, view, taken)
+    return replace(mark, face=UNREAD if step < UNSEEN_STEP else UNKNOWN if step < SEEN_STEP else mark.face)
+
+
+def _weakest_step(die: Posed, view: Camera, taken: np.ndarray) -> float:
+    """By how much (0..255, the clearest colour) the top's weakest pip differs from the body round it, in the picture
+    as taken (H, W, 3)."""
+    middles, radius = layout_of(die.face, die.stuff)
+    turns = np.linspace(0, 2 * math.pi, 12, endpoint=False)
+    round_ = np.stack([np.cos(turns), np.sin(turns)], 1) * radius
+    rings = (0.62, 0.8) if die.stuff.pip_kind == "ring" else (0.0, 0.35, 0.6)
+    weakest = 255.0
+    for middle in middles:
+        inside = np.concatenate([middle + share * round_ for share in rings])
+        body = np.concatenate([middle + share * round_ for share in (1.4, 1.65)])
+        tones = [np.median(_sampled(taken, view.project(on_top(die, spots))), axis=0) for spots in (inside, body)]
+        weakest = min(weakest, float(np.abs(tones[0] - tones[1]).max()))
+    return weakest
+
+
+def _sampled(picture: np.ndarray, pixels: np.ndarray) -> np.ndarray:
+    """The colours (N, 3) of a picture at places (N, 2) between its pixels."""
+    places = (pixels - 0.5).astype(np.float32)[None]
+    return np.asarray(cv2.remap(picture, places, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)[0])
 
 
 def _whole_area(die: Posed, view: Camera) -> float:
@@ -158,7 +184,8 @@ def _lamps(rng: np.random.Generator) -> Lamps:
         sky * rng.uniform(0.3, 0.8),
         window,
         rng.uniform(0.1, 0.45),
-        rng.uniform(1, 9) if rng.random() < 0.45 else 0.0,
+        rng.uniform(1, 9) if rng.random() < 0.5 else 0.0,
+        str(rng.choice(("pane", "pane", "ring", "tube"))),
     )
 
 
@@ -217,6 +244,7 @@ def any_stuff(rng: np.random.Generator) -> Stuff:
         flips=tuple(int(each) for each in rng.integers(0, 2, 3)),
         rough=float(rng.uniform(0.05, 0.5)),
         polish=float(rng.uniform(0.2, 1.6)),
+        bulge=float(rng.uniform(0.02, 0.3)) if rng.random() < 0.5 else 0.0,
         symbols=symbols,
         seed=int(rng.integers(1 << 30)),
     )

@@ -7,7 +7,7 @@ colours are linear BGR in 0..1. Fast rather than exact: a die of 60 pixels takes
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -24,7 +24,8 @@ MOST_RAYS_A_SIDE = 190
 class Stuff:
     """What a die is made of. `ball` is the radius (edges) of the ball that cuts its corners, 0 for none; `glow` how
     translucent it is; `pip_depth` the slope of a drilled pip's wall; `symbols` are six pictures (N, N) in 0..1 that
-    stand in place of pips; `odd_face` has pips of `odd_pip` colour (the red one of many dice)."""
+    stand in place of pips; `odd_face` has pips of `odd_pip` colour (the red one of many dice); `bulge` is how much the
+    polish of a face swells, as a slope at its rim: it bends what the face mirrors into arcs."""
 
     body: np.ndarray
     second: np.ndarray
@@ -46,6 +47,7 @@ class Stuff:
     flips: tuple[int, ...] = (0, 0, 0)
     rough: float = 0.2
     polish: float = 1.0
+    bulge: float = 0.0
     symbols: np.ndarray | None = None
     seed: int = 0
 
@@ -102,7 +104,8 @@ class Camera:
 @dataclass(frozen=True, eq=False)
 class Lamps:
     """The light: a lamp at `at` (3,) of `colour` (3,) and angular `size` (radians), the room's light from above
-    `sky` (3,) and below `floor` (3,), and a window seen in polish: its direction (3,), half-width and strength."""
+    `sky` (3,) and below `floor` (3,), and a window seen in polish: its direction (3,), half-width and strength; it is
+    a 'pane', a 'ring' of light or a 'tube'."""
 
     at: np.ndarray
     colour: np.ndarray
@@ -112,18 +115,18 @@ class Lamps:
     window: np.ndarray
     window_half: float
     window_light: float
+    window_kind: str = "pane"
 
 
 @dataclass(frozen=True, eq=False)
 class Sprite:
-    """A die's part of the picture: corner (x, y), linear colours (h, w, 3), cover (h, w) in 0..1, the part of the
-    cover that is the top face (h, w), and how well the weakest pip of the top stands out (0 where one is not seen)."""
+    """A die's part of the picture: corner (x, y), linear colours (h, w, 3), cover (h, w) in 0..1 and the part of the
+    cover that is the top face (h, w)."""
 
     at: tuple[int, int]
     colour: np.ndarray
     cover: np.ndarray
     top: np.ndarray
-    contrast: float = field(default=0.0)
 
 
 def render(die: Posed, camera: Camera, lamps: Lamps, behind: np.ndarray) -> Sprite | None:
@@ -150,14 +153,14 @@ def render(die: Posed, camera: Camera, lamps: Lamps, behind: np.ndarray) -> Spri
     if not hit.any():
         return None
     points, local_ways, ways = points[hit], local_ways[hit], ways[hit]
-    colour, is_top, contrast = _shade(die, points, local_ways, ways, lamps, behind[low[1] : high[1], low[0] : high[0]])
+    colour, is_top = _shade(die, points, local_ways, ways, lamps, behind[low[1] : high[1], low[0] : high[0]])
     layers, tops = np.zeros((w * h, 4), np.float32), np.zeros(w * h, np.float32)
     layers[hit, :3], layers[hit, 3], tops[hit] = colour, 1.0, is_top
     way = cv2.INTER_AREA if fine > 1 else cv2.INTER_LINEAR
     whole = cv2.resize(layers.reshape(h, w, 4), size, interpolation=way)
     top = cv2.resize(tops.reshape(h, w), size, interpolation=way)
     cover = whole[..., 3]
-    return Sprite((int(low[0]), int(low[1])), whole[..., :3] / np.maximum(cover, 1e-3)[..., None], cover, top, contrast)
+    return Sprite((int(low[0]), int(low[1])), whole[..., :3] / np.maximum(cover, 1e-3)[..., None], cover, top)
 
 
 def _distance(points: np.ndarray, stuff: Stuff) -> np.ndarray:
@@ -199,15 +202,29 @@ def _normals(points: np.ndarray, stuff: Stuff) -> np.ndarray:
     return np.asarray(found)
 
 
-def _pips(spots: np.ndarray, face: int, stuff: Stuff) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-    """For points (N, 2) of one face: how much is pip (N,), which pip is nearest (N,), the way to its middle (N, 2) in
-    pip radii, and a ring around pips (N,)."""
-    radius = stuff.pip_radius * (stuff.one_scale if face == 1 else 1.0)
+def layout_of(face: int, stuff: Stuff) -> tuple[np.ndarray, float]:
+    """The middles (K, 2) of a face's pips on its own two axes, and their radius, in edges of a usual die."""
     layout = np.array(PIP_LAYOUT[face], np.float32)
     flip = stuff.flips[{2: 0, 3: 1, 6: 2}.get(face, 0)] if face in (2, 3, 6) else 0
     if flip:
         layout = layout[:, ::-1] if face == 6 else layout * np.array((-1, 1), np.float32)
-    off = (spots[:, None, :] - layout[None] * np.float32(stuff.pip_offset)) / np.float32(radius)
+    return layout * np.float32(stuff.pip_offset), stuff.pip_radius * (stuff.one_scale if face == 1 else 1.0)
+
+
+def on_top(die: Posed, spots: np.ndarray) -> np.ndarray:
+    """Where points (..., 2) of the top face's own axes lie in the world (..., 3)."""
+    axis = int(np.argmax(np.abs(die.turn[2])))
+    local = np.zeros((*spots.shape[:-1], 3))
+    local[..., (axis + 1) % 3], local[..., (axis + 2) % 3] = spots[..., 0], spots[..., 1]
+    local[..., axis] = 0.5 * np.sign(die.turn[2, axis])
+    return np.asarray(die.centre + die.stuff.edge * local @ die.turn.T)
+
+
+def _pips(spots: np.ndarray, face: int, stuff: Stuff) -> tuple[np.ndarray, np.ndarray]:
+    """For points (N, 2) of one face: how much is pip (N,) and the way to the nearest pip's middle (N, 2) in pip
+    radii."""
+    layout, radius = layout_of(face, stuff)
+    off = (spots[:, None, :] - layout[None]) / np.float32(radius)
     far = np.abs(off).max(2) * 1.1 if stuff.pip_kind == "square" else np.sqrt((off**2).sum(2))
     nearest = far.argmin(1)
     rows = np.arange(len(spots))
@@ -215,11 +232,11 @@ def _pips(spots: np.ndarray, face: int, stuff: Stuff) -> tuple[np.ndarray, np.nd
     rim = np.clip((1 - least) / 0.22 + 0.5, 0, 1)
     if stuff.pip_kind == "ring":
         rim *= np.clip((least - 0.45) / 0.2 + 0.5, 0, 1)
-    return rim, nearest, off[rows, nearest], (least > 1.25) & (least < 1.7)
+    return rim, off[rows, nearest]
 
 
 def _paint(points: np.ndarray, normals: np.ndarray, stuff: Stuff, top: int) -> tuple[np.ndarray, ...]:
-    """Colour (N, 3), normals bent by drilled pips (N, 3), pip weight (N,), the top's mask (N,), pip ids (N,), rings."""
+    """Colour (N, 3), normals bent by drilled pips (N, 3), pip weight (N,), the top's mask (N,)."""
     count = len(points)
     colour = np.broadcast_to(stuff.body.astype(np.float32), (count, 3)).copy()
     rng = np.random.default_rng(stuff.seed)
@@ -239,8 +256,6 @@ def _paint(points: np.ndarray, normals: np.ndarray, stuff: Stuff, top: int) -> t
     axis = size.argmax(1)
     value = points[np.arange(count), axis]
     pip_weight = np.zeros(count, np.float32)
-    ids = np.full(count, -1)
-    ring = np.zeros(count, bool)
     is_top = np.zeros(count, bool)
     bent = normals.copy()
     for side in range(6):
@@ -253,31 +268,28 @@ def _paint(points: np.ndarray, normals: np.ndarray, stuff: Stuff, top: int) -> t
         if stuff.symbols is not None:
             at = np.clip(((spots * 1.25 + 0.5) * stuff.symbols.shape[1]).astype(int), 0, stuff.symbols.shape[1] - 1)
             weight = stuff.symbols[side][at[:, 1], at[:, 0]].astype(np.float32)
-            if SIDES[side] == top:
-                is_top[rows] = True
         else:
-            weight, nearest, way, around = _pips(spots, SIDES[side], stuff)
-            if SIDES[side] == top:
-                is_top[rows], ids[rows], ring[rows] = True, nearest, around
+            weight, way = _pips(spots, SIDES[side], stuff)
             if stuff.pip_depth:
                 inside = (np.abs(way).max(1) < 1) * stuff.pip_depth
                 bent[rows[:, None], [u, v]] -= way * inside[:, None]
+        is_top[rows] = SIDES[side] == top
         ink = stuff.odd_pip if SIDES[side] in stuff.odd_faces else stuff.pip
         colour[rows] += weight[:, None] * (ink.astype(np.float32) - colour[rows])
         pip_weight[rows] = weight
     bent /= np.sqrt(np.einsum("ij,ij->i", bent, bent))[:, None]
-    return colour, bent, pip_weight, is_top, ids, ring
+    return colour, bent, pip_weight, is_top
 
 
 def _shade(
     die: Posed, points: np.ndarray, local_ways: np.ndarray, ways: np.ndarray, lamps: Lamps, behind: np.ndarray
-) -> tuple[np.ndarray, np.ndarray, float]:
-    """Linear colours (N, 3), the top's mask (N,), and the weakest top pip's contrast."""
+) -> tuple[np.ndarray, np.ndarray]:
+    """Linear colours (N, 3) and the top's mask (N,)."""
     stuff = die.stuff
     turn = die.turn.astype(np.float32)
     smooth = _normals(points, stuff)
-    colour, bent, pip, is_top, ids, ring = _paint(points, smooth, stuff, die.face)
-    normals, polished = bent @ turn.T, smooth @ turn.T
+    colour, bent, pip, is_top = _paint(points, smooth, stuff, die.face)
+    normals, polished = bent @ turn.T, _swollen(smooth, points, stuff) @ turn.T
     world = points @ turn.T * np.float32(stuff.edge) + die.centre.astype(np.float32)
     lamp_way = lamps.at.astype(np.float32) - world
     lamp_way /= np.sqrt(np.einsum("ij,ij->i", lamp_way, lamp_way))[:, None]
@@ -302,15 +314,25 @@ def _shade(
         ahead = mirror @ lamps.window
         a = np.abs(mirror @ side) / np.maximum(ahead, 1e-3)
         b = np.abs(mirror @ np.cross(side, lamps.window)) / np.maximum(ahead, 1e-3)
-        soft = 0.03 + stuff.rough * 0.5
-        pane = np.clip((lamps.window_half - np.maximum(a, b)) / soft + 0.5, 0, 1) * (ahead > 0)
+        soft = 0.03 + stuff.rough * (0.5 if lamps.window_kind == "pane" else 0.15)
+        inside = lamps.window_half - np.maximum(a, b)
+        if lamps.window_kind == "ring":
+            inside = 0.12 * lamps.window_half - np.abs(np.hypot(a, b) - lamps.window_half)
+        elif lamps.window_kind == "tube":
+            inside = np.minimum(3 * lamps.window_half - a, 0.12 * lamps.window_half - b)
+        pane = np.clip(inside / soft + 0.5, 0, 1) * (ahead > 0)
         room = room + pane[:, None] * lamps.window_light * lamps.sky
     whole = lit + fresnel[:, None] * (gleam + room) * (1 - 0.6 * pip * (stuff.pip_depth > 0))[:, None]
-    return (
-        whole,
-        is_top & (smooth @ turn.T[:, 2] > 0.9 if stuff.ball else is_top),
-        _weakest(whole, is_top, ids, ring, pip, stuff, die.face),
-    )
+    return whole, is_top & (smooth @ turn.T[:, 2] > 0.9 if stuff.ball else is_top)
+
+
+def _swollen(normals: np.ndarray, points: np.ndarray, stuff: Stuff) -> np.ndarray:
+    """Normals (N, 3) of the polish: faces that are not quite flat."""
+    if not stuff.bulge:
+        return normals
+    waves = np.random.default_rng(stuff.seed + 1).normal(0, 5, (3, 3)).astype(np.float32)
+    bent = normals + np.float32(2 * stuff.bulge) * points + np.float32(0.25 * stuff.bulge) * np.sin(points @ waves)
+    return np.asarray(bent / np.sqrt(np.einsum("ij,ij->i", bent, bent))[:, None])
 
 
 def _through(
@@ -339,20 +361,3 @@ def _through(
     focus = np.clip(0.55 - (far @ lamp_local), 0, 1.2)[:, None]
     seen = tint * (under * 0.9 + 0.25 * lamps.sky + 0.7 * lamps.colour * focus)
     return np.asarray(seen * (1 - 0.35 * ghost[:, None]) + 0.3 * ghost[:, None] * stuff.pip)
-
-
-def _weakest(
-    colour: np.ndarray, is_top: np.ndarray, ids: np.ndarray, ring: np.ndarray, pip: np.ndarray, stuff: Stuff, face: int
-) -> float:
-    """The step in tone (0..1, display) between the weakest of the top's pips and the body round it."""
-    if stuff.symbols is not None or not is_top.any():
-        return 0.0
-    tone = np.clip(colour, 0, 1) ** (1 / 2.2)
-    weakest = 1.0
-    for number in range(len(PIP_LAYOUT[face])):
-        mine = is_top & (ids == number)
-        inside, around = mine & (pip > 0.6), mine & ring
-        if inside.sum() < 3 or around.sum() < 3:
-            return 0.0
-        weakest = min(weakest, float(np.abs(tone[inside].mean(0) - tone[around].mean(0)).max()))
-    return weakest
