@@ -13,8 +13,9 @@ from companion.vision.cube import USUAL_FOCAL_IN_WIDTHS, Pose, leans_at
 from companion.vision.tray import WHOLE, Tray
 
 MOST_LEAN_OTHERWISE = 0.15
-MOST_BLANK_LEAN_OTHERWISE = 0.1
-MOST_FLATTENED_OTHERWISE = 0.19
+MOST_BLANK_LEAN_OTHERWISE = 0.115
+# A die tipped by 24 degrees across the camera's own lean is flattened by this much more.
+MOST_FLATTENED_OTHERWISE = 0.13
 _TILTS = np.radians(np.arange(0, 38, 3))
 _CAMERAS = np.stack([np.zeros_like(_TILTS), -np.sin(_TILTS), -np.cos(_TILTS)], axis=1)
 
