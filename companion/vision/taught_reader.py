@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 
-from companion.vision.cube import USUAL_FOCAL_IN_WIDTHS, Pose, leans_at
+from companion.vision.cube import Pose
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.doubts import NO_DOUBT, Why
+from companion.vision.level import lies_flat
 from companion.vision.likeness import MOST_GUESSES, SIDE_PX, Likeness, compare
+from companion.vision.sharpness import blur_in_edges
 from companion.vision.taught import TaughtDie
 from companion.vision.topface import (
     Ground,
@@ -22,19 +23,21 @@ from companion.vision.topface import (
     look_at,
     straightened,
 )
-from companion.vision.tray import WHOLE, Tray, light_doubt
+from companion.vision.tray import Tray, light_doubt
 
 MOST_LAID = 5
 NOT_OURS_MISFIT = 0.3
 MOST_FAINT = 0.5
 CLIPPED, MOST_CLIPPED = 252, 0.1
-MOST_FLATTENED_OTHERWISE = 0.22
+# Twice this spread lies between a face's edge and what counts of it (`likeness`): with more, the ground gets into it.
+MOST_BLUR = 0.05
 
 NO_DIE = Why("no die", "No die that was taught is seen: lay it on plain ground, inside the picture.")
 NO_SHAPE = Why(
     "no shape", "Something lies there, but not in a die's shape: take your hand away, and lay the die flat and alone."
 )
 UNLIKE = Why("unlike", "The die's top face is not clearly one of those taught: look for shine or shadow on it.")
+BLURRED = Why("blurred", "The picture of the die is too blurred: hold camera and die still, and let it focus.")
 SHINE = Why("shine", "The die's top face looks blank, but shine may hide what is on it: move the lamp or the die.")
 COCKED = Why("cocked", "The die looks cocked, or the camera leans too far: no face is clearly on top.")
 
@@ -47,7 +50,8 @@ class TaughtTuning:
     told from a leaning camera. `most_misfit` is how unlike its taught look
     a face may be (0..1), `least_lead` how many times unliker the next face must be and `least_gap` by how much;
     `most_colour_off` how far a body's colour may differ from the taught (Lab, light counted half), and
-    `surely_own_colour` within what it is surely the taught die.
+    `surely_own_colour` within what it is surely the taught die; `most_blur` how blurred its picture may be
+    (`sharpness.blur_in_edges`).
     """
 
     tray: Tray | None = None
@@ -59,6 +63,7 @@ class TaughtTuning:
     most_colour_off: float = 36.0
     surely_own_colour: float = 18.0
     least_edge_px: float = 22.0
+    most_blur: float = MOST_BLUR
 
 
 @dataclass(frozen=True, eq=False)
@@ -137,6 +142,8 @@ class TaughtReader:
             return Why("cut off", "A die is cut off by the edge of the picture: move it or the camera.")
         if pose.edge_px < tuning.least_edge_px:
             return Why("too far", "The die is too small in the picture: bring the camera nearer.")
+        if blur_in_edges(frame_bgr, standing.box_xywh, pose.edge_px) > tuning.most_blur:
+            return BLURRED
         if likeness.misfit > tuning.most_misfit or likeness.worst > tuning.most_worst:
             return UNLIKE
         if best.is_blank:
@@ -148,11 +155,9 @@ class TaughtReader:
             if next_misfit < max(likeness.misfit * tuning.least_lead, likeness.misfit + tuning.least_gap):
                 sentence = f'"{best.name}" or "{others[0].name}": the die\'s top face could be either.'
                 return Why("two readings", sentence)
-        ups = _ups_of(tuning.tray, frame_bgr.shape) if tuning.tray else None
-        leans = leans_at(_middle(standing.box_xywh), (frame_bgr.shape[1], frame_bgr.shape[0]), ups)
-        if min(_flattened_otherwise(likeness.onto, lean) for lean in leans) > MOST_FLATTENED_OTHERWISE:
-            return COCKED
-        return None
+        onto = None if best.is_blank else likeness.onto
+        is_flat = lies_flat(pose, onto, _middle(standing.box_xywh), frame_bgr.shape, tuning.tray)
+        return None if is_flat else COCKED
 
     def _ranked(self, frame_bgr: np.ndarray, standing: Standing, dice: list[TaughtDie]) -> list[_Ranked]:
         """The likeliest faces of the dice that it may be, the likest first, each once."""
@@ -180,29 +185,6 @@ def _shining(frame_bgr: np.ndarray, pose: Pose) -> bool:
     lost in it."""
     square = straightened(frame_bgr, pose, 32, grown=0.7)
     return float((np.median(square, axis=2) >= CLIPPED).mean()) > MOST_CLIPPED
-
-
-def _flattened_otherwise(onto: np.ndarray, lean: np.ndarray) -> float:
-    """How far the flattening of the square that was found, by a map (2, 3), is from that of a level face seen with a
-    lean (2,): 0 for the same, about the square of the sine of a lean that is not the camera's."""
-    found = onto[:, :2] @ onto[:, :2].T
-    level = np.eye(2) - np.outer(lean, lean)
-    return float(np.linalg.norm(found / np.sqrt(np.linalg.det(found)) - level / np.sqrt(np.linalg.det(level))))
-
-
-def _ups_of(tray: Tray, frame_shape: tuple[int, ...]) -> np.ndarray | None:
-    """The way up from a tray as the camera sees it, (1, 3), from its four corners (Zhang and He 2007, Whiteboard
-    scanning, section 3); None for a tray whose sides run along the picture's: that is a part of the picture chosen, and
-    tells nothing."""
-    corners = tray.corners_px(frame_shape)
-    if np.ptp(corners[[0, 3], 0]) + np.ptp(corners[[0, 1], 1]) < 1:
-        return None
-    middle = np.array([frame_shape[1], frame_shape[0]]) / 2
-    rays = (corners - middle) / (USUAL_FOCAL_IN_WIDTHS * max(frame_shape[:2]))
-    square = cv2.getPerspectiveTransform(np.array(WHOLE, np.float32), rays.astype(np.float32))
-    up = np.cross(square[:, 0], square[:, 1])
-    up *= -np.sign(up[2]) / np.linalg.norm(up)
-    return np.asarray(up[None])
 
 
 def _middle(box_xywh: tuple[int, int, int, int]) -> np.ndarray:

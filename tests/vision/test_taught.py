@@ -219,3 +219,14 @@ def test_a_symbol_lost_in_shine_is_not_a_blank_face(taught):
     shone = np.clip(frame + cv2.GaussianBlur(shine, (0, 0), 6), 0, 255).astype(np.uint8)
     reading = reader.read(shone)
     assert not reading.sure
+
+
+def test_a_blurred_face_is_not_read_though_it_be_like_one_taught(taught):
+    throw = _throw("plain", 3)
+    frame = render(throw, 3)
+    reader = TaughtReader((taught,))
+    (die,) = reader.read(frame).dice
+    edge_px = min(die.box_xywh[2:]) / 1.3
+    for share in (0.08, 0.14):
+        reading = reader.read(cv2.GaussianBlur(frame, (0, 0), share * edge_px))
+        assert (reading.sure, reading.why.code) == (False, "blurred")
