@@ -1,16 +1,15 @@
 """The dice reader: one picture in, the top faces of the pipped dice in it out, or the reason why not.
 
-One small network finds what may be dice, another reads a few crops of each (companion/vision/network.py). What it
-answers is taken only where every crop agrees so strongly that, on dice the network never saw, at most one in a
-thousand such answers was wrong (companion/vision/sureness.py; the threshold and what it stands on are in
+One small network finds what may be dice, another reads a few crops of each (companion/vision/network.py). What they say
+is weighed (companion/vision/weigh.py), and a number is taken from the log-odds on that were calibrated on dice the
+networks never saw (companion/vision/sureness.py; the threshold and what it stands on are in
 assets/dice_sureness.json). One open doubt and the reading is not sure.
 """
 
 from __future__ import annotations
 
-import json
 import math
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 import cv2
@@ -19,10 +18,11 @@ import numpy as np
 from companion.vision.classical import GUESSABLE, PipCounter
 from companion.vision.colour import colour_of
 from companion.vision.doubts import NO_DOUBT, Why
-from companion.vision.network import ASSETS, CROP_PX, FACES, UNREAD, DiceNetwork, Found, apart, crop_of
+from companion.vision.network import CROP_PX, FACES, ONE_SIZE, UNREAD, DiceNetwork, Found, apart, crop_of
 from companion.vision.readings import DiceReading, DieSeen, Tuning
 from companion.vision.spots import has_middle_spot
 from companion.vision.tray import box_in_frame, light_doubt
+from companion.vision.weigh import Look, Sureness, log_odds, sureness, weighed
 
 __all__ = ["DiceReader", "DiceReading", "DieSeen", "Tuning"]
 
@@ -32,8 +32,6 @@ ON_THE_RIM = Why("on the rim", "A die lies on or over the tray's rim: move it in
 LEAST_FINDER_SCORE = 0.12
 FAINT_FINDER_SCORE = 0.03
 """Where nothing in a picture reaches this score, no nearer look is worth its time."""
-LEAST_DIENESS = 1.0
-"""The log-odds from which on a place is a die."""
 CLEAR_FINDER_SCORE = 0.5
 BOX_EDGES = 1.4
 """The side of the box drawn round a die, in edges of its top face."""
@@ -49,48 +47,10 @@ COUNTED_PX, COUNTED_SPAN = 240, 2.4
 """The crop in which pips are counted: its side, and how many edges it is wide."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
-    """One place looked at: where, the mean answer of the crops (FACES,), the likeliest face, and the margin: by how
-    much, in logarithms, that face beats any other answer in the crop that favours it least."""
-
-    found: Found
-    answer: np.ndarray
-    face: int
-    margin: float
-
-    @property
-    def dieness(self) -> float:
-        """The odds, as a logarithm, that it is a die: what both networks say of it, taken as independent."""
-        return _log_odds(1 - float(self.answer[0])) + _log_odds(self.found.score)
-
-    @property
-    def is_die(self) -> bool:
-        """Whether it is a die rather than not."""
-        return self.dieness > LEAST_DIENESS
-
-
-@dataclass(frozen=True)
-class Sureness:
-    """From which margin on a face is taken on the network's word alone, from which on when counting the pips one by
-    one gives the same face, and from which log-odds of being a die on a place that is none raises a doubt."""
-
-    least_margin: float
-    least_margin_counted: float
-    least_doubt: float
-
-
 @lru_cache(maxsize=1)
 def network() -> DiceNetwork:
     """The networks, loaded once for all readers. ValueError, with a sentence, where they are missing."""
     return DiceNetwork()
-
-
-@lru_cache(maxsize=1)
-def sureness() -> Sureness:
-    """The calibrated thresholds that lie beside the networks."""
-    told = json.loads((ASSETS / "dice_sureness.json").read_text("utf-8"))
-    return Sureness(float(told["least_margin"]), float(told["least_margin_counted"]), float(told["least_doubt"]))
 
 
 class DiceReader:
@@ -121,7 +81,7 @@ class DiceReader:
             return self._judged(part, looks, to_frame)
         inside = [each for each in looks if tray.holds(_moved(each.found, to_frame), frame_bgr.shape)]
         reading = self._judged(part, inside, to_frame)
-        has_rim_die = any(each.dieness > self._sure_from.least_doubt for each in looks if each not in inside)
+        has_rim_die = any(each.die > self._sure_from.least_doubt for each in looks if each not in inside)
         return replace(reading, sure=False, why=ON_THE_RIM) if has_rim_die and reading.sure else reading
 
     # -- looking ------------------------------------------------------------------------------------------------------
@@ -131,18 +91,19 @@ class DiceReader:
         found = self._found(part_bgr)
         first, places = self._nets.read([crop_of(part_bgr, each.x, each.y, each.edge_px) for each in found])
         nearer = [
-            _nearer(each, place)
+            (log_odds(each.score) + log_odds(1 - float(answer[0])), _nearer(each, place))
             for each, answer, place in zip(found, first, places, strict=True)
             if answer[0] < SURELY_NONE
         ]
         crops = []
-        nearer = apart(nearer)
-        for each in nearer:
+        kept = apart([each for _, each in sorted(nearer, key=lambda pair: -pair[0])])
+        for each in kept:
             for wide, is_mirrored in VIEWS:
                 crop = crop_of(part_bgr, each.x, each.y, each.edge_px * wide)
                 crops.append(np.ascontiguousarray(crop[:, ::-1]) if is_mirrored else crop)
         answers = self._nets.read(crops)[0].reshape(-1, len(VIEWS), FACES)
-        return [_look(each, answer) for each, answer in zip(nearer, answers, strict=True)]
+        looks = [_look(each, answer) for each, answer in zip(kept, answers, strict=True)]
+        return weighed(looks, max(part_bgr.shape[:2]), self._sure_from.die)
 
     def _found(self, part_bgr: np.ndarray) -> list[Found]:
         """The finder's places over all the looks that this tuning takes, in the part's pixels."""
@@ -158,17 +119,17 @@ class DiceReader:
                 break
             seen = [each for each in traces if each.score >= LEAST_FINDER_SCORE]
             fitting = [Found(each.x / scale, each.y / scale, each.edge_px / scale, each.score) for each in seen]
-            found = apart(sorted(found + fitting, key=lambda each: -each.score))
+            found = apart(sorted(found + fitting, key=lambda each: -each.score), most_times=ONE_SIZE)
             is_clear = bool(seen) and all(each.edge_px >= SMALL_EDGE_PX for each in seen)
             if scale >= 1 or (is_clear and all(each.score > CLEAR_FINDER_SCORE for each in seen)):
                 break
-        return found[: 4 * max(self.tuning.most_dice, 6)]
+        return found[: 5 * max(self.tuning.most_dice, 6)]
 
     # -- deciding -----------------------------------------------------------------------------------------------------
 
     def _judged(self, part_bgr: np.ndarray, looks: list[Look], to_frame: np.ndarray) -> DiceReading:
-        dice = [each for each in looks if each.is_die]
-        perhaps = [each for each in looks if not each.is_die and each.dieness > self._sure_from.least_doubt]
+        dice = [each for each in looks if self.is_die(each)]
+        perhaps = [each for each in looks if not self.is_die(each) and each.die > self._sure_from.least_doubt]
         if not dice:
             return DiceReading(why=NO_DIE if not perhaps else _unclear())
         dice.sort(key=lambda each: (each.found.x, each.found.y))
@@ -191,12 +152,18 @@ class DiceReader:
         return DieSeen(face, box_in_frame(box, to_frame), round(float(look.answer[look.face]), 4), rivals, colour)
 
     def _is_read(self, part_bgr: np.ndarray, look: Look) -> bool:
-        if look.face == UNREAD or look.margin < self._sure_from.least_margin_counted:
+        least = self._sure_from.least_number
+        if self._sure_from.number_log_odds(look, is_counted_alike=True) < least:
             return False
-        if look.margin < self._sure_from.least_margin and self.counted(part_bgr, look) != look.face:
+        is_clear = self._sure_from.number_log_odds(look, is_counted_alike=False) >= least
+        if not is_clear and self.counted(part_bgr, look) != look.face:
             return False
         found = look.found
         return look.face not in (2, 4, 6) or not has_middle_spot(part_bgr, found.x, found.y, found.edge_px)
+
+    def is_die(self, look: Look) -> bool:
+        """Whether a place is a die rather than not."""
+        return look.die > self._sure_from.least_die
 
     def counted(self, part_bgr: np.ndarray, look: Look) -> int:
         """The face that the pips of a place give when they are found and counted one by one; 0 where they cannot be.
@@ -228,10 +195,6 @@ class DiceReader:
             return Why("count", f"{_count(count)} seen, but this roll is of {expected}.")
         # As many dice as the roll has were surely read: what else looks a little like one is no part of it.
         return _unclear() if perhaps and expected is None else None
-
-
-def _log_odds(share: float) -> float:
-    return math.log(max(share, 1e-6) / max(1 - share, 1e-6))
 
 
 def _nearer(found: Found, place: np.ndarray) -> Found:

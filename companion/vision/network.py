@@ -6,6 +6,7 @@ here knows of trays, throws or asks.
 
 from __future__ import annotations
 
+import math
 import threading
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +24,9 @@ CROP_SPAN = 2.2
 FACES = 8
 """Answers of the reading network: 0 no die, 1 to 6 the top face, 7 a die whose top cannot be told."""
 UNREAD = 7
+ONE_SIZE = 1.7
+"""Two places that the finder sees upon each other are one where their sizes differ by no more than this: a pip looks a
+little like a die, and only the reading network tells the two apart."""
 PLACES = 3
 """Beside its answers the reading network says how the die lies in the crop: off its middle by x and by y, in edges of
 a die that fits it exactly, and larger than such a die by a logarithm (to base e)."""
@@ -111,7 +115,7 @@ def peaks_of(maps: np.ndarray, least_score: float) -> list[Found]:
         x, y = _refined(logits, int(row), int(column))
         score = 1 / (1 + float(np.exp(-logits[row, column])))
         found.append(Found((x + 0.5) * FINDER_STRIDE, (y + 0.5) * FINDER_STRIDE, edge, score))
-    return apart(sorted(found, key=lambda each: -each.score))
+    return apart(sorted(found, key=lambda each: -each.score), most_times=ONE_SIZE)
 
 
 def _refined(logits: np.ndarray, row: int, column: int) -> tuple[float, float]:
@@ -124,13 +128,16 @@ def _refined(logits: np.ndarray, row: int, column: int) -> tuple[float, float]:
     return float((xs * weights).sum() / whole), float((ys * weights).sum() / whole)
 
 
-def apart(found: list[Found], reach: float = 0.6) -> list[Found]:
-    """The same places without those that lie on a better one: nearer than `reach` of the larger edge."""
+def apart(found: list[Found], reach: float = 0.6, most_times: float = math.inf) -> list[Found]:
+    """The same places without those that lie on a better one, which comes first: nearer than `reach` of the larger
+    edge, and neither more than `most_times` as large as the other."""
     kept: list[Found] = []
     for each in found:
-        if all(
-            (each.x - other.x) ** 2 + (each.y - other.y) ** 2 > (reach * max(each.edge_px, other.edge_px)) ** 2
-            for other in kept
-        ):
+        if not any(_is_on(each, other, reach, most_times) for other in kept):
             kept.append(each)
     return kept
+
+
+def _is_on(one: Found, other: Found, reach: float, most_times: float) -> bool:
+    small, large = sorted((one.edge_px, other.edge_px))
+    return math.hypot(one.x - other.x, one.y - other.y) <= reach * large and large <= most_times * small

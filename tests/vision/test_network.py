@@ -3,9 +3,10 @@
 import numpy as np
 import pytest
 
-from companion.vision.dice import MOST_LARGER, VIEWS, DiceReader, Look, Tuning
+from companion.vision.dice import MOST_LARGER, VIEWS, DiceReader, Tuning
 from companion.vision.network import FACES, FINDER_STRIDE, DiceNetwork, Found, apart, crop_of, peaks_of
 from companion.vision.spots import has_middle_spot
+from companion.vision.weigh import Look
 
 
 def maps_with(cells: dict[tuple[int, int], float], edge_px: float) -> np.ndarray:

@@ -8,10 +8,11 @@ import pytest
 
 from companion.bench_labels import Labelled, Top
 from companion.bench_marks import scored
-from companion.vision.dice import DiceReading, DieSeen, Look
+from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.network import Found
 from companion.vision.sureness import calibrate_across
-from tools.dice_net.calibrate import COUNTED_BONUS, as_told, matched
+from companion.vision.weigh import Look
+from tools.dice_net.calibrate import UNWEIGHED, as_told, matched
 from tools.dice_net.real import part_of, real_photographs
 
 ROWS = (
@@ -84,8 +85,8 @@ def test_a_die_is_given_to_its_best_look_and_a_look_without_a_die_is_told() -> N
 
 def test_what_is_kept_beside_the_networks_says_what_it_stands_on() -> None:
     groups = {"sure": ([9.0] * 3000, [True] * 3000), "shy": ([1.0] * 40, [False] * 40)}
-    told = as_told(calibrate_across(groups))
-    assert (told["least_margin"], told["least_margin_counted"]) == (9.0, 9.0 - COUNTED_BONUS)
+    told = as_told(UNWEIGHED, calibrate_across(groups))
+    assert told["least_number"] == 9.0
     assert str(told["stands_on"]).startswith(
         "At most 1 in 1,000 wrong holds from a score of 9.0000 on: 0 wrong of 3,000"
     )

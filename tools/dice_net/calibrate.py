@@ -1,10 +1,11 @@
-"""From which margin on the dice reader may answer: `python -m tools.dice_net.calibrate --nets FOLDER …`.
+"""How places are weighed and from which log-odds on a number is taken: `python -m tools.dice_net.calibrate --nets FOLDER`.
 
-Every place that a reader takes for a die is scored: by its margin, and by COUNTED_BONUS more where counting the pips
-one by one gives the same face (a constant chosen on the readings of an earlier network). It is right when a labelled
-die with that face lies there; a face read where no die is, or on a die whose top nobody could tell, is wrong. The
-threshold is companion/vision/sureness.py's, over all groups together: rendered scenes of a seed nobody learned from,
-and each source of photographs read by networks that never saw that source (`--crossed SOURCE=FOLDER`).
+Two things are learned from rendered scenes alone, each from a seed of its own: first the weights (companion/vision/
+weigh.py), then, as a roll of the game reads, the threshold. A roll says how many dice it has, so of every picture in
+which just as many places are taken for dice as there are dice, the least log-odds of a number are the picture's, and
+each of its dice is right or wrong: a place that is no die, or a number that is not of the face that points up, is
+wrong. The threshold is companion/vision/sureness.py's over all groups together: rendered scenes full of clutter,
+rendered trays, and each source of photographs read by networks that never saw it (`--crossed SOURCE=FOLDER`).
 """
 
 from __future__ import annotations
@@ -12,55 +13,88 @@ from __future__ import annotations
 import argparse
 import json
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
 import numpy as np
 
-from companion.vision.dice import DiceReader, Look, Sureness, Tuning
+from companion.vision.dice import DiceReader, Tuning
 from companion.vision.network import UNREAD, DiceNetwork
 from companion.vision.sureness import AcrossSources, calibrate_across
+from companion.vision.weigh import (
+    OF_DIE,
+    OF_NUMBER,
+    SURENESS_FILE,
+    Look,
+    Sureness,
+    Weights,
+    die_values,
+    number_values,
+    weighed,
+)
 from tools.dice_net.real import real_photographs
-from tools.dice_net.scene import UNKNOWN, scene
+from tools.dice_net.scene import LEARNED, TRAY, UNKNOWN, Chances, scene
 
-COUNTED_BONUS = 3.0
-LEAST_DOUBT = -1.0
-WORTH_COUNTING = 0.5
+LEAST_DIE, LEAST_DOUBT = 0.0, -1.0
+"""A place is a die where that is likelier than not, and raises a doubt where it is not much unlikelier."""
+WORTH_COUNTING = 0.3
 """Below this margin no pips are counted: no threshold will ever be so low."""
 NEAR_EDGES = 0.6
+FIT_SEED, SEED = 76, 77
+RIDGE, FIT_STEPS = 0.3, 40
+CHUNK = 25
+UNWEIGHED = Sureness(Weights({}, 0.0), Weights({}, 0.0), 0.0, LEAST_DOUBT, math.inf)
 Truth = list[tuple[int, float, float, float]]
 """Of each die: face (or UNKNOWN, UNREAD), the middle of its top face x, y and its edge, in pixels."""
 
 
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """One picture as the networks see it: its longer side in pixels, every place with the face that really lies there
+    (0 where no die does) and whether counting its pips gives the same number, and the faces of all its dice."""
+
+    longest_px: int
+    places: tuple[tuple[Look, int, bool], ...]
+    faces: tuple[int, ...]
+
+
 def main() -> None:
-    """Calibrate and write."""
+    """Fit, calibrate and write."""
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--nets", type=Path, required=True)
-    words.add_argument("--scenes", type=int, default=2500)
-    words.add_argument("--seed", type=int, default=77)
+    words.add_argument("--scenes", type=int, default=600, help="of each rendered kind")
     words.add_argument("--photos", type=Path)
     words.add_argument("--crossed", nargs="*", default=[], metavar="SOURCE=FOLDER")
     words.add_argument("--out", type=Path, required=True)
     given = words.parse_args()
     cv2.setNumThreads(1)
-    groups = {"rendered": scores(given.nets, rendered(given.scenes, given.seed))}
+    weights = fitted(seen_rendered(given.nets, given.scenes, FIT_SEED, LEARNED))
+    groups = {
+        "rendered, cluttered": scores(seen_rendered(given.nets, given.scenes, SEED, LEARNED), weights),
+        "rendered, trays": scores(seen_rendered(given.nets, given.scenes, SEED, TRAY), weights),
+    }
     for each in given.crossed:
         source, folder = each.split("=")
-        groups[source] = scores(Path(folder), photographed(given.photos, source))
+        groups[source] = scores(seen_by(Path(folder), photographed(given.photos, source)), weights)
     found = calibrate_across(groups)
-    given.out.write_text(json.dumps(as_told(found), indent=1) + "\n", "utf-8")
+    given.out.mkdir(parents=True, exist_ok=True)
+    (given.out / SURENESS_FILE).write_text(json.dumps(as_told(weights, found), indent=1) + "\n", "utf-8")
     print(found.pooled.sentence)
     for group in found.groups:
         print(f"{group.name}: {group.accepted} of {group.dice} accepted, {group.wrong} wrong, bound {group.bound:.5f}")
 
 
-def as_told(found: AcrossSources) -> dict[str, object]:
+def as_told(weights: Sureness, found: AcrossSources) -> dict[str, object]:
     """What is kept beside the networks."""
     return {
-        "least_margin": round(found.pooled.threshold, 4),
-        "least_margin_counted": round(found.pooled.threshold - COUNTED_BONUS, 4),
-        "least_doubt": LEAST_DOUBT,
+        "die": {"weights": dict(weights.die.of), "bias": weights.die.bias},
+        "number": {"weights": dict(weights.number.of), "bias": weights.number.bias},
+        "least_die": weights.least_die,
+        "least_doubt": weights.least_doubt,
+        "least_number": round(found.pooled.threshold, 4),
         "stands_on": found.pooled.sentence,
         "groups": {
             each.name: {"dice": each.dice, "accepted": each.accepted, "wrong": each.wrong, "bound": each.bound}
@@ -69,11 +103,18 @@ def as_told(found: AcrossSources) -> dict[str, object]:
     }
 
 
-def rendered(count: int, seed: int) -> Iterator[tuple[np.ndarray, Truth]]:
-    """Rendered scenes and their dice."""
-    for number in range(count):
-        picture, marks = scene(np.random.default_rng((seed, number)))
-        yield picture, [(mark.face, *mark.centre_xy, mark.edge_px) for mark in marks]
+# -- pictures ---------------------------------------------------------------------------------------------------------
+
+
+def rendered(
+    count: int, seed: int, chances: Chances = LEARNED, *, start: int = 0, tops: bool = False
+) -> Iterator[tuple[np.ndarray, Truth]]:
+    """Rendered scenes and their dice. tops: a die whose face nobody could tell has the face that points up, so that a
+    number read there is wrong only where it is another."""
+    for number in range(start, start + count):
+        picture, marks = scene(np.random.default_rng((seed, number)), chances=chances)
+        faces = [mark.top if tops and mark.face == UNREAD and mark.top else mark.face for mark in marks]
+        yield picture, [(face, *mark.centre_xy, mark.edge_px) for face, mark in zip(faces, marks, strict=True)]
 
 
 def photographed(folder: Path, source: str) -> Iterator[tuple[np.ndarray, Truth]]:
@@ -82,20 +123,28 @@ def photographed(folder: Path, source: str) -> Iterator[tuple[np.ndarray, Truth]
         yield photo.frame_bgr, [(top.face, *top.centre_xy, top.side_px) for top in photo.tops]
 
 
-def scores(nets: Path, pictures: Iterable[tuple[np.ndarray, Truth]]) -> tuple[list[float], list[bool]]:
-    """The score and the right or wrong of every place that these networks would take for a readable die."""
-    reader = DiceReader(Tuning(most_dice=30), DiceNetwork(nets), Sureness(math.inf, math.inf, LEAST_DOUBT))
-    marks, rights = [], []
+def seen_rendered(nets: Path, count: int, seed: int, chances: Chances) -> list[Seen]:
+    """Rendered scenes as these networks see them, made on every core."""
+    tasks = [(nets, min(CHUNK, count - start), seed, chances, start) for start in range(0, count, CHUNK)]
+    with ProcessPoolExecutor() as pool:
+        return [each for part in pool.map(_seen_part, tasks) for each in part]
+
+
+def _seen_part(task: tuple[Path, int, int, Chances, int]) -> list[Seen]:
+    nets, count, seed, chances, start = task
+    cv2.setNumThreads(1)
+    return list(seen_by(nets, rendered(count, seed, chances, start=start, tops=True)))
+
+
+def seen_by(nets: Path, pictures: Iterable[tuple[np.ndarray, Truth]]) -> Iterator[Seen]:
+    """Pictures as these networks see them."""
+    reader = DiceReader(Tuning(most_dice=30), DiceNetwork(nets), UNWEIGHED)
     for picture, truth in pictures:
-        for look, face in matched([each for each in reader.looks(picture) if each.is_die], truth):
-            if face == UNKNOWN or look.face == UNREAD:
-                continue
-            score = look.margin
-            if score > WORTH_COUNTING and reader.counted(picture, look) == look.face:
-                score += COUNTED_BONUS
-            marks.append(score)
-            rights.append(look.face == face)
-    return marks, rights
+        places = []
+        for look, face in matched(reader.looks(picture), truth):
+            is_worth = look.margin > WORTH_COUNTING and look.face != UNREAD
+            places.append((look, face, is_worth and reader.counted(picture, look) == look.face))
+        yield Seen(max(picture.shape[:2]), tuple(places), tuple(face for face, *_ in truth))
 
 
 def matched(looks: list[Look], truth: Truth) -> Iterator[tuple[Look, int]]:
@@ -109,6 +158,69 @@ def matched(looks: list[Look], truth: Truth) -> Iterator[tuple[Look, int]]:
         else:
             left.remove(die)
             yield look, die[0]
+
+
+# -- weights ----------------------------------------------------------------------------------------------------------
+
+
+def fitted(pictures: Sequence[Seen]) -> Sureness:
+    """The weights that these pictures teach."""
+    values, truths = [], []
+    for each in pictures:
+        values += die_values([look for look, _, _ in each.places], each.longest_px)
+        truths += [face != 0 for _, face, _ in each.places]
+    die = logistic(OF_DIE, values, truths)
+    known = [
+        (number_values(look, is_counted_alike=is_alike), look.face == face)
+        for each in pictures
+        for look, face, is_alike in _weighed(each, die)
+        if look.die > 0 and face not in (0, UNKNOWN) and look.face != UNREAD
+    ]
+    number = logistic(OF_NUMBER, [each for each, _ in known], [is_right for _, is_right in known])
+    return Sureness(die, number, LEAST_DIE, LEAST_DOUBT, math.inf)
+
+
+def logistic(names: Sequence[str], values: Sequence[Mapping[str, float]], truths: Sequence[bool]) -> Weights:
+    """A logistic regression by Newton's method, held back by a small ridge on standardised values."""
+    table = np.array([[each[name] for name in names] for each in values])
+    mean, spread = table.mean(0), table.std(0) + 1e-9
+    rows = np.column_stack([(table - mean) / spread, np.ones(len(table))])
+    truth, found = np.asarray(truths, float), np.zeros(len(names) + 1)
+    for _ in range(FIT_STEPS):
+        share = 1 / (1 + np.exp(-rows @ found))
+        bend = (rows * (share * (1 - share))[:, None]).T @ rows + RIDGE * np.eye(len(found))
+        found += np.linalg.solve(bend, rows.T @ (truth - share) - RIDGE * found)
+    plain = found[:-1] / spread
+    of = {name: round(float(weight), 4) for name, weight in zip(names, plain, strict=True)}
+    return Weights(of, round(float(found[-1] - plain @ mean), 4))
+
+
+# -- the threshold ----------------------------------------------------------------------------------------------------
+
+
+def scores(pictures: Iterable[Seen], weights: Sureness) -> tuple[list[float], list[bool]]:
+    """Of every die that a roll would take, or ask about: its picture's least log-odds, and whether its number is
+    right. Pictures with a die of which one may argue are left out."""
+    marks, rights = [], []
+    for each in pictures:
+        places = _weighed(each, weights.die)
+        if not each.faces or UNKNOWN in each.faces or not _is_counted(places, each, weights.least_die):
+            continue
+        dice = [place for place in places if place[0].die > weights.least_die]
+        least = min(weights.number_log_odds(look, is_counted_alike=is_alike) for look, _, is_alike in dice)
+        if math.isfinite(least):
+            marks += [least] * len(dice)
+            rights += [look.face == face for look, face, _ in dice]
+    return marks, rights
+
+
+def _weighed(each: Seen, die: Weights) -> list[tuple[Look, int, bool]]:
+    looks = weighed([look for look, _, _ in each.places], each.longest_px, die)
+    return [(look, face, is_alike) for look, (_, face, is_alike) in zip(looks, each.places, strict=True)]
+
+
+def _is_counted(places: Sequence[tuple[Look, int, bool]], each: Seen, least_die: float) -> bool:
+    return sum(look.die > least_die for look, _, _ in places) == len(each.faces)
 
 
 if __name__ == "__main__":

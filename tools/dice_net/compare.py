@@ -7,14 +7,13 @@ before any threshold, and the places that are taken for readable dice and are no
 from __future__ import annotations
 
 import argparse
-import math
 from pathlib import Path
 
 import cv2
 
-from companion.vision.dice import DiceReader, Sureness, Tuning
+from companion.vision.dice import DiceReader, Tuning
 from companion.vision.network import UNREAD, DiceNetwork
-from tools.dice_net.calibrate import LEAST_DOUBT, matched, rendered
+from tools.dice_net.calibrate import matched, rendered
 from tools.dice_net.pictures import TEST_SEED
 from tools.dice_net.scene import UNKNOWN
 
@@ -34,10 +33,10 @@ def main() -> None:
 
 def figures(nets: Path, scenes: int, seed: int) -> tuple[int, int, int]:
     """Of so many scenes: readable dice given their own face, readable dice, faces read where no die is."""
-    reader = DiceReader(Tuning(most_dice=30), DiceNetwork(nets), Sureness(math.inf, math.inf, LEAST_DOUBT))
+    reader = DiceReader(Tuning(most_dice=30), DiceNetwork(nets))
     right = readable = false = 0
     for picture, truth in rendered(scenes, seed):
-        dice = [each for each in reader.looks(picture) if each.is_die and each.face != UNREAD]
+        dice = [each for each in reader.looks(picture) if reader.is_die(each) and each.face != UNREAD]
         readable += sum(face not in (UNREAD, UNKNOWN) for face, *_ in truth)
         pairs = list(matched(dice, truth))
         right += sum(look.face == face for look, face in pairs)

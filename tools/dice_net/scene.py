@@ -29,26 +29,47 @@ _TO_LINEAR = ((np.arange(256) / 255.0) ** 2.2).astype(np.float32)
 @dataclass(frozen=True)
 class Mark:
     """The truth about one die: its top face (1..6, UNREAD where nobody could tell, UNKNOWN where one may argue), the
-    middle of that face and the die's edge in pixels, the box (x, y, w, h) of what is seen of it, and how much that
-    is."""
+    middle of that face and the die's edge in pixels, the box (x, y, w, h) of what is seen of it, how much that is, and
+    `top`, the face that points most nearly up however little of it is seen (0 where that is not known)."""
 
     face: int
     centre_xy: tuple[float, float]
     edge_px: float
     box_xywh: tuple[float, float, float, float] = (0, 0, 0, 0)
     seen: float = 1.0
+    top: int = 0
 
 
-def scene(rng: np.random.Generator, size: tuple[int, int] = SIZE) -> tuple[np.ndarray, list[Mark]]:
+@dataclass(frozen=True)
+class Chances:
+    """How likely a scene has clutter, a finger, no dice, more than six; a die that leans; and the camera high up,
+    lower, or low."""
+
+    clutter: float = 0.6
+    finger: float = 0.05
+    none: float = 0.08
+    many: float = 0.07
+    leaning: float = 0.05
+    heights: tuple[float, float, float] = (0.5, 0.33, 0.17)
+
+
+LEARNED = Chances()
+TRAY = Chances(0.0, 0.0, 0.0, 0.0, 0.0, (1.0, 0.0, 0.0))
+"""What people set up for a camera: one to six dice lying flat, seen from above, and nothing beside them."""
+
+
+def scene(
+    rng: np.random.Generator, size: tuple[int, int] = SIZE, chances: Chances = LEARNED
+) -> tuple[np.ndarray, list[Mark]]:
     """A picture uint8 (H, W, 3) BGR and its dice."""
     width, height = size
     picture = ground(rng, height, width)
-    if rng.random() < 0.6:
+    if rng.random() < chances.clutter:
         clutter(rng, picture)
     linear = _TO_LINEAR[picture]
-    view = _camera(rng, size)
+    view = _camera(rng, size, chances)
     lamps = _lamps(rng)
-    dice = _dice(rng, view)
+    dice = _dice(rng, view, chances)
     _shadows(linear, dice, view, lamps, rng)
     dice.sort(key=lambda die: -float(np.linalg.norm(die.centre - view.eye)))
     owner = np.full((height, width), -1, np.int16)
@@ -66,7 +87,7 @@ def scene(rng: np.random.Generator, size: tuple[int, int] = SIZE) -> tuple[np.nd
         owner[y : y + h, x : x + w][covered] = number
         tops[y : y + h, x : x + w][covered] = (sprite.top > 0.5)[covered]
         own_px[number], top_px[number] = _whole_area(die, view), int((sprite.top > 0.5).sum())
-    if dice and rng.random() < 0.05:
+    if dice and rng.random() < chances.finger:
         _finger(linear, owner, rng)
     marks = []
     for number, die in enumerate(dice):
@@ -102,7 +123,7 @@ def _mark(
         face = UNREAD
     elif lean > 7 or seen < 0.85 or top_seen < 0.93 or edge_px < 9:
         face = UNKNOWN
-    return Mark(face, (float(centre[0]), float(centre[1])), edge_px, box, round(seen, 3))
+    return Mark(face, (float(centre[0]), float(centre[1])), edge_px, box, round(seen, 3), 0 if die.stuff.symbols is not None else die.face)
 
 
 def _hides_pip(die: Posed, view: Camera, mine: np.ndarray) -> bool:
@@ -147,8 +168,8 @@ def _whole_area(die: Posed, view: Camera) -> float:
     return 0.93 * float(cv2.contourArea(hull))
 
 
-def _camera(rng: np.random.Generator, size: tuple[int, int]) -> Camera:
-    steep = rng.choice(3, p=(0.5, 0.33, 0.17))
+def _camera(rng: np.random.Generator, size: tuple[int, int], chances: Chances) -> Camera:
+    steep = rng.choice(3, p=chances.heights)
     tilt = math.radians(rng.uniform(*((0, 28), (28, 50), (50, 66))[steep]))
     focal = size[0] / 2 / math.tan(math.radians(rng.uniform(28, 72)) / 2)
     smallest, largest = (12, 28) if rng.random() < 0.3 else (18, 140)
@@ -273,9 +294,10 @@ def _symbols(rng: np.random.Generator) -> np.ndarray:
     return found
 
 
-def _dice(rng: np.random.Generator, view: Camera) -> list[Posed]:
+def _dice(rng: np.random.Generator, view: Camera, chances: Chances) -> list[Posed]:
     crowd = rng.random()
-    wanted = 0 if crowd < 0.08 else int(rng.integers(1, 7)) if crowd < 0.93 else int(rng.integers(7, 16))
+    is_many = crowd >= 1 - chances.many
+    wanted = 0 if crowd < chances.none else int(rng.integers(7, 16)) if is_many else int(rng.integers(1, 7))
     width, height = view.size
     shared = any_stuff(rng) if rng.random() < 0.5 else None
     dice: list[Posed] = []
@@ -307,7 +329,7 @@ def _dice(rng: np.random.Generator, view: Camera) -> list[Posed]:
         up = int(rng.integers(6))
         turn = _turned(up, yaw)
         lift = half
-        if rng.random() < 0.05:
+        if rng.random() < chances.leaning:
             lean, way = math.radians(rng.uniform(3, 45)), rng.uniform(0, 2 * math.pi)
             axis = np.array((math.cos(way), math.sin(way), 0))
             turn = cv2.Rodrigues(axis * lean)[0] @ turn
