@@ -18,7 +18,7 @@ import numpy as np
 from companion.vision.classical import GUESSABLE, PipCounter
 from companion.vision.colour import colour_of
 from companion.vision.doubts import NO_DOUBT, Why
-from companion.vision.network import CROP_PX, FACES, ONE_SIZE, UNREAD, DiceNetwork, Found, apart, crop_of
+from companion.vision.network import CROP_PX, FACES, ONE_SIZE, UNREAD, DiceNetwork, Found, Pyramid, apart, crop_of
 from companion.vision.readings import DiceReading, DieSeen, Tuning
 from companion.vision.spots import has_middle_spot
 from companion.vision.tray import box_in_frame, light_doubt
@@ -30,9 +30,8 @@ TOO_SMALL = Why("too small", "The picture is too small to hold a die: at least 4
 NO_DIE = Why("no die", "No die is seen: put it on plain ground, inside the picture, pips up.")
 ON_THE_RIM = Why("on the rim", "A die lies on or over the tray's rim: move it into the tray, or away.")
 LEAST_FINDER_SCORE = 0.12
-FAINT_FINDER_SCORE = 0.03
-"""Where nothing in a picture reaches this score, no nearer look is worth its time."""
-CLEAR_FINDER_SCORE = 0.5
+SURELY_NO_DIE = -2.5
+"""Below these log-odds a place is not worth a nearer look."""
 BOX_EDGES = 1.4
 """The side of the box drawn round a die, in edges of its top face."""
 SMALL_EDGE_PX = 11.0
@@ -87,43 +86,50 @@ class DiceReader:
     # -- looking ------------------------------------------------------------------------------------------------------
 
     def looks(self, part_bgr: np.ndarray) -> list[Look]:
-        """Every place that may be a die, best first, as the networks see it: nothing is decided here."""
-        found = self._found(part_bgr)
-        first, places = self._nets.read([crop_of(part_bgr, each.x, each.y, each.edge_px) for each in found])
-        nearer = [
-            (log_odds(each.score) + log_odds(1 - float(answer[0])), _nearer(each, place))
-            for each, answer, place in zip(found, first, places, strict=True)
-            if answer[0] < SURELY_NONE
-        ]
-        crops = []
-        kept = apart([each for _, each in sorted(nearer, key=lambda pair: -pair[0])])
-        for each in kept:
-            for wide, is_mirrored in VIEWS:
-                crop = crop_of(part_bgr, each.x, each.y, each.edge_px * wide)
-                crops.append(np.ascontiguousarray(crop[:, ::-1]) if is_mirrored else crop)
-        answers = self._nets.read(crops)[0].reshape(-1, len(VIEWS), FACES)
-        looks = [_look(each, answer) for each, answer in zip(kept, answers, strict=True)]
-        return weighed(looks, max(part_bgr.shape[:2]), self._sure_from.die)
-
-    def _found(self, part_bgr: np.ndarray) -> list[Found]:
-        """The finder's places over all the looks that this tuning takes, in the part's pixels."""
+        """Every place that may be a die, best first, as the networks see it. The finder looks again, nearer, unless all
+        is clear at the first look."""
         longest = max(part_bgr.shape[:2])
         found: list[Found] = []
+        looks: list[Look] = []
+        pictures = Pyramid(part_bgr)
         for look_px in self.tuning.looks_px:
             scale = min(1.0, look_px / longest)
             shown = (
                 cv2.resize(part_bgr, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else part_bgr
             )
-            traces = self._nets.find(shown, FAINT_FINDER_SCORE)
-            if not traces:
+            seen = self._nets.find(shown, LEAST_FINDER_SCORE)
+            found += [Found(each.x / scale, each.y / scale, each.edge_px / scale, each.score) for each in seen]
+            found = apart(sorted(found, key=lambda each: -each.score), most_times=ONE_SIZE)
+            looks = self._looked_at(pictures, found[: 5 * max(self.tuning.most_dice, 6)])
+            if scale >= 1 or all(self._is_clear(each, scale) for each in looks):
                 break
-            seen = [each for each in traces if each.score >= LEAST_FINDER_SCORE]
-            fitting = [Found(each.x / scale, each.y / scale, each.edge_px / scale, each.score) for each in seen]
-            found = apart(sorted(found + fitting, key=lambda each: -each.score), most_times=ONE_SIZE)
-            is_clear = bool(seen) and all(each.edge_px >= SMALL_EDGE_PX for each in seen)
-            if scale >= 1 or (is_clear and all(each.score > CLEAR_FINDER_SCORE for each in seen)):
-                break
-        return found[: 5 * max(self.tuning.most_dice, 6)]
+        return looks
+
+    def _looked_at(self, pictures: Pyramid, found: list[Found]) -> list[Look]:
+        """What the reading network says of these places: a first crop each, and more where that may be a die."""
+        first, places = self._nets.read([pictures.crop(each.x, each.y, each.edge_px) for each in found])
+        nearer = [
+            (log_odds(each.score) + log_odds(1 - float(answer[0])), _nearer(each, place))
+            for each, answer, place in zip(found, first, places, strict=True)
+            if answer[0] < SURELY_NONE
+        ]
+        kept = apart([each for _, each in sorted(nearer, key=lambda pair: -pair[0])])
+        crops = []
+        for each in kept:
+            for wide, is_mirrored in VIEWS:
+                crop = pictures.crop(each.x, each.y, each.edge_px * wide)
+                crops.append(np.ascontiguousarray(crop[:, ::-1]) if is_mirrored else crop)
+        answers = self._nets.read(crops)[0].reshape(-1, len(VIEWS), FACES)
+        looks = [_look(each, answer) for each, answer in zip(kept, answers, strict=True)]
+        return weighed(looks, pictures.longest_px, self._sure_from.die)
+
+    def _is_clear(self, look: Look, scale: float) -> bool:
+        """Whether a nearer look would add nothing: surely no die, or a large enough one whose number is sure."""
+        if look.die < SURELY_NO_DIE:
+            return True
+        is_large = look.found.edge_px * scale >= SMALL_EDGE_PX
+        number = self._sure_from.number_log_odds(look, is_counted_alike=False)
+        return is_large and self.is_die(look) and number >= self._sure_from.least_number
 
     # -- deciding -----------------------------------------------------------------------------------------------------
 

@@ -27,6 +27,7 @@ UNREAD = 7
 ONE_SIZE = 1.7
 """Two places that the finder sees upon each other are one where their sizes differ by no more than this: a pip looks a
 little like a die, and only the reading network tells the two apart."""
+MOST_PEAKS = 80
 PLACES = 3
 """Beside its answers the reading network says how the die lies in the crop: off its middle by x and by y, in edges of
 a die that fits it exactly, and larger than such a die by a logarithm (to base e)."""
@@ -64,6 +65,29 @@ def crop_of(
 def _warped(frame_bgr: np.ndarray, x: float, y: float, scale: float, out_px: int) -> np.ndarray:
     move = np.array([[scale, 0, out_px / 2 - scale * x], [0, scale, out_px / 2 - scale * y]], np.float64)
     return cv2.warpAffine(frame_bgr, move, (out_px, out_px), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+
+
+class Pyramid:
+    """A picture and its halves, made when they are first needed: crops of large dice are cut from a smaller copy, or
+    warping would alias the pips away."""
+
+    def __init__(self, frame_bgr: np.ndarray) -> None:
+        self._levels = [frame_bgr]
+        self.longest_px = max(frame_bgr.shape[:2])
+
+    def crop(self, x: float, y: float, edge_px: float) -> np.ndarray:
+        """A square of the picture, CROP_SPAN edges wide, round (x, y), as uint8 (CROP_PX, CROP_PX, 3)."""
+        scale, level = CROP_PX / (edge_px * CROP_SPAN), 0
+        while scale < 0.5 and min(self._levels[level].shape[:2]) >= 2:
+            if level + 1 == len(self._levels):
+                self._levels.append(_half(self._levels[level]))
+            level, scale = level + 1, 2 * scale
+        return _warped(self._levels[level], x / 2**level, y / 2**level, scale, CROP_PX)
+
+
+def _half(picture: np.ndarray) -> np.ndarray:
+    high, wide = picture.shape[0] // 2, picture.shape[1] // 2
+    return np.asarray(cv2.resize(picture[: 2 * high, : 2 * wide], (wide, high), interpolation=cv2.INTER_AREA))
 
 
 class DiceNetwork:
@@ -110,7 +134,9 @@ def peaks_of(maps: np.ndarray, least_score: float) -> list[Found]:
     least = float(np.log(least_score / (1 - least_score)))
     tops = (logits >= least) & (logits == cv2.dilate(logits, np.ones((3, 3), np.uint8)))
     found = []
-    for row, column in np.argwhere(tops):
+    places = np.argwhere(tops)
+    best = np.argsort(-logits[tops], kind="stable")[:MOST_PEAKS]
+    for row, column in places[best]:
         edge = 32.0 * float(np.exp(np.clip(sizes[row, column], -2.0, 2.5)))
         x, y = _refined(logits, int(row), int(column))
         score = 1 / (1 + float(np.exp(-logits[row, column])))
