@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from companion.vision.background import Background, Box, hand_in, skin_share
+from companion.vision.background import RIM_OF_BOX, Background, Box, hand_in, skin_share
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.doubts import Why
 from companion.vision.motion import LEAST_PIXELS, Motion, Small, difference
@@ -110,7 +110,7 @@ class Settler:
         self._rest: _Rest | None = None
         self._hand_was_in = False
         self._empty_seen: list[int] = []
-        self._looked_s = self._reading_since_s = 0.0
+        self._looked_s = self._reading_since_s = self._die_area_px = 0.0
         self.reading = MOVING
 
     def expect_throw(self) -> None:
@@ -134,6 +134,7 @@ class Settler:
         if self._rest is not None and cv2.countNonZero(difference(small, self._rest.small.bgr)) < LEAST_PIXELS:
             self._lies_on(self._rest, small, at_s)
             return None
+        self._note_bare(small, changed)
         if still_s < self._tuning.read_after_s - ROUNDING_S:
             return None
         if not self._readings:
@@ -154,6 +155,10 @@ class Settler:
         self._readings.clear()
         self._hand_was_in = self._hand_was_in or is_hand
         self.reading = HAND if is_hand else MOVING
+        self._note_bare(small, changed)
+
+    def _note_bare(self, small: Small, changed: np.ndarray) -> None:
+        """Count for each die that lay there the pictures in which its place is bare."""
         if self._rest is None:
             return
         boxes = [small.box_of(die.box_xywh) for die in self._rest.reading.dice]
@@ -208,6 +213,9 @@ class Settler:
 
     def _calm(self, rest: _Rest) -> None:
         self._rest, self.reading = rest, rest.reading
+        if rest.reading.sure and rest.reading.dice:
+            w, h = np.median([die.box_xywh[2:] for die in rest.reading.dice], axis=0)
+            self._die_area_px = float(w * h)
         self._empty_seen = [0] * len(rest.reading.dice)
         self._hand_was_in = False
         self._readings.clear()
@@ -228,15 +236,12 @@ class Settler:
 
     def _forget(self) -> None:
         """The pictures are of something else now: nothing of what was known fits them."""
-        self._rest, self._knows_tray = None, self._starts_empty
+        self._rest, self._knows_tray, self._die_area_px = None, self._starts_empty, 0.0
         self._background.forget()
 
     def _die_px(self, small: Small) -> float:
-        """The area of the dice seen last, in the small copy's pixels; 0 before any was."""
-        if self._rest is None or not self._rest.reading.dice:
-            return 0.0
-        w, h = np.median([die.box_xywh[2:] for die in self._rest.reading.dice], axis=0)
-        return float(w * h) / small.scale**2
+        """The area of the dice read surely last, in the small copy's pixels; 0 before any was."""
+        return self._die_area_px / small.scale**2
 
 
 def _away(small: Small, other_bgr: np.ndarray, die: DieSeen) -> float:
@@ -253,8 +258,8 @@ def _is_clear_around(changed: np.ndarray, which: int, boxes: list[Box]) -> bool:
     near = changed[max(0, y - h) : y + 2 * h, max(0, x - w) : x + 2 * w].copy()
     for n, (u, v, a, b) in enumerate(boxes):
         if n != which:
-            left, top = u - max(0, x - w), v - max(0, y - h)
-            near[max(0, top - 1) : max(0, top + b + 1), max(0, left - 1) : max(0, left + a + 1)] = 0
+            left, top, rim = u - max(0, x - w), v - max(0, y - h), max(1, round(RIM_OF_BOX * max(a, b)))
+            near[max(0, top - rim) : max(0, top + b + rim), max(0, left - rim) : max(0, left + a + rim)] = 0
     return cv2.countNonZero(near) < 0.3 * w * h
 
 

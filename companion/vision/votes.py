@@ -34,25 +34,26 @@ def paired(ones: Sequence[DieSeen], others: Sequence[DieSeen], most_apart: float
     return [(ones[n], others[pairs[n]]) for n in sorted(pairs)]
 
 
-def agree(one: DiceReading, other: DiceReading) -> bool:
-    """Whether two readings show the same faces at the same places."""
-    if len(one.dice) != len(other.dice):
-        return False
-    pairs = paired(one.dice, other.dice, WANDER)
-    return len(pairs) == len(one.dice) and all((a.face, a.name) == (b.face, b.name) for a, b in pairs)
-
-
 def agreed(readings: Sequence[DiceReading], least: int) -> DiceReading | None:
     """The reading that at least so many pictures of the same dice give surely and none surely gives otherwise, each
-    die with the least of its marks; None where there is none such.
+    die with the least of its marks; None where there is none such. A picture in which a die is missed says nothing
+    against those that see it: the fullest readings count.
 
     It is never surer than one picture is: resting dice look the same in all of them, and so do their errors.
     """
     sure = [reading for reading in readings if reading.sure and reading.dice]
-    if len(sure) < least or not all(agree(sure[-1], other) for other in sure):
+    most = max((len(reading.dice) for reading in sure), default=0)
+    full = [reading for reading in sure if len(reading.dice) == most]
+    if len(full) < least or not all(_is_part(other, full[-1]) for other in sure):
         return None
-    dice = tuple(replace(die, confidence=min(_at(die, other).confidence for other in sure)) for die in sure[-1].dice)
-    return replace(sure[-1], dice=dice)
+    dice = tuple(replace(die, confidence=min(_at(die, other).confidence for other in full)) for die in full[-1].dice)
+    return replace(full[-1], dice=dice)
+
+
+def _is_part(part: DiceReading, whole: DiceReading) -> bool:
+    """Whether every die of the first reading is one of the second, at its place with its face."""
+    pairs = paired(part.dice, whole.dice, WANDER)
+    return len(pairs) == len(part.dice) and all((a.face, a.name) == (b.face, b.name) for a, b in pairs)
 
 
 def empty(readings: Sequence[DiceReading], least: int) -> DiceReading | None:
