@@ -14,6 +14,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
+from pathlib import Path
 
 import cv2
 
@@ -53,13 +54,20 @@ def run(asked: argparse.Namespace) -> None:
         raise RingtableError("Say which labelled photographs to read: --data FOLDER, a folder with a labels.csv.")
     photographs = chosen(labelled(asked.data), asked.source or "", asked.limit)
     cv2.setNumThreads(1)
-    nets = DiceNetwork(asked.nets) if asked.nets else None
+    nets = _networks(asked.nets) if asked.nets else None
     marked = [each for each in (_read(photograph, asked.told, nets) for photograph in _allowed(photographs)) if each]
     if not marked:
         raise RingtableError("None of these photographs could be opened.")
     rows = list(rows_of(marked))
     say = _as_json if asked.json else _as_words
     say(rows, marked, asked.told)
+
+
+def _networks(folder: Path) -> DiceNetwork:
+    try:
+        return DiceNetwork(folder)
+    except ValueError as problem:
+        raise RingtableError(f"There are no dice networks in {folder}: name a folder that training wrote.") from problem
 
 
 def chosen(photographs: Iterator[Labelled], source: str, limit: int | None) -> list[Labelled]:

@@ -201,3 +201,8 @@ def test_the_folder_above_is_as_good(tmp_path: Path) -> None:
     (tmp_path / "dice" / "labels.csv").write_text("file,faces,doubtful\nx/1.jpg,5-2,1\n", encoding="utf-8")
     (photograph,) = labelled(tmp_path)
     assert photograph == Labelled(tmp_path / "dice" / "x" / "1.jpg", (2, 5), (), "dice", is_doubtful=True)
+
+
+def test_a_folder_without_networks_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench.main(["dice", "--data", str(PICTURES), "--nets", str(tmp_path)]) == 2
+    assert capsys.readouterr().err.strip().endswith("name a folder that training wrote.")

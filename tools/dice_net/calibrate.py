@@ -1,4 +1,4 @@
-"""How places are weighed and from which log-odds on a number is taken: `python -m tools.dice_net.calibrate --nets FOLDER`.
+"""How places are weighed, and from which log-odds on a number is taken: `python -m tools.dice_net.calibrate …`.
 
 Two things are learned from rendered scenes alone, each from a seed of its own: first the weights (companion/vision/
 weigh.py), then, as a roll of the game reads, the threshold. A roll says how many dice it has, so of every picture in
@@ -16,6 +16,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from multiprocessing import get_context
 from pathlib import Path
 
 import cv2
@@ -126,7 +127,8 @@ def photographed(folder: Path, source: str) -> Iterator[tuple[np.ndarray, Truth]
 def seen_rendered(nets: Path, count: int, seed: int, chances: Chances) -> list[Seen]:
     """Rendered scenes as these networks see them, made on every core."""
     tasks = [(nets, min(CHUNK, count - start), seed, chances, start) for start in range(0, count, CHUNK)]
-    with ProcessPoolExecutor() as pool:
+    # Forked workers would inherit locks of OpenCV as they happened to be.
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
         return [each for part in pool.map(_seen_part, tasks) for each in part]
 
 

@@ -103,9 +103,7 @@ def scene(
     return taken, [_as_taken(mark, die, view, taken) for mark, die in marks]
 
 
-def _mark(
-    die: Posed, view: Camera, mine: np.ndarray, tops: np.ndarray, whole_px: float, top_px: int
-) -> Mark | None:
+def _mark(die: Posed, view: Camera, mine: np.ndarray, tops: np.ndarray, whole_px: float, top_px: int) -> Mark | None:
     seen_px = int(mine.sum())
     if seen_px < 20:
         return None
@@ -123,7 +121,14 @@ def _mark(
         face = UNREAD
     elif lean > 7 or seen < 0.85 or top_seen < 0.93 or edge_px < 9:
         face = UNKNOWN
-    return Mark(face, (float(centre[0]), float(centre[1])), edge_px, box, round(seen, 3), 0 if die.stuff.symbols is not None else die.face)
+    return Mark(
+        face,
+        (float(centre[0]), float(centre[1])),
+        edge_px,
+        box,
+        round(seen, 3),
+        0 if die.stuff.symbols is not None else die.face,
+    )
 
 
 def _hides_pip(die: Posed, view: Camera, mine: np.ndarray) -> bool:
