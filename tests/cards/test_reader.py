@@ -62,7 +62,8 @@ def test_a_card_is_read_at_any_turn(with_zxing, turned_deg):
 @pytest.mark.parametrize("with_zxing", [True, False])
 def test_several_cards_lie_in_one_picture(with_zxing):
     frame = table(*(symbol(encode("wotr_spi", card)) for card in (112, 1, 57)))
-    assert CardReader(with_zxing=with_zxing).read(frame).cards == (1, 57, 112)
+    # Without ZXing the second look does most of it, and a busy machine must not cut it short.
+    assert CardReader(with_zxing=with_zxing, budget_ms=2000).read(frame).cards == (1, 57, 112)
 
 
 def test_a_tilted_blurred_noisy_card_is_read():

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tools.dice_net.scene import UNREAD, Mark, _as_taken, _hides_pip, _weakest_step
+from tools.dice_net.labels import UNREAD, Mark, as_taken, hides_pip, weakest_step
 from tools.dice_net.sprite import SIDES, Camera, Lamps, Posed, Stuff, layout_of, on_top, render
 
 SIZE = (160, 120)
@@ -56,25 +56,25 @@ def test_the_pips_of_the_top_lie_where_the_picture_shows_them():
 def test_a_face_is_told_only_where_its_pips_differ_from_the_body(pip, face):
     die = die_of(pip)
     mark = Mark(5, (80.0, 60.0), 40.0)
-    assert _as_taken(mark, die, FROM_ABOVE, taken(die)).face == face
+    assert as_taken(mark, die, FROM_ABOVE, taken(die)).face == face
 
 
 def test_one_pip_washed_out_is_the_weakest():
     die = die_of(0.01)
     picture = taken(die)
-    clear = _weakest_step(die, FROM_ABOVE, picture)
+    clear = weakest_step(die, FROM_ABOVE, picture)
     x, y = FROM_ABOVE.project(on_top(die, layout_of(5, die.stuff)[0]))[0].astype(int)
     picture[y - 8 : y + 9, x - 8 : x + 9] = 255
     assert clear > 60
-    assert _weakest_step(die, FROM_ABOVE, picture) < 5
+    assert weakest_step(die, FROM_ABOVE, picture) < 5
 
 
 def test_a_pip_behind_something_or_out_of_the_picture_hides():
     die = die_of(0.01)
     mine = np.ones((SIZE[1], SIZE[0]), bool)
-    assert not _hides_pip(die, FROM_ABOVE, mine)
+    assert not hides_pip(die, FROM_ABOVE, mine)
     x, y = FROM_ABOVE.project(on_top(die, layout_of(5, die.stuff)[0]))[3].astype(int)
     mine[y - 2 : y + 3, x - 2 : x + 3] = False
-    assert _hides_pip(die, FROM_ABOVE, mine)
+    assert hides_pip(die, FROM_ABOVE, mine)
     away = Posed(die.stuff, die.turn, np.array((1.9, 0.0, 0.5)))
-    assert _hides_pip(away, FROM_ABOVE, np.ones_like(mine))
+    assert hides_pip(away, FROM_ABOVE, np.ones_like(mine))

@@ -18,7 +18,7 @@ from companion.vision.weigh import (
     weighed,
 )
 from tools.dice_net.calibrate import Seen, logistic, scores
-from tools.dice_net.scene import UNKNOWN
+from tools.dice_net.labels import UNKNOWN
 
 
 def look(edge_px: float = 40.0, score: float = 0.9, none: float = 0.01, face: int = 3, margin: float = 4.0) -> Look:

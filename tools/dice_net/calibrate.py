@@ -36,8 +36,9 @@ from companion.vision.weigh import (
     number_values,
     weighed,
 )
+from tools.dice_net.labels import UNKNOWN
 from tools.dice_net.real import real_photographs
-from tools.dice_net.scene import LEARNED, TRAY, UNKNOWN, Chances, scene
+from tools.dice_net.scene import LEARNED, TRAY, Chances, scene
 
 LEAST_DIE, LEAST_DOUBT = 0.0, -1.0
 """A place is a die where that is likelier than not, and raises a doubt where it is not much unlikelier."""

@@ -14,8 +14,8 @@ import cv2
 from companion.vision.dice import DiceReader, Tuning
 from companion.vision.network import UNREAD, DiceNetwork
 from tools.dice_net.calibrate import matched, rendered
+from tools.dice_net.labels import UNKNOWN
 from tools.dice_net.pictures import TEST_SEED
-from tools.dice_net.scene import UNKNOWN
 
 
 def main() -> None:

@@ -15,7 +15,8 @@ import cv2
 import numpy as np
 
 from companion.vision.network import CROP_PX, CROP_SPAN, crop_of
-from tools.dice_net.scene import UNKNOWN, Mark, scene
+from tools.dice_net.labels import UNKNOWN, Mark
+from tools.dice_net.scene import scene
 
 FINDER_SIZE = (416, 234)
 STORED_PX = 96

@@ -11,8 +11,8 @@ import numpy as np
 
 from companion.vision.pictures import PICTURE_ENDINGS, load_picture
 from tools.dice_net.examples import Examples, gathered
+from tools.dice_net.labels import Mark
 from tools.dice_net.real import Real, real_photographs
-from tools.dice_net.scene import Mark
 
 MOST_SIDE_PX = 640
 

@@ -16,7 +16,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from tools.dice_net.scene import SIZE, UNKNOWN, UNREAD, Mark, scene
+from tools.dice_net.labels import UNKNOWN, UNREAD, Mark
+from tools.dice_net.scene import SIZE, scene
 
 TEST_SEED = 20261122
 TINY_EDGE_PX, TOUCHING_EDGES, MANY = 12.0, 1.2, 6

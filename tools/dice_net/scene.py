@@ -15,29 +15,13 @@ import numpy as np
 from tools.dice_net.grounds import camera as through_camera
 from tools.dice_net.grounds import clutter, ground
 from tools.dice_net.grounds import light as under_lamp
-from tools.dice_net.sprite import Camera, Lamps, Posed, Stuff, layout_of, on_top, render
+from tools.dice_net.labels import Mark, as_taken, mark_of, whole_area
+from tools.dice_net.sprite import Camera, Lamps, Posed, Stuff, render
 
-UNREAD, UNKNOWN = 7, -1
 SIZE = (640, 360)
 DARKEST = 45.0
 """The brightest hundredth of a picture is at least this bright (0..255): below it the reader does not try."""
-UNSEEN_STEP, SEEN_STEP = 7.0, 15.0
-"""The step from pip to body (0..255) below which nobody sees a pip, and from which on anybody does."""
 _TO_LINEAR = ((np.arange(256) / 255.0) ** 2.2).astype(np.float32)
-
-
-@dataclass(frozen=True)
-class Mark:
-    """The truth about one die: its top face (1..6, UNREAD where nobody could tell, UNKNOWN where one may argue), the
-    middle of that face and the die's edge in pixels, the box (x, y, w, h) of what is seen of it, how much that is, and
-    `top`, the face that points most nearly up however little of it is seen (0 where that is not known)."""
-
-    face: int
-    centre_xy: tuple[float, float]
-    edge_px: float
-    box_xywh: tuple[float, float, float, float] = (0, 0, 0, 0)
-    seen: float = 1.0
-    top: int = 0
 
 
 @dataclass(frozen=True)
@@ -86,13 +70,13 @@ def scene(
         covered = sprite.cover > 0.5
         owner[y : y + h, x : x + w][covered] = number
         tops[y : y + h, x : x + w][covered] = (sprite.top > 0.5)[covered]
-        own_px[number], top_px[number] = _whole_area(die, view), int((sprite.top > 0.5).sum())
+        own_px[number], top_px[number] = whole_area(die, view), int((sprite.top > 0.5).sum())
     if dice and rng.random() < chances.finger:
         _finger(linear, owner, rng)
     marks = []
     for number, die in enumerate(dice):
         if number in own_px:
-            mark = _mark(die, view, owner == number, tops, own_px[number], top_px[number])
+            mark = mark_of(die, view, owner == number, tops, own_px[number], top_px[number])
             if mark:
                 marks.append((mark, die))
     shown = (np.clip(linear, 0, 1) ** (1 / 2.2) * 255).astype(np.uint8)
@@ -100,77 +84,7 @@ def scene(
     brightest = float(np.percentile(taken[::4, ::4], 99))
     if brightest < DARKEST:
         taken = cv2.convertScaleAbs(taken, alpha=DARKEST / max(brightest, 4.0))
-    return taken, [_as_taken(mark, die, view, taken) for mark, die in marks]
-
-
-def _mark(die: Posed, view: Camera, mine: np.ndarray, tops: np.ndarray, whole_px: float, top_px: int) -> Mark | None:
-    seen_px = int(mine.sum())
-    if seen_px < 20:
-        return None
-    ys, xs = np.flatnonzero(mine.any(1)), np.flatnonzero(mine.any(0))
-    box = (float(xs[0]), float(ys[0]), float(xs[-1] - xs[0] + 1), float(ys[-1] - ys[0] + 1))
-    seen = seen_px / max(whole_px, 1)
-    top_seen = int((mine & tops).sum()) / max(top_px, 1)
-    lean = math.degrees(math.acos(min(1.0, float(np.abs(die.turn[2]).max()))))
-    face = die.face
-    axis = int(np.argmax(np.abs(die.turn[2])))
-    middle = die.centre + 0.5 * die.stuff.edge * die.turn[:, axis] * np.sign(die.turn[2, axis])
-    centre = view.project(middle[None])[0]
-    edge_px = float(view.focal_px * die.stuff.edge / ((middle - view.eye) @ view.axes[2]))
-    if die.stuff.symbols is not None or lean > 22 or seen < 0.45 or top_seen < 0.5 or _hides_pip(die, view, mine):
-        face = UNREAD
-    elif lean > 7 or seen < 0.85 or top_seen < 0.93 or edge_px < 9:
-        face = UNKNOWN
-    return Mark(
-        face,
-        (float(centre[0]), float(centre[1])),
-        edge_px,
-        box,
-        round(seen, 3),
-        0 if die.stuff.symbols is not None else die.face,
-    )
-
-
-def _hides_pip(die: Posed, view: Camera, mine: np.ndarray) -> bool:
-    """Whether the middle of a pip of the top face is out of the picture or behind something."""
-    middles = np.floor(view.project(on_top(die, layout_of(die.face, die.stuff)[0]))).astype(int)
-    height, width = mine.shape
-    return any(not (0 <= x < width and 0 <= y < height and mine[y, x]) for x, y in middles)
-
-
-def _as_taken(mark: Mark, die: Posed, view: Camera, taken: np.ndarray) -> Mark:
-    """The mark again, open or unreadable where light, lens and camera left too little of one of the top's pips."""
-    if mark.face in (UNREAD, UNKNOWN):
-        return mark
-    step = _weakest_step(die, view, taken)
-    return replace(mark, face=UNREAD if step < UNSEEN_STEP else UNKNOWN if step < SEEN_STEP else mark.face)
-
-
-def _weakest_step(die: Posed, view: Camera, taken: np.ndarray) -> float:
-    """By how much (0..255, the clearest colour) the top's weakest pip differs from the body round it, in the picture
-    as taken (H, W, 3)."""
-    middles, radius = layout_of(die.face, die.stuff)
-    turns = np.linspace(0, 2 * math.pi, 12, endpoint=False)
-    round_ = np.stack([np.cos(turns), np.sin(turns)], 1) * radius
-    rings = (0.62, 0.8) if die.stuff.pip_kind == "ring" else (0.0, 0.35, 0.6)
-    weakest = 255.0
-    for middle in middles:
-        inside = np.concatenate([middle + share * round_ for share in rings])
-        body = np.concatenate([middle + share * round_ for share in (1.4, 1.65)])
-        tones = [np.median(_sampled(taken, view.project(on_top(die, spots))), axis=0) for spots in (inside, body)]
-        weakest = min(weakest, float(np.abs(tones[0] - tones[1]).max()))
-    return weakest
-
-
-def _sampled(picture: np.ndarray, pixels: np.ndarray) -> np.ndarray:
-    """The colours (N, 3) of a picture at places (N, 2) between its pixels."""
-    places = (pixels - 0.5).astype(np.float32)[None]
-    return np.asarray(cv2.remap(picture, places, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)[0])
-
-
-def _whole_area(die: Posed, view: Camera) -> float:
-    hull = cv2.convexHull(view.project(die.corners()).astype(np.float32))
-    return 0.93 * float(cv2.contourArea(hull))
+    return taken, [as_taken(mark, die, view, taken) for mark, die in marks]
 
 
 def _camera(rng: np.random.Generator, size: tuple[int, int], chances: Chances) -> Camera:
