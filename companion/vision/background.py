@@ -89,7 +89,8 @@ def hand_in(small: Small, changed: np.ndarray, die_px: float) -> np.ndarray | No
     """The mask uint8 (h, w) of a hand in the tray, or None.
 
     A hand is what was not there before (`changed`) and reaches in from the edge, larger than dice are, or lies
-    anywhere and has the colour of skin. `die_px` is the area of a die in this picture's pixels, 0 if not known.
+    anywhere and has the colour of skin. `die_px` is the area of a die in this picture's pixels, 0 if not known; then
+    only what reaches in is a hand.
     """
     area = cv2.countNonZero(small.within)
     die = die_px or USUAL_DIE * area
@@ -104,7 +105,8 @@ def hand_in(small: Small, changed: np.ndarray, die_px: float) -> np.ndarray | No
             continue
         mask = (labels == label).astype(np.uint8) * 255
         reaches_in = cv2.countNonZero(cv2.bitwise_and(mask, cv2.bitwise_not(inner))) > 0
-        if reaches_in or (size > HAND_DICE * die and skin_share(small, mask) > 0.6):
+        # Several large ivory or red dice look like a hand to whom no die's size is known.
+        if reaches_in or (die_px and size > HAND_DICE * die and skin_share(small, mask) > 0.6):
             return mask
     return None
 

@@ -5,7 +5,7 @@ weigh.py), then, as a roll of the game reads, the threshold. A roll says how man
 which just as many places are taken for dice as there are dice, the least log-odds of a number are the picture's, and
 each of its dice is right or wrong: a place that is no die, or a number that is not of the face that points up, is
 wrong. The threshold is companion/vision/sureness.py's over all groups together: rendered scenes full of clutter,
-rendered trays, and each source of photographs read by networks that never saw it (`--crossed SOURCE=FOLDER`).
+rendered trays, trays of leaning dice, and each source of photographs read by networks that never saw it (`--crossed SOURCE=FOLDER`).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from companion.vision.weigh import (
 )
 from tools.dice_net.labels import UNKNOWN
 from tools.dice_net.real import real_photographs
-from tools.dice_net.scene import LEARNED, TRAY, Chances, scene
+from tools.dice_net.scene import LEANING, LEARNED, TRAY, Chances, scene
 
 LEAST_DIE, LEAST_DOUBT = 0.0, -1.0
 """A place is a die where that is likelier than not, and raises a doubt where it is not much unlikelier."""
@@ -77,6 +77,7 @@ def main() -> None:
     groups = {
         "rendered, cluttered": scores(seen_rendered(given.nets, given.scenes, SEED, LEARNED), weights),
         "rendered, trays": scores(seen_rendered(given.nets, given.scenes, SEED, TRAY), weights),
+        "rendered, leaning": scores(seen_rendered(given.nets, given.scenes, SEED, LEANING), weights),
     }
     for each in given.crossed:
         source, folder = each.split("=")

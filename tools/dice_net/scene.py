@@ -40,6 +40,8 @@ class Chances:
 LEARNED = Chances()
 TRAY = Chances(0.0, 0.0, 0.0, 0.0, 0.0, (1.0, 0.0, 0.0))
 """What people set up for a camera: one to six dice lying flat, seen from above, and nothing beside them."""
+LEANING = replace(TRAY, leaning=1.0)
+"""The same with every die cocked, by 3 to 45 degrees."""
 
 
 def scene(
