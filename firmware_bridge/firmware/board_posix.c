@@ -364,6 +364,10 @@ int main(int count, char **words) {
             return 1;
         }
         catch_up();
+        /* Orders first: one given before an ask befalls what it asks for. */
+        if (ready[1].revents) {
+            read_control();
+        }
         if (ready[0].revents) {
             ssize_t bytes = read(STDIN_FILENO, sim.heard, sizeof sim.heard);
             if (bytes <= 0) {
@@ -372,9 +376,6 @@ int main(int count, char **words) {
             sim.heard_at = 0;
             sim.heard_bytes = (size_t)bytes;
             roller_step(&roller);
-        }
-        if (ready[1].revents) {
-            read_control();
         }
     }
 }
