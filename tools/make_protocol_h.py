@@ -102,7 +102,7 @@ def _tables(specs: Sequence[MessageSpec]) -> Iterator[str]:
     fields: list[str] = []
     messages: list[str] = []
     for spec in specs:
-        messages.append(f'    {{"{spec.name}", \'{MARKS[spec.sender]}\', {len(fields)}u, {len(spec.fields)}u}},')
+        messages.append(f"    {{\"{spec.name}\", '{MARKS[spec.sender]}', {len(fields)}u, {len(spec.fields)}u}},")
         fields += [_field_row(field, words) for field in spec.fields]
     longest = max(map(len, words)) + 1
     yield f"static const char PROTOCOL_WORDS[{len(words)}][{longest}] ROM = {{"

@@ -17,7 +17,7 @@
 const char *board_model(void);
 const char *board_serial(void);
 uint8_t board_dice(void);
-uint16_t board_roll_ms(void); /* how long a good roll takes, 10..8000; 1000 for a real drum */
+uint16_t board_roll_ms(void); /* how long a good roll takes, 20..8000; 1000 for a real drum */
 
 uint32_t board_millis(void); /* wraps after 49 days */
 void board_kick(void);       /* the watchdog: without this for half a second the board restarts */

@@ -268,7 +268,7 @@ static void take_options(int count, char **words) {
         } else if (!strcmp(name, "--dice")) {
             options.dice = (uint8_t)number(value, 1, DICE_MOST, name);
         } else if (!strcmp(name, "--roll-ms")) {
-            options.roll_ms = (uint16_t)number(value, 10, 8000, name);
+            options.roll_ms = (uint16_t)number(value, 20, 8000, name);
         } else if (!strcmp(name, "--serial") && line_is_word(value, HERE_SERIAL_MOST)) {
             strcpy(options.serial, value);
         } else if (!strcmp(name, "--state")) {
