@@ -13,11 +13,14 @@
 
 #define BOARD_EEPROM_BYTES 1024u
 
+/* How long a good roll of the drum in WIRING.md takes, from ask to answer. */
+#define DRUM_ROLL_MS 2000u
+
 /* Who this is. The serial number is only the one to begin with: the one in the EEPROM outranks it. */
 const char *board_model(void);
 const char *board_serial(void);
 uint8_t board_dice(void);
-uint16_t board_roll_ms(void); /* how long a good roll takes, 20..8000; 1000 for a real drum */
+uint16_t board_roll_ms(void); /* how long a good roll takes, 20..8000 */
 
 uint32_t board_millis(void); /* wraps after 49 days */
 void board_kick(void);       /* the watchdog: without this for half a second the board restarts */

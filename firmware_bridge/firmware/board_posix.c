@@ -38,7 +38,7 @@ static struct {
         enum trouble trouble;
     } befall[BEFALL_MOST];
     int befalls;
-} options = {.dice = 2, .roll_ms = 1000, .serial = "SIM-0001", .control = -1, .state = -1};
+} options = {.dice = 2, .roll_ms = DRUM_ROLL_MS, .serial = "SIM-0001", .control = -1, .state = -1};
 
 static struct {
     uint32_t ms; /* the simulated clock: it runs after the real one, a millisecond at a time */

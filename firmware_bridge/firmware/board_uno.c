@@ -65,7 +65,7 @@ uint8_t board_dice(void) {
 }
 
 uint16_t board_roll_ms(void) {
-    return 1000u;
+    return DRUM_ROLL_MS;
 }
 
 uint32_t board_millis(void) {

@@ -3,7 +3,7 @@
 
 #include "board.h"
 
-/* For a roll of one second, in ms. */
+/* For a roll of one second, in ms; drum_scaled makes them those of this drum. */
 #define RUN_UP_MS 300u /* until the first edges are seen */
 #define RUN_MS 700u    /* from there to switching off */
 #define STALL_MS 150u  /* without an edge while it runs */
