@@ -33,7 +33,7 @@ void board_send(const uint8_t *bytes, uint8_t count);
 void board_motor(bool on);
 void board_lamp(bool on);
 uint16_t board_lamp_level(void);          /* the reference patch beside the windows */
-uint16_t board_movement_level(void);      /* the striped disc on the shaft */
+uint16_t board_movement_level(void);      /* the striped band round the drum */
 uint16_t board_face_level(uint8_t die);   /* what lies on the window of die 0.. */
 bool board_button_down(void);
 

@@ -19,7 +19,7 @@
 #define SCRIPT_MOST 4096
 #define BEFALL_MOST 64
 #define PRESS_MS 40u  /* how long the button is held, and let go before it is pressed again */
-#define EDGE_MS 10u   /* between two edges of the striped disc */
+#define EDGE_MS 10u   /* between two edges of the striped band */
 #define COAST_MS 60u  /* how long the drum turns on without its motor */
 
 enum trouble { NONE, JAM, UNSURE, DARK, RESTLESS, TROUBLES };

@@ -1,4 +1,4 @@
-/* The drum's motor, watched by the striped disc on its shaft: run-up, run, stop, rest, each within its time. */
+/* The drum's motor, watched by the striped band round it: run-up, run, stop, rest, each within its time. */
 #ifndef DRUM_H
 #define DRUM_H
 
