@@ -7,6 +7,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
@@ -16,6 +17,7 @@ from firmware_bridge.devices.roller_worker import RollerWorker
 from firmware_bridge.devices.rolls import Pace
 from firmware_bridge.sim import Act, SimulatedRoller, scripted
 from firmware_bridge.sim_port import SimulatedPort
+from tests.firmware_bridge.c_roller import made
 
 QUICK = Pace(again_s=0.05, silent_s=0.4, identify_s=0.8, roll_s=3.0, ping_s=0.1, reopen_s=0.02, taken_s=0.05)
 Seen = TypeVar("Seen")
@@ -140,3 +142,11 @@ def work(inbox: Inbox) -> Iterator[Callable[..., RollerWorker]]:
     yield start
     for worker in workers:
         worker.close()
+
+
+@pytest.fixture(scope="session")
+def c_roller(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The firmware's own simulator, built from its C."""
+    build = tmp_path_factory.mktemp("firmware")
+    made("posix", build)
+    return build / "roller_posix"

@@ -1,0 +1,89 @@
+"""Teaches a new roller its lamp and its dice, then has it test itself: ``python -m tools.teach_roller PORT``.
+
+Whoever built the roller lays every die on its window as he is asked to, and presses Enter.
+"""
+
+import sys
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from firmware_bridge.devices.session import Session
+from firmware_bridge.lines import LineSplitter
+from firmware_bridge.link import Link, LinkError, SerialLink
+from firmware_bridge.protocol import VERSION, Message, ProtocolError, decode, encode, fault_sentence, message
+
+_AGAIN_S: Final = 0.5
+_LONGEST_S: Final = 20.0
+
+
+class Lesson:
+    """A plain conversation with the roller at ``link``, which is open. ``LinkError`` when it does not answer."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+        self._session = Session()
+        self._lines = LineSplitter()
+
+    def ask(self, name: str, **values: Any) -> Message:
+        """The answer, once it is not ``busy``."""
+        seq = self._session.take_seq()
+        line = encode(message(name, seq, session=self._session.number, **values))
+        end, asked = time.monotonic() + _LONGEST_S, float("-inf")
+        while (now := time.monotonic()) < end:
+            if now - asked > _AGAIN_S:
+                asked = now
+                self._link.write(line)
+            for heard in self._lines.feed(self._link.read()):
+                answer = _answer(heard, seq)
+                if answer is not None:
+                    return answer
+        raise LinkError("silent", f"The roller at {self._link.name} does not answer. Look at its cable and port.")
+
+
+def teach(link: Link, wait: Callable[[str], object], say: Callable[[str], object]) -> bool:
+    """One whole lesson; whether all of it was learnt. ``wait`` asks for something to be done and returns when it is."""
+    lesson = Lesson(link)
+    lesson.ask("hello", version=VERSION)
+    for face in range(7):
+        wait("Close the roller against daylight." if face == 0 else f"Lay every die on its window with {face} up.")
+        learnt = lesson.ask("calibrate", face=face)
+        if learnt.name == "fault":
+            say(f"Not learnt. {fault_sentence(learnt.word('code'))} WIRING.md says what to look at.")
+            return False
+        say(f"{'The lamp' if face == 0 else face}: levels {learnt.value('levels')}")
+    tested = lesson.ask("selftest")
+    if tested.name != "tested":
+        say(fault_sentence(tested.word("code")))
+        return False
+    found = {part: tested.word(part) for part in ("motor", "lamp", "sensor", "eeprom")}
+    say("Self-test: " + ", ".join(f"{part} {says}" for part, says in found.items()))
+    return set(found.values()) == {"well"}
+
+
+def main(argv: Sequence[str]) -> int:
+    """Teach the roller at the port named; 0 when it is well, 1 when not, 2 without a port."""
+    if len(argv) != 1:
+        print("Name the roller's port: python -m tools.teach_roller /dev/ttyACM0", file=sys.stderr)
+        return 2
+    link = SerialLink(argv[0])
+    try:
+        link.open()
+        return 0 if teach(link, lambda wish: input(f"{wish} Then press Enter. "), print) else 1
+    except (LinkError, EOFError, KeyboardInterrupt) as end:
+        print(end if isinstance(end, LinkError) else "\nThe lesson was broken off.", file=sys.stderr)
+        return 1
+    finally:
+        link.close()
+
+
+def _answer(line: bytes, seq: int) -> Message | None:
+    try:
+        heard = decode(line)
+    except ProtocolError:
+        return None
+    return heard if heard.from_device and heard.seq == seq and heard.name not in {"busy", "boot", "button"} else None
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
