@@ -42,6 +42,8 @@ from tools.dice_net.scene import LEANING, LEARNED, TRAY, Chances, scene
 
 LEAST_DIE, LEAST_DOUBT = 0.0, -1.0
 """A place is a die where that is likelier than not, and raises a doubt where it is not much unlikelier."""
+STRICTEST_LAX = 2.6
+"""No laxer than this, whatever is calibrated: below it dice that stand on an edge are read surely at times."""
 WORTH_COUNTING = 0.3
 """Below this margin no pips are counted: no threshold will ever be so low."""
 NEAR_EDGES = 0.6
@@ -97,7 +99,7 @@ def as_told(weights: Sureness, found: AcrossSources) -> dict[str, object]:
         "number": {"weights": dict(weights.number.of), "bias": weights.number.bias},
         "least_die": weights.least_die,
         "least_doubt": weights.least_doubt,
-        "least_number": round(found.pooled.threshold, 4),
+        "least_number": max(round(found.pooled.threshold, 4), STRICTEST_LAX),
         "stands_on": found.pooled.sentence,
         "groups": {
             each.name: {"dice": each.dice, "accepted": each.accepted, "wrong": each.wrong, "bound": each.bound}
