@@ -42,6 +42,11 @@ SURELY_NONE = 0.995
 """A place whose first crop is none of a die with this share is not looked at again."""
 MOST_OFF_EDGES, MOST_LARGER = 0.5, 0.6
 RIVAL_LEAST = 0.02
+BEYOND_DOUBT = 4.5
+"""From these log-odds on a number needs no second opinion."""
+SPEAKS_AGAINST = frozenset({"cocked", "two faces", "off centre"})
+"""Doubts of the counter that a number does not survive: one picture of a die on its edge shows two faces, and the
+network reads one of them."""
 COUNTED_PX, COUNTED_SPAN = 240, 2.4
 """The crop in which pips are counted: its side, and how many edges it is wide."""
 
@@ -161,9 +166,11 @@ class DiceReader:
         least = self._sure_from.least_number
         if self._sure_from.number_log_odds(look, is_counted_alike=True) < least:
             return False
-        is_clear = self._sure_from.number_log_odds(look, is_counted_alike=False) >= least
-        if not is_clear and self.counted(part_bgr, look) != look.face:
-            return False
+        if self._sure_from.number_log_odds(look, is_counted_alike=False) < BEYOND_DOUBT:
+            counted, why = self._counted(part_bgr, look)
+            number = self._sure_from.number_log_odds(look, is_counted_alike=counted == look.face)
+            if number < least or counted not in (0, look.face) or why in SPEAKS_AGAINST:
+                return False
         found = look.found
         return look.face not in (2, 4, 6) or not has_middle_spot(part_bgr, found.x, found.y, found.edge_px)
 
@@ -174,18 +181,21 @@ class DiceReader:
     def counted(self, part_bgr: np.ndarray, look: Look) -> int:
         """The face that the pips of a place give when they are found and counted one by one; 0 where they cannot be.
         A second opinion that knows nothing of the network's."""
+        return self._counted(part_bgr, look)[0]
+
+    def _counted(self, part_bgr: np.ndarray, look: Look) -> tuple[int, str]:
+        """That face, and the code of the counter's doubt."""
         found = look.found
         near = crop_of(part_bgr, found.x, found.y, found.edge_px, COUNTED_PX, COUNTED_SPAN)
         reading = self._counter.read(near)
-        if reading.why.code in GUESSABLE:
-            return 0
+        code = reading.why.code
         faces = [
             die.face
             for die in reading.dice
             for x, y, w, h in [die.box_xywh]
             if math.hypot(x + w / 2 - COUNTED_PX / 2, y + h / 2 - COUNTED_PX / 2) < COUNTED_PX / 4
         ]
-        return faces[0] if len(faces) == 1 else 0
+        return (faces[0] if len(faces) == 1 and code not in GUESSABLE else 0), code
 
     def _doubt(
         self, part_bgr: np.ndarray, count: int, unread: list[tuple[Look, DieSeen]], perhaps: list[Look]

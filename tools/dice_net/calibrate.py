@@ -5,7 +5,8 @@ weigh.py), then, as a roll of the game reads, the threshold. A roll says how man
 which just as many places are taken for dice as there are dice, the least log-odds of a number are the picture's, and
 each of its dice is right or wrong: a place that is no die, or a number that is not of the face that points up, is
 wrong. The threshold is companion/vision/sureness.py's over all groups together: rendered scenes full of clutter,
-rendered trays, trays of leaning dice, and each source of photographs read by networks that never saw it (`--crossed SOURCE=FOLDER`).
+rendered trays, trays of leaning dice, and each source of photographs read by networks that never saw it
+(`--crossed SOURCE=FOLDER`).
 """
 
 from __future__ import annotations
@@ -42,8 +43,6 @@ from tools.dice_net.scene import LEANING, LEARNED, TRAY, Chances, scene
 
 LEAST_DIE, LEAST_DOUBT = 0.0, -1.0
 """A place is a die where that is likelier than not, and raises a doubt where it is not much unlikelier."""
-STRICTEST_LAX = 2.6
-"""No laxer than this, whatever is calibrated: below it dice that stand on an edge are read surely at times."""
 WORTH_COUNTING = 0.3
 """Below this margin no pips are counted: no threshold will ever be so low."""
 NEAR_EDGES = 0.6
@@ -99,7 +98,7 @@ def as_told(weights: Sureness, found: AcrossSources) -> dict[str, object]:
         "number": {"weights": dict(weights.number.of), "bias": weights.number.bias},
         "least_die": weights.least_die,
         "least_doubt": weights.least_doubt,
-        "least_number": max(round(found.pooled.threshold, 4), STRICTEST_LAX),
+        "least_number": round(found.pooled.threshold, 4),
         "stands_on": found.pooled.sentence,
         "groups": {
             each.name: {"dice": each.dice, "accepted": each.accepted, "wrong": each.wrong, "bound": each.bound}
