@@ -19,6 +19,27 @@ def taken(port: str) -> LinkError:
     )
 
 
+def hangs(port: str) -> LinkError:
+    """The operating system does not come back from opening the port."""
+    return LinkError(
+        "stuck",
+        f"{port} does not open: it hangs, or its USB hub does. Unplug hub and roller, wait a moment and plug them in again.",
+    )
+
+
+def unforeseen(error: Exception) -> LinkError:
+    """A failure nobody foresaw, which must reach the players as a sentence too."""
+    what = f"{type(error).__name__}: {error}"
+    return LinkError("unforeseen", f"The roller's driver failed ({what}). Roll by hand, and report this.")
+
+
+def no_port() -> LinkError:
+    """Nothing is plugged in that could be a roller."""
+    return LinkError(
+        "missing", "No roller is plugged in. Plug it in, or name its port with --port or RINGTABLE_ROLLER."
+    )
+
+
 def silent(port: str) -> LinkError:
     """The device owes an answer for too long."""
     return LinkError(
