@@ -23,7 +23,7 @@ def hangs(port: str) -> LinkError:
     """The operating system does not come back from opening the port."""
     return LinkError(
         "stuck",
-        f"{port} does not open: it hangs, or its USB hub does. Unplug hub and roller, wait a moment and plug them in again.",
+        f"{port} does not open: it hangs, or its USB hub does. Unplug both, wait a moment and plug them in again.",
     )
 
 
