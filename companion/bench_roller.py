@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from companion.bench import percentile
+from companion.bench_roller_fuzz import fuzz
 from engine.core.errors import RingtableError
 from firmware_bridge.devices.observations import RollAbstained, RollerObservation, RollerReady, RollSeen
 from firmware_bridge.devices.roller_worker import RollerWorker
@@ -32,10 +33,36 @@ Figure = tuple[str, float, str]
 
 
 def figures(asked: argparse.Namespace) -> Iterator[Figure]:
-    """The figures of the quiet line and then, where --lines says how many, those of the rough one."""
+    """The figures of the quiet line and then of the rough one. RingtableError where a roll was told wrong or twice."""
     with contextlib.ExitStack() as stack:
         port = asked.port or stack.enter_context(simulator())
         yield from quiet_line(port)
+    yield from rough_line(asked.lines, asked.seed)
+
+
+def rough_line(lines: int, seed: int) -> Iterator[Figure]:
+    """What came of so many mutated lines. RingtableError when a roll was wrong, double or stuck."""
+    start = time.perf_counter()
+    told = fuzz(lines, seed)
+    yield f"lines mutated, seed {seed}", told.mutated, "lines"
+    yield "of them at the rarest kind of mutation", min(told.kinds.values()), "lines"
+    yield f"byte positions hit, of {told.length}", told.places, "positions"
+    yield "rolls accepted", told.accepted, "rolls"
+    yield "wrong rolls accepted", len(told.wrong), "rolls"
+    yield "double rolls accepted", len(told.double), "rolls"
+    yield "stuck asks", len(told.stuck), "asks"
+    yield "abstentions nothing had given cause for", len(told.unfounded), "asks"
+    yield "abstentions of the device, passed on", told.abstained - len(told.unfounded), "asks"
+    yield "asks called off", told.cancelled, "asks"
+    yield "strays kept", told.strays, "rolls"
+    yield "sentences told of trouble", told.told_gone, "sentences"
+    yield "changed lines the checksum let through", told.collisions, "lines"
+    yield "longest wait of an ask, in the line's own time", told.longest_wait_s, "s"
+    yield "the line's own time", told.virtual_s / 3600, "h"
+    yield "time taken", time.perf_counter() - start, "s"
+    cases = (*told.wrong, *told.double, *told.stuck, *told.unfounded)
+    if cases:
+        raise RingtableError(f"The promise is broken {len(cases)} times, first so: {cases[0]}")
 
 
 @contextlib.contextmanager
@@ -78,7 +105,9 @@ def quiet_line(port: str, rolls: int = ROLLS, starts: int = STARTS, idle_s: floa
         _next(inbox, RollerReady)
         yield "idle processor with a roller", idle_percent(idle_s), "%"
     with working("/dev/there-is-no-roller"):
-        yield "idle processor without one", idle_percent(idle_s), "%"
+        yield "idle processor without one at the port named", idle_percent(idle_s), "%"
+    with working(None):
+        yield "idle processor while the USB ports are watched", idle_percent(idle_s), "%"
 
 
 def detection_s(port: str) -> float:
@@ -101,7 +130,7 @@ Inbox = queue.Queue[tuple[float, RollerObservation]]
 
 
 @contextlib.contextmanager
-def working(port: str) -> Iterator[tuple[RollerWorker, Inbox]]:
+def working(port: str | None) -> Iterator[tuple[RollerWorker, Inbox]]:
     """A worker on this port, and what it puts with the moment of putting."""
     inbox: Inbox = queue.Queue()
     put: Callable[[RollerObservation], None] = lambda seen: inbox.put((time.monotonic(), seen))  # noqa: E731
