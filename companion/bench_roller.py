@@ -36,7 +36,7 @@ def figures(asked: argparse.Namespace) -> Iterator[Figure]:
     """The figures of the quiet line and then of the rough one. RingtableError where a roll was told wrong or twice."""
     with contextlib.ExitStack() as stack:
         port = asked.port or stack.enter_context(simulator())
-        yield from quiet_line(port)
+        yield from quiet_line(port, ROLLS, STARTS, IDLE_S)
     yield from rough_line(asked.lines, asked.seed)
 
 
@@ -80,7 +80,7 @@ def simulator(roll_s: float = 0.02) -> Iterator[str]:
             process.terminate()
 
 
-def quiet_line(port: str, rolls: int = ROLLS, starts: int = STARTS, idle_s: float = IDLE_S) -> Iterator[Figure]:
+def quiet_line(port: str, rolls: int, starts: int, idle_s: float) -> Iterator[Figure]:
     """Detection, latency of ``rolls`` rolls and idle cost at ``port``. RingtableError where nobody rolls there."""
     found = [detection_s(port) for _ in range(starts)]
     yield "a ready roller found, the slowest start", max(found), "s"

@@ -19,6 +19,7 @@ from firmware_bridge.devices.observations import RollAbstained, RollerGone, Roll
 from firmware_bridge.devices.roller_worker import RollerWorker
 from firmware_bridge.devices.rolls import Pace, StrayRoll
 from firmware_bridge.devices.search import Found
+from firmware_bridge.devices.session import Session
 from firmware_bridge.link import LinkError
 from firmware_bridge.protocol import VERSION, decode, encode, message
 
@@ -94,6 +95,7 @@ class _World:
             self._judge,
             pace=Pace(),
             make_link=lambda _: self,
+            session=Session(chance.randrange(1, 1 << 32)),
             search=lambda make: _OneLink(make, self._pass),
             clock=lambda: self.now_s,
             pause=self._pass,
@@ -233,6 +235,13 @@ class _World:
     # -- the judge ----------------------------------------------------------------------------------------------------
 
     def _judge(self, seen: RollerObservation) -> None:
+        # Whatever the inbox raises is swallowed by the worker, and the case with it.
+        try:
+            self._judge_kind(seen)
+        except Exception as error:  # noqa: BLE001
+            self.verdict.wrong.append(f"{seen} could not be judged: {error!r}")
+
+    def _judge_kind(self, seen: RollerObservation) -> None:
         match seen:
             case RollSeen():
                 self._judge_roll(seen)
@@ -240,6 +249,8 @@ class _World:
                 self._judge_abstention(seen)
             case StrayRoll():
                 self._judge_stray(seen)
+            case RollerGone(why="unforeseen"):
+                self.verdict.unfounded.append(seen.sentence)
             case RollerGone() | RollerReady():
                 self.verdict.told_gone += isinstance(seen, RollerGone)
                 for asked in self._open.values():

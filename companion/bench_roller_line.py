@@ -5,6 +5,7 @@ from __future__ import annotations
 import heapq
 import itertools
 import random
+import zlib
 from collections import Counter, deque
 from collections.abc import Callable
 from typing import Final
@@ -127,7 +128,7 @@ class Mutations:
 
     def _noted(self, line: bytes, changed: bytes) -> bytes:
         body = changed.strip(b"\r\n")
-        if body != line.strip():
+        if body != line.strip() and body[-8:] == b"%08X" % zlib.crc32(body[:-9]):
             try:
                 decode(body)
             except ProtocolError:

@@ -48,8 +48,8 @@ class DieRoller:
     """A conversation with one roller.
 
     ``link_or_url``: a ``Link``, or anything pyserial opens. ``session`` may be shared by the rollers of one program;
-    ``clock`` tells seconds. Every call raises ``LinkError`` when the line or the device fails; it may then be closed and
-    opened again.
+    ``clock`` tells seconds. Every call raises ``LinkError`` when the line or the device fails; the roller may then be
+    closed and opened again.
     """
 
     def __init__(

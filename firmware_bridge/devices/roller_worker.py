@@ -40,8 +40,9 @@ class RollerWorker:
     called with a ``RollerObservation``, in this worker's thread, and never after ``close`` has returned; nothing is
     put for a request after its ``cancel`` has returned. No exception leaves the thread.
 
-    ``search`` makes another way to find the roller out of what makes a ``DieRoller`` for a port; ``clock`` tells
-    seconds and ``pause`` waits some: a trial can so ``run`` an evening in a second, without a thread.
+    ``session`` is drawn afresh unless given. ``search`` makes another way to find the roller out of what makes a
+    ``DieRoller`` for a port; ``clock`` tells seconds and ``pause`` waits some: a trial can so ``run`` an evening in a
+    second, without a thread.
     """
 
     def __init__(
@@ -51,6 +52,7 @@ class RollerWorker:
         *,
         pace: Pace | None = None,
         make_link: Callable[[str], Link] = SerialLink,
+        session: Session | None = None,
         search: Callable[[Callable[[str], DieRoller]], Search] | None = None,
         clock: Callable[[], float] = time.monotonic,
         pause: Callable[[float], object] | None = None,
@@ -60,7 +62,7 @@ class RollerWorker:
         self._clock = clock
         self._pace = pace or Pace()
         self._make_link = make_link
-        self._session = Session()
+        self._session = session or Session()
         self._requests: deque[_Request] = deque()
         self._numbers = 0
         self._lock = threading.RLock()

@@ -7,9 +7,7 @@ from firmware_bridge.protocol import VERSION, readable
 
 def restarted(port: str) -> LinkError:
     """The device has lost its memory since it said who it is."""
-    return LinkError(
-        "restarted", f"The roller at {port} has just restarted. A roll under way does not count; ask again."
-    )
+    return LinkError("restarted", f"The roller at {port} has just restarted. A roll under way does not count.")
 
 
 def taken(port: str) -> LinkError:
