@@ -34,6 +34,7 @@ def main(argv: Sequence[str]) -> int:
         "--lines", type=_count, default=20_000, metavar="N", help="roller: mutate so many lines (20000)"
     )
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="roller: seed of what goes wrong (1)")
+    parser.add_argument("--device", choices=("firmware", "book"), help="roller: what is at the end of the rough line")
     parser.add_argument("--port", help="roller: measure this device, not the simulator")
     parser.add_argument("--told", action="store_true", help="tell the dice reader how many dice there are")
     try:

@@ -9,17 +9,22 @@ import argparse
 import contextlib
 import os
 import queue
+import random
 import select
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import tty
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Final
 
 from companion.bench import percentile
-from companion.bench_roller_fuzz import fuzz
+from companion.bench_roller_device import WitnessedRoller
+from companion.bench_roller_firmware import FirmwareRoller, build, has_firmware
+from companion.bench_roller_fuzz import Device, fuzz
 from engine.core.errors import RingtableError
 from firmware_bridge.devices.observations import RollAbstained, RollerObservation, RollerReady, RollSeen
 from firmware_bridge.devices.roller_worker import RollerWorker
@@ -37,14 +42,26 @@ def figures(asked: argparse.Namespace) -> Iterator[Figure]:
     with contextlib.ExitStack() as stack:
         port = asked.port or stack.enter_context(simulator())
         yield from quiet_line(port, ROLLS, STARTS, IDLE_S)
-    yield from rough_line(asked.lines, asked.seed)
+    with device_of(asked.device or ("firmware" if has_firmware() else "book")) as (name, device):
+        yield from rough_line(asked.lines, asked.seed, name, device)
 
 
-def rough_line(lines: int, seed: int) -> Iterator[Figure]:
+@contextlib.contextmanager
+def device_of(which: str) -> Iterator[tuple[str, Callable[[random.Random], Device]]]:
+    """The device at the end of the rough line, and what to call it. RingtableError where it cannot be built."""
+    if which == "book":
+        yield "a device by the book", WitnessedRoller
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        logic = build(Path(folder))
+        yield "the firmware's own logic", lambda chance: FirmwareRoller(logic, chance)
+
+
+def rough_line(lines: int, seed: int, name: str, device: Callable[[random.Random], Device]) -> Iterator[Figure]:
     """What came of so many mutated lines. RingtableError when a roll was wrong, double or stuck."""
     start = time.perf_counter()
-    told = fuzz(lines, seed)
-    yield f"lines mutated, seed {seed}", told.mutated, "lines"
+    told = fuzz(lines, seed, device=device)
+    yield f"lines mutated, seed {seed}, {name}", told.mutated, "lines"
     yield "of them at the rarest kind of mutation", min(told.kinds.values()), "lines"
     yield f"byte positions hit, of {told.length}", told.places, "positions"
     yield "rolls accepted", told.accepted, "rolls"

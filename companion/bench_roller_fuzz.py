@@ -10,9 +10,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Protocol
 
-from companion.bench_roller_device import SERIAL, Thrown, WitnessedRoller
+from companion.bench_roller_device import SERIAL, Key, Thrown, WitnessedRoller
 from companion.bench_roller_line import Mutations, Wire
 from firmware_bridge.devices.die_roller import DieRoller
 from firmware_bridge.devices.observations import RollAbstained, RollerGone, RollerObservation, RollerReady, RollSeen
@@ -66,9 +66,28 @@ class Verdict:
     kinds: dict[str, int] = field(default_factory=dict)
 
 
-def fuzz(lines: int, seed: int, roughness: float = 0.5) -> Verdict:
+class Device(Protocol):
+    """A roller that can be looked into. Its ``book`` has every throw and fault of an ask, ``presses`` the button's."""
+
+    book: dict[Key, list[Thrown]]
+    presses: dict[int, tuple[int, ...]]
+
+    @property
+    def ends_s(self) -> float:
+        """When to ``tick`` next."""
+
+    def restart(self) -> bytes: ...
+    def hear(self, data: bytes, now_s: float) -> list[bytes]: ...
+    def tick(self, now_s: float) -> list[bytes]: ...
+    def press(self) -> list[bytes]: ...
+
+
+def fuzz(
+    lines: int, seed: int, roughness: float = 0.5, device: Callable[[random.Random], Device] = WitnessedRoller
+) -> Verdict:
     """Have a worker talk over a rough line until ``lines`` lines were mutated; ``roughness`` is the share that are."""
-    return _World(lines, random.Random(seed), roughness).run()
+    chance = random.Random(seed)
+    return _World(lines, chance, roughness, device(chance)).run()
 
 
 class _World:
@@ -76,10 +95,10 @@ class _World:
 
     name = "the rough line"
 
-    def __init__(self, lines: int, chance: random.Random, roughness: float) -> None:
+    def __init__(self, lines: int, chance: random.Random, roughness: float, device: Device) -> None:
         self._lines, self._chance, self._roughness = lines, chance, roughness
         self.now_s = 0.0
-        self._device = WitnessedRoller(chance)
+        self._device = device
         self._mutations = Mutations(chance)
         self._to_device, self._to_host = Wire(), Wire()
         self._back_s = 0.0
