@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import pytest
 import serial
 
-from firmware_bridge.link import SerialLink
+from firmware_bridge.link import Link, SerialLink
 from firmware_bridge.protocol import Message, encode, message
 from tests.firmware_bridge.meddling import Meddle, Table, altered
 
@@ -211,14 +211,16 @@ def garbage() -> Meddle:
 
 def other_host(table: Table) -> None:
     hello = encode(message("hello", 1, version=1, session=77))
-    links: list[SerialLink] = []
+    links: list[Link] = []
 
-    def make(url: str) -> SerialLink:
-        links.append(SerialLink(url))
+    def make(url: str) -> Link:
+        links.append(table.link(url))
         return links[-1]
 
-    table.make_link = make
+    # One ping only, so that it is the ask that meets the stranger.
+    table.pace, table.make_link = replace(table.pace, ping_s=60.0), make
     ready(table)
+    table.heard("pong")
     links[-1].write(hello)
     table.ask()
     table.answered()

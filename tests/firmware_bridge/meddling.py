@@ -69,7 +69,7 @@ class Table:
     def start(self) -> None:
         """Have the worker look for the roller."""
         url = self.port.name if self.url == "" else self.url
-        self.worker = RollerWorker(url, self._inbox.put, pace=self.pace, make_link=self.make_link or self._link)
+        self.worker = RollerWorker(url, self._inbox.put, pace=self.pace, make_link=self.make_link or self.link)
         self.worker.start()
 
     def ready(self) -> RollerReady:
@@ -99,9 +99,13 @@ class Table:
 
     def under_way(self) -> None:
         """Wait until the device rolls."""
+        self.heard("busy")
+
+    def heard(self, name: str) -> None:
+        """Wait until the device has sent such a message."""
         until = time.monotonic() + self.patience_s
-        while not any(each.name == "busy" for each in self.thrown):
-            assert time.monotonic() < until, "nothing rolls"
+        while not any(each.name == name for each in self.thrown):
+            assert time.monotonic() < until, f"no {name}"
             time.sleep(0.002)
 
     def other_host_says(self, *lines: bytes) -> None:
@@ -136,7 +140,7 @@ class Table:
     def strays(self) -> list[StrayRoll]:
         return [each for each in self.seen if isinstance(each, StrayRoll)]
 
-    def _link(self, url: str) -> Link:
+    def link(self, url: str) -> Link:
         def heard(told: Message, line: bytes) -> bytes:
             self.thrown.append(told)
             return self.meddle(told, line)

@@ -230,7 +230,7 @@ def fate_of(table: Table) -> str:
     if not table.rolls:
         return ABSTAINED
     assert sum(roll.raw_line == answers[0].raw_line for roll in table.rolls) == 1
-    asked = {heard.seq for heard in table.thrown if heard.name == "busy"}
+    asked = {heard.seq for heard in table.thrown if heard.name in ("busy", "fault")}
     return ANEW if answers[0].interruptions and answers[0].seq != min(asked, default=0) else ANSWERED
 
 
