@@ -236,7 +236,7 @@ def test_a_roller_that_falls_silent_is_told_within_a_second(sim: Sim, inbox: Any
 
 
 def test_an_ask_does_not_wait_for_the_bridge_s_next_breath(sim: Sim, inbox: Any, plugged: Plugged) -> None:
-    plugged.append(sim(roll_s=0.0).name)
+    plugged.append(sim(roll_s=0.02).name)
     times = []
     with looking(inbox) as worker:
         inbox.next(RollerReady)
@@ -245,8 +245,8 @@ def test_an_ask_does_not_wait_for_the_bridge_s_next_breath(sim: Sim, inbox: Any,
             worker.request_roll()
             inbox.next(RollSeen)
             times.append(time.monotonic() - started)
-    # The median: a loaded machine may hold up a few of them, and without waking they all take 50 ms and more.
-    assert sorted(times)[10] < 0.02
+    # The median: a loaded machine may hold up a few of them, and without waking they all take 50 ms more than a roll.
+    assert sorted(times)[10] < 0.05
 
 
 def test_a_roll_called_off_is_let_go_at_once(sim: Sim, inbox: Any, plugged: Plugged) -> None:
