@@ -30,6 +30,12 @@ def main(argv: Sequence[str]) -> int:
         "--rendered", action="store_true", help="cards: our own stickers, rendered, instead of a folder"
     )
     parser.add_argument("--nets", type=Path, metavar="FOLDER", help="dice: read with the networks of this folder")
+    parser.add_argument(
+        "--lines", type=_count, default=20_000, metavar="N", help="roller: mutate so many lines (20000)"
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="roller: seed of what goes wrong (1)")
+    parser.add_argument("--device", choices=("firmware", "book"), help="roller: what is at the end of the rough line")
+    parser.add_argument("--port", help="roller: measure this device, not the simulator")
     parser.add_argument("--told", action="store_true", help="tell the dice reader how many dice there are")
     try:
         asked = parser.parse_args(argv)
@@ -38,6 +44,7 @@ def main(argv: Sequence[str]) -> int:
     benches: dict[str, Callable[[argparse.Namespace], Iterator[tuple[str, float, str]]]] = {
         "engine": _engine,
         "app": _app,
+        "roller": _roller,
     }
     pictures = {"dice": _dice, "cards": _cards}
     for what in asked.what or ("engine", "app"):
@@ -51,12 +58,20 @@ def main(argv: Sequence[str]) -> int:
         if what not in benches:
             print(f"There is no bench '{what}' yet. There are: {', '.join((*benches, *pictures))}.", file=sys.stderr)
             return 2
-        for name, value, unit in benches[what](asked):
-            if asked.json:
-                print(json.dumps({"bench": what, "figure": name, "value": round(value, 4), "unit": unit}))
-            else:
-                print(f"{what:8} {name:58} {value:10.3f} {unit}")
+        try:
+            _print_figures(what, benches[what](asked), as_json=asked.json)
+        except RingtableError as problem:
+            print(problem, file=sys.stderr)
+            return 2
     return 0
+
+
+def _print_figures(what: str, figures: Iterator[tuple[str, float, str]], *, as_json: bool) -> None:
+    for name, value, unit in figures:
+        if as_json:
+            print(json.dumps({"bench": what, "figure": name, "value": round(value, 4), "unit": unit}), flush=True)
+        else:
+            print(f"{what:8} {name:58} {value:10.3f} {unit}", flush=True)
 
 
 def percentile(samples: Sequence[float], share: float) -> float:
@@ -188,6 +203,12 @@ def _app(asked: argparse.Namespace) -> Iterator[tuple[str, float, str]]:
 
     del asked
     yield from measure()
+
+
+def _roller(asked: argparse.Namespace) -> Iterator[tuple[str, float, str]]:
+    from companion.bench_roller import figures
+
+    yield from figures(asked)
 
 
 def _dice(asked: argparse.Namespace) -> None:

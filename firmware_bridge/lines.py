@@ -1,10 +1,12 @@
 """From a stream of bytes to lines: survives noise, splits, joins and lines without end."""
 
+import re
 from typing import Final
 
 from firmware_bridge.protocol import LINE_BYTES, MARKS
 
-_MARKS: Final = frozenset(mark.encode() for mark in MARKS.values())
+# Everything between two places where a line may begin or end, and the mark or newline that comes after it.
+_STEP: Final = re.compile(rb"([^\n%b]*)([\n%b]?)" % ((re.escape("".join(MARKS.values()).encode()),) * 2))
 _LONGEST: Final = max(LINE_BYTES.values())
 
 
@@ -25,28 +27,27 @@ class LineSplitter:
     def feed(self, data: bytes) -> list[bytes]:
         """The lines that ``data`` completes, without their newlines."""
         lines: list[bytes] = []
-        for at in range(len(data)):
-            byte = data[at : at + 1]
-            if byte in _MARKS:
+        for plain, end in _STEP.findall(data):
+            self._take(plain)
+            if end:
                 self._finish(lines)
+            if end and end != b"\n":
                 self._inside = True
-                self._part += byte
-            elif byte == b"\n":
-                self._finish(lines)
-            elif not self._inside:
-                self.noise_bytes += 1
-            else:
-                self._part += byte
-                if len(self._part) >= _LONGEST:
-                    self.noise_bytes += len(self._part)
-                    self._part.clear()
-                    self._inside = False
+                self._part += end
         return lines
 
     def clear(self) -> None:
         """Forget a line begun, as after the port was opened anew."""
         self._part.clear()
         self._inside = False
+
+    def _take(self, plain: bytes) -> None:
+        """Bytes that neither begin nor end a line."""
+        if self._inside and len(self._part) + len(plain) < _LONGEST:
+            self._part += plain
+            return
+        self.noise_bytes += len(self._part) + len(plain)
+        self.clear()
 
     def _finish(self, lines: list[bytes]) -> None:
         if self._inside:

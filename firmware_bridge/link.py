@@ -7,8 +7,10 @@ import contextlib
 import errno
 import grp
 import os
+import select
 import socket
 import termios
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -17,7 +19,9 @@ import serial
 
 from firmware_bridge.protocol import BAUD
 
-POLL_S: Final = 0.05
+# How long a transport that cannot be woken may make a read deaf.
+_DEAF_S: Final = 0.02
+_AT_ONCE: Final = 4096
 _WRITE_S: Final = 0.5
 
 # reset_input_buffer() of a vanished port raises termios.error, which is no OSError; a port closed under a reader gives
@@ -29,7 +33,7 @@ class LinkError(Exception):
     """The line to the device does not work. Its text is a sentence that says what to do.
 
     Attributes: ``why``, one of ``missing denied held gone refused stuck wrong_url`` from the transport and
-    ``silent foreign version restarted taken`` from the conversation on it.
+    ``silent foreign version restarted taken unforeseen`` from the conversation on it.
     """
 
     def __init__(self, why: str, sentence: str) -> None:
@@ -46,8 +50,11 @@ class Link(Protocol):
 
     def open(self) -> None: ...
 
-    def read(self) -> bytes:
-        """What has arrived; waits at most ``POLL_S`` seconds and then returns ``b""``."""
+    def read(self, wait_s: float) -> bytes:
+        """What has arrived; waits for it ``wait_s`` seconds, or until ``wake``, and then returns ``b""``."""
+
+    def wake(self) -> None:
+        """End the read under way, or else the next one, at once. From any thread; never raises."""
 
     def write(self, data: bytes) -> None:
         """Send all of it, or raise ``LinkError``."""
@@ -63,6 +70,14 @@ class SerialLink:
         self._url = url
         self._baud = baud
         self._port: Any = None
+        self._wire: int | None = None
+        self._woken, self._waker = os.pipe()
+        os.set_blocking(self._woken, False)
+        os.set_blocking(self._waker, False)
+
+    def __del__(self) -> None:
+        for end in (self._woken, self._waker):
+            os.close(end)
 
     @property
     def name(self) -> str:
@@ -77,27 +92,29 @@ class SerialLink:
             port = serial.serial_for_url(
                 self._url,
                 baudrate=self._baud,
-                timeout=POLL_S,
+                timeout=_DEAF_S,
                 write_timeout=write_s,
                 exclusive=True if self._is_device else None,
                 do_not_open=True,
             )
             port.open()
+            self._wire = _wire_of(port)
         except _TROUBLE as error:
             _close_quietly(port)
             raise self._sentence(error) from error
         self._port = port
+        _be_quick_and_gentle(port)
 
-    def read(self) -> bytes:
+    def read(self, wait_s: float) -> bytes:
         try:
-            first: bytes = self._opened().read(1)
-            if not first:
-                return b""
-            waiting: int = self._opened().in_waiting
-            rest: bytes = self._opened().read(waiting) if waiting else b""
+            return self._read_deaf(wait_s) if self._wire is None else self._read_wire(self._wire, wait_s)
         except _TROUBLE as error:
             raise self._sentence(error) from error
-        return first + rest
+
+    def wake(self) -> None:
+        # A full pipe wakes as well as one byte more would.
+        with contextlib.suppress(OSError):
+            os.write(self._waker, b"!")
 
     def write(self, data: bytes) -> None:
         try:
@@ -111,8 +128,33 @@ class SerialLink:
             raise self._sentence(error) from error
 
     def close(self) -> None:
-        port, self._port = self._port, None
+        port, self._port, self._wire = self._port, None, None
         _close_quietly(port)
+
+    def _read_wire(self, wire: int, wait_s: float) -> bytes:
+        """Read from a port the system can wait for."""
+        ready, _, _ = select.select([wire, self._woken], [], [], max(0.0, wait_s))
+        if self._woken in ready:
+            self._forget_wake()
+        arrived: bytes = self._opened().read(_AT_ONCE) if wire in ready else b""
+        return arrived
+
+    def _read_deaf(self, wait_s: float) -> bytes:
+        """Read from a port only pyserial can wait for, a moment at a time."""
+        until = time.monotonic() + wait_s
+        while not (first := self._opened().read(1)):
+            if self._forget_wake() or time.monotonic() >= until:
+                return b""
+        waiting: int = self._opened().in_waiting
+        rest: bytes = self._opened().read(waiting) if waiting else b""
+        return bytes(first) + rest
+
+    def _forget_wake(self) -> bool:
+        """Whether somebody has called ``wake`` since the last time."""
+        try:
+            return bool(os.read(self._woken, _AT_ONCE))
+        except BlockingIOError:
+            return False
 
     @property
     def _is_device(self) -> bool:
@@ -146,6 +188,28 @@ class SerialLink:
             says = f"'{url}' names no port. Give a device such as /dev/ttyACM0, or socket://host:port."
             return LinkError("wrong_url", says)
         return LinkError("refused", f"{url} could not be opened ({error}). Name another port.")
+
+
+def _wire_of(port: Any) -> int | None:
+    """What the system can wait for, if the transport has it; the port then never waits in its own read."""
+    try:
+        wire: int = port.fileno()
+    except _TROUBLE:
+        return None
+    port.timeout = 0
+    return wire
+
+
+def _be_quick_and_gentle(port: Any) -> None:
+    """Settings some ports have: ptys and sockets lack them, and nothing depends on them."""
+    # A USB serial chip holds bytes back for up to 16 ms otherwise.
+    with contextlib.suppress(*_TROUBLE):
+        port.set_low_latency_mode(True)
+    # Many boards restart when the line drops and rises again, as it does when a port is closed and reopened.
+    with contextlib.suppress(*_TROUBLE):
+        settings = termios.tcgetattr(port.fileno())
+        settings[2] &= ~termios.HUPCL
+        termios.tcsetattr(port.fileno(), termios.TCSANOW, settings)
 
 
 def _close_quietly(port: Any) -> None:

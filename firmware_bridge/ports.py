@@ -1,8 +1,10 @@
 """Where a roller may be plugged in."""
 
 import os
+import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
 from serial.tools import list_ports
@@ -11,6 +13,9 @@ ENVIRONMENT: Final = "RINGTABLE_ROLLER"
 
 # USB vendor ids of the boards and serial chips a roller is likely built from: Arduino, WCH, Silicon Labs, FTDI.
 _LIKELY_VENDORS: Final = (0x2341, 0x2A03, 0x1A86, 0x10C4, 0x0403)
+
+_DEVICES: Final = Path("/dev")
+_RESCAN_S: Final = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +39,31 @@ def candidates(port: str | None = None, environ: Mapping[str, str] = os.environ)
     if named:
         return (Candidate(named, ENVIRONMENT),)
     return _usb_ports(list_ports.comports())
+
+
+class PortWatch:
+    """``candidates`` for whoever asks often: looks again only when a device file came or went, or after two seconds."""
+
+    def __init__(self, port: str | None = None) -> None:
+        self._port = port
+        self._seen: tuple[Candidate, ...] = ()
+        self._changed_ns: int | None = None
+        self._looked_at = float("-inf")
+
+    def candidates(self) -> tuple[Candidate, ...]:
+        """The ports worth asking now, likeliest first."""
+        changed_ns, now = _changed_ns(), time.monotonic()
+        if changed_ns is None or changed_ns != self._changed_ns or now - self._looked_at >= _RESCAN_S:
+            self._seen, self._changed_ns, self._looked_at = candidates(self._port), changed_ns, now
+        return self._seen
+
+
+def _changed_ns() -> int | None:
+    """When a device file last came or went; ``None`` where the system does not tell."""
+    try:
+        return _DEVICES.stat().st_mtime_ns
+    except OSError:
+        return None
 
 
 def _usb_ports(found: Iterable[Any]) -> tuple[Candidate, ...]:

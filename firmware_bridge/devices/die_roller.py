@@ -47,8 +47,9 @@ def _dropped(stray: StrayRoll) -> None:
 class DieRoller:
     """A conversation with one roller.
 
-    ``link_or_url``: a ``Link``, or anything pyserial opens. ``session`` may be shared by successive rollers of one
-    program. Every call raises ``LinkError`` when the line or the device fails; it may then be closed and opened again.
+    ``link_or_url``: a ``Link``, or anything pyserial opens. ``session`` may be shared by the rollers of one program;
+    ``clock`` tells seconds. Every call raises ``LinkError`` when the line or the device fails; the roller may then be
+    closed and opened again.
     """
 
     def __init__(
@@ -58,11 +59,13 @@ class DieRoller:
         session: Session | None = None,
         pace: Pace | None = None,
         on_stray: Callable[[StrayRoll], None] = _dropped,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._link: Link = SerialLink(link_or_url) if isinstance(link_or_url, str) else link_or_url
         self.session = session or Session()
         self._pace = pace or Pace()
         self._on_stray = on_stray
+        self._clock = clock
         self._lines = LineSplitter()
         self._heard: deque[tuple[Message, str]] = deque()
         self._identity: Identity | None = None
@@ -92,6 +95,10 @@ class DieRoller:
         self._identity = None
         self._link.close()
 
+    def wake(self) -> None:
+        """Have the call under way look at once whether it is cancelled; ``listen`` returns. From any thread."""
+        self._link.wake()
+
     def identify(self, cancelled: Callable[[], bool] = _never) -> Identity:
         """Greet the device until it says who it is; ``LinkError`` when nobody, or not a die roller, answers in time."""
         self._identity, self._foreign = None, b""
@@ -114,8 +121,8 @@ class DieRoller:
         """One roll of ``count`` dice, asked until it is answered.
 
         ``seq``, from ``session.take_seq()``, asks for that very roll again after a failure: it is not rolled twice.
-        Raises ``RollFault`` when the device abstains, ``RollCancelled`` within ``POLL_S`` of ``cancelled`` coming
-        true, ``LinkError`` otherwise.
+        Raises ``RollFault`` when the device abstains, ``RollCancelled`` when ``cancelled`` has come true, at once after
+        ``wake`` and else within ``Pace.again_s``, and ``LinkError`` otherwise.
         """
         identity = self._identity or self.identify(cancelled)
         asked = self.session.take_seq() if seq is None else seq
@@ -136,15 +143,16 @@ class DieRoller:
         raise troubles.endless(self._link.name, self._pace.roll_s)
 
     def listen(self) -> None:
-        """Take in what comes unasked, for at most ``POLL_S`` seconds, and make sure the device is still there."""
+        """Take in what comes unasked, until ``wake`` or ``Pace.ping_s``, and make sure the device is still there."""
         if self._identity is None:
             self.identify()
-        now = time.monotonic()
+        now = self._clock()
         if now - self._pinged_at >= self._pace.ping_s:
             self._pinged_at, self._asked = now, self.session.take_seq()
-            self._waiting_since = self._waiting_since or now
+            self._waiting_since = now if self._waiting_since is None else self._waiting_since
             self._link.write(encode(message("ping", self._asked, session=self.session.number)))
-        self._read()
+        if not self._heard:
+            self._read(self._patience_s(now, self._pinged_at + self._pace.ping_s, self._pace.silent_s))
         while self._heard:
             self._sort(*self._heard.popleft())
         self._refuse_silence(self._pace.silent_s)
@@ -154,15 +162,15 @@ class DieRoller:
     ) -> Iterator[tuple[Message, str]]:
         """What the device answers to ``ask``, repeated until the caller has enough or ``limit_s`` is over."""
         line, asked_at, self._asked = encode(ask), float("-inf"), ask.seq
-        start = self._waiting_since = time.monotonic()
-        while (now := time.monotonic()) - start < limit_s:
+        start = self._waiting_since = self._clock()
+        while (now := self._clock()) - start < limit_s:
             if cancelled():
                 raise RollCancelled
             if now - asked_at >= self._pace.again_s:
                 asked_at = now
-                self._waiting_since = self._waiting_since or now
+                self._waiting_since = now if self._waiting_since is None else self._waiting_since
                 self._link.write(line)
-            self._read()
+            self._read(self._patience_s(now, min(asked_at + self._pace.again_s, start + limit_s), silent_s))
             while self._heard:
                 heard, raw = self._heard.popleft()
                 self._sort(heard, raw)
@@ -171,9 +179,14 @@ class DieRoller:
             if silent_s < limit_s:
                 self._refuse_silence(silent_s)
 
-    def _read(self) -> None:
+    def _patience_s(self, now: float, next_at: float, silent_s: float) -> float:
+        """How long a read may wait: until the next thing to say is due, or silence is too long."""
+        silent_at = next_at if self._waiting_since is None else self._waiting_since + silent_s
+        return max(0.0, min(next_at, silent_at) - now)
+
+    def _read(self, wait_s: float) -> None:
         """Take in the intact device messages that have come, each with its raw line."""
-        data = self._link.read()
+        data = self._link.read(wait_s)
         if data and self._identity is None:
             self._foreign = (self._foreign + data)[:200]
         for line in self._lines.feed(data):
@@ -211,7 +224,7 @@ class DieRoller:
 
     def _refuse_silence(self, silent_s: float) -> None:
         """``LinkError`` when the device owes an answer for too long."""
-        if self._waiting_since is not None and time.monotonic() - self._waiting_since > silent_s:
+        if self._waiting_since is not None and self._clock() - self._waiting_since >= silent_s:
             raise troubles.silent(self._link.name)
 
     def _identity_from(self, here: Message) -> Identity:
@@ -261,7 +274,7 @@ def _pressed(heard: Message, raw: str, missed: int, identity: Identity) -> Stray
         missed=missed,
         port=identity.port,
         device_serial=identity.device_serial,
-        boot=identity.boot,
+        boot=heard.number("boot"),
         raw_line=raw,
         confidence=heard.number("sure") / 1000,
         simulated=identity.simulated,

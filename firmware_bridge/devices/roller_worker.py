@@ -1,13 +1,13 @@
 """The roller's one worker thread: finds the roller, keeps it, asks it, and puts observations into the inbox."""
 
-import contextlib
 import logging
 import threading
+import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
 
+from firmware_bridge.devices import troubles
 from firmware_bridge.devices.die_roller import DieRoller
 from firmware_bridge.devices.observations import (
     RollAbstained,
@@ -17,11 +17,9 @@ from firmware_bridge.devices.observations import (
     RollSeen,
 )
 from firmware_bridge.devices.rolls import Identity, Pace, RollCancelled, RollFault, StrayRoll
+from firmware_bridge.devices.search import Found, PortSearch, Search
 from firmware_bridge.devices.session import Session
 from firmware_bridge.link import Link, LinkError, SerialLink
-from firmware_bridge.ports import candidates
-
-_NO_PORT: Final = "No roller is plugged in. Plug it in, or name its port with --port or RINGTABLE_ROLLER."
 
 
 @dataclass(slots=True)
@@ -41,6 +39,10 @@ class RollerWorker:
     ``url`` is a port as pyserial knows it, or ``None`` to try the environment variable and the USB ports. ``put`` is
     called with a ``RollerObservation``, in this worker's thread, and never after ``close`` has returned; nothing is
     put for a request after its ``cancel`` has returned. No exception leaves the thread.
+
+    ``session`` is drawn afresh unless given. ``search`` makes another way to find the roller out of what makes a
+    ``DieRoller`` for a port; ``clock`` tells seconds and ``pause`` waits some: a trial can so ``run`` an evening in a
+    second, without a thread.
     """
 
     def __init__(
@@ -50,20 +52,28 @@ class RollerWorker:
         *,
         pace: Pace | None = None,
         make_link: Callable[[str], Link] = SerialLink,
+        session: Session | None = None,
+        search: Callable[[Callable[[str], DieRoller]], Search] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        pause: Callable[[float], object] | None = None,
     ) -> None:
         self._url = url
         self._put_into_inbox = put
+        self._clock = clock
         self._pace = pace or Pace()
         self._make_link = make_link
-        self._session = Session()
+        self._session = session or Session()
         self._requests: deque[_Request] = deque()
         self._numbers = 0
         self._lock = threading.RLock()
         self._closing = threading.Event()
+        self._pause = pause or self._closing.wait
+        self._search = search(self._roller_at) if search else PortSearch(url, self._roller_at, self._pace)
+        self._roller: DieRoller | None = None
         self._asked: _Request | None = None
         self._met: tuple[str, int] | None = None
         self._said_gone = ("", "")
-        self._thread = threading.Thread(target=self._live, name="roller", daemon=True)
+        self._thread = threading.Thread(target=self.run, name="roller", daemon=True)
 
     def start(self) -> None:
         """Begin to look for the roller. Once only."""
@@ -74,7 +84,9 @@ class RollerWorker:
         with self._lock:
             self._numbers += 1
             self._requests.append(_Request(self._numbers, count))
-            return self._numbers
+            number = self._numbers
+        self._wake()
+        return number
 
     def cancel(self, request: int | None = None) -> None:
         """Call off one request, or all of them. A roll already under way becomes a stray."""
@@ -85,20 +97,25 @@ class RollerWorker:
                 # The request being asked is given up by whoever asks it, who may hold its answer already.
                 if open_request is not self._asked and open_request.seq is not None:
                     self._session.give_up(open_request.seq)
+        self._wake()
 
     def close(self, timeout_s: float = 1.0) -> bool:
         """End the thread and close the port. Returns within ``timeout_s`` whatever the port does.
 
-        False when the operating system still holds the thread in a call that cannot be interrupted; it is then left to
+        False when the operating system still holds a thread in a call that cannot be interrupted; it is then left to
         end by itself, and puts nothing any more.
         """
+        until = time.monotonic() + timeout_s
         with self._lock:
             self._closing.set()
+        self._wake()
+        self._search.wake()
         if self._thread.ident is not None:
             self._thread.join(timeout_s)
-        return not self._thread.is_alive()
+        return self._search.close(max(0.0, until - time.monotonic())) and not self._thread.is_alive()
 
-    def _live(self) -> None:
+    def run(self) -> None:
+        """What the thread does: find the roller and serve it, until ``close``."""
         while not self._closing.is_set():
             pause_s = self._pace.reopen_s
             try:
@@ -106,32 +123,48 @@ class RollerWorker:
             except RollCancelled:
                 continue
             except LinkError as error:
-                self._say_gone(error.why, str(error))
+                self._say_gone(error)
                 if error.why == "taken":
                     pause_s = self._pace.taken_s
             # The last wall: a failure nobody foresaw must reach the players as a sentence, and the thread must go on.
             except Exception as error:  # noqa: BLE001
-                what = f"{type(error).__name__}: {error}"
-                self._say_gone("unforeseen", f"The roller's driver failed ({what}). Roll by hand, and report this.")
-            self._closing.wait(pause_s)
+                self._say_gone(troubles.unforeseen(error))
+            self._pause(pause_s)
+
+    def _roller_at(self, url: str) -> DieRoller:
+        link = self._make_link(url)
+        return DieRoller(link, session=self._session, pace=self._pace, on_stray=self._put, clock=self._clock)
+
+    def _wake(self) -> None:
+        roller = self._roller
+        if roller is not None:
+            roller.wake()
 
     def _find_and_serve(self) -> None:
-        """Serve the first port where a roller answers; ``LinkError`` of the likeliest port when there is none."""
-        first_error: LinkError | None = None
-        for candidate in candidates(self._url):
-            link = self._make_link(candidate.url)
-            roller = DieRoller(link, session=self._session, pace=self._pace, on_stray=self._put)
-            with contextlib.closing(roller):
-                try:
-                    roller.open()
-                    identity = roller.identify(self._closing.is_set)
-                except LinkError as error:
-                    first_error = first_error or error
-                    continue
-                self._welcome(identity)
-                self._serve(roller)
-                return
-        raise first_error or LinkError("missing", _NO_PORT)
+        """Serve the roller that is found until it is lost; ``LinkError`` then."""
+        serial = self._met[0] if self._met is not None else ""
+        found = self._search.find(serial, self._closing.is_set, self._say_gone)
+        if found is None:
+            return
+        self._roller = found.roller
+        try:
+            self._keep(found)
+        finally:
+            self._roller = None
+            self._search.shut(found.roller)
+
+    def _keep(self, found: Found) -> None:
+        """Serve a roller, also across its restarts: opening its port anew could restart it once more."""
+        identity = found.identity
+        while not self._closing.is_set():
+            self._welcome(identity)
+            try:
+                self._serve(found.roller)
+            except LinkError as error:
+                if error.why != "restarted":
+                    raise
+                self._say_gone(error)
+                identity = found.roller.identify(self._closing.is_set)
 
     def _welcome(self, identity: Identity) -> None:
         """Greet a device; one that is not as it was before no longer knows the rolls it was asked for."""
@@ -198,12 +231,17 @@ class RollerWorker:
             elif stray is not None:
                 self._put(stray)
 
-    def _say_gone(self, why: str, sentence: str) -> None:
-        """Say once, not at every attempt, why no roller can be reached; an unplugged port is of course missing."""
-        if (why, sentence) == self._said_gone or (why == "missing" and self._said_gone[0] == "gone"):
+    def _say_gone(self, error: LinkError) -> None:
+        """Say once, not at every attempt, why no roller can be reached; an unplugged port is of course missing.
+
+        Where no port is named, the other devices of this computer are no news after the roller was unplugged.
+        """
+        told, why = self._said_gone, error.why
+        follows = ("missing",) if self._url else ("missing", "foreign", "silent")
+        if (why, str(error)) == told or (told[0] == "gone" and why in follows):
             return
-        self._said_gone = (why, sentence)
-        self._put(RollerGone(sentence, why))
+        self._said_gone = (why, str(error))
+        self._put(RollerGone(str(error), why))
 
     def _put(self, observation: RollerObservation) -> None:
         with self._lock:

@@ -26,7 +26,11 @@ class RollCancelled(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How patient the host is, in seconds. ``taken_s`` keeps two hosts of one roller from quarrelling endlessly."""
+    """How patient the host is, in seconds.
+
+    ``taken_s`` keeps two hosts of one roller from quarrelling endlessly; ``known_s`` is how much later than another the
+    roller had before may answer and still be the one.
+    """
 
     again_s: float = 0.25
     silent_s: float = 0.6
@@ -35,6 +39,7 @@ class Pace:
     ping_s: float = 0.3
     reopen_s: float = 0.3
     taken_s: float = 3.0
+    known_s: float = 0.5
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """What one host program must remember of its conversation with a roller, also across unplugging."""
 
 import secrets
+import threading
 from dataclasses import dataclass, field
 
 _REMEMBERED_STRAYS = 64
@@ -16,12 +17,14 @@ class Session:
     number: int = field(default_factory=lambda: secrets.randbelow(0xFFFFFFFF) + 1)
     last_seq: int = 0
     given_up: set[int] = field(default_factory=set)
+    _lock: threading.Lock = field(default_factory=threading.Lock)
     _presses: list[tuple[str, int]] = field(default_factory=list)
 
     def take_seq(self) -> int:
-        """The next ask's number; never the same twice."""
-        self.last_seq += 1
-        return self.last_seq
+        """The next ask's number; never the same twice, though several ports are asked at once."""
+        with self._lock:
+            self.last_seq += 1
+            return self.last_seq
 
     def give_up(self, seq: int) -> None:
         """Nobody waits for this roll any more; should it come, it is a stray."""

@@ -7,15 +7,34 @@ from firmware_bridge.protocol import VERSION, readable
 
 def restarted(port: str) -> LinkError:
     """The device has lost its memory since it said who it is."""
-    return LinkError(
-        "restarted", f"The roller at {port} has just restarted. A roll under way does not count; ask again."
-    )
+    return LinkError("restarted", f"The roller at {port} has just restarted. A roll under way does not count.")
 
 
 def taken(port: str) -> LinkError:
     """The device knows another session than ours."""
     return LinkError(
         "taken", f"Another program has spoken to the roller at {port}. Close it; a roll under way does not count."
+    )
+
+
+def hangs(port: str) -> LinkError:
+    """The operating system does not come back from opening the port."""
+    return LinkError(
+        "stuck",
+        f"{port} does not open: it hangs, or its USB hub does. Unplug both, wait a moment and plug them in again.",
+    )
+
+
+def unforeseen(error: Exception) -> LinkError:
+    """A failure nobody foresaw, which must reach the players as a sentence too."""
+    what = f"{type(error).__name__}: {error}"
+    return LinkError("unforeseen", f"The roller's driver failed ({what}). Roll by hand, and report this.")
+
+
+def no_port() -> LinkError:
+    """Nothing is plugged in that could be a roller."""
+    return LinkError(
+        "missing", "No roller is plugged in. Plug it in, or name its port with --port or RINGTABLE_ROLLER."
     )
 
 

@@ -42,10 +42,13 @@ class CannedLink:
         self.written.append(data)
         self._arrived += next(self._answers, lambda _: b"")(data)
 
-    def read(self) -> bytes:
+    def wake(self) -> None:
+        """Never waits long enough to be woken."""
+
+    def read(self, wait_s: float) -> bytes:
         arrived, self._arrived = self._arrived, b""
         if not arrived:
-            time.sleep(0.005)
+            time.sleep(min(wait_s, 0.005))
         return arrived
 
 

@@ -37,8 +37,8 @@ def test_bytes_go_through_and_silence_is_no_error() -> None:
     link = SerialLink("loop://")
     link.open()
     link.write(b"abc")
-    assert link.read() == b"abc"
-    assert link.read() == b""
+    assert link.read(0.05) == b"abc"
+    assert link.read(0.05) == b""
     link.close()
     link.close()
 
@@ -119,13 +119,13 @@ def test_an_unplugged_port_is_gone_for_reading_and_writing(sim: Sim) -> None:
     link = SerialLink(port.name)
     link.open()
     port.unplug()
-    for use in (link.read, lambda: link.write(b"x")):
+    for use in (lambda: link.read(0.05), lambda: link.write(b"x")):
         with pytest.raises(LinkError, match="was unplugged") as raised:
             use()
         assert raised.value.why == "gone"
     link.close()
     with pytest.raises(LinkError, match="is not open"):
-        link.read()
+        link.read(0.05)
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_whatever_a_vanished_port_raises_is_a_sentence(error: Exception) -> None
     port = link._port
     real, port.read = port.read, vanish
     with pytest.raises(LinkError, match="was unplugged"):
-        link.read()
+        link.read(0.05)
     port.read = real
     link.close()
 
@@ -164,7 +164,7 @@ def test_a_far_end_that_leaves_is_gone() -> None:
         link.open()
         server.accept()[0].close()
         with pytest.raises(LinkError, match="was unplugged"):
-            link.read()
+            link.read(0.05)
         link.close()
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from firmware_bridge.devices import roller_worker
+from firmware_bridge import ports
 from firmware_bridge.devices.observations import RollAbstained, RollerGone, RollerReady, RollSeen
 from firmware_bridge.devices.roller_worker import RollerWorker
 from firmware_bridge.devices.rolls import StrayRoll
@@ -161,13 +161,13 @@ def test_without_a_named_port_the_first_that_answers_is_taken(
 ) -> None:
     port = sim()
     found = (Candidate("/dev/there-is-none", "usb"), Candidate(port.name, "usb"))
-    monkeypatch.setattr(roller_worker, "candidates", lambda url: () if url else found)
+    monkeypatch.setattr(ports, "candidates", lambda url: () if url else found)
     work(None)
     assert inbox.next(RollerReady).port == port.name
 
 
 def test_no_port_at_all_is_told(work: Work, inbox: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(roller_worker, "candidates", lambda url: ())
+    monkeypatch.setattr(ports, "candidates", lambda url: ())
     work(None)
     assert "No roller is plugged in" in inbox.next(RollerGone).sentence
 

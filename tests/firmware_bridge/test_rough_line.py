@@ -45,7 +45,10 @@ class RoughLink:
         if self._written % 50 == 0 or self._chance.random() < self._trouble / 20:
             self._arrived += self._mangled(self._roller.restart())
 
-    def read(self) -> bytes:
+    def wake(self) -> None:
+        """Never waits."""
+
+    def read(self, wait_s: float) -> bytes:
         cut = self._chance.randint(0, len(self._arrived))
         arrived, self._arrived = self._arrived[:cut], self._arrived[cut:]
         return arrived

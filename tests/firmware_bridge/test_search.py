@@ -1,0 +1,284 @@
+"""Finding the roller: all ports at once, none waits for another, and every trouble is seen within a second."""
+
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from firmware_bridge import ports
+from firmware_bridge.devices.observations import RollerGone, RollerReady, RollSeen
+from firmware_bridge.devices.roller_worker import RollerWorker
+from firmware_bridge.devices.rolls import Pace
+from firmware_bridge.link import LinkError, SerialLink
+from firmware_bridge.ports import Candidate, PortWatch
+from tests.firmware_bridge.canned import Sim
+
+Plugged = list[str]
+
+
+@pytest.fixture
+def plugged(monkeypatch: pytest.MonkeyPatch) -> Plugged:
+    """The USB ports there are; tests put them in and take them out."""
+    found: Plugged = []
+    monkeypatch.setattr(ports, "candidates", lambda url: tuple(Candidate(port, "usb") for port in found))
+    monkeypatch.setattr(ports, "_changed_ns", lambda: None)
+    return found
+
+
+@pytest.fixture
+def deaf() -> Iterator[Callable[[], str]]:
+    """Makes ports at which nobody answers."""
+    ends: list[int] = []
+
+    def make() -> str:
+        ends.extend(os.openpty())
+        return os.ttyname(ends[-1])
+
+    yield make
+    for end in ends:
+        os.close(end)
+
+
+@contextmanager
+def looking(inbox: Any, pace: Pace | None = None, **settings: Any) -> Iterator[RollerWorker]:
+    worker = RollerWorker(None, inbox.put, pace=pace, **settings)
+    worker.start()
+    try:
+        yield worker
+    finally:
+        worker.close()
+
+
+def test_a_ready_roller_is_found_at_once_beside_ports_where_nobody_answers(
+    sim: Sim, inbox: Any, plugged: Plugged, deaf: Callable[[], str]
+) -> None:
+    port = sim()
+    plugged += [deaf(), deaf(), port.name]
+    started = time.monotonic()
+    with looking(inbox):
+        assert inbox.next(RollerReady).port == port.name
+    assert time.monotonic() - started < 1.5
+
+
+def test_starting_a_worker_keeps_nobody_waiting(inbox: Any, plugged: Plugged) -> None:
+    """The first screen is drawn by the thread that starts the worker."""
+    released = threading.Event()
+
+    class HangingLink(SerialLink):
+        def open(self) -> None:
+            released.wait(5)
+
+    plugged.append("loop://")
+    started = time.monotonic()
+    with looking(inbox, make_link=HangingLink):
+        assert time.monotonic() - started < 0.2
+        released.set()
+
+
+def test_the_ports_that_were_not_taken_are_let_go(
+    sim: Sim, inbox: Any, plugged: Plugged, deaf: Callable[[], str], quick: Pace
+) -> None:
+    other = deaf()
+    plugged += [other, sim().name]
+    with looking(inbox, quick):
+        inbox.next(RollerReady)
+        until = time.monotonic() + 2
+        while time.monotonic() < until:
+            link = SerialLink(other)
+            try:
+                link.open()
+            except LinkError:
+                time.sleep(0.01)
+                continue
+            link.close()
+            return
+    pytest.fail("the other port is still held")
+
+
+def test_a_second_roller_that_answers_too_is_let_go(sim: Sim, inbox: Any, plugged: Plugged, quick: Pace) -> None:
+    rollers = [sim(), sim()]
+    plugged += [roller.name for roller in rollers]
+    with looking(inbox, quick):
+        taken = inbox.next(RollerReady).port
+        time.sleep(0.05)
+        (other,) = (roller.name for roller in rollers if roller.name != taken)
+        link = SerialLink(other)
+        link.open()
+        link.close()
+
+
+def test_a_replugged_roller_is_found_under_another_name_within_a_second(
+    sim: Sim, inbox: Any, plugged: Plugged, deaf: Callable[[], str]
+) -> None:
+    port = sim(3, roll_s=0.3)
+    silent = deaf()
+    plugged += [silent, port.name]
+    with looking(inbox) as worker:
+        serial = inbox.next(RollerReady).device_serial
+        worker.request_roll()
+        before = port.name
+        time.sleep(0.1)
+        started = time.monotonic()
+        port.unplug()
+        del plugged[1]
+        assert inbox.next(RollerGone).why == "gone"
+        assert time.monotonic() - started < 1
+        deaf()
+        port.plug()
+        plugged.append(port.name)
+        started = time.monotonic()
+        ready = inbox.next(RollerReady)
+        assert time.monotonic() - started < 1
+        assert (ready.device_serial, ready.port) == (serial, port.name)
+        assert ready.port != before
+        assert inbox.next(RollSeen).interruptions == 1
+
+
+def test_the_roller_had_before_comes_first_though_another_is_quicker(
+    sim: Sim, inbox: Any, plugged: Plugged, quick: Pace
+) -> None:
+    known, other = sim(serial="SIM-0001"), sim(serial="SIM-0002")
+    slow = threading.Event()
+
+    class SlowLink(SerialLink):
+        def open(self) -> None:
+            if slow.is_set() and self.name == known.name:
+                time.sleep(0.15)
+            super().open()
+
+    plugged.append(known.name)
+    with looking(inbox, quick, make_link=SlowLink):
+        inbox.next(RollerReady)
+        known.unplug()
+        inbox.next(RollerGone)
+        slow.set()
+        known.plug()
+        plugged[:] = [known.name, other.name]
+        assert inbox.next(RollerReady).device_serial == "SIM-0001"
+
+
+def test_another_roller_is_taken_when_the_one_had_before_stays_away(
+    sim: Sim, inbox: Any, plugged: Plugged, quick: Pace
+) -> None:
+    known, other = sim(4, serial="SIM-0001", roll_s=5), sim(6, serial="SIM-0002")
+    plugged.append(known.name)
+    with looking(inbox, quick) as worker:
+        inbox.next(RollerReady)
+        worker.request_roll()
+        time.sleep(0.1)
+        known.unplug()
+        inbox.next(RollerGone)
+        plugged[:] = [other.name]
+        assert inbox.next(RollerReady).device_serial == "SIM-0002"
+        assert inbox.next(RollSeen).faces == (6,)
+
+
+def test_a_port_that_hangs_costs_the_others_nothing_and_is_told_within_a_second(
+    sim: Sim, inbox: Any, plugged: Plugged
+) -> None:
+    port, released = sim(), threading.Event()
+
+    class HangingLink(SerialLink):
+        def open(self) -> None:
+            if self.name == "loop://":
+                released.wait(5)
+            super().open()
+
+    plugged.append("loop://")
+    started = time.monotonic()
+    with looking(inbox, make_link=HangingLink) as worker:
+        gone = inbox.next(RollerGone)
+        assert ("hangs" in gone.sentence, gone.why) == (True, "stuck")
+        assert time.monotonic() - started < 1
+        plugged.append(port.name)
+        assert inbox.next(RollerReady, timeout_s=1.0).port == port.name
+        assert not worker.close(timeout_s=0.1)
+        released.set()
+        assert worker.close()
+
+
+@pytest.mark.parametrize("state", ["idle", "rolling"])
+def test_a_pulled_cable_is_told_within_a_second(sim: Sim, inbox: Any, plugged: Plugged, state: str) -> None:
+    port = sim(roll_s=5)
+    plugged.append(port.name)
+    with looking(inbox) as worker:
+        inbox.next(RollerReady)
+        if state == "rolling":
+            worker.request_roll()
+            time.sleep(0.05)
+        started = time.monotonic()
+        port.unplug()
+        assert "was unplugged" in inbox.next(RollerGone).sentence
+        assert time.monotonic() - started < 1
+
+
+def test_a_roller_that_falls_silent_is_told_within_a_second(sim: Sim, inbox: Any, plugged: Plugged) -> None:
+    silenced = threading.Event()
+
+    class FadingLink(SerialLink):
+        def read(self, wait_s: float) -> bytes:
+            heard = super().read(wait_s)
+            return b"" if silenced.is_set() else heard
+
+    plugged.append(sim().name)
+    with looking(inbox, make_link=FadingLink):
+        inbox.next(RollerReady)
+        started = time.monotonic()
+        silenced.set()
+        assert "has stopped answering" in inbox.next(RollerGone).sentence
+        assert time.monotonic() - started < 1
+
+
+def test_an_ask_does_not_wait_for_the_bridge_s_next_breath(sim: Sim, inbox: Any, plugged: Plugged) -> None:
+    plugged.append(sim(roll_s=0.02).name)
+    times = []
+    with looking(inbox) as worker:
+        inbox.next(RollerReady)
+        for _ in range(21):
+            started = time.monotonic()
+            worker.request_roll()
+            inbox.next(RollSeen)
+            times.append(time.monotonic() - started)
+    # The median: a loaded machine may hold up a few of them, and without waking they all take 50 ms more than a roll.
+    assert sorted(times)[10] < 0.05
+
+
+def test_a_roll_called_off_is_let_go_at_once(sim: Sim, inbox: Any, plugged: Plugged) -> None:
+    first, second = sim(roll_s=5), sim()
+    plugged.append(first.name)
+    with looking(inbox) as worker:
+        inbox.next(RollerReady)
+        worker.request_roll()
+        time.sleep(0.05)
+        started = time.monotonic()
+        assert worker.close()
+        assert time.monotonic() - started < 0.2
+    assert second.name != first.name
+
+
+def test_the_usb_ports_are_looked_at_again_only_when_a_device_came_or_went(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    looked: list[int] = []
+
+    def comports() -> list[SimpleNamespace]:
+        looked.append(1)
+        return [SimpleNamespace(device=f"/dev/ttyACM{len(looked)}", vid=0x2341, pid=None, description="n/a")]
+
+    monkeypatch.delenv(ports.ENVIRONMENT, raising=False)
+    monkeypatch.setattr(ports.list_ports, "comports", comports)
+    monkeypatch.setattr(ports, "_DEVICES", tmp_path)
+    watch = PortWatch()
+    assert watch.candidates() == watch.candidates()
+    (tmp_path / "ttyACM7").touch()
+    os.utime(tmp_path, ns=(1, 1))
+    assert watch.candidates()[0].url == "/dev/ttyACM2"
+    tmp_path.joinpath("ttyACM7").unlink()
+    monkeypatch.setattr(ports, "_DEVICES", tmp_path / "nowhere")
+    assert [watch.candidates()[0].url for _ in range(2)] == ["/dev/ttyACM3", "/dev/ttyACM4"]
