@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from companion.fairness.dice import Fallen, fallen
+from companion.fairness.luck import Luck, Purpose, luck_of, measures_of, purpose_of
 from engine.core.ask import Roll
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.commons import EnterRoll
@@ -24,24 +24,21 @@ from engine.core.timeline import Item, Node
 class CountedRoll:
     """A roll that stands.
 
-    n: its entry; ask: the roll it answered; when: as its evidence says ('2026-01-01 20:00:00'), or the roll before it;
-    dice: each with what it showed; node, item: its moment of the evening, for what it was for.
+    table: the table's id; n: its entry; when: as its evidence says ('2026-01-01 20:00:00'), else as the roll before it;
+    dice: each with what it showed; purpose, luck: what it was for, and what came of it.
     """
 
-    table: Table
+    table: str
     n: int
     when: str
-    ask: Roll
     dice: tuple[Fallen, ...]
-    node: Node
-    item: Item
+    purpose: Purpose
+    luck: Luck
 
     @property
-    def faces(self) -> tuple[int, ...]:
-        """What the dice showed, as it was entered."""
-        command = self.item.command
-        assert isinstance(command, EnterRoll)
-        return command.faces
+    def is_simulated(self) -> bool:
+        """Whether no die was thrown."""
+        return any(each.die.is_simulated for each in self.dice)
 
 
 def rolls_of(table: Table, names: Mapping[str, str] | None = None) -> tuple[CountedRoll, ...]:
@@ -53,7 +50,7 @@ def rolls_of(table: Table, names: Mapping[str, str] | None = None) -> tuple[Coun
 
 
 def _counted(table: Table, names: Mapping[str, str], *, is_over: bool) -> Iterator[CountedRoll]:
-    when = ""
+    when, measures = "", measures_of(table.game.name)
     for moment in table.timeline.head.moments():
         item, before = moment.item, moment.parent
         if item is None or before is None or not isinstance(item.command, EnterRoll):
@@ -64,9 +61,9 @@ def _counted(table: Table, names: Mapping[str, str], *, is_over: bool) -> Iterat
         if ask is None or not (is_over or is_open):
             continue
         when = evidence.when if evidence is not None and evidence.when else when
-        who = _who(table, item, evidence, names)
-        dice = fallen(evidence, item.command.faces, ask.sides, who)
-        yield CountedRoll(table, item.n, when, ask, dice, before, item)
+        dice = fallen(evidence, item.command.faces, ask.sides, _who(table, item, evidence, names))
+        luck = luck_of(table, before, item, ask, measures.get(ask.id), is_over=is_over)
+        yield CountedRoll(table.id, item.n, when, dice, purpose_of(table, ask, measures), luck)
 
 
 def _answered(table: Table, before: Node, item: Item, audience: str) -> Roll | None:
@@ -84,14 +81,3 @@ def _who(table: Table, item: Item, evidence: Evidence | None, names: Mapping[str
         return names[seat]
     key = f"name.{seat}"
     return table.game.text.say(key) if key in table.game.text else seat.replace("_", " ")
-
-
-def outcome_events(roll: CountedRoll, faces: tuple[int, ...], audience: str) -> tuple[Mapping[str, Any], ...]:
-    """What these faces would have done where this roll fell, as this audience may know it. Raises RingtableError."""
-    from dataclasses import replace
-
-    from engine.core.codec import project
-
-    item = replace(roll.item, command=EnterRoll(faces), events=())
-    decided = roll.table.judge.decided(roll.node, item)
-    return tuple(project(event, item.seat, audience, ()) for event in decided.events)
