@@ -5,16 +5,15 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Callable, Iterable
-from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
 from companion.fairness.record import TableRolls
 from companion.fairness.rolls import rolls_of
 from companion.seats import read_seats
-from engine.core.box import Box
-from engine.core.errors import RingtableError
-from engine.core.journal import SUFFIX
+from engine.core.errors import JournalError, RingtableError
+from engine.core.game import load_game
+from engine.core.journal import SUFFIX, Journal, first_break
 from engine.core.own_box import own_box
 from engine.core.table import Table
 
@@ -43,14 +42,16 @@ def stamp_of(path: Path) -> Stamp:
 
 
 def read_table(path: Path, data: Path | None = None) -> TableRead:
-    """The rolls of one table file. data: the user's data folder, where his own readings lie. Raises nothing."""
+    """The rolls of one table file, or why it has none. data: the user's data folder, where his own readings lie."""
     stamp = stamp_of(path)
     try:
-        with tempfile.TemporaryDirectory(prefix="ringtable-") as folder, closing(_opened(path, Path(folder), data)) as table:
-            return TableRead(path, stamp, table_rolls(table))
-    except RingtableError as error:
-        why = str(error).replace(folder, str(path.parent)) if "folder" in locals() else str(error)
-        return TableRead(path, stamp, why_not=f"{path.name} is left out. {why}")
+        with tempfile.TemporaryDirectory(prefix="ringtable-") as folder:
+            copy = Path(folder) / path.name
+            try:
+                return TableRead(path, stamp, _rolls_of_copy(path, copy, data))
+            except RingtableError as error:
+                why = str(error).replace(str(copy), str(path))
+                return TableRead(path, stamp, why_not=f"{path.name} is left out. {why}")
     except OSError as error:
         return TableRead(path, stamp, why_not=f"{path.name} is left out: it could not be read ({error.strerror}).")
 
@@ -83,20 +84,17 @@ def _log_of(path: Path) -> Path:
     return path.with_name(f"{path.name}-wal")
 
 
-def _opened(path: Path, folder: Path, data: Path | None) -> Table:
-    """A copy of the table, opened. A copy taken while somebody writes does not fit its own chain and is refused."""
-    copy = folder / path.name
+def _rolls_of_copy(path: Path, copy: Path, data: Path | None) -> TableRolls:
+    """Copy the file, and what SQLite keeps beside it, and read that. A copy that was taken while somebody wrote does
+    not fit its own chain, and is refused.
+    """
     for source, end in ((path, copy), (_log_of(path), _log_of(copy))):
-        if source.exists() or source is path:
+        if source.exists():
             shutil.copyfile(source, end)
-    table = Table.open(copy)
-    box = _own_box(table, data)
-    if box is None:
-        return table
-    table.close()
-    return Table.open(copy, box)
-
-
-def _own_box(table: Table, data: Path | None) -> Box | None:
-    box = own_box(table.game, table.box.name, data)
-    return box if box.owned else None
+    with Journal.open(copy) as journal:
+        broken = first_break(journal)
+        if broken is not None:
+            raise JournalError(f"{broken[1]} Keep the file as it is, and run: ringtable verify {path}")
+        header = next(journal.entries()).body
+        box = own_box(load_game(header["game"]), header["box"], data)
+        return table_rolls(Table.folded(journal, box if box.owned else None))

@@ -67,16 +67,18 @@ def fallen(evidence: Evidence | None, faces: Sequence[int], sides: int, who: str
         return tuple(Fallen(DieName(HAND, who, sides=sides), face) for face in faces)
     kind, parts = _parts(evidence, faces)
     is_simulated = SIMULATOR in evidence.source
-    placed = _placed(parts, faces)
     return tuple(
-        Fallen(DieName(_kind_of(kind, part), _source(evidence.source, part), part.name, sides, is_simulated), face)
-        for part, face in placed
+        Fallen(
+            DieName(TAUGHT if part.taught else kind, part.taught or evidence.source, part.name, sides, is_simulated),
+            face,
+        )
+        for part, face in _placed(parts, faces)
     )
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A die in a device's line: what the device calls it, and the face that stood; `taught`: its name as a taught die."""
+    """A die in a device's line: what the device calls it, the face that stood, and its name if it is a taught die."""
 
     name: str
     face: int
@@ -84,14 +86,6 @@ class _Part:
 
 
 _NAMELESS: Final = _Part("", 0)
-
-
-def _kind_of(kind: str, part: _Part) -> str:
-    return TAUGHT if part.taught else kind
-
-
-def _source(source: str, part: _Part) -> str:
-    return part.taught or source
 
 
 def _parts(evidence: Evidence, faces: Sequence[int]) -> tuple[str, tuple[_Part, ...]]:
@@ -133,7 +127,7 @@ def _camera_part(die: Mapping[str, Any]) -> _Part:
 def _placed(parts: Sequence[_Part], faces: Sequence[int]) -> list[tuple[_Part, int]]:
     """Which of the device's dice shows which of the faces that stand.
 
-    One face put right later belongs to the one die that showed another; where several were, nobody knows which is which.
+    One face put right later belongs to the one die that showed another; where several did, nobody knows which is which.
     """
     if len(parts) != len(faces):
         return [(_NAMELESS, face) for face in faces]

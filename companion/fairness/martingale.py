@@ -1,12 +1,12 @@
 """Evidence that a die is not fair, valid however often one looks at it and whenever one stops.
 
-The evidence is an e-value: what a gambler owns who began with 1 and bet on the faces to come at a fair die's odds. With a
-fair die that is a test martingale, and by Ville's inequality the chance that it ever reaches 20, at whichever of
+The evidence is an e-value: what a gambler owns who began with 1 and bet on the faces to come at a fair die's odds. With
+a fair die that is a test martingale, and by Ville's inequality the chance that it ever reaches 20, at whichever of
 endlessly many rolls, is at most 1 in 20. Looking costs nothing, and no number of rolls has to be settled beforehand.
 
 The stake is divided for good among bets that each learn from the rolls so far:
-- half of it, evenly, among Dirichlet mixtures over all faces (Lindon and Malek, "Anytime-Valid Inference for Multinomial
-  Count Data", NeurIPS 2022), with wide and with narrow priors around the fair die;
+- half of it, evenly, among Dirichlet mixtures over all faces (Lindon and Malek, "Anytime-Valid Inference for
+  Multinomial Count Data", NeurIPS 2022), with wide and with narrow priors around the fair die;
 - half of it, evenly, among one beta-binomial mixture a face, for the die of which one face comes too often or too
   seldom: it has one number to learn and not five, and so finds a loaded face sooner.
 A mean of test martingales is one. Nothing here knows a table or a screen.
@@ -22,7 +22,7 @@ from typing import Final
 ALARM: Final = 20.0
 """Evidence from which on a die is called unusual: a fair one ever gets there in at most 1 of 20 cases."""
 WIDTHS: Final = (3.0, 12.0, 50.0)
-"""Weights (in rolls a face) of the Dirichlet priors around the fair die: a wide one finds a gross fault sooner, a narrow
+"""Weights (in rolls a face) of the Dirichlet priors around the fair die: a small one finds a gross fault sooner, a great
 one a small fault at all."""
 FACE_WIDTH: Final = 8.0
 """The same of the mixtures that bet on one face."""

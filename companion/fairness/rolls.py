@@ -1,6 +1,6 @@
 """The rolls of one table that count: which dice fell, how, and what they were for. Read from its journal every time.
 
-Only what stands counts. A roll that was taken back is none; of a roll that was put right, the value it was put right to.
+Only what stands counts. A roll that was taken back is none; one that was put right is what it was put right to.
 (To leave such rolls out would bend the counts: a camera that takes a fair die's sixes for fives would lose its sixes.)
 A roll that is not everybody's, or whose evidence is not, is nobody's statistics before the game is over.
 """
