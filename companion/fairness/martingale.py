@@ -22,8 +22,8 @@ from typing import Final
 ALARM: Final = 20.0
 """Evidence from which on a die is called unusual: a fair one ever gets there in at most 1 of 20 cases."""
 WIDTHS: Final = (3.0, 12.0, 50.0)
-"""Weights (in rolls a face) of the Dirichlet priors around the fair die: a small one finds a gross fault sooner, a great
-one a small fault at all."""
+"""Weights (in rolls a face) of the Dirichlet priors around the fair die: a small one finds a gross fault sooner, a
+great one a small fault at all."""
 FACE_WIDTH: Final = 8.0
 """The same of the mixtures that bet on one face."""
 

@@ -51,7 +51,7 @@ def die_model(die: DieName, watched: Watched) -> DieRecordModel:
         key=die.key,
         name=die.says,
         says=die_words(watched),
-        in_short=in_short(watched),
+        in_short=f"{in_short(watched)} (simulated)" if die.is_simulated else in_short(watched),
         mark="!" if watched.is_unusual else "✓",
         tone="bad" if watched.is_unusual else "good",
         plot=plot_model(watched),
@@ -80,7 +80,8 @@ def in_short(watched: Watched) -> str:
     rolls = number_words(watched.rolls, "roll")
     if not watched.is_unusual:
         return f"{rolls}, nothing unusual"
-    return f"{rolls}, face {watched.strangest}: {odds_words(watched.peak)}"
+    once, odds = ("", watched.evidence) if watched.evidence >= ALARM else ("once ", watched.peak)
+    return f"{rolls}, face {watched.strangest}: {once}{odds_words(odds)}"
 
 
 def _note(watched: Watched) -> str:

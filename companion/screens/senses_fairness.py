@@ -38,12 +38,15 @@ class FairnessTab(TabColumn):
         self.add_words(fairness.says)
         self._progress(fairness)
         for die in fairness.dice:
-            option = OptionModel(die.key, die.name, f"{die.mark} {die.in_short}" if not die.is_simulated else die.note)
+            option = OptionModel(die.key, die.name, f"{die.mark} {die.in_short}")
             button = RadioTap(option, die.key == fairness.chosen, carries=ShowDie(die.key))
             button.bind(on_release=lambda tapped: self.dispatch("on_pick", tapped.carries))
             self.add_widget(button)
         for sentence in fairness.left_out:
             self.add_words(sentence, "bad", "small")
+        if not fairness.progress:
+            note = "Stopped: not every table is counted." if fairness.is_stopped else ""
+            self.add_tap("Read the tables again", ReadTables(), "quiet", note=note)
         if fairness.luck:
             self._luck(fairness.luck)
 
@@ -52,9 +55,6 @@ class FairnessTab(TabColumn):
             self.add_words(fairness.progress, "dim")
             self.add_widget(Bar(fairness.share))
             self.add_tap("Stop reading", StopReading(), "quiet")
-            return
-        note = "Stopped: not every table is counted." if fairness.is_stopped else ""
-        self.add_tap("Read the tables again", ReadTables(), "quiet", note=note)
 
     def _luck(self, luck: tuple[LuckModel, ...]) -> None:
         self.add_widget(Rule())

@@ -72,7 +72,7 @@ class Plot(Widget):
 
 
 class CountsPlot(Plot):
-    """A bar a face, its count above it; the band of a fair die behind the bars, and what is expected as a line."""
+    """A bar a face, its count at the upper rim; the band of a fair die behind the bars, what is expected as a line."""
 
     def __init__(self, plot: PlotModel, **properties: Any) -> None:
         super().__init__(plot, **properties)
@@ -91,7 +91,7 @@ class CountsPlot(Plot):
 
     def _lay(self) -> None:
         plot = self.plot
-        below, above = self.faces[0].height + dp(4), self.numbers[0].height + dp(4)
+        below, above = self.faces[0].height + dp(4), self.numbers[0].height + dp(6)
         left = self.x + self.expected.width + dp(8)
         most = max(*plot.counts, plot.high, 1)
         room = max(dp(10), self.height - below - above)
@@ -108,7 +108,7 @@ class CountsPlot(Plot):
             self._block("bad" if is_odd else "edge", middle - wide / 2, high(0), wide, high(count) - high(0))
             face, told = self.faces[number], self.numbers[number]
             face.pos = (middle - face.width / 2, self.y)
-            told.pos = (middle - told.width / 2, high(count) + dp(2))
+            told.pos = (middle - told.width / 2, self.top - told.height)
         self._line("gold", (left, high(plot.expected), self.right, high(plot.expected)), 1.3, is_dashed=True)
         self.expected.pos = (
             self.x,
