@@ -26,6 +26,7 @@ WIDTHS: Final = (3.0, 12.0, 50.0)
 great one a small fault at all."""
 FACE_WIDTH: Final = 8.0
 """The same of the mixtures that bet on one face."""
+_SMALL, _LARGE = 1e-100, 1e100
 
 
 class Martingale:
@@ -42,8 +43,10 @@ class Martingale:
         self.counts = [0] * sides
         self.rolls = 0
         self.log_evidence = self.log_peak = 0.0
-        self._all = [0.0] * len(WIDTHS)
-        self._one = [0.0] * sides
+        # Each bet's fortune as a multiple of e to the power of _scale, so that no run of luck overflows.
+        self._all = [1.0] * len(WIDTHS)
+        self._one = [1.0] * sides
+        self._scale = 0.0
 
     def take(self, face: int) -> float:
         """One more roll; the evidence's logarithm after it. ValueError for a face the die does not have."""
@@ -51,18 +54,31 @@ class Martingale:
         if not 0 <= came < sides:
             raise ValueError(f"A die with {sides} sides does not show {face}.")
         rolls, counts = self.rolls, self.counts
+        before = counts[came]
         for place, width in enumerate(WIDTHS):
-            self._all[place] += math.log(sides * (width + counts[came]) / (sides * width + rolls))
-        total, others = sides * FACE_WIDTH + rolls, sides / (sides - 1)
+            self._all[place] *= sides * (width + before) / (sides * width + rolls)
+        total = sides * FACE_WIDTH + rolls
+        others = sides / ((sides - 1) * total)
         for each in range(sides):
-            share = (FACE_WIDTH + counts[each]) / total
-            self._one[each] += math.log(sides * share if each == came else others * (1.0 - share))
-        counts[came] += 1
-        self.rolls += 1
-        both = (_log_mean(self._all), _log_mean(self._one))
-        self.log_evidence = _log_mean(both)
+            if each == came:
+                self._one[each] *= sides * (FACE_WIDTH + before) / total
+            else:
+                self._one[each] *= others * (total - FACE_WIDTH - counts[each])
+        counts[came] = before + 1
+        self.rolls = rolls + 1
+        owned = (sum(self._all) / len(self._all) + sum(self._one) / sides) / 2
+        if not _SMALL < owned < _LARGE:
+            self._rescale(owned)
+            owned = 1.0
+        self.log_evidence = self._scale + math.log(owned)
         self.log_peak = max(self.log_peak, self.log_evidence)
         return self.log_evidence
+
+    def _rescale(self, owned: float) -> None:
+        # A bet that has lost nearly everything beside the rest may become nothing: that accuses no die falsely.
+        self._scale += math.log(owned)
+        self._all = [each / owned for each in self._all]
+        self._one = [each / owned for each in self._one]
 
     @property
     def evidence(self) -> float:
@@ -150,11 +166,6 @@ def _log_of_face(count: int, rolls: int, sides: int) -> float:
     before = math.lgamma(mine) + math.lgamma(rest) - math.lgamma(mine + rest)
     fair = -count * math.log(sides) + (rolls - count) * math.log((sides - 1) / sides)
     return learned - before - fair
-
-
-def _log_mean(logs: Sequence[float]) -> float:
-    most = max(logs)
-    return most + math.log(sum(math.exp(each - most) for each in logs) / len(logs))
 
 
 def _grown(log: float) -> float:

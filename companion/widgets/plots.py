@@ -47,6 +47,7 @@ class Plot(Widget):
         return word
 
     def _draw(self, *_: object) -> None:
+        # `right` and `top` may still be those of before while `size` tells that it has changed: nobody asks for them.
         self._drawn.clear()
         if self.width > dp(60) and self.height > dp(60):
             self._lay()
@@ -92,15 +93,15 @@ class CountsPlot(Plot):
     def _lay(self) -> None:
         plot = self.plot
         below, above = self.faces[0].height + dp(4), self.numbers[0].height + dp(6)
-        left = self.x + self.expected.width + dp(8)
+        left, right, top = self.x + self.expected.width + dp(8), self.x + self.width, self.y + self.height
         most = max(*plot.counts, plot.high, 1)
         room = max(dp(10), self.height - below - above)
 
         def high(count: float) -> float:
             return self.y + below + room * count / most
 
-        self._block("line", left, high(plot.low), self.right - left, high(plot.high) - high(plot.low))
-        place = (self.right - left) / len(plot.counts)
+        self._block("line", left, high(plot.low), right - left, high(plot.high) - high(plot.low))
+        place = (right - left) / len(plot.counts)
         for number, count in enumerate(plot.counts):
             middle = left + place * (number + 0.5)
             wide = min(place * 0.5, dp(72))
@@ -108,11 +109,11 @@ class CountsPlot(Plot):
             self._block("bad" if is_odd else "edge", middle - wide / 2, high(0), wide, high(count) - high(0))
             face, told = self.faces[number], self.numbers[number]
             face.pos = (middle - face.width / 2, self.y)
-            told.pos = (middle - told.width / 2, self.top - told.height)
-        self._line("gold", (left, high(plot.expected), self.right, high(plot.expected)), 1.3, is_dashed=True)
+            told.pos = (middle - told.width / 2, top - told.height)
+        self._line("gold", (left, high(plot.expected), right, high(plot.expected)), 1.3, is_dashed=True)
         self.expected.pos = (
             self.x,
-            min(self.top, high(plot.expected) + self.expected.height / 2) - self.expected.height,
+            min(top, high(plot.expected) + self.expected.height / 2) - self.expected.height,
         )
 
 
@@ -140,7 +141,7 @@ class EvidencePlot(Plot):
         below = self.ends[0].height + dp(2)
         widest = max(word.width for word in (*self.powers.values(), self.alarm))
         left, low = self.x + widest + dp(10), self.y + below
-        right, room = self.right - dp(6), self.height - below - self.alarm.height / 2
+        right, room = self.x + self.width - dp(6), self.height - below - self.alarm.height / 2
         last = max(1, plot.path[-1][0] if plot.path else 1)
 
         def high(log: float) -> float:
@@ -150,6 +151,8 @@ class EvidencePlot(Plot):
         for power, word in self.powers.items():
             self._line("line", (left, high(power), right, high(power)), 0.8)
             word.pos = (left - dp(8) - word.width, high(power) - word.height / 2)
+            # The line that matters keeps its words where a power's would lie over them.
+            word.opacity = float(abs(high(power) - high(plot.alarm)) >= word.height)
         self._line("gold", (left, high(plot.alarm), right, high(plot.alarm)), 1.3, is_dashed=True)
         self.alarm.pos = (left - dp(8) - self.alarm.width, high(plot.alarm) - self.alarm.height / 2)
         along = [at for rolls, log in plot.path for at in (left + (right - left) * rolls / last, high(log))]
