@@ -1,4 +1,4 @@
-"""How often fair dice are called unusual and how soon loaded ones are, watched after every roll. Figures, never tests."""
+"""How often fair dice are called unusual, how soon loaded ones, watched after every roll. Figures, never tests."""
 
 from __future__ import annotations
 
