@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 from companion.fairness.martingale import ALARM, watch
 from companion.fairness.record import Record
-from companion.presenters.fairness import die_words, fairness_model, odds_words
+from companion.presenters.fairness import NOTHING_YET, die_words, fairness_model, odds_words
 from companion.presenters.fairness_pages import ReadTables, ShowDie, StopReading
 from companion.widgets.basics import Tap
 from companion.widgets.plots import CountsPlot, EvidencePlot
@@ -98,7 +99,7 @@ def test_bars_band_and_line_are_drawn_where_they_belong(tab, percent):
     assert evidence.ends[1].x > evidence.x + evidence.width * 0.7
     shown = [evidence.alarm, *(word for word in evidence.powers.values() if word.opacity)]
     shown.sort(key=lambda word: word.y)
-    assert all(above.y >= below.y + below.height * 0.8 for below, above in zip(shown, shown[1:], strict=False))
+    assert all(above.y >= below.y + below.height * 0.8 for below, above in pairwise(shown))
     assert {"1 to 20", "1 to 1"} <= {word.says for word in shown}
 
 
