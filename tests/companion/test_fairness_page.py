@@ -9,7 +9,7 @@ import pytest
 
 from companion.fairness.martingale import ALARM, watch
 from companion.fairness.record import Record
-from companion.presenters.fairness import NOTHING_YET, die_words, fairness_model, odds_words
+from companion.presenters.fairness import die_words, fairness_model, odds_words
 from companion.presenters.fairness_pages import ReadTables, ShowDie, StopReading
 from companion.widgets.basics import Tap
 from companion.widgets.plots import CountsPlot, EvidencePlot
