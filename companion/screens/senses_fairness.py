@@ -25,7 +25,7 @@ from companion.widgets.plots import CountsPlot, EvidencePlot
 from companion.widgets.switches import RadioTap
 from companion.widgets.theme import theme
 
-COUNTS = "How often each face came. A fair die keeps inside the band, however often one looks."
+COUNTS = "How often each face came. However often one looks, 19 of 20 fair dice keep inside the band."
 EVIDENCE = "Evidence against a fair die, after every roll"
 
 
@@ -35,7 +35,8 @@ class FairnessTab(TabColumn):
     def __init__(self, model: SensesModel, ask: Callable[..., None]) -> None:
         super().__init__("Are the dice fair?", ask)
         fairness = model.fairness
-        self.add_words(fairness.says)
+        # With no die yet the other side of the page says so, large.
+        self.add_words(fairness.says if fairness.dice else "")
         self._progress(fairness)
         for die in fairness.dice:
             option = OptionModel(die.key, die.name, f"{die.mark} {die.in_short}")
