@@ -7,12 +7,13 @@ from dataclasses import replace
 import pytest
 
 from companion.fairness.dice import CAMERA, HAND, ROLLER, UNTOLD
+from companion.fairness.luck import measures_of
 from companion.fairness.record import TableRolls, record_of
 from companion.fairness.rolls import rolls_of
 from companion.presenters.fairness import fairness_model
 from engine.core.audience import PUBLIC
 from engine.core.entry import Evidence
-from engine.core.game import Outcome
+from engine.core.game import Outcome, load_game
 from engine.games.wotr_spi.steps import ring_phase
 from tests.companion.evenings import DARK, FELLOWSHIP, at_gollum, at_letter, play
 
@@ -163,3 +164,14 @@ def test_simulated_rolls_are_never_mixed_with_real_ones():
     model = fairness_model(record)
     assert model.dice[0].note == "A simulator: no die is thrown."
     assert "Only simulated rolls" in model.says
+
+
+def test_only_rolls_whose_chances_everybody_knows_are_counted_in_mid_game():
+    # A reviewed list: what another face would have done tells the rating of a bearer whom nobody knows (M.2), and
+    # who may wear the Elven Cloak (J.4), so these are not on it.
+    open_ones = {ask for ask, measure in measures_of("wotr_spi").items() if measure.is_open}
+    assert open_ones == {"search", "escape", "reduction", "control_of_gollum", "gandalf", "saruman_summons"}
+
+
+def test_every_roll_of_the_game_has_its_words():
+    assert set(measures_of("wotr_spi")) == set(load_game("wotr_spi").rolls)
