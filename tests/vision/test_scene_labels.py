@@ -7,16 +7,11 @@ from tools.dice_net.scene import UNREAD, Mark, _as_taken, _hides_pip, _weakest_s
 from tools.dice_net.sprite import SIDES, Camera, Lamps, Posed, Stuff, layout_of, on_top, render
 
 SIZE = (160, 120)
-FROM_ABOVE = Camera(np.array((0.0, 0.0, 6.0)), np.array(((1.0, 0, 0), (0, -1.0, 0), (0, 0, -1.0))), 240.0, SIZE)
+FROM_ABOVE = Camera(
+    np.array((0.0, 0.0, 6.0)), np.array(((1.0, 0, 0), (0, -1.0, 0), (0, 0, -1.0))), 240.0, SIZE
+)
 EVEN = Lamps(
-    np.array((2.0, 2.0, 9.0)),
-    np.full(3, 0.5),
-    0.4,
-    np.full(3, 0.4),
-    np.full(3, 0.2),
-    np.array((0.0, 0.7, 0.7)),
-    0.2,
-    0.0,
+    np.array((2.0, 2.0, 9.0)), np.full(3, 0.5), 0.4, np.full(3, 0.4), np.full(3, 0.2), np.array((0.0, 0.7, 0.7)), 0.2, 0.0
 )
 
 

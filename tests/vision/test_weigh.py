@@ -6,17 +6,7 @@ import numpy as np
 import pytest
 
 from companion.vision.network import FACES, UNREAD, Found
-from companion.vision.weigh import (
-    OF_DIE,
-    OF_NUMBER,
-    Look,
-    Sureness,
-    Weights,
-    die_values,
-    number_values,
-    sureness,
-    weighed,
-)
+from companion.vision.weigh import OF_DIE, OF_NUMBER, Look, Sureness, Weights, die_values, number_values, sureness, weighed
 from tools.dice_net.calibrate import Seen, logistic, scores
 from tools.dice_net.scene import UNKNOWN
 
@@ -48,9 +38,7 @@ def test_a_number_counted_alike_and_a_wider_margin_are_surer():
     (die,) = weighed([look()], 640, known.die)
     (near,) = weighed([look(margin=1.0)], 640, known.die)
     alone = known.number_log_odds(die, is_counted_alike=False)
-    assert (
-        known.number_log_odds(die, is_counted_alike=True) >= alone > known.number_log_odds(near, is_counted_alike=False)
-    )
+    assert known.number_log_odds(die, is_counted_alike=True) >= alone > known.number_log_odds(near, is_counted_alike=False)
     assert tuple(number_values(die, is_counted_alike=True)) == OF_NUMBER
 
 
