@@ -32,6 +32,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             from firmware_bridge import cli as roller
 
             return roller.main(words[1:])
+        case "fairness":
+            from companion import fairness_verb
+
+            return fairness_verb.main(words[1:])
         case "bench":
             from companion import bench
 

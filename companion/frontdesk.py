@@ -127,7 +127,7 @@ class FrontDesk:
         if self.page == before:
             return
         self._at_hand.section = None
-        self.devices.at_page(is_here=self.page == SENSES)
+        self.devices.at_page(self.evening, is_here=self.page == SENSES)
         if self.page == HOME:
             self.keep_card()
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from companion.presenters.fairness_pages import FairnessModel
 from companion.presenters.models import MessageModel, OptionModel, PictureModel
 
-CAMERA, TRAY, TEACH, TRIES, ROLLER = "camera", "tray", "teach", "tries", "roller"
+CAMERA, TRAY, TEACH, TRIES, ROLLER, FAIRNESS = "camera", "tray", "teach", "tries", "roller", "fairness"
 """The tabs."""
 
 Corners = tuple[tuple[float, float], ...]
@@ -172,6 +173,7 @@ class SensesModel:
     tray: TrayModel = TrayModel()
     teach: TeachModel = TeachModel()
     tries: TriesModel = TriesModel()
+    fairness: FairnessModel = field(default=FairnessModel())
 
 
 @dataclass(frozen=True, slots=True)

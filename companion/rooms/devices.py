@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from companion.evening import Devices, Evening
 from companion.inbox import Inbox
 from companion.inputs import ROLLER, TRAY, DiceSeen, HandSeen, Senses, public_roll
+from companion.presenters.fairness_pages import FairnessModel
 from companion.presenters.models import DeviceModel, MessageModel, ThrowAgain
 from companion.presenters.pages import (
     DropStray,
@@ -22,8 +23,9 @@ from companion.presenters.pages import (
     UseStray,
 )
 from companion.presenters.senses import camera_options, senses_model
-from companion.presenters.senses_pages import LookForCameras
+from companion.presenters.senses_pages import FAIRNESS, LookForCameras
 from companion.rooms.eyes import Eyes
+from companion.rooms.fairness import FairnessRoom
 from companion.rooms.lessons import Lessons
 from companion.settings import Settings
 from companion.throws import NOTHING_SAID
@@ -45,6 +47,7 @@ class DeviceRoom:
         self._hardware: Hardware | None = None
         self.eyes = Eyes(lambda: self.hardware)
         self.lessons = Lessons(lambda: self.hardware, inbox.put, data)
+        self.fairness = FairnessRoom(inbox.put, data)
         self._cameras: tuple[FoundCamera, ...] | None = None
         self._trying = False
         self._tried = ""
@@ -62,8 +65,9 @@ class DeviceRoom:
     def _use_camera(self) -> None:
         self.hardware.use_camera(self.settings.camera, self.settings.tray(self.settings.camera))
 
-    def at_page(self, *, is_here: bool) -> None:
+    def at_page(self, evening: Evening | None = None, *, is_here: bool) -> None:
         """The page of the devices is looked at, or is left."""
+        self.fairness.turn(evening, is_here=is_here and self.eyes.tab == FAIRNESS)
         if is_here and not self.eyes.is_here:
             self._look_for_cameras()
         if not is_here and self.eyes.is_here:
@@ -96,6 +100,7 @@ class DeviceRoom:
 
     def close(self) -> None:
         """Let every device go."""
+        self.fairness.leave()
         if self._hardware is not None:
             self._hardware.close()
 
@@ -191,7 +196,7 @@ class DeviceRoom:
         if isinstance(observation, CamerasFound):
             self._cameras = observation.cameras
             return True
-        return self.lessons.heard(observation)
+        return self.lessons.heard(observation) or self.fairness.heard(observation)
 
     # -- the page -----------------------------------------------------------------------------------------------------
 
@@ -225,6 +230,7 @@ class DeviceRoom:
             tray=self.eyes.tray_model(self.settings, has_camera=has_camera),
             teach=self.lessons.model(has_camera=has_camera),
             tries=self.eyes.tries_model(has_camera=has_camera),
+            fairness=self.fairness.model(evening) if self.eyes.tab == FAIRNESS else FairnessModel(),
         )
 
     def do(self, intent: object, evening: Evening | None) -> bool:
@@ -232,8 +238,9 @@ class DeviceRoom:
         settings = self.eyes.do(intent, self.settings)
         if settings is not None:
             self.settings = settings
+            self.fairness.turn(evening, is_here=self.eyes.is_here and self.eyes.tab == FAIRNESS)
             return True
-        if self.lessons.do(intent, self.settings.tray(self.settings.camera)):
+        if self.lessons.do(intent, self.settings.tray(self.settings.camera)) or self.fairness.do(intent, evening):
             return True
         match intent:
             case UseCamera(source):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.presenters.senses_pages import (
     CAMERA,
+    FAIRNESS,
     ROLLER,
     TEACH,
     TRAY,
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from companion.hardware import Hardware
     from companion.vision.dice import DiceReading
 
-TABS = (CAMERA, TRAY, TEACH, TRIES, ROLLER)
+TABS = (CAMERA, TRAY, TEACH, TRIES, ROLLER, FAIRNESS)
 NOT_FOUND = "The tray does not stand out from the table. Put a finger on each of its corners."
 FOUND = "Found. Do the corners fit? If not, move them."
 SET = "Kept for this camera."

@@ -7,6 +7,7 @@ from kivy.uix.widget import Widget
 
 from companion.presenters.senses_pages import (
     CAMERA,
+    FAIRNESS,
     ROLLER,
     TEACH,
     TRAY,
@@ -18,6 +19,7 @@ from companion.presenters.senses_pages import (
 )
 from companion.screens.leaf import Leaf, Sides, kept
 from companion.screens.senses_camera import CameraTab
+from companion.screens.senses_fairness import FairnessTab, die_box
 from companion.screens.senses_roller import RollerTab
 from companion.screens.senses_teach import TeachTab
 from companion.screens.senses_tray import TrayTab
@@ -28,8 +30,22 @@ from companion.widgets.switches import Tabs
 from companion.widgets.theme import theme
 from companion.widgets.tray import TrayView
 
-TAB_WORDS = ((CAMERA, "Camera"), (TRAY, "Tray"), (TEACH, "Teach"), (TRIES, "Try"), (ROLLER, "Roller"))
-TABS = {CAMERA: CameraTab, TRAY: TrayTab, TEACH: TeachTab, TRIES: TriesTab, ROLLER: RollerTab}
+TAB_WORDS = (
+    (CAMERA, "Camera"),
+    (TRAY, "Tray"),
+    (TEACH, "Teach"),
+    (TRIES, "Try"),
+    (ROLLER, "Roller"),
+    (FAIRNESS, "Fair?"),
+)
+TABS = {
+    CAMERA: CameraTab,
+    TRAY: TrayTab,
+    TEACH: TeachTab,
+    TRIES: TriesTab,
+    ROLLER: RollerTab,
+    FAIRNESS: FairnessTab,
+}
 
 
 class SensesScreen(Leaf):
@@ -54,7 +70,7 @@ class SensesScreen(Leaf):
         self.tabs = tabs
         self.lay_out("Dice & roller", ends=(tabs,), message=model.message)
         sides = Sides()
-        sides.add_widget(self._seen())
+        sides.add_widget(die_box(model) if model.tab == FAIRNESS else self._seen())
         sides.add_widget(self._tab(model))
         self.body.add_widget(sides)
         self.handles.is_open = model.tab == TRAY and model.tray.may_find
@@ -64,6 +80,8 @@ class SensesScreen(Leaf):
 
     def show_live(self, live: LiveModel) -> None:
         """The newest picture and words; call it in the GUI thread."""
+        if self.model.tab == FAIRNESS:
+            return
         # A die that is being taught is nothing yet: what the reader of pips makes of it would only mislead.
         is_taught = self.model.tab == TEACH and self.model.teach.lesson is not None
         if live.picture is None:

@@ -23,6 +23,7 @@ def shows() -> list[tuple[str, type, object]]:
     from companion.screens.rulings import RulingsScreen
     from companion.screens.senses import SensesScreen
     from tests.companion import ending_samples as endings
+    from tests.companion import fairness_samples as fairness
     from tests.companion import pages_samples as pages
     from tests.companion import rulings_samples as cases
     from tests.companion import senses_samples as senses
@@ -67,6 +68,9 @@ def shows() -> list[tuple[str, type, object]]:
         ("senses_trying", SensesScreen, senses.TRYING_TAB),
         ("senses_asking", SensesScreen, senses.ASKING_TAB),
         ("senses_roller", SensesScreen, senses.ROLLER_TAB),
+        ("senses_fair", SensesScreen, fairness.FAIR_TAB),
+        ("senses_loaded", SensesScreen, fairness.LOADED_TAB),
+        ("senses_fair_reading", SensesScreen, fairness.READING_TAB),
         ("rulings", RulingsScreen, rulings),
         ("rulings_asked", RulingsScreen, asked),
         ("rulings_yes", RulingsScreen, replace(rulings, may=replace(rulings.may, ruling=cases.YES))),

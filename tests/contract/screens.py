@@ -3,8 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
+from companion.fairness.record import TableRolls, record_of
+from companion.fairness.rolls import rolls_of
 from companion.presenters.desk import desk_model
 from companion.presenters.ending import ending_model, ending_text, turns_of
+from companion.presenters.fairness import fairness_model
 from companion.presenters.lexicon import lexicon_of
 from companion.presenters.looks import Sight
 from companion.presenters.rulings import entry_model, may_model, ruling_model
@@ -53,6 +56,10 @@ def _entries(table: Table, sight: Sight) -> Any:
     return [entry_model(table, line, sight.lexicon, paper_of(table)) for line in lines]
 
 
+def _fairness(table: Table, sight: Sight) -> Any:
+    return fairness_model(record_of((TableRolls(table.id, table.file.count, rolls_of(table)),)))
+
+
 SCREENS: dict[str, Any] = {
     "table": _on_the_shared_screen(lambda table, sight: table_model(table)),
     "desk": _desk,
@@ -63,6 +70,7 @@ SCREENS: dict[str, Any] = {
         lambda table, sight: [may_model(table, seat, sight, Around(), (), None) for seat in table.seats]
     ),
     "entries": _on_the_shared_screen(_entries),
+    "fairness": _on_the_shared_screen(_fairness),
     "text": _text,
 }
 """name -> (table, audience, ruling or None) -> the model as text, "" where the screen has nothing for that audience."""

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.fairness import rolls
 from engine.core import export, projection, repair
 from engine.core.ask import Ask, Offer, Roll
 from engine.core.audience import PUBLIC, TRUTH
@@ -186,6 +187,15 @@ def on_a_screen(patch: Patch) -> None:
     patch.setitem(screens.SCREENS, "table", lambda table, audience, ruling=None: repr(table.view(TRUTH)))
 
 
+def in_the_luck(patch: Patch) -> None:
+    honest = rolls.luck_of
+
+    def leaky(*roll: Any, is_over: bool) -> Any:
+        return honest(*roll, is_over=True)
+
+    patch.setattr(rolls, "luck_of", leaky)
+
+
 PLANTED: tuple[tuple[Callable[[Patch], None], str], ...] = (
     (in_the_view, "view"),
     (in_the_order_of_the_view, "view"),
@@ -206,6 +216,7 @@ PLANTED: tuple[tuple[Callable[[Patch], None], str], ...] = (
     (in_the_evidence_asked_for, "evidence"),
     (in_what_was_sealed, "export"),
     (on_a_screen, "screen: table"),
+    (in_the_luck, "screen: fairness"),
 )
 
 

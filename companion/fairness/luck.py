@@ -1,0 +1,129 @@
+"""What a roll was for, and what the dice gave against what fair dice give on average, in the game's own terms."""
+
+from __future__ import annotations
+
+import importlib
+import itertools
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from engine.core.ask import Roll
+from engine.core.audience import PUBLIC, TRUTH
+from engine.core.codec import project
+from engine.core.commons import EnterRoll
+from engine.core.errors import RingtableError
+from engine.core.record import Event
+from engine.core.table import Table
+from engine.core.timeline import Item, Node
+
+MOST_THROWS = 216
+"""All throws of three dice; beyond that no average over every throw is worked out."""
+Told = Mapping[str, Mapping[str, Any]]
+"""The events of a throw as their audience may know them, by their kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What a game counts by when a roll turns out well or badly.
+
+    title: what the roll is for; counts: the words before the number; of: events -> the number, None where it is not
+    known; is_open: the chances rest on nothing secret, so that they may be told before the game is over. What another
+    face would have done can tell more than what this one did: the rating of a bearer whom nobody knows.
+    """
+
+    title: str
+    counts: str = ""
+    of: Callable[[Told], float | None] = lambda _: None
+    is_open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Purpose:
+    """What rolls were for: the game's title, the seat that owed them, their ask and its section."""
+
+    game: str
+    seat: str
+    ask: str
+    title: str
+    cites: str
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """What came of rolls for one purpose: faces added up, and the game's own count where it is known."""
+
+    rolls: int
+    faces: int
+    faces_expected: float
+    counts: str = ""
+    counted: int = 0
+    actual: float = 0.0
+    expected: float = 0.0
+
+    def plus(self, other: Luck) -> Luck:
+        """Both together."""
+        return Luck(
+            rolls=self.rolls + other.rolls,
+            faces=self.faces + other.faces,
+            faces_expected=self.faces_expected + other.faces_expected,
+            counts=self.counts or other.counts,
+            counted=self.counted + other.counted,
+            actual=self.actual + other.actual,
+            expected=self.expected + other.expected,
+        )
+
+
+def measures_of(game: str) -> Mapping[str, Measure]:
+    """What this game counts by, ask by ask; none for a game that says nothing about it."""
+    try:
+        module = importlib.import_module(f"companion.presenters.{game}_luck")
+    except ModuleNotFoundError:
+        return {}
+    found: Mapping[str, Measure] = module.MEASURES
+    return found
+
+
+def purpose_of(table: Table, ask: Roll, measures: Mapping[str, Measure]) -> Purpose:
+    """What this ask is for, in words."""
+    key = f"name.{ask.seat}"
+    seat = table.game.text.say(key) if key in table.game.text else ask.seat.replace("_", " ")
+    title = measures[ask.id].title if ask.id in measures else ask.id.replace("_", " ").capitalize()
+    return Purpose(table.game.title, seat, ask.id, title, ask.cites)
+
+
+def luck_of(table: Table, node: Node, item: Item, ask: Roll, measure: Measure | None, *, is_over: bool) -> Luck:
+    """What came of one roll that `item` made at `node`. Secrets are looked at when the game is over, and not before."""
+    assert isinstance(item.command, EnterRoll)
+    faces = item.command.faces
+    plain = Luck(1, sum(faces), len(faces) * (ask.sides + 1) / 2)
+    if measure is None or not (is_over or measure.is_open) or ask.sides**ask.dice > MOST_THROWS:
+        return plain
+    audience = TRUTH if is_over else PUBLIC
+    actual = measure.of(_told(item.events, item.seat, audience))
+    throws = tuple(itertools.product(range(1, ask.sides + 1), repeat=ask.dice))
+    expected = _average(measure.of(told) for told in _of_each(table, node, item, throws, audience))
+    if actual is None or expected is None:
+        return plain
+    return replace(plain, counts=measure.counts, counted=1, actual=actual, expected=expected)
+
+
+def _of_each(table: Table, node: Node, item: Item, throws: Sequence[tuple[int, ...]], audience: str) -> Iterable[Told]:
+    """What each throw would have done at that moment."""
+    for faces in throws:
+        thrown = replace(item, command=EnterRoll(faces), events=())
+        try:
+            yield _told(table.judge.decided(node, thrown).events, item.seat, audience)
+        except RingtableError:
+            yield {}
+
+
+def _told(events: Iterable[Event], giver: str, audience: str) -> Told:
+    """Nothing counts as disclosed: what was shown of a secret in mid-game is counted when the game is over, too."""
+    return {type(event).__name__: project(event, giver, audience, ()) for event in events}
+
+
+def _average(values: Iterable[float | None]) -> float | None:
+    found = list(values)
+    known = [value for value in found if value is not None]
+    return sum(known) / len(known) if found and len(known) == len(found) else None

@@ -1,0 +1,136 @@
+"""The dice's record in words and as a plot."""
+
+from __future__ import annotations
+
+import math
+
+from companion.fairness.dice import DieName
+from companion.fairness.luck import Luck, Purpose
+from companion.fairness.martingale import ALARM, Watched, band, together
+from companion.fairness.record import Record
+from companion.presenters.fairness_pages import DieRecordModel, FairnessModel, LuckModel, PlotModel
+
+NOTHING_YET = "No roll is counted yet. What the dice show at your tables is counted here by itself."
+SIMULATED = "A simulator: no die is thrown."
+FEW = 60
+"""Rolls below which even a badly loaded die would rarely show."""
+
+
+def fairness_model(record: Record, chosen: str = "") -> FairnessModel:
+    """chosen: the key of the die that is looked at, '' for the first."""
+    dice = tuple(die_model(die, watched) for die, watched in record.dice)
+    return FairnessModel(
+        says=all_words(record),
+        dice=dice,
+        chosen=chosen if chosen in {die.key for die in dice} else dice[0].key if dice else "",
+        luck=tuple(luck_model(purpose, luck) for purpose, luck in record.luck),
+    )
+
+
+def all_words(record: Record) -> str:
+    """What all the dice come to: with many of them watched, one goes astray sooner by chance."""
+    thrown = record.thrown
+    if not record.dice:
+        return NOTHING_YET
+    if not thrown:
+        return "Only simulated rolls so far: nothing is said of a real die."
+    rolls = sum(die.rolls for die in thrown)
+    tables = "1 table" if record.tables == 1 else f"{record.tables} tables"
+    begins = f"{number_words(rolls, 'roll')} at {tables}"
+    if len(thrown) == 1:
+        return f"{begins}."
+    if not any(die.is_unusual for die in thrown):
+        return f"{begins}, {len(thrown)} kinds of dice: nothing unusual."
+    odds = odds_words(together(thrown))
+    return f"{begins}, {len(thrown)} kinds of dice. That not all of them are fair: {odds}, all counted together."
+
+
+def die_model(die: DieName, watched: Watched) -> DieRecordModel:
+    """One die."""
+    return DieRecordModel(
+        key=die.key,
+        name=die.says,
+        says=die_words(watched),
+        in_short=f"{in_short(watched)} (simulated)" if die.is_simulated else in_short(watched),
+        mark="!" if watched.is_unusual else "✓",
+        tone="bad" if watched.is_unusual else "good",
+        plot=plot_model(watched),
+        note=SIMULATED if die.is_simulated else _note(watched),
+        is_simulated=die.is_simulated,
+    )
+
+
+def die_words(watched: Watched) -> str:
+    """'Nothing unusual after 412 rolls.' or 'Face 6 came 118 times in 412 rolls, where 69 are expected: evidence 1 to
+    40.'
+    """
+    if not watched.is_unusual:
+        return f"Nothing unusual after {number_words(watched.rolls, 'roll')}."
+    face = watched.strangest
+    came = number_words(watched.counts[face - 1], "time")
+    found = f"Face {face} came {came} in {watched.rolls} rolls, where {watched.expected:.0f} are expected"
+    if watched.evidence >= ALARM:
+        return f"{found}: {odds_words(watched.evidence)} against a fair die."
+    stood = f"{odds_words(watched.peak)} after {watched.peak_at} rolls"
+    return f"{found}. Against a fair die the evidence once stood at {stood.removeprefix('evidence ')}; now it is less."
+
+
+def in_short(watched: Watched) -> str:
+    """The same for a list."""
+    rolls = number_words(watched.rolls, "roll")
+    if not watched.is_unusual:
+        return f"{rolls}, nothing unusual"
+    once, odds = ("", watched.evidence) if watched.evidence >= ALARM else ("once ", watched.peak)
+    return f"{rolls}, face {watched.strangest}: {once}{odds_words(odds)}"
+
+
+def _note(watched: Watched) -> str:
+    if watched.is_unusual:
+        return (
+            f"A fair die ever gets to 1 to {ALARM:.0f} in at most 1 of {ALARM:.0f} cases, however often one looks. Try"
+            " other dice, or watch this one on: a fair one comes down again."
+        )
+    if watched.rolls < FEW:
+        return "So few rolls would not show a loaded die either."
+    return ""
+
+
+def odds_words(evidence: float) -> str:
+    """'evidence 1 to 40'."""
+    if evidence < 10:
+        return f"evidence 1 to {evidence:.1f}" if evidence > 1 else "no evidence"
+    if evidence > 1e6:
+        return "evidence beyond 1 to a million"
+    return f"evidence 1 to {_rounded(evidence):,}"
+
+
+def _rounded(evidence: float) -> int:
+    """Two figures are all that anybody reads, rounded down: no alarm is rounded into being."""
+    unit = 10 ** max(0, math.floor(math.log10(evidence)) - 1)
+    return int(evidence // unit * unit)
+
+
+def number_words(count: int, what: str) -> str:
+    """'1 roll', '412 rolls'."""
+    return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
+
+
+def plot_model(watched: Watched) -> PlotModel:
+    """The bars against their band, and the evidence on a scale of powers of ten."""
+    low, high = band(watched.rolls, watched.sides)
+    odd = tuple(face for face, count in enumerate(watched.counts, start=1) if not low <= count <= high)
+    alarm = math.log10(ALARM)
+    highest = max((log for _, log in watched.path), default=0.0)
+    top = max(2.0, float(math.ceil(highest + 0.2)))
+    return PlotModel(watched.counts, low, high, watched.expected, odd, watched.path, alarm, top)
+
+
+def luck_model(purpose: Purpose, luck: Luck) -> LuckModel:
+    """One purpose's rolls against what fair dice give on average."""
+    rolls = number_words(luck.rolls, "roll")
+    faces = f"{rolls}, faces add up to {luck.faces}, expected {luck.faces_expected:.1f}"
+    outcome = ""
+    if luck.counted:
+        of = "" if luck.counted == luck.rolls else f" in {luck.counted} of them"
+        outcome = f"{luck.counts[:1].upper()}{luck.counts[1:]}{of}: {luck.actual:g}, expected {luck.expected:.1f}"
+    return LuckModel(f"{purpose.title} ({purpose.cites}), {purpose.seat}", faces, outcome)

@@ -1,0 +1,89 @@
+"""What the tab on the dice's fairness draws, and what it answers. Frozen plain data, as in `models`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class PlotModel:
+    """A die's counts and its evidence over time.
+
+    counts: a bar a face, from face 1; low, high: the counts a fair die keeps to, however often one looks; expected:
+    what each face should have come to; odd: the faces outside; path: (rolls so far, log10 of the evidence); alarm:
+    log10 of the evidence from which on the die is unusual; top: log10 of the evidence at the upper rim.
+    """
+
+    counts: tuple[int, ...]
+    low: int
+    high: int
+    expected: float
+    odd: tuple[int, ...]
+    path: tuple[tuple[int, float], ...]
+    alarm: float
+    top: float
+
+
+@dataclass(frozen=True, slots=True)
+class DieRecordModel:
+    """A die: its key, its name, what is to be said of it in a sentence and a shorter one, and its plot.
+
+    mark: '✓' nothing unusual, '!' unusual; is_simulated: no die was thrown.
+    """
+
+    key: str
+    name: str
+    says: str
+    in_short: str
+    mark: str
+    tone: str
+    plot: PlotModel
+    note: str = ""
+    is_simulated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LuckModel:
+    """What rolls were for and whose they were, the faces and the game's own count, each against what was expected."""
+
+    title: str
+    faces: str
+    outcome: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FairnessModel:
+    """All dice and the one that is looked at. says: what all of them come to; progress: what is being read now, '' when
+    all is read; share: how far that is, 0 to 1; left_out: tables that could not be read, a sentence each.
+    """
+
+    says: str = ""
+    dice: tuple[DieRecordModel, ...] = ()
+    chosen: str = ""
+    luck: tuple[LuckModel, ...] = ()
+    progress: str = ""
+    share: float = 0.0
+    is_stopped: bool = False
+    left_out: tuple[str, ...] = ()
+
+    @property
+    def die(self) -> DieRecordModel | None:
+        """The die that is looked at."""
+        return next((die for die in self.dice if die.key == self.chosen), self.dice[0] if self.dice else None)
+
+
+@dataclass(frozen=True, slots=True)
+class ShowDie:
+    """Look at this die."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class StopReading:
+    """Enough tables were read."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadTables:
+    """Read the tables again."""

@@ -1,0 +1,170 @@
+"""A die's counts as bars against their band, and the evidence over time: to be read at arm's length.
+
+Neither rests on colour alone: a bar outside its band wears a '!', and every line has its words.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import Any
+
+from kivy.graphics import Color, InstructionGroup, Line, Rectangle
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from companion.presenters.fairness_pages import PlotModel
+from companion.widgets.basics import Word
+from companion.widgets.theme import theme
+
+LEAST_LOG = -1.0
+"""The lower rim of the evidence, as a power of ten: what speaks for the die all the more is drawn on it."""
+
+
+class Plot(Widget):
+    """A ground with lines and words on it, drawn anew when its size or the theme changes."""
+
+    def __init__(self, plot: PlotModel, **properties: Any) -> None:
+        super().__init__(**({"size_hint_y": None} | properties))
+        self.plot = plot
+        self._drawn = InstructionGroup()
+        self.canvas.add(self._drawn)
+        for name in ("pos", "size"):
+            self.fbind(name, self._draw)
+        theme.bind(colours=self._draw)
+
+    @property
+    def least(self) -> float:
+        """The height below which its words would run into each other, in pixels."""
+        raise NotImplementedError
+
+    def _word(self, says: str, ink: str = "text", size: str = "small", face: str = "SansBold") -> Word:
+        word = Word(says=says, ink=ink, type_size=size, face=face)
+        word.texture_update()
+        word.size = word.texture_size
+        word.bind(size=self._draw)
+        self.add_widget(word)
+        return word
+
+    def _draw(self, *_: object) -> None:
+        # `right` and `top` may still be those of before while `size` tells that it has changed: nobody asks for them.
+        self._drawn.clear()
+        if self.width > dp(60) and self.height > dp(60):
+            self._lay()
+
+    def _lay(self) -> None:
+        raise NotImplementedError
+
+    def _block(self, role: str, left: float, low: float, width: float, height: float) -> None:
+        self._drawn.add(Color(*theme.colours[role]))
+        self._drawn.add(Rectangle(pos=(left, low), size=(max(0.0, width), max(0.0, height))))
+
+    def _line(self, role: str, points: Iterable[float], width_dp: float, *, is_dashed: bool = False) -> None:
+        self._drawn.add(Color(*theme.colours[role]))
+        flat = list(points)
+        if not is_dashed:
+            self._drawn.add(Line(points=flat, width=dp(width_dp), joint="round", cap="round"))
+            return
+        left, at, right, _ = flat
+        step = dp(14)
+        for number in range(math.ceil((right - left) / step)):
+            begin = left + number * step
+            self._drawn.add(Line(points=[begin, at, min(right, begin + step * 0.55), at], width=dp(width_dp)))
+
+
+class CountsPlot(Plot):
+    """A bar a face, its count at the upper rim; the band of a fair die behind the bars, what is expected as a line."""
+
+    def __init__(self, plot: PlotModel, **properties: Any) -> None:
+        super().__init__(plot, **properties)
+        self.faces = [self._word(str(face), face="Serif", size="heading") for face in range(1, len(plot.counts) + 1)]
+        self.numbers = [
+            self._word(f"{count} !" if face in plot.odd else str(count), "bad" if face in plot.odd else "text")
+            for face, count in enumerate(plot.counts, start=1)
+        ]
+        self.expected = self._word(f"{plot.expected:.0f}" if plot.expected >= 10 else f"{plot.expected:.1f}", "gold")
+        self._draw()
+
+    @property
+    def least(self) -> float:
+        """Room for a count, a face and a bar between them."""
+        return theme.sizes["heading"] * 1.5 + theme.sizes["small"] * 1.6 + dp(90)
+
+    def _lay(self) -> None:
+        plot = self.plot
+        below, above = self.faces[0].height + dp(4), self.numbers[0].height + dp(6)
+        left, right, top = self.x + self.expected.width + dp(8), self.x + self.width, self.y + self.height
+        most = max(*plot.counts, plot.high, 1)
+        room = max(dp(10), self.height - below - above)
+
+        def high(count: float) -> float:
+            return self.y + below + room * count / most
+
+        self._block("line", left, high(plot.low), right - left, high(plot.high) - high(plot.low))
+        place = (right - left) / len(plot.counts)
+        for number, count in enumerate(plot.counts):
+            middle = left + place * (number + 0.5)
+            wide = min(place * 0.5, dp(72))
+            is_odd = number + 1 in plot.odd
+            self._block("bad" if is_odd else "edge", middle - wide / 2, high(0), wide, high(count) - high(0))
+            face, told = self.faces[number], self.numbers[number]
+            face.pos = (middle - face.width / 2, self.y)
+            told.pos = (middle - told.width / 2, top - told.height)
+        self._line("gold", (left, high(plot.expected), right, high(plot.expected)), 1.3, is_dashed=True)
+        self.expected.pos = (
+            self.x,
+            min(top, high(plot.expected) + self.expected.height / 2) - self.expected.height,
+        )
+
+
+class EvidencePlot(Plot):
+    """The evidence roll by roll on a scale of powers of ten, and the line from which on a die is unusual."""
+
+    def __init__(self, plot: PlotModel, **properties: Any) -> None:
+        super().__init__(plot, **properties)
+        step = max(1, math.ceil(plot.top / 4))
+        powers = [power for power in range(0, int(plot.top) + 1, step) if power != 1]
+        self.powers = {power: self._word(_odds(power), "dim", face="Sans") for power in powers}
+        self.alarm = self._word(f"1 to {10**plot.alarm:.0f}", "gold")
+        last = plot.path[-1][0] if plot.path else 0
+        self.ends = (self._word("0", "dim", face="Sans"), self._word(f"{last:,} rolls", "dim", face="Sans"))
+        self._draw()
+
+    @property
+    def least(self) -> float:
+        """Room for every power's words above one another."""
+        lines = len(self.powers) + 3
+        return lines * theme.sizes["small"] * 1.45 + dp(10)
+
+    def _lay(self) -> None:
+        plot = self.plot
+        below = self.ends[0].height + dp(2)
+        widest = max(word.width for word in (*self.powers.values(), self.alarm))
+        left, low = self.x + widest + dp(10), self.y + below
+        right, room = self.x + self.width - dp(6), self.height - below - self.alarm.height / 2
+        last = max(1, plot.path[-1][0] if plot.path else 1)
+
+        def high(log: float) -> float:
+            return low + room * (min(plot.top, max(LEAST_LOG, log)) - LEAST_LOG) / (plot.top - LEAST_LOG)
+
+        self._block("raised", left, high(plot.alarm), right - left, high(plot.top) - high(plot.alarm))
+        for power, word in self.powers.items():
+            self._line("line", (left, high(power), right, high(power)), 0.8)
+            word.pos = (left - dp(8) - word.width, high(power) - word.height / 2)
+            # The line that matters keeps its words where a power's would lie over them.
+            word.opacity = float(abs(high(power) - high(plot.alarm)) >= word.height)
+        self._line("gold", (left, high(plot.alarm), right, high(plot.alarm)), 1.3, is_dashed=True)
+        self.alarm.pos = (left - dp(8) - self.alarm.width, high(plot.alarm) - self.alarm.height / 2)
+        along = [at for rolls, log in plot.path for at in (left + (right - left) * rolls / last, high(log))]
+        if len(along) >= 4:
+            is_up = max(log for _, log in plot.path) >= plot.alarm
+            self._line("bad" if is_up else "good", along, 2.2)
+        self.ends[0].pos = (left, self.y)
+        self.ends[1].pos = (right - self.ends[1].width, self.y)
+
+
+def _odds(power: int) -> str:
+    """'1 to 100'; from a million on as a power of ten in words short enough for a rim."""
+    if power < 6:
+        return f"1 to {10**power:,}"
+    return f"1 to 10^{power}"
