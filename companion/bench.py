@@ -21,7 +21,7 @@ EVENING = 2000
 def main(argv: Sequence[str]) -> int:
     """Run the benches named (engine and app unless told otherwise); one line a figure, or JSON."""
     parser = argparse.ArgumentParser(prog="ringtable bench", description="Measure on this machine.")
-    parser.add_argument("what", nargs="*", metavar="engine|app|dice|cards|roller")
+    parser.add_argument("what", nargs="*", metavar="engine|app|dice|cards|roller|fairness")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--data", type=Path, help="folder of labelled pictures, for dice and cards")
     parser.add_argument("--source", help="only the pictures of sources with this in their name")
@@ -45,6 +45,7 @@ def main(argv: Sequence[str]) -> int:
         "engine": _engine,
         "app": _app,
         "roller": _roller,
+        "fairness": _fairness,
     }
     pictures = {"dice": _dice, "cards": _cards}
     for what in asked.what or ("engine", "app"):
@@ -203,6 +204,12 @@ def _app(asked: argparse.Namespace) -> Iterator[tuple[str, float, str]]:
 
     del asked
     yield from measure()
+
+
+def _fairness(_asked: argparse.Namespace) -> Iterator[tuple[str, float, str]]:
+    from companion import bench_fairness
+
+    return bench_fairness.figures(2000, 600, 1)
 
 
 def _roller(asked: argparse.Namespace) -> Iterator[tuple[str, float, str]]:
