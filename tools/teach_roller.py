@@ -15,6 +15,7 @@ from firmware_bridge.protocol import VERSION, Message, ProtocolError, decode, en
 
 _AGAIN_S: Final = 0.5
 _LONGEST_S: Final = 20.0
+_POLL_S: Final = 0.05
 
 
 class Lesson:
@@ -34,7 +35,7 @@ class Lesson:
             if now - asked > _AGAIN_S:
                 asked = now
                 self._link.write(line)
-            for heard in self._lines.feed(self._link.read()):
+            for heard in self._lines.feed(self._link.read(_POLL_S)):
                 answer = _answer(heard, seq)
                 if answer is not None:
                     return answer

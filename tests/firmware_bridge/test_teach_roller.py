@@ -25,7 +25,10 @@ class PipeLink:
     def write(self, data: bytes) -> None:
         self._roller.say(data)
 
-    def read(self) -> bytes:
+    def wake(self) -> None: ...
+
+    def read(self, wait_s: float) -> bytes:
+        assert wait_s > 0
         return b"".join(line + b"\n" for line in self._roller.silence(0.02))
 
 
