@@ -2,6 +2,7 @@
 
 import contextlib
 import ctypes
+import itertools
 import os
 import queue
 import select
@@ -97,14 +98,19 @@ def quick() -> Pace:
 
 
 @pytest.fixture
-def sim(c_roller: Path) -> Iterator[Callable[..., SimulatedPort]]:
-    """Starts simulated rollers on ptys; the keywords are those of ``SimulatedPort`` and of ``simulator``."""
+def sim(c_roller: Path, tmp_path: Path) -> Iterator[Callable[..., SimulatedPort]]:
+    """Starts simulated rollers on ptys; the keywords are those of ``SimulatedPort`` and of ``simulator``.
+
+    Each has a link of its own: the name of a pty that was pulled may at once be that of another process's.
+    """
+    names = itertools.count()
     with contextlib.ExitStack() as stack:
 
         def start(
             *faces: int, link: Path | None = None, faults: Any = (), fault_s: float = 0.2, **settings: Any
         ) -> SimulatedPort:
             device = simulator(faces=faces or (3, 5, 1), **{"roll_s": 0.02} | settings)
+            link = link or tmp_path / f"roller{next(names)}"
             return stack.enter_context(SimulatedPort(device, link, faults, fault_s=fault_s))
 
         yield start
