@@ -149,10 +149,6 @@ class SimulatedPort:
         """Put bytes on the wire as if a host had sent them."""
         self._act(lambda: self._carrier.from_host(data, time.monotonic()))
 
-    def complaints(self) -> str:
-        """What the program has written to stderr."""
-        return self._running.complaints()
-
     @property
     def _running(self) -> RollerProgram:
         assert self._program is not None, "the port was never started"
