@@ -14,14 +14,20 @@ from firmware_bridge.devices.die_roller import DieRoller
 from firmware_bridge.devices.rolls import Identity, Rolled, RollFault, dice_in_words
 from firmware_bridge.link import LinkError
 from firmware_bridge.ports import ENVIRONMENT, Candidate, candidates
-from firmware_bridge.sim import FAULTS, SimulatedRoller, parse_faults, scripted, seeded
+from firmware_bridge.protocol import Message, Value
+from firmware_bridge.sim_build import simulator
+from firmware_bridge.sim_faults import FAULTS, parse_faults
 from firmware_bridge.sim_port import SimulatedPort
+from firmware_bridge.sim_program import SimulatorError
 
 _FINE: Final = 0
 _FAILED: Final = 1
 _NOT_UNDERSTOOD: Final = 2
 _NO_PORT: Final = f"No serial port is plugged in. Plug the roller in, or name its port with --port or {ENVIRONMENT}."
 _SIMULATED: Final = "a simulator: no die is thrown"
+_SERIAL: Final = "SIM-0001"
+_ROLL_LEAST_S: Final = 0.02
+_ROLL_MOST_S: Final = 8.0
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -47,17 +53,19 @@ def _parser() -> argparse.ArgumentParser:
     parser.set_defaults(port=None, json=False)
     verbs = parser.add_subparsers(dest="verb", metavar="list|test|sim")
     listing = verbs.add_parser("list", help="the ports and who answers there (when no verb is given)")
-    testing = verbs.add_parser("test", help="greet one roller and roll it")
+    testing = verbs.add_parser("test", help="greet one roller, roll it, and have it test itself")
     for verb in (listing, testing):
         verb.add_argument("--port", help=f"anything pyserial opens; otherwise {ENVIRONMENT}, otherwise the USB ports")
         verb.add_argument("--json", action="store_true", help="one JSON object a line")
     testing.add_argument("--rolls", type=_positive, default=3, metavar="N", help="how many rolls (3)")
     testing.add_argument("--count", type=_positive, default=1, metavar="N", help="dice a roll (1)")
     sim = verbs.add_parser("sim", help="a simulated roller on a pty, whose name is printed first")
-    sim.add_argument("--faces", type=_faces, metavar="3,5,1", help="the faces it pretends to roll, over and over")
+    sim.add_argument(
+        "--faces", type=_faces, default=(), metavar="3,5,1", help="faces it pretends to roll, over and over"
+    )
     sim.add_argument("--seed", type=int, metavar="N", help="seed of the invented faces")
     sim.add_argument("--dice", type=int, choices=range(1, 9), default=2, help="how many dice it has (2)")
-    sim.add_argument("--roll-s", type=float, default=0.8, metavar="S", help="how long a roll takes (0.8)")
+    sim.add_argument("--roll-s", type=_roll_s, default=0.8, metavar="S", help="how long a roll takes (0.8)")
     sim.add_argument("--link", type=Path, metavar="PATH", help="keep a symbolic link to the pty here")
     sim.add_argument("--faults", type=_faults, default=(), metavar="F,F@N", help=f"befall roll N: {', '.join(FAULTS)}")
     sim.add_argument("--button", action="store_true", help="press the box's button at every line typed")
@@ -99,53 +107,93 @@ def _test(port: str | None, rolls: int, count: int, as_json: bool) -> int:
                     _print_json({"roller": _as_json(identity)})
                 else:
                     print(f"{candidate.url}: {_introduced(identity)}.")
-                return _roll_some(roller, rolls, count, as_json)
+                return _tried(roller, rolls, count, as_json)
         except LinkError as trouble:
             error = error or trouble
     print(error or _NO_PORT, file=sys.stderr)
     return _FAILED
 
 
-def _roll_some(roller: DieRoller, rolls: int, count: int, as_json: bool) -> int:
-    result = _FINE
+def _tried(roller: DieRoller, rolls: int, count: int, as_json: bool) -> int:
+    try:
+        has_rolled = _roll_some(roller, rolls, count, as_json)
+        return _FINE if _look_over(roller, as_json) and has_rolled else _FAILED
+    except LinkError as error:
+        print(error, file=sys.stderr)
+        return _FAILED
+
+
+def _roll_some(roller: DieRoller, rolls: int, count: int, as_json: bool) -> bool:
+    """Whether all rolls gave faces."""
+    is_fine = True
     for number in range(1, rolls + 1):
         try:
             rolled = roller.roll(count)
-        except LinkError as error:
-            print(error, file=sys.stderr)
-            return _FAILED
         except RollFault as fault:
             print(f"Roll {number}: {fault}", file=sys.stderr)
-            result = _FAILED
+            is_fine = False
             continue
         if as_json:
             _print_json(asdict(rolled))
         else:
             print(_told(number, rolled))
-    return result
+    return is_fine
+
+
+def _look_over(roller: DieRoller, as_json: bool) -> bool:
+    """Whether the self-test finds nothing broken; it and the counts are told."""
+    tested, counts = _fields(roller.ask("selftest")), _fields(roller.ask("stats"))
+    if as_json:
+        _print_json({"self_test": tested})
+        _print_json({"counts": counts})
+    else:
+        print(f"Self-test: {_in_a_row(tested)}.")
+        print(f"Counted since it was built: {_in_a_row(counts)}.")
+    broken = {part: says for part, says in tested.items() if says not in ("well", "unlearnt")}
+    if broken:
+        print(f"It is not well ({_in_a_row(broken)}). WIRING.md says what to look at.", file=sys.stderr)
+    return not broken
+
+
+def _fields(answer: Message) -> dict[str, Value]:
+    """What an answer says, without whom it says it to."""
+    return {name: value for name, value in answer.values if name not in ("session", "boot")}
+
+
+def _in_a_row(fields: dict[str, Value]) -> str:
+    said = {name: " ".join(map(str, value)) if isinstance(value, tuple) else value for name, value in fields.items()}
+    return ", ".join(f"{name} {value}" for name, value in said.items())
 
 
 def _simulate(args: argparse.Namespace) -> int:
-    throw = scripted(args.faces) if args.faces else seeded(args.seed)
-    roller = SimulatedRoller(throw, dice=args.dice, roll_s=args.roll_s, faults=args.faults)
     if args.link is not None and args.link.exists() and not args.link.is_symlink():
         print(f"{args.link} exists and is no symbolic link. Give --link another path.", file=sys.stderr)
         return _FAILED
-    ended = threading.Event()
-    before = {number: signal.signal(number, lambda *_: ended.set()) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
-        with SimulatedPort(roller, args.link) as port:
-            print(port.name, flush=True)
-            print(f"This is {_SIMULATED}. Its serial number is {roller.serial}; Ctrl-C ends it.", flush=True)
-            if args.button:
-                threading.Thread(target=_press_at_lines, args=(port,), daemon=True).start()
-            ended.wait()
+        device = simulator(faces=args.faces, seed=args.seed, dice=args.dice, roll_s=args.roll_s, serial=_SERIAL)
+        return _served(SimulatedPort(device, args.link, args.faults), args.button)
+    except SimulatorError as error:
+        print(error, file=sys.stderr)
     except OSError as error:
         print(f"The simulator could not make its port: {error}.", file=sys.stderr)
-        return _FAILED
+    return _FAILED
+
+
+def _served(port: SimulatedPort, has_button: bool) -> int:
+    """Serve the port until Ctrl-C, SIGTERM or the program's own end."""
+    before = {number: signal.signal(number, lambda *_: port.ended.set()) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        with port:
+            print(port.name, flush=True)
+            print(f"This is {_SIMULATED}. Its serial number is {_SERIAL}; Ctrl-C ends it.", flush=True)
+            if has_button:
+                threading.Thread(target=_press_at_lines, args=(port,), daemon=True).start()
+            port.ended.wait()
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+    if port.trouble:
+        raise SimulatorError(port.trouble)
     return _FINE
 
 
@@ -177,6 +225,16 @@ def _positive(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"'{text}' is no number from 1 up")
     return int(text)
+
+
+def _roll_s(text: str) -> float:
+    try:
+        roll_s = float(text)
+    except ValueError:
+        roll_s = 0.0
+    if not _ROLL_LEAST_S <= roll_s <= _ROLL_MOST_S:
+        raise argparse.ArgumentTypeError(f"'{text}' is no time from {_ROLL_LEAST_S:g} to {_ROLL_MOST_S:g} s")
+    return roll_s
 
 
 def _faces(text: str) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import os
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -76,7 +77,7 @@ SECRETS = (
 
 
 @pytest.fixture(scope="module")
-def steps(tmp_path_factory: pytest.TempPathFactory) -> list[Step]:
+def steps(c_roller: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Step]:
     return play(tmp_path_factory.mktemp("evening"))
 
 
@@ -137,6 +138,7 @@ def test_no_text_is_cut_and_no_targets_overlap(steps):
 
 if not os.environ.get("RINGTABLE_NO_SKIPS"):  # CI plays one evening; here the large tablet in daylight is played too
 
+    @pytest.mark.usefixtures("c_roller")
     def test_the_same_evening_on_the_large_tablet_by_day(tmp_path):
         large = play(tmp_path, "1920x1200", "day")
         assert [ask for ask, _ in itertools.groupby(each["ask"] for each in large)] == ASKED
