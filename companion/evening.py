@@ -53,6 +53,8 @@ class Devices:
     has_tray: bool = False
     has_roller: bool = False
     is_rolling: bool = False
+    roller_name: str = inputs.ROLLER
+    roller_says: str = ""
     live: PictureModel | None = None
     shown: tuple[DeviceModel, ...] = ()
     tray_says: str = ""
@@ -142,6 +144,8 @@ class Evening:
             has_tray=self.devices.has_tray,
             has_roller=self.devices.has_roller,
             is_rolling=self.devices.is_rolling,
+            roller_name=self.devices.roller_name,
+            roller_says=self.devices.roller_says,
             live=self.devices.live,
             card_words=self.lexicon.card(shown.card) if shown else "",
             tray_says=self.devices.tray_says,

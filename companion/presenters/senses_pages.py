@@ -151,7 +151,8 @@ class TriesModel:
 class SensesModel:
     """Camera and roller, what they are taught and how they do. `cameras` and `ports` are those found.
 
-    `camera` and `port` are what is used now, as typed or tapped, '' for none. `live` goes to the glass by itself, many
+    `camera` and `port` are what is used now, as typed or tapped: '' is no camera, and for the port as in UseRoller.
+    `search` says what is sent where a roller is looked for. `live` goes to the glass by itself, many
     times a second: another one is no other page.
     """
 
@@ -174,6 +175,7 @@ class SensesModel:
     teach: TeachModel = TeachModel()
     tries: TriesModel = TriesModel()
     fairness: FairnessModel = field(default=FairnessModel())
+    search: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.presenters.pages import DropStray, StrayModel, TryRoll, UseRoller, UseStray
+from companion.presenters.models import OptionModel
+from companion.presenters.pages import FIND_ROLLER, NO_ROLLER, DropStray, StrayModel, TryRoll, UseRoller, UseStray
 from companion.presenters.senses_pages import SensesModel
 from companion.screens.senses_tab import TabColumn
 from companion.widgets.basics import Picks, Rule, Stack, Words, tap
@@ -18,13 +19,16 @@ HINT = "/dev/ttyACM0 · COM3 · socket://host:7000"
 
 
 class RollerTab(TabColumn):
-    """The ports, a roll to try, and the strays."""
+    """Where the roller is looked for, a roll to try, and the strays."""
 
     def __init__(self, model: SensesModel, ask: Callable[..., None]) -> None:
         super().__init__("Die roller", ask)
         self.add_words(model.roller_state, model.roller_tone)
-        self.add_found(model.ports, model.port, UseRoller)
-        self.add_address(model.port, model.ports, "Another port or address", HINT, UseRoller)
+        first = (OptionModel(FIND_ROLLER, "Find it by itself", model.search), *model.ports)
+        last = (OptionModel(NO_ROLLER, "No roller"),)
+        self.add_found(first, model.port, UseRoller)
+        self.add_address(model.port, first + last, "Another port or address", HINT, UseRoller, has_off=False)
+        self.add_found(last, model.port, UseRoller)
         note = model.tried or "Nothing of it goes into the record."
         self.add_tap("Roll once to try", TryRoll(), enabled=model.may_try, note=note)
         self.add_widget(Rule())

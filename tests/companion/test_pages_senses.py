@@ -68,6 +68,8 @@ def test_a_tap_says_what_was_picked(senses, says, intent):
     ("says", "intent"),
     [
         ("○  /dev/ttyACM0", UseRoller("/dev/ttyACM0")),
+        ("○  Find it by itself", UseRoller("")),
+        ("○  No roller", UseRoller("none")),
         ("Roll once to try", TryRoll()),
         ("Use it", UseStray("s1")),
     ],
@@ -97,10 +99,7 @@ def test_any_address_can_be_typed(roller):
 
 def test_a_device_is_let_go_of(senses):
     press(senses, find(senses.root, "Off", Tap))
-    senses.root.show(samples.ROLLER_TAB)
-    senses.pump(3)
-    press(senses, find(senses.root, "Off", Tap))
-    assert senses.picked == [UseCamera(""), UseRoller("")]
+    assert senses.picked == [UseCamera("")]
 
 
 def test_the_live_picture_is_drawn_without_drawing_the_page_anew(senses):
