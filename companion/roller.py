@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from companion.inputs import ROLLER
 from companion.presenters.page_intents import FIND_ROLLER, NO_ROLLER
 from companion.presenters.senses import DeviceState
+from companion.presenters.senses_pages import RollerModel
 from companion.throws import DiceSeen
 from firmware_bridge.devices.observations import (
     RollAbstained,
@@ -18,7 +19,7 @@ from firmware_bridge.devices.observations import (
     RollSeen,
 )
 from firmware_bridge.devices.roller_worker import RollerWorker
-from firmware_bridge.devices.rolls import StrayRoll
+from firmware_bridge.devices.rolls import StrayRoll, dice_in_words
 from firmware_bridge.ports import ENVIRONMENT
 
 NOT_WANTED = DeviceState("No roller is used.")
@@ -49,6 +50,7 @@ class Roller:
         self._is_named = False
         self._met: RollerReady | None = None
         self._asked: int | None = None
+        self._last: DiceSeen | None = None
         self.state = NOT_WANTED
         self.says = ""
 
@@ -67,11 +69,25 @@ class Roller:
         """What the table calls it: 'roller ab12', with a word that no die is thrown where that is so."""
         return _named(self._met) if self._met else ROLLER
 
+    def model(self) -> RollerModel:
+        """Who it is and what it rolled last, for the page of dice and roller."""
+        met, last = self._met, self._last
+        if met is None:
+            return RollerModel()
+        facts = (
+            f"{dice_in_words(met.dice)} of {met.sides} sides",
+            f"Model {met.model}, firmware {met.firmware}",
+            f"Port {met.port}" if self.is_ready else f"Last seen at {met.port}",
+        )
+        note = f"{last.sureness} sure · {last.raw}" if last else ""
+        name = f"Roller {met.device_serial}"
+        return RollerModel(name, met.simulated, facts, last.words if last else "", note)
+
     def use(self, port: str) -> None:
         """Talk to the roller at this port from now on: FIND_ROLLER for whichever is plugged in, NO_ROLLER for none."""
         if self._worker is not None:
             self._worker.close()
-        self._worker = self._met = self._asked = None
+        self._worker = self._met = self._asked = self._last = None
         self._number += 1
         self.says = ""
         self.state = NOT_WANTED
@@ -104,7 +120,12 @@ class Roller:
         """What the table should know of this, if anything; the roller's own words are kept here."""
         if told.by != self._number:
             return None
-        match told.what:
+        seen = self._heard(told.what)
+        self._last = seen or self._last
+        return seen
+
+    def _heard(self, what: RollerObservation) -> DiceSeen | None:
+        match what:
             case RollerReady() as ready:
                 self._met = ready
                 self._is_well()

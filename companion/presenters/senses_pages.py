@@ -148,6 +148,20 @@ class TriesModel:
 
 
 @dataclass(frozen=True, slots=True)
+class RollerModel:
+    """The roller as it said who it is, '' for none: its facts, a line each, and its last roll with its own line for it.
+
+    `is_simulated`: a program; no die is thrown.
+    """
+
+    name: str = ""
+    is_simulated: bool = False
+    facts: tuple[str, ...] = ()
+    last: str = ""
+    last_note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class SensesModel:
     """Camera and roller, what they are taught and how they do. `cameras` and `ports` are those found.
 
@@ -176,6 +190,7 @@ class SensesModel:
     tries: TriesModel = TriesModel()
     fairness: FairnessModel = field(default=FairnessModel())
     search: str = ""
+    roller: RollerModel = RollerModel()
 
 
 @dataclass(frozen=True, slots=True)

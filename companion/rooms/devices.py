@@ -286,6 +286,7 @@ class DeviceRoom:
         return replace(
             model,
             tab=self.eyes.tab,
+            roller=self.roller.model(),
             tray=self.eyes.tray_model(self.settings, has_camera=has_camera),
             teach=self.lessons.model(has_camera=has_camera),
             tries=self.eyes.tries_model(has_camera=has_camera),

@@ -151,6 +151,7 @@ def test_the_roller_that_is_found_is_named(front, ready, name):
     assert sources(front) == [(name.capitalize().replace("dr-", "DR-"), "ready", "Let the roller roll")]
     front.do(Open(SENSES))
     assert front.model().roller_state == ready.sentence
+    assert (front.model().roller.name, front.model().roller.is_simulated) == ("Roller DR-0042", ready is SIM)
     front.do(Open("home"))
     assert front.model().devices_note == name
 
@@ -228,6 +229,8 @@ def test_a_roll_is_asked_by_a_tap_and_taken_by_another(front, workers):
     kept = front.evening.table.evidence(front.evening.table.file.count - 1)
     assert (kept.source, kept.sureness, kept.raw) == ("roller DR-0042", "99%", LINE)
     assert dice_recorded(front) == [[4]]
+    front.do(Open(SENSES))
+    assert (front.model().roller.last, front.model().roller.last_note) == ("4", f"99% sure · {LINE}")
 
 
 def test_a_roll_that_was_entered_by_hand_is_called_off_and_what_still_comes_is_a_stray(front, workers):
