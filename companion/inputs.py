@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.presenters.fields import offer_id
-from companion.presenters.models import Pick, PictureModel, SourceModel
+from companion.presenters.models import DeviceModel, Pick, PictureModel, SourceModel
 from companion.presenters.throw_asks import sees_words, take_words, throw_model
 from companion.throws import NOTHING_SAID, DiceSeen, Said, Throw, reading_line, same_throw
 from engine.core.ask import Ask, Draw, Offer, Roll
@@ -59,6 +59,22 @@ class Senses:
     card: CardSeen | None = None
     strays: tuple[DiceSeen, ...] = ()
     said: Said = NOTHING_SAID
+
+
+@dataclass(frozen=True, slots=True)
+class Devices:
+    """What the app knows of its devices now."""
+
+    has_tray: bool = False
+    has_roller: bool = False
+    is_rolling: bool = False
+    roller_name: str = ROLLER
+    roller_says: str = ""
+    live: PictureModel | None = None
+    shown: tuple[DeviceModel, ...] = ()
+    tray_says: str = ""
+    card_says: str = ""
+    camera_gone: str = ""
 
 
 def public_roll(asks: Iterable[Ask]) -> Roll | None:

@@ -7,9 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.evening import Devices, Evening
+from companion.evening import Evening
 from companion.inbox import Inbox
-from companion.inputs import ROLLER, TRAY, CardSeen, DiceSeen, HandSeen, Senses, public_roll
+from companion.inputs import ROLLER, TRAY, CardSeen, Devices, DiceSeen, HandSeen, Senses, public_roll
 from companion.presenters.fairness_pages import FairnessModel
 from companion.presenters.models import DeviceModel, MessageModel, ThrowAgain
 from companion.presenters.pages import (
