@@ -232,12 +232,12 @@ def sources_for(
         if senses.roller is not None:
             found.append(_rolled_source(senses.roller))
         elif has_roller and is_rolling:
-            found.append(SourceModel(ROLLER, _capital(roller_name), "rolling"))
+            found.append(SourceModel(ROLLER, capital(roller_name), "rolling"))
         elif has_roller:
             says, take = roller_says or "ready", "Let the roller roll"
-            found.append(SourceModel(ROLLER, _capital(roller_name), says, sure=True, take=take))
+            found.append(SourceModel(ROLLER, capital(roller_name), says, sure=True, take=take))
         elif roller_says:
-            found.append(SourceModel(ROLLER, _capital(roller_name), roller_says, ready=False))
+            found.append(SourceModel(ROLLER, capital(roller_name), roller_says, ready=False))
         found += [
             SourceModel(f"stray/{place}", came_words(stray), stray.words, take=f"Use the {stray.words}")
             for place, stray in enumerate(senses.strays)
@@ -268,15 +268,14 @@ def _tray_source(ask: Roll, senses: Senses, waiting: str, live: PictureModel | N
 
 def _rolled_source(seen: DiceSeen) -> SourceModel:
     says = " · ".join(words for words in (seen.words, seen.sureness) if words)
-    return SourceModel(
-        ROLLER, _capital(seen.name), says, seen.sure, True, f"Take the {seen.words}" if seen.sure else ""
-    )
+    return SourceModel(ROLLER, capital(seen.name), says, seen.sure, True, f"Take the {seen.words}" if seen.sure else "")
 
 
 def came_words(stray: DiceSeen) -> str:
     """How and from where dice came that nobody asked for."""
-    return f"{_capital(stray.name)}, rolled {stray.unasked or 'before'}"
+    return f"{capital(stray.name)}, rolled {stray.unasked or 'before'}"
 
 
-def _capital(words: str) -> str:
+def capital(words: str) -> str:
+    """These words as a sentence begins."""
     return words[:1].upper() + words[1:]

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.inputs import ROLLER
+from companion.inputs import ROLLER, capital
 from companion.presenters.page_intents import FIND_ROLLER, NO_ROLLER
 from companion.presenters.senses import DeviceState
 from companion.presenters.senses_pages import RollerModel
@@ -80,8 +80,7 @@ class Roller:
             f"Port {met.port}" if self.is_ready else f"Last seen at {met.port}",
         )
         note = f"{last.sureness} sure · {last.raw}" if last else ""
-        name = f"Roller {met.device_serial}"
-        return RollerModel(name, met.simulated, facts, last.words if last else "", note)
+        return RollerModel(capital(self.name), met.simulated, facts, last.words if last else "", note)
 
     def use(self, port: str) -> None:
         """Talk to the roller at this port from now on: FIND_ROLLER for whichever is plugged in, NO_ROLLER for none."""

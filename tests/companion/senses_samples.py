@@ -75,7 +75,7 @@ ROLLER_TAB = replace(
     SENSES,
     tab=ROLLER,
     roller=RollerModel(
-        "Roller SIM-0001",
+        "Roller SIM-0001 (simulator)",
         True,
         (
             "2 dice of 6 sides",

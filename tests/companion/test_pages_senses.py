@@ -98,7 +98,7 @@ def test_every_stray_can_be_forgotten_and_only_a_fitting_one_used(roller):
 
 
 def test_the_roller_s_own_words_stand_beside_it_and_a_simulator_is_called_one(roller):
-    for says in ("Roller SIM-0001", "A simulator: no die is thrown.", "Its last roll", "5, 2"):
+    for says in ("Roller SIM-0001 (simulator)", "A simulator: no die is thrown.", "Its last roll", "5, 2"):
         find(roller.root, says)
     roller.root.show(replace(samples.ROLLER_TAB, roller=replace(samples.ROLLER_TAB.roller, is_simulated=False)))
     assert "A simulator: no die is thrown." not in [getattr(each, "says", "") for each in walk(roller.root)]

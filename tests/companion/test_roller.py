@@ -151,7 +151,10 @@ def test_the_roller_that_is_found_is_named(front, ready, name):
     assert sources(front) == [(name.capitalize().replace("dr-", "DR-"), "ready", "Let the roller roll")]
     front.do(Open(SENSES))
     assert front.model().roller_state == ready.sentence
-    assert (front.model().roller.name, front.model().roller.is_simulated) == ("Roller DR-0042", ready is SIM)
+    assert (front.model().roller.name, front.model().roller.is_simulated) == (
+        name.capitalize().replace("dr-", "DR-"),
+        ready is SIM,
+    )
     front.do(Open("home"))
     assert front.model().devices_note == name
 

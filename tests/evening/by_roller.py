@@ -5,8 +5,6 @@ put back as another port, the button on the box, and a roller found by itself.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from firmware_bridge.sim_port import SimulatedPort
@@ -21,6 +19,7 @@ SEARCH_CARD = 97
 GOLLUM, LOST, POINTS, PRESSED = FALLS = (1, 5, 2, 3)
 """What the die falls on, in turn; nobody hears of the second one."""
 BY_HAND = 6
+MOST_PTYS = 32
 
 
 def nothing_plugged_in(hand: Hand) -> None:
@@ -61,8 +60,11 @@ def take(hand: Hand, face: int) -> None:
     assert hand.table.file.count == before + 1
 
 
-def unplugged(hand: Hand, port: SimulatedPort) -> None:
-    """The cable is pulled while the die tumbles; the sentence stands beside the pad, and a thumb answers."""
+def unplugged(hand: Hand, port: SimulatedPort, folder: Path) -> str:
+    """The cable is pulled while the die tumbles; the sentence stands beside the pad, and a thumb answers. The pty that
+    it was pulled from.
+    """
+    before = board(folder)
     hand.tap("Try to take the Ring off", "Let the roller roll")
     hand.driver.pump_for(0.1)
     port.unplug()
@@ -72,28 +74,35 @@ def unplugged(hand: Hand, port: SimulatedPort) -> None:
     assert "Let the roller roll" not in words
     hand.tap(str(BY_HAND))
     hand.step("rolled-by-hand", page="table", ask="play_ring")
+    return before
 
 
-def plugged_in_again(hand: Hand, port: SimulatedPort, folder: Path) -> None:
+def plugged_in_again(hand: Hand, port: SimulatedPort, folder: Path, before: str) -> None:
     """The same roller at another pty; the roll that a thumb answered is no news."""
-    with another_pty():
-        port.plug()
-        hand.until(lambda: hand.app.front.devices.shown().has_roller, "the roller again")
+    plug_elsewhere(port, folder, before)
+    hand.until(lambda: hand.app.front.devices.shown().has_roller, "the roller again")
     assert not hand.app.front.devices.roller.is_rolling
-    assert (folder / ROLLER).exists()
     hand.step("plugged-in-again", page="table", ask="play_ring")
     hand.tap("End the Ring Phase", "Pick no card this Game-Turn", "Pick no card this Game-Turn")
 
 
-@contextmanager
-def another_pty() -> Iterator[None]:
-    """Takes the number that the next pty would have."""
-    ends = os.openpty()
-    try:
-        yield
-    finally:
-        for end in ends:
-            os.close(end)
+def plug_elsewhere(port: SimulatedPort, folder: Path, before: str) -> str:
+    """Plug the cable in again, at a pty that has another number than the one before; its name."""
+    ends: list[int] = []
+    for _ in range(MOST_PTYS):
+        ends += os.openpty()
+        if os.ttyname(ends[-1]) == before:
+            break
+    port.plug()
+    for end in ends:
+        os.close(end)
+    assert board(folder) != before
+    return board(folder)
+
+
+def board(folder: Path) -> str:
+    """The pty behind the roller's port."""
+    return os.path.realpath(folder / ROLLER)
 
 
 def points(hand: Hand) -> None:
@@ -130,21 +139,17 @@ def found_by_itself(hand: Hand, port: SimulatedPort, folder: Path) -> None:
     """No port is named any more: the board on USB is found, unplugged and found at another one."""
     hand.tap("Dice & roller", "Roller", "No roller")
     hand.step("no-roller-is-used", page="senses")
-    board = os.path.realpath(folder / ROLLER)
-    usb.plug_in(board)
+    first = board(folder)
+    usb.plug_in(first)
     hand.tap("Find it by itself")
     hand.until(lambda: hand.app.front.devices.shown().has_roller, "the roller on USB")
     words = hand.step("found-by-itself", page="senses")
-    assert any(f"is ready at {board}" in each for each in words), words
+    assert any(f"is ready at {first}" in each for each in words), words
     port.unplug()
-    usb.pull_out(board)
+    usb.pull_out(first)
     hand.until(lambda: not hand.app.front.devices.shown().has_roller, "the pulled cable to be seen")
     hand.step("unplugged-from-usb", page="senses")
-    with another_pty():
-        port.plug()
-    elsewhere = os.path.realpath(folder / ROLLER)
-    assert elsewhere != board
-    usb.plug_in(elsewhere)
+    usb.plug_in(plug_elsewhere(port, folder, first))
     hand.until(lambda: hand.app.front.devices.shown().has_roller, "the roller at its other port")
     hand.step("found-elsewhere", page="senses")
     hand.tap("‹ Back")
@@ -156,8 +161,7 @@ def play(hand: Hand, folder: Path, theme: str) -> None:
     nothing_plugged_in(hand)
     with simulated_roller(folder, *FALLS) as port:
         gollum(hand)
-        unplugged(hand, port)
-        plugged_in_again(hand, port, folder)
+        plugged_in_again(hand, port, folder, unplugged(hand, port, folder))
         points(hand)
         pressed(hand, port)
         found_by_itself(hand, port, folder)
