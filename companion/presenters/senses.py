@@ -73,8 +73,8 @@ def camera_options(found: Iterable[tuple[int, str]], camera: str, *, is_seen: bo
 def search_words(ports: Sequence[str], *, is_on: bool) -> str:
     """What is sent, and to whom, while a roller is looked for. is_on: it is now, at these ports."""
     if not (is_on and ports):
-        return "Every USB serial port is asked who it is; nothing else is sent to it."
-    return f"Asked now and then who they are: {', '.join(ports)}. Where that disturbs a device, choose another way."
+        return "Opens every USB serial port and asks who is there. Some boards restart when they are opened."
+    return f"Asked now and then who they are: {', '.join(ports)}. To spare a device that, choose another way."
 
 
 def senses_model(

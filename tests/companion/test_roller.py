@@ -191,11 +191,11 @@ def test_what_was_chosen_is_kept_for_the_next_start(front, tmp_path, workers):
 
 def test_who_is_asked_is_said(front, usb):
     front.do(Open(SENSES))
-    assert front.model().search == "Every USB serial port is asked who it is; nothing else is sent to it."
+    assert front.model().search.startswith("Opens every USB serial port and asks who is there.")
     usb += [type("Info", (), {"device": f"/dev/ttyACM{n}", "vid": 1, "pid": 2, "description": "GPS"}) for n in (0, 1)]
     assert "Asked now and then who they are: /dev/ttyACM0, /dev/ttyACM1." in front.model().search
     tell(front, READY)
-    assert "Every USB serial port" in front.model().search
+    assert front.model().search.startswith("Opens every USB serial port")
 
 
 def test_nothing_that_sees_is_loaded_for_a_roller(tmp_path):
