@@ -53,7 +53,7 @@ def _open_app(words: Sequence[str]) -> int:
         "--size", type=_size, default=(1280, 800), metavar="WxH", help="the window, 1280x800 unless told"
     )
     parser.add_argument("--theme", choices=("night", "day"))
-    parser.add_argument("--roller", metavar="URL", help="the roller's port, anything pyserial opens")
+    parser.add_argument("--roller", metavar="URL", help="the roller's port, anything pyserial opens; none for none")
     parser.add_argument("--camera", metavar="SPEC", help="a camera's number, a video file or a folder of pictures")
     try:
         asked = parser.parse_args(words)

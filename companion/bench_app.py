@@ -1,4 +1,4 @@
-"""The app's figures: cold start to a resumed table, tap to drawn, memory. Each tablet size has a process of its own."""
+"""The app's figures: cold start to a resumed table, tap to drawn, memory, the roller found. Each start is a process."""
 
 import os
 import subprocess
@@ -12,11 +12,13 @@ from typing import Any
 TABLETS = ((1280, 800), (1920, 1200))
 TAPS = 60
 STARTS = 3
+LONGEST_S = 30.0
 
 
 def measure() -> Iterator[tuple[str, float, str]]:
     """Figures for a resumed evening of 2,000 events, on whatever display there is (off screen without one)."""
     from companion.bench import EVENING, long_evening, percentile
+    from companion.bench_roller import simulator
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "evening.ringtable"
@@ -29,18 +31,33 @@ def measure() -> Iterator[tuple[str, float, str]]:
             yield f"tap to drawn, p95, {size}", percentile(taps, 0.95) * 1e3, "ms"
             yield f"tap to drawn, median, {size}", percentile(taps, 0.5) * 1e3, "ms"
             yield f"memory after that evening, {size}", max(run[1] for run in runs), "MB"
+        with simulator() as port:
+            found = [float(_told("roller", path, *TABLETS[0], folder, port)[0]) for _ in range(STARTS)]
+        yield "first screen to the roller found and named, the slowest", max(found), "s"
 
 
 def _run(path: Path, width: int, height: int, folder: str) -> tuple[float, float, list[float]]:
-    environment = {**os.environ, "RINGTABLE_DATA": folder, "KIVY_NO_ARGS": "1", "KIVY_NO_CONSOLELOG": "1"}
-    if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-        environment["SDL_VIDEODRIVER"] = "offscreen"
-    words = [sys.executable, "-P", "-m", "companion.bench_app", str(path), str(width), str(height), repr(time.time())]
-    told = subprocess.run(words, check=True, capture_output=True, text=True, env=environment).stdout.split()
+    told = _told("taps", path, width, height, folder)
     return float(told[0]), float(told[1]), [float(word) for word in told[2:]]
 
 
-def _child(path: Path, width: int, height: int, began: float) -> None:
+def _told(what: str, path: Path, width: int, height: int, folder: str, roller: str = "") -> list[str]:
+    """What a process of its own says. roller: the port where one is to be found."""
+    environment = {
+        **os.environ,
+        "RINGTABLE_DATA": folder,
+        "RINGTABLE_ROLLER": roller,
+        "KIVY_NO_ARGS": "1",
+        "KIVY_NO_CONSOLELOG": "1",
+    }
+    if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        environment["SDL_VIDEODRIVER"] = "offscreen"
+    size = (str(width), str(height))
+    words = [sys.executable, "-P", "-m", "companion.bench_app", what, str(path), *size, repr(time.time())]
+    return subprocess.run(words, check=True, capture_output=True, text=True, env=environment).stdout.split()
+
+
+def _child(what: str, path: Path, width: int, height: int, began: float) -> None:
     from companion.window import ask_for_window
 
     ask_for_window(width, height)
@@ -59,6 +76,10 @@ def _child(path: Path, width: int, height: int, began: float) -> None:
     app = RingtableApp(Path(os.environ["RINGTABLE_DATA"]), path)
     app._run_prepare()
     frame()
+    if what == "roller":
+        print(f"{_found_s(app, frame):.4f}")
+        app.stop()
+        return
     frame()
     started = time.time() - began
     taps = []
@@ -75,6 +96,17 @@ def _child(path: Path, width: int, height: int, began: float) -> None:
             raise RuntimeError(f"The tap on '{wait.says}' wrote nothing, so it measures nothing.")
     print(f"{started:.4f} {_resident_mb():.1f}", *(f"{tap:.5f}" for tap in taps))
     app.stop()
+
+
+def _found_s(app: Any, frame: Any) -> float:
+    """Seconds from the first screen until the roller is named on another."""
+    first = time.perf_counter()
+    while not app.front.devices.roller_name:
+        frame()
+        if time.perf_counter() - first > LONGEST_S:
+            raise RuntimeError("The roller was not found, so nothing was measured.")
+    frame()
+    return time.perf_counter() - first
 
 
 def _resident_mb() -> float:
@@ -107,4 +139,4 @@ def _tap(widget: Any, frame: Any) -> None:
 
 
 if __name__ == "__main__":
-    _child(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), float(sys.argv[4]))
+    _child(sys.argv[1], Path(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4]), float(sys.argv[5]))

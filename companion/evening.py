@@ -7,11 +7,11 @@ sheet.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from companion import inputs, seats
-from companion.inputs import CardSeen, DiceSeen, Senses
+from companion.inputs import CardSeen, Devices, DiceSeen, Senses
 from companion.presenters.asks import DESK, Act, act_of
 from companion.presenters.desk import desk_ask, desk_model
 from companion.presenters.journal import SHOWN, Kept, Line, recent_hexes, words_of
@@ -19,11 +19,9 @@ from companion.presenters.lexicon import lexicon_of
 from companion.presenters.looks import Sight
 from companion.presenters.models import (
     DeskModel,
-    DeviceModel,
     HandoverModel,
     MessageModel,
     Pick,
-    PictureModel,
     SourceModel,
     TableModel,
     TakeReading,
@@ -44,20 +42,6 @@ from engine.core.table import Table
 HANDOVER, DESK_PAGE, CURTAIN = "handover", "desk", "curtain"
 LETTERS = 6
 BY_HAND = "by hand"
-
-
-@dataclass(frozen=True, slots=True)
-class Devices:
-    """What the app knows of its devices now."""
-
-    has_tray: bool = False
-    has_roller: bool = False
-    is_rolling: bool = False
-    live: PictureModel | None = None
-    shown: tuple[DeviceModel, ...] = ()
-    tray_says: str = ""
-    card_says: str = ""
-    camera_gone: str = ""
 
 
 class Evening:
@@ -142,6 +126,8 @@ class Evening:
             has_tray=self.devices.has_tray,
             has_roller=self.devices.has_roller,
             is_rolling=self.devices.is_rolling,
+            roller_name=self.devices.roller_name,
+            roller_says=self.devices.roller_says,
             live=self.devices.live,
             card_words=self.lexicon.card(shown.card) if shown else "",
             tray_says=self.devices.tray_says,

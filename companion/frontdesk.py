@@ -88,7 +88,7 @@ class FrontDesk:
         evening = self.evening
         match self.page:
             case "home":
-                return self._lobby.home(self.settings, self.message)
+                return self._lobby.home(self.settings, self.devices.roller_name, self.message)
             case "newtable":
                 return self._lobby.new_table(self.message)
             case "boxsheets":

@@ -1,4 +1,4 @@
-"""The devices behind the inbox: their worker threads, and what they put in as what the table understands."""
+"""The cameras behind the inbox: their worker threads, and what they put in as what the table understands."""
 
 from __future__ import annotations
 
@@ -12,22 +12,19 @@ from companion.cards.reader import CardReader
 from companion.cards.votes import CardShown, TagVotes
 from companion.crops import card_jpeg
 from companion.inbox import Inbox
-from companion.inputs import ROLLER, CardSeen, DiceSeen, HandSeen
+from companion.inputs import CardSeen, DiceSeen, HandSeen
 from companion.live import LiveFeed, Looked, PictureSeen
 from companion.presenters.pages import LiveModel
-from companion.presenters.senses import live_words
+from companion.presenters.senses import DeviceState, live_words
 from companion.settings import Corners
 from companion.shutter import COVERED, DRAWING, NOTHING, CardGuard, Shutter
 from companion.tray_watch import THROW_AGAIN, TrayWatch
 from companion.vision.dice import Tuning
 from companion.vision.source import CameraWorker, Reader, SourceEnded, SourceFailed, ThrowSeen, TurnedSeen
 from companion.vision.tray import Tray
-from firmware_bridge.devices.observations import RollAbstained, RollerGone, RollerReady, RollSeen
-from firmware_bridge.devices.roller_worker import RollerWorker
-from firmware_bridge.devices.rolls import StrayRoll
 
 LAST_PICTURE_S = 1.0
-NO_CAMERA, NO_ROLLER = "No camera is chosen.", "No roller is chosen."
+NO_CAMERA = "No camera is chosen."
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,45 +80,24 @@ class CardWatch:
                 doubt = why
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """A device's sentence and whether all is well with it."""
-
-    says: str
-    is_well: bool = False
-    is_bad: bool = False
-
-    @property
-    def tone(self) -> str:
-        """Good, bad, or dim while neither is known."""
-        return "good" if self.is_well else "bad" if self.is_bad else "dim"
-
-
 class Hardware:
-    """Camera and roller, as far as the UI thread is concerned. All its methods are called from there."""
+    """The camera, as far as the UI thread is concerned. All its methods are called from there."""
 
     def __init__(self, inbox: Inbox) -> None:
         self._inbox = inbox
         self._camera: CameraWorker | None = None
         self._guard, self.shutter = CardGuard(), Shutter()
         self._feed = LiveFeed(inbox.put, has_card=self._guard.has_card)
-        self._roller: RollerWorker | None = None
         self._cards: CardWatch | None = None
         self._votes, self._is_hand = TagVotes(), False
         self.card_says = ""
-        self._asked: int | None = None
         self._tray = TrayWatch()
         self._frame: np.ndarray | None = None
         self._name = ""
         self._expected_dice: int | None = None
-        self.camera_state, self.roller_state = State(NO_CAMERA), State(NO_ROLLER)
+        self.camera_state = DeviceState(NO_CAMERA)
         self.live = LiveModel()
         self.has_camera = False
-
-    @property
-    def is_rolling(self) -> bool:
-        """Whether a roll was asked for and has not come yet."""
-        return self._asked is not None
 
     # -- choosing -----------------------------------------------------------------------------------------------------
 
@@ -133,7 +109,7 @@ class Hardware:
         self._camera, self.live, self._frame = None, LiveModel(), None
         self._votes = TagVotes()
         self.has_camera = bool(spec)
-        self.camera_state = State(f"Opening {spec} …" if spec else NO_CAMERA)
+        self.camera_state = DeviceState(f"Opening {spec} …" if spec else NO_CAMERA)
         self._name = f"camera {spec}" if spec.isdigit() else spec
         self._tray = TrayWatch(self._name)
         if spec:
@@ -162,16 +138,6 @@ class Hardware:
         """The newest picture of the camera, whole and read-only, whether it is read yet or not."""
         return self._feed.newest_bgr
 
-    def use_roller(self, url: str) -> None:
-        """Talk to this roller from now on; '' for none."""
-        if self._roller is not None:
-            self._roller.close()
-        self._roller, self._asked = None, None
-        self.roller_state = State(f"Looking for a roller at {url} …" if url else NO_ROLLER)
-        if url:
-            self._roller = RollerWorker(url, self._inbox.put)
-            self._roller.start()
-
     def expect(self, dice: int | None) -> None:
         """So many dice are asked for from now on; None where no roll is open."""
         if dice != self._expected_dice:
@@ -196,17 +162,6 @@ class Hardware:
             if self._frame is not None:
                 self._cards.look(self._frame)
 
-    def roll(self, count: int) -> None:
-        """Let the roller roll; what it shows comes through the inbox."""
-        if self._roller is not None and self._asked is None:
-            self._asked = self._roller.request_roll(count)
-
-    def call_off(self) -> None:
-        """The roll is not wanted any more; one under way becomes a stray."""
-        if self._roller is not None and self._asked is not None:
-            self._roller.cancel(self._asked)
-        self._asked = None
-
     @property
     def tray_says(self) -> str:
         """Why nothing in the tray answers a roll, in a sentence, where there is a reason."""
@@ -229,14 +184,13 @@ class Hardware:
         self.live, self._frame = LiveModel(), None
 
     def close(self) -> None:
-        """Let every device go."""
+        """Let the camera go."""
         self.want_cards(None)
         camera = self._camera
         self.use_camera("")
         if camera is not None:
             # A process that ends in the middle of a picture is aborted by OpenCV's own threads.
             camera.join(LAST_PICTURE_S)
-        self.use_roller("")
 
     # -- what came in -------------------------------------------------------------------------------------------------
 
@@ -254,25 +208,14 @@ class Hardware:
             case StickerSeen(watch=watch) if watch is self._cards:
                 return self._card(observation)
             case SourceEnded():
-                self.camera_state = State("These were all the pictures.", is_well=True)
+                self.camera_state = DeviceState("These were all the pictures.", is_well=True)
             case SourceFailed(sentence=sentence):
-                self.camera_state, self.has_camera = State(sentence, is_bad=True), False
+                self.camera_state, self.has_camera = DeviceState(sentence, is_bad=True), False
                 self.live = LiveModel()
-            case RollerReady(sentence=sentence):
-                self.roller_state = State(sentence, is_well=True)
-            case RollerGone(sentence=sentence) | RollAbstained(sentence=sentence):
-                is_well = isinstance(observation, RollAbstained)
-                self.roller_state = State(sentence, is_well, not is_well)
-                self._asked = None if is_well else self._asked
-            case RollSeen(request=request):
-                self._asked = None if request == self._asked else self._asked
-                return _rolled(observation)
-            case StrayRoll():
-                return _rolled(observation)
         return None
 
     def _picture_seen(self, seen: PictureSeen) -> None:
-        self.camera_state = State("The camera sees the tray.", is_well=True)
+        self.camera_state = DeviceState("The camera sees the tray.", is_well=True)
         if not self._is_for_all(seen):
             self.live = self.shutter.instead()
         elif self.shutter.is_hidden_draw:
@@ -317,8 +260,3 @@ class Hardware:
         # No picture of a hidden card is kept.
         picture = None if self.shutter.is_desk_open else card_jpeg(seen.frame_bgr)
         return CardSeen(card, self._name, True, "sticker read", text, picture)
-
-
-def _rolled(seen: RollSeen | StrayRoll) -> DiceSeen:
-    name = f"roller {seen.device_serial}" + (" (simulator)" if seen.simulated else "")
-    return DiceSeen(seen.faces, ROLLER, name, True, f"{seen.confidence:.0%}", seen.raw_line.strip())

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.presenters.fields import offer_id
-from companion.presenters.models import Pick, PictureModel, SourceModel
+from companion.presenters.models import DeviceModel, Pick, PictureModel, SourceModel
 from companion.presenters.throw_asks import sees_words, take_words, throw_model
 from companion.throws import NOTHING_SAID, DiceSeen, Said, Throw, reading_line, same_throw
 from engine.core.ask import Ask, Draw, Offer, Roll
@@ -61,6 +61,22 @@ class Senses:
     said: Said = NOTHING_SAID
 
 
+@dataclass(frozen=True, slots=True)
+class Devices:
+    """What the app knows of its devices now."""
+
+    has_tray: bool = False
+    has_roller: bool = False
+    is_rolling: bool = False
+    roller_name: str = ROLLER
+    roller_says: str = ""
+    live: PictureModel | None = None
+    shown: tuple[DeviceModel, ...] = ()
+    tray_says: str = ""
+    card_says: str = ""
+    camera_gone: str = ""
+
+
 def public_roll(asks: Iterable[Ask]) -> Roll | None:
     """The first open roll that lies open to everybody, or None: dice on the table answer no other."""
     return next((ask for ask in asks if isinstance(ask, Roll) and ask.audience == PUBLIC), None)
@@ -96,9 +112,10 @@ def take_in(
 ) -> Senses:
     """What is known after this observation.
 
-    A die that no open roll waits for becomes a stray, but not one in doubt. Dice in the tray that do not fit the open
-    roll are a question, as are unsure ones. A card that nobody asked for in public (or on the open `desk`) leaves no
-    trace, and neither does what the tray camera takes for dice while a desk is open: a hidden card may lie there.
+    A die that no open roll waits for becomes a stray, but not one in doubt; one that was rolled unasked is a stray
+    whatever is open now. Dice in the tray that do not fit the open roll are a question, as are unsure ones. A card that
+    nobody asked for in public (or on the open `desk`) leaves no trace, and neither does what the tray camera takes for
+    dice while a desk is open: a hidden card may lie there.
     """
     if isinstance(seen, CardSeen):
         return replace(senses, card=seen) if draw_for(asks, offers, seen.card, desk) else senses
@@ -108,7 +125,7 @@ def take_in(
     roll = public_roll(asked)
     if seen.source == TRAY and roll is not None:
         return _at_the_tray(senses, seen, roll)
-    if open_roll(asked, seen) is None:
+    if seen.unasked or open_roll(asked, seen) is None:
         return with_stray(senses, seen) if seen.sure else senses
     return replace(senses, roller=seen)
 
@@ -192,6 +209,8 @@ def sources_for(
     has_tray: bool = False,
     has_roller: bool = False,
     is_rolling: bool = False,
+    roller_name: str = ROLLER,
+    roller_says: str = "",
     live: PictureModel | None = None,
     card_words: str = "",
     tray_says: str = "",
@@ -201,8 +220,8 @@ def sources_for(
     """The devices that can answer this ask, with what they show now.
 
     card_words: the name of the card that was seen; tray_says, card_says: why the tray, or the card camera, shows
-    nothing to take, where there is a reason; camera_gone: what became of a camera that vanished. A roll that is not
-    everybody's has no device.
+    nothing to take, where there is a reason; roller_says: 'ready', why there is no number, or what became of the
+    roller; camera_gone: what became of a camera that vanished. A roll that is not everybody's has no device.
     """
     if isinstance(ask, Roll) and ask.audience == PUBLIC:
         found = []
@@ -210,14 +229,17 @@ def sources_for(
             found.append(_tray_source(ask, senses, tray_says or "waiting for the dice to lie still", live))
         elif camera_gone:
             found.append(SourceModel(TRAY, "Tray", camera_gone, ready=False))
-        if has_roller or senses.roller:
-            rolling = "rolling" if is_rolling else "ready"
-            roller = _roller_source(senses.roller, rolling)
-            if senses.roller is None and has_roller and not is_rolling:
-                roller = replace(roller, take="Let the roller roll", sure=True)
-            found.append(roller)
+        if senses.roller is not None:
+            found.append(_rolled_source(senses.roller))
+        elif has_roller and is_rolling:
+            found.append(SourceModel(ROLLER, capital(roller_name), "rolling"))
+        elif has_roller:
+            says, take = roller_says or "ready", "Let the roller roll"
+            found.append(SourceModel(ROLLER, capital(roller_name), says, sure=True, take=take))
+        elif roller_says:
+            found.append(SourceModel(ROLLER, capital(roller_name), roller_says, ready=False))
         found += [
-            SourceModel(f"stray/{place}", f"Rolled before, {stray.name}", stray.words, take=f"Use the {stray.words}")
+            SourceModel(f"stray/{place}", came_words(stray), stray.words, take=f"Use the {stray.words}")
             for place, stray in enumerate(senses.strays)
             if stray.sure and open_roll((ask,), stray)
         ]
@@ -244,8 +266,16 @@ def _tray_source(ask: Roll, senses: Senses, waiting: str, live: PictureModel | N
     return SourceModel(TRAY, "Tray", sees_words(throw), is_sure, True, take_words(throw), picture, shown)
 
 
-def _roller_source(seen: DiceSeen | None, waiting: str) -> SourceModel:
-    if seen is None:
-        return SourceModel(ROLLER, "Roller", waiting)
+def _rolled_source(seen: DiceSeen) -> SourceModel:
     says = " · ".join(words for words in (seen.words, seen.sureness) if words)
-    return SourceModel(ROLLER, "Roller", says, seen.sure, True, f"Take the {seen.words}" if seen.sure else "")
+    return SourceModel(ROLLER, capital(seen.name), says, seen.sure, True, f"Take the {seen.words}" if seen.sure else "")
+
+
+def came_words(stray: DiceSeen) -> str:
+    """How and from where dice came that nobody asked for."""
+    return f"{capital(stray.name)}, rolled {stray.unasked or 'before'}"
+
+
+def capital(words: str) -> str:
+    """These words as a sentence begins."""
+    return words[:1].upper() + words[1:]

@@ -17,8 +17,9 @@ _FILE = "settings.json"
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """theme: night or day; text_percent: 100 to 160; camera, roller: '' for none; last_table: a file under tables/;
-    trays: the tray's four corners (x, y as shares of the picture) of each camera where not all of the picture counts.
+    """theme: night or day; text_percent: 100 to 160; camera: '' for none; roller: its port, '' for whichever is plugged
+    in, 'none' for none; last_table: a file under tables/; trays: the tray's four corners (x, y as shares of the
+    picture) of each camera where not all of the picture counts.
     """
 
     theme: str = "night"

@@ -39,7 +39,7 @@ class SeenDie:
 class DiceSeen:
     """Dice at rest. source: TRAY or ROLLER; name: 'camera 0', 'roller ab12'; dice: each of them, from the left, where
     the device has eyes; why: what is in doubt, in a sentence; is_thrown: they were seen to come to rest, so that the
-    table's wish alone may take them.
+    table's wish alone may take them; unasked: how dice came that answer no roll ('by its button'), '' for others.
     """
 
     faces: tuple[int, ...]
@@ -52,6 +52,7 @@ class DiceSeen:
     dice: tuple[SeenDie, ...] = ()
     why: str = ""
     is_thrown: bool = True
+    unasked: str = ""
 
     @property
     def words(self) -> str:

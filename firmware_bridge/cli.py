@@ -1,4 +1,4 @@
-"""``ringtable roller [list|test|sim]``: find rollers, try one, or pretend to be one."""
+"""``ringtable roller [list|test|sim|teach]``: find rollers, try one, pretend to be one, or teach a new one."""
 
 import argparse
 import json
@@ -12,13 +12,14 @@ from typing import Final
 
 from firmware_bridge.devices.die_roller import DieRoller
 from firmware_bridge.devices.rolls import Identity, Rolled, RollFault, dice_in_words
-from firmware_bridge.link import LinkError
+from firmware_bridge.link import LinkError, SerialLink
 from firmware_bridge.ports import ENVIRONMENT, Candidate, candidates
 from firmware_bridge.protocol import Message, Value
 from firmware_bridge.sim_build import simulator
 from firmware_bridge.sim_faults import FAULTS, parse_faults
 from firmware_bridge.sim_port import SimulatedPort
 from firmware_bridge.sim_program import SimulatorError
+from firmware_bridge.teach import teach_at
 
 _FINE: Final = 0
 _FAILED: Final = 1
@@ -40,6 +41,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         match args.verb:
             case "test":
                 return _test(args.port, args.rolls, args.count, args.json)
+            case "teach":
+                return _teach(args.port)
             case "sim":
                 return _simulate(args)
             case _:
@@ -51,11 +54,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="ringtable roller", description="The serial die roller.")
     parser.set_defaults(port=None, json=False)
-    verbs = parser.add_subparsers(dest="verb", metavar="list|test|sim")
+    verbs = parser.add_subparsers(dest="verb", metavar="list|test|sim|teach")
     listing = verbs.add_parser("list", help="the ports and who answers there (when no verb is given)")
     testing = verbs.add_parser("test", help="greet one roller, roll it, and have it test itself")
-    for verb in (listing, testing):
+    teaching = verbs.add_parser("teach", help="teach a new roller its lamp and its dice, and have it test itself")
+    for verb in (listing, testing, teaching):
         verb.add_argument("--port", help=f"anything pyserial opens; otherwise {ENVIRONMENT}, otherwise the USB ports")
+    for verb in (listing, testing):
         verb.add_argument("--json", action="store_true", help="one JSON object a line")
     testing.add_argument("--rolls", type=_positive, default=3, metavar="N", help="how many rolls (3)")
     testing.add_argument("--count", type=_positive, default=1, metavar="N", help="dice a roll (1)")
@@ -163,6 +168,15 @@ def _fields(answer: Message) -> dict[str, Value]:
 def _in_a_row(fields: dict[str, Value]) -> str:
     said = {name: " ".join(map(str, value)) if isinstance(value, tuple) else value for name, value in fields.items()}
     return ", ".join(f"{name} {value}" for name, value in said.items())
+
+
+def _teach(port: str | None) -> int:
+    found = candidates(port)
+    if len(found) == 1:
+        return teach_at(SerialLink(found[0].url))
+    several = f"Name the roller's port with --port: {', '.join(candidate.url for candidate in found)}."
+    print(several if found else _NO_PORT, file=sys.stderr)
+    return _FAILED
 
 
 def _simulate(args: argparse.Namespace) -> int:

@@ -10,6 +10,7 @@ from typing import Any, Final
 from serial.tools import list_ports
 
 ENVIRONMENT: Final = "RINGTABLE_ROLLER"
+USB: Final = "usb"
 
 # USB vendor ids of the boards and serial chips a roller is likely built from: Arduino, WCH, Silicon Labs, FTDI.
 _LIKELY_VENDORS: Final = (0x2341, 0x2A03, 0x1A86, 0x10C4, 0x0403)
@@ -20,7 +21,7 @@ _RESCAN_S: Final = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A port worth asking. ``named_by``: ``--port``, the environment variable's name, or ``usb``."""
+    """A port worth asking. ``named_by``: ``--port``, the environment variable's name, or ``USB``."""
 
     url: str
     named_by: str
@@ -70,7 +71,7 @@ def _usb_ports(found: Iterable[Any]) -> tuple[Candidate, ...]:
     """USB ports among pyserial's ``ListPortInfo``, boards a roller is likely built from first."""
     usb = [info for info in found if info.vid is not None]
     usb.sort(key=lambda info: (info.vid not in _LIKELY_VENDORS, info.device))
-    return tuple(Candidate(info.device, "usb", _described(info)) for info in usb)
+    return tuple(Candidate(info.device, USB, _described(info)) for info in usb)
 
 
 def _described(info: Any) -> str:

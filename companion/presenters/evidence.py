@@ -9,16 +9,26 @@ from typing import Any
 from companion.presenters.lexicon import Lexicon
 from engine.core.entry import ITSELF, Evidence
 
+_SAID_BY_DEVICE = "<"
+"""How a line of the roller's language begins that the roller has said."""
+
 
 def evidence_words(evidence: Evidence, lexicon: Lexicon) -> tuple[str, str]:
     """'camera 0 · came to rest · not sure (0.60) · 2026-01-01 20:00:00' and 'Read 2 or 3, the Fellowship said 2.'; the
-    second is '' where there is no more to tell than the value.
+    second is '' where there is no more to tell than the value, and for a roller its line.
     """
+    if evidence.raw.startswith(_SAID_BY_DEVICE):
+        taken = f"taken by {lexicon.name(evidence.confirmed_by)}" if evidence.confirmed_by else ""
+        return _of(evidence, taken), f"Its own line: {evidence.raw}"
     read = camera_words(evidence.raw, _who(evidence.confirmed_by, lexicon))
     # Who said what a die shows took it as well.
     taken = f"taken by {lexicon.name(evidence.confirmed_by)}" if evidence.confirmed_by and not read else ""
+    return _of(evidence, taken), f"{read[:1].upper()}{read[1:]}." if read else ""
+
+
+def _of(evidence: Evidence, taken: str) -> str:
     parts = (evidence.source, evidence.sureness, taken, evidence.when)
-    return " · ".join(part for part in parts if part), f"{read[:1].upper()}{read[1:]}." if read else ""
+    return " · ".join(part for part in parts if part)
 
 
 def _who(seat: str, lexicon: Lexicon) -> str:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+FIND_ROLLER, NO_ROLLER = "", "none"
+"""Which roller is used where no port is named: whichever is plugged in, or none at all."""
+
 
 @dataclass(frozen=True, slots=True)
 class Leave:
@@ -127,7 +130,7 @@ class UseCamera:
 
 @dataclass(frozen=True, slots=True)
 class UseRoller:
-    """Talk to the roller on this port or address; '' for none."""
+    """Talk to the roller on this port or address, or as FIND_ROLLER and NO_ROLLER say."""
 
     url: str
 

@@ -17,6 +17,8 @@ from companion.presenters.models import (
     SeatModel,
     TagModel,
 )
+from companion.presenters.page_intents import FIND_ROLLER as FIND_ROLLER
+from companion.presenters.page_intents import NO_ROLLER as NO_ROLLER
 from companion.presenters.page_intents import DropStray as DropStray
 from companion.presenters.page_intents import ExportBox as ExportBox
 from companion.presenters.page_intents import FillCell as FillCell

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
-from companion.inputs import Senses, open_roll
+from companion.inputs import Senses, came_words, open_roll
 from companion.presenters.models import MessageModel, OptionModel
+from companion.presenters.page_intents import FIND_ROLLER
 from companion.presenters.senses_pages import LiveModel, MarkModel, SensesModel, StrayModel
 from engine.core.ask import Ask
 
@@ -20,6 +22,20 @@ SHARPNESS = {
     "sharp": "sharp picture",
 }
 WELL = ("good light", "sharp")
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceState:
+    """A device's sentence and whether all is well with it."""
+
+    says: str
+    is_well: bool = False
+    is_bad: bool = False
+
+    @property
+    def tone(self) -> str:
+        """Good, bad, or dim while neither is known."""
+        return "good" if self.is_well else "bad" if self.is_bad else "dim"
 
 
 def live_words(marks: tuple[MarkModel, ...], is_sure: bool, why: str, light: str, sharpness: str) -> LiveModel:
@@ -54,6 +70,13 @@ def camera_options(found: Iterable[tuple[int, str]], camera: str, *, is_seen: bo
     return tuple(options)
 
 
+def search_words(ports: Sequence[str], *, is_on: bool) -> str:
+    """What is sent, and to whom, while a roller is looked for. is_on: it is now, at these ports."""
+    if not (is_on and ports):
+        return "Opens every USB serial port and asks who is there. Some boards restart when they are opened."
+    return f"Asked now and then who they are: {', '.join(ports)}. To spare a device that, choose another way."
+
+
 def senses_model(
     camera: str,
     cameras: tuple[OptionModel, ...],
@@ -63,27 +86,28 @@ def senses_model(
     asks: Iterable[Ask],
     ports: Iterable[tuple[str, str]],
     live: LiveModel,
-    camera_state: tuple[str, str],
-    roller_state: tuple[str, str],
+    camera_state: DeviceState,
+    roller_state: DeviceState,
     tried: str = "",
     message: MessageModel | None = None,
 ) -> SensesModel:
-    """camera, port: what is used now; ports: (url, words) of those found; a state: its sentence and tone."""
-    asked = tuple(asks)
+    """camera, port: what is used now; ports: (url, words) of those found."""
+    asked, found = tuple(asks), tuple(ports)
     return SensesModel(
         camera=camera,
         cameras=cameras,
-        camera_state=camera_state[0],
-        camera_tone=camera_state[1],
+        camera_state=camera_state.says,
+        camera_tone=camera_state.tone,
         live=live,
         port=port,
-        ports=tuple(OptionModel(url, url, words) for url, words in ports),
-        roller_state=roller_state[0],
-        roller_tone=roller_state[1],
-        may_try=roller_state[1] == "good",
+        ports=tuple(OptionModel(url, url, words) for url, words in found),
+        search=search_words([url for url, _ in found], is_on=port == FIND_ROLLER and not roller_state.is_well),
+        roller_state=roller_state.says,
+        roller_tone=roller_state.tone,
+        may_try=roller_state.is_well,
         tried=tried,
         strays=tuple(
-            StrayModel(str(place), stray.words, stray.name, may_use=open_roll(asked, stray) is not None)
+            StrayModel(str(place), stray.words, came_words(stray), may_use=open_roll(asked, stray) is not None)
             for place, stray in enumerate(senses.strays)
         ),
         auto_take=auto_take,

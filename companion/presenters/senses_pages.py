@@ -148,10 +148,25 @@ class TriesModel:
 
 
 @dataclass(frozen=True, slots=True)
+class RollerModel:
+    """The roller as it said who it is, '' for none: its facts, a line each, and its last roll with its own line for it.
+
+    `is_simulated`: a program; no die is thrown.
+    """
+
+    name: str = ""
+    is_simulated: bool = False
+    facts: tuple[str, ...] = ()
+    last: str = ""
+    last_note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class SensesModel:
     """Camera and roller, what they are taught and how they do. `cameras` and `ports` are those found.
 
-    `camera` and `port` are what is used now, as typed or tapped, '' for none. `live` goes to the glass by itself, many
+    `camera` and `port` are what is used now, as typed or tapped: '' is no camera, and for the port as in UseRoller.
+    `search` says what is sent where a roller is looked for. `live` goes to the glass by itself, many
     times a second: another one is no other page.
     """
 
@@ -174,6 +189,8 @@ class SensesModel:
     teach: TeachModel = TeachModel()
     tries: TriesModel = TriesModel()
     fairness: FairnessModel = field(default=FairnessModel())
+    search: str = ""
+    roller: RollerModel = RollerModel()
 
 
 @dataclass(frozen=True, slots=True)

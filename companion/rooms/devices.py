@@ -7,12 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.evening import Devices, Evening
+from companion.evening import Evening
 from companion.inbox import Inbox
-from companion.inputs import ROLLER, TRAY, DiceSeen, HandSeen, Senses, public_roll
+from companion.inputs import ROLLER, TRAY, CardSeen, Devices, DiceSeen, HandSeen, Senses, public_roll
 from companion.presenters.fairness_pages import FairnessModel
 from companion.presenters.models import DeviceModel, MessageModel, ThrowAgain
 from companion.presenters.pages import (
+    NO_ROLLER,
     DropStray,
     LiveModel,
     SensesModel,
@@ -22,29 +23,34 @@ from companion.presenters.pages import (
     UseRoller,
     UseStray,
 )
-from companion.presenters.senses import camera_options, senses_model
+from companion.presenters.senses import DeviceState, camera_options, senses_model
 from companion.presenters.senses_pages import FAIRNESS, LookForCameras
 from companion.rooms.eyes import Eyes
 from companion.rooms.fairness import FairnessRoom
 from companion.rooms.lessons import Lessons
 from companion.settings import Settings
 from companion.throws import NOTHING_SAID
-from engine.core.ask import Draw
+from engine.core.ask import Ask, Draw
 from engine.core.audience import PUBLIC
 
 if TYPE_CHECKING:
     from companion.hardware import Hardware
+    from companion.roller import Roller
     from companion.vision.cameras import FoundCamera
 
 NOTHING = LiveModel()
 
 
 class DeviceRoom:
-    """The devices around the table, if there is one. Hardware is imported when a device is first wanted."""
+    """The devices around the table, if there is one. Each kind is imported when one of it is first wanted: nothing that
+    sees waits for a roller, and no roller for what sees.
+    """
 
     def __init__(self, inbox: Inbox, settings: Settings, data: Path) -> None:
         self._inbox, self.settings = inbox, settings
         self._hardware: Hardware | None = None
+        self._roller: Roller | None = None
+        self._rolls_for: tuple[Evening | None, int, Ask | None] | None = None
         self.eyes = Eyes(lambda: self.hardware)
         self.lessons = Lessons(lambda: self.hardware, inbox.put, data)
         self.fairness = FairnessRoom(inbox.put, data)
@@ -59,8 +65,8 @@ class DeviceRoom:
         """Begin with what the settings name."""
         if self.settings.camera:
             self._use_camera()
-        if self.settings.roller:
-            self.hardware.use_roller(self.settings.roller)
+        if self.settings.roller != NO_ROLLER:
+            self.roller.use(self.settings.roller)
 
     def _use_camera(self) -> None:
         self.hardware.use_camera(self.settings.camera, self.settings.tray(self.settings.camera))
@@ -85,8 +91,22 @@ class DeviceRoom:
         look_for_cameras(self._inbox.put, self.settings.camera)
 
     @property
+    def roller(self) -> Roller:
+        """The roller, looked for when first wanted."""
+        if self._roller is None:
+            from companion.roller import Roller
+
+            self._roller = Roller(self._inbox.put)
+        return self._roller
+
+    @property
+    def roller_name(self) -> str:
+        """What the roller that was found is called, '' while there is none."""
+        return self._roller.name if self._roller and self._roller.is_ready else ""
+
+    @property
     def hardware(self) -> Hardware:
-        """The devices, made when first wanted."""
+        """The cameras, made when first wanted."""
         if self._hardware is None:
             from companion.hardware import Hardware
 
@@ -101,30 +121,42 @@ class DeviceRoom:
     def close(self) -> None:
         """Let every device go."""
         self.fairness.leave()
-        if self._hardware is not None:
-            self._hardware.close()
+        for device in (self._hardware, self._roller):
+            if device is not None:
+                device.close()
 
     def roll(self, count: int) -> None:
         """Let the roller roll for the table."""
         self._trying = False
-        self.hardware.roll(count)
+        self.roller.roll(count)
 
     def shown(self) -> Devices:
         """What the table should know of the devices."""
+        marks: list[DeviceModel] = []
+        known = self._camera_shown(marks)
+        roller = self._roller
+        if roller is None:
+            return replace(known, shown=tuple(marks))
+        if roller.says:
+            marks.append(DeviceModel(roller.name, roller.is_ready))
+        return replace(
+            known,
+            has_roller=roller.is_ready,
+            is_rolling=roller.is_rolling,
+            roller_name=roller.name,
+            roller_says=roller.says,
+            shown=tuple(marks),
+        )
+
+    def _camera_shown(self, marks: list[DeviceModel]) -> Devices:
         hardware = self._hardware
         if hardware is None:
             return Devices()
-        marks = []
         if self.settings.camera:
             marks.append(DeviceModel("tray", hardware.camera_state.is_well))
-        if self.settings.roller:
-            marks.append(DeviceModel("roller", hardware.roller_state.is_well))
         return Devices(
             has_tray=hardware.has_camera,
-            has_roller=hardware.roller_state.is_well,
-            is_rolling=hardware.is_rolling,
             live=hardware.live.picture,
-            shown=tuple(marks),
             tray_says=hardware.tray_says,
             camera_gone=hardware.camera_state.says if hardware.camera_state.is_bad else "",
             card_says=hardware.card_says,
@@ -149,13 +181,26 @@ class DeviceRoom:
         self._hardware.want_cards(evening.table.game.name if evening and (wanted or is_hand) else None, is_hand)
 
     def expect_dice(self, evening: Evening | None) -> None:
-        """Tell the tray camera how many dice the open roll has, and that those of a recorded one were taken."""
+        """Tell the tray camera how many dice the open roll has, and that those of a recorded one were taken; call off
+        what the roller rolls for a roll that is open no more.
+        """
         before, self._rolls = self._rolls, (evening, evening.rolls if evening else 0)
+        roll = public_roll(evening.table.asks()) if evening and (self._hardware or self._is_rolling) else None
         if self._hardware is not None:
             if evening is before[0] and self._rolls != before:
                 self._hardware.taken()
-            roll = public_roll(evening.table.asks()) if evening else None
             self._hardware.expect(roll.dice if roll and not self.is_busy else None)
+        if not self._is_rolling:
+            self._rolls_for = None
+        elif self._rolls_for is None:
+            self._rolls_for = (*self._rolls, roll)
+        elif self._rolls_for != (*self._rolls, roll):
+            self.roller.call_off()
+
+    @property
+    def _is_rolling(self) -> bool:
+        """Whether the roller rolls for the table."""
+        return self._roller is not None and self._roller.is_rolling and not self._trying
 
     def forget_picture(self) -> None:
         """A desk was closed: the picture of what was shown to it is no picture for the table."""
@@ -170,16 +215,15 @@ class DeviceRoom:
         """
         if self._heard_here(observation):
             return True
-        hardware = self.hardware
-        before, said = self.shown(), (hardware.camera_state, hardware.roller_state)
-        seen = hardware.heard(observation)
-        after, says = self.shown(), (hardware.camera_state, hardware.roller_state)
+        before, said = self.shown(), self._states()
+        seen = self._sensed(observation)
+        after, says = self.shown(), self._states()
         is_new = self.eyes.heard(observation)
         if isinstance(seen, HandSeen):
             if lay_down is not None:
                 lay_down(seen.cards)
             return True
-        if isinstance(seen, DiceSeen) and seen.source == ROLLER and self._trying:
+        if isinstance(seen, DiceSeen) and seen.source == ROLLER and self._trying and not seen.unasked:
             self._trying, self._tried = False, seen.words
             return True
         is_tried = self.is_busy and isinstance(seen, DiceSeen) and seen.source == TRAY
@@ -188,6 +232,22 @@ class DeviceRoom:
             return True
         is_new = is_new or (self.eyes.is_here and said != says)
         return is_new or replace(before, live=None) != replace(after, live=None)
+
+    def _sensed(self, observation: object) -> DiceSeen | CardSeen | HandSeen | None:
+        """What a camera or the roller makes of this for the table."""
+        if self._roller is not None:
+            from companion.roller import RollerTold
+
+            if isinstance(observation, RollerTold):
+                return self._roller.heard(observation)
+        return self.hardware.heard(observation)
+
+    def _states(self) -> tuple[DeviceState | None, DeviceState | None]:
+        """The sentences of camera and roller."""
+        return (
+            self._hardware.camera_state if self._hardware else None,
+            self._roller.state if self._roller else None,
+        )
 
     def _heard_here(self, observation: object) -> bool:
         """What is of this page alone."""
@@ -202,17 +262,16 @@ class DeviceRoom:
 
     def model(self, evening: Evening | None, message: MessageModel | None) -> SensesModel:
         """The page of the devices."""
-        from companion.hardware import NO_CAMERA, NO_ROLLER
+        from companion.hardware import NO_CAMERA
         from firmware_bridge.ports import candidates
 
         hardware = self._hardware
-        camera = (hardware.camera_state.says, hardware.camera_state.tone) if hardware else (NO_CAMERA, "dim")
-        roller = (hardware.roller_state.says, hardware.roller_state.tone) if hardware else (NO_ROLLER, "dim")
+        camera = hardware.camera_state if hardware else DeviceState(NO_CAMERA)
         has_camera = bool(hardware and hardware.has_camera)
         found = [(each.number, each.name) for each in self._cameras or ()]
         model = senses_model(
             self.settings.camera,
-            camera_options(found, self.settings.camera, is_seen=has_camera and camera[1] == "good"),
+            camera_options(found, self.settings.camera, is_seen=has_camera and camera.is_well),
             self.settings.roller,
             self.settings.auto_take,
             evening.senses if evening else Senses(),
@@ -220,13 +279,14 @@ class DeviceRoom:
             [(found.url, found.description) for found in candidates()],
             self.live,
             camera,
-            roller,
+            self.roller.state,
             self._tried,
             message,
         )
         return replace(
             model,
             tab=self.eyes.tab,
+            roller=self.roller.model(),
             tray=self.eyes.tray_model(self.settings, has_camera=has_camera),
             teach=self.lessons.model(has_camera=has_camera),
             tries=self.eyes.tries_model(has_camera=has_camera),
@@ -250,12 +310,13 @@ class DeviceRoom:
                 self._look_for_cameras()
             case UseRoller(url):
                 self.settings = replace(self.settings, roller=url)
-                self.hardware.use_roller(url)
+                self._trying, self._tried = False, ""
+                self.roller.use(url)
             case SetAutoTake(is_on):
                 self.settings = replace(self.settings, auto_take=is_on)
             case TryRoll():
                 self._trying, self._tried = True, ""
-                self.hardware.roll(1)
+                self.roller.roll(1)
             case ThrowAgain() if evening is not None:
                 evening.senses = replace(evening.senses, tray=None, said=NOTHING_SAID)
                 self.hardware.throw_again()

@@ -22,9 +22,9 @@ class Lobby:
         self._data, self._shelf, self._shuffle = data, shelf, shuffle
         self._pads: NewTableModel | None = None
 
-    def home(self, settings: Settings, message: MessageModel | None) -> HomeModel:
-        """The first page."""
-        devices = " · ".join(word for word in (settings.camera and "camera", settings.roller and "roller") if word)
+    def home(self, settings: Settings, roller: str, message: MessageModel | None) -> HomeModel:
+        """The first page. roller: its name, '' where there is none."""
+        devices = " · ".join(word for word in (settings.camera and "camera", roller) if word)
         cards = self._shelf.cards()
         return home_model(cards, settings.last_table, settings.theme, settings.text_percent, devices, message)
 

@@ -1,4 +1,6 @@
-"""Dice and roller: the live picture of the tray at the left, what can be done about it at the right, a tab each."""
+"""Dice and roller: at the left what is seen, mostly the live picture of the tray; at the right what can be done about
+it, a tab each.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ from companion.presenters.senses_pages import (
 from companion.screens.leaf import Leaf, Sides, kept
 from companion.screens.senses_camera import CameraTab
 from companion.screens.senses_fairness import FairnessTab, die_box
-from companion.screens.senses_roller import RollerTab
+from companion.screens.senses_roller import RollerTab, roller_box
 from companion.screens.senses_teach import TeachTab
 from companion.screens.senses_tray import TrayTab
 from companion.screens.senses_tries import TriesTab
@@ -70,7 +72,7 @@ class SensesScreen(Leaf):
         self.tabs = tabs
         self.lay_out("Dice & roller", ends=(tabs,), message=model.message)
         sides = Sides()
-        sides.add_widget(die_box(model) if model.tab == FAIRNESS else self._seen())
+        sides.add_widget(self._left(model))
         sides.add_widget(self._tab(model))
         self.body.add_widget(sides)
         self.handles.is_open = model.tab == TRAY and model.tray.may_find
@@ -80,7 +82,7 @@ class SensesScreen(Leaf):
 
     def show_live(self, live: LiveModel) -> None:
         """The newest picture and words; call it in the GUI thread."""
-        if self.model.tab == FAIRNESS:
+        if self.model.tab in (ROLLER, FAIRNESS):
             return
         # A die that is being taught is nothing yet: what the reader of pips makes of it would only mislead.
         is_taught = self.model.tab == TEACH and self.model.teach.lesson is not None
@@ -95,6 +97,11 @@ class SensesScreen(Leaf):
         self.sees.says = "" if is_taught else live.sees
         self.sees.ink = "text" if live.sure else "dim"
         self.light.says, self.light.ink = live.light, live.light_tone
+
+    def _left(self, model: SensesModel) -> Widget:
+        if model.tab == ROLLER:
+            return roller_box(model.roller)
+        return die_box(model) if model.tab == FAIRNESS else self._seen()
 
     def _seen(self) -> Widget:
         self.seen = panel = Panel(size_hint_x=1.55)

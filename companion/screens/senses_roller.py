@@ -6,25 +6,35 @@ from collections.abc import Callable
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
-from companion.presenters.pages import DropStray, StrayModel, TryRoll, UseRoller, UseStray
-from companion.presenters.senses_pages import SensesModel
+from companion.presenters.models import OptionModel
+from companion.presenters.pages import FIND_ROLLER, NO_ROLLER, DropStray, StrayModel, TryRoll, UseRoller, UseStray
+from companion.presenters.senses_pages import RollerModel, SensesModel
+from companion.screens.leaf import kept
 from companion.screens.senses_tab import TabColumn
-from companion.widgets.basics import Picks, Rule, Stack, Words, tap
+from companion.widgets.basics import Panel, Picks, Rule, Scroller, Stack, Words, tap
 from companion.widgets.chrome import text_width
 from companion.widgets.theme import theme
 
 HINT = "/dev/ttyACM0 · COM3 · socket://host:7000"
+NOBODY = (
+    "A roller is a box that throws the dice and says what they show; firmware_bridge/WIRING.md tells how to build one. "
+    "'ringtable roller sim' only pretends to be one, and says so."
+)
 
 
 class RollerTab(TabColumn):
-    """The ports, a roll to try, and the strays."""
+    """Where the roller is looked for, a roll to try, and the strays."""
 
     def __init__(self, model: SensesModel, ask: Callable[..., None]) -> None:
         super().__init__("Die roller", ask)
         self.add_words(model.roller_state, model.roller_tone)
-        self.add_found(model.ports, model.port, UseRoller)
-        self.add_address(model.port, model.ports, "Another port or address", HINT, UseRoller)
+        first = (OptionModel(FIND_ROLLER, "Find it by itself", model.search), *model.ports)
+        last = (OptionModel(NO_ROLLER, "No roller"),)
+        self.add_found(first, model.port, UseRoller)
+        self.add_address(model.port, first + last, "Another port or address", HINT, UseRoller, has_off=False)
+        self.add_found(last, model.port, UseRoller)
         note = model.tried or "Nothing of it goes into the record."
         self.add_tap("Roll once to try", TryRoll(), enabled=model.may_try, note=note)
         self.add_widget(Rule())
@@ -53,3 +63,26 @@ class StrayRow(Picks, BoxLayout):
             button.size_hint_x, button.pos_hint = None, {"center_y": 0.5}
             button.width = max(dp(84), text_width(says, "SansBold", theme.sizes["strong"]) + dp(6))
             self.add_widget(button)
+
+
+def roller_box(roller: RollerModel) -> Widget:
+    """The left side of the page while this tab is open: who the roller is, and its last roll, large."""
+    panel = Panel(size_hint_x=1.55, padding=(theme.pad, theme.pad, dp(4), dp(4)))
+    room = kept(Scroller(), "roller")
+    column = Stack(padding=(0, 0, dp(12), theme.pad))
+    room.add_widget(column)
+    panel.add_widget(room)
+    column.add_widget(Words(says=roller.name or "No roller yet", face="Serif", type_size="title"))
+    if roller.is_simulated:
+        column.add_widget(Words(says="A simulator: no die is thrown.", ink="gold", face="SansBold", type_size="strong"))
+    for fact in roller.facts:
+        column.add_widget(Words(says=fact, ink="dim"))
+    if roller.name:
+        column.add_widget(Rule())
+        column.add_widget(Words(says="Its last roll" if roller.last else "No roll has come from it yet.", ink="dim"))
+    else:
+        column.add_widget(Words(says=NOBODY, ink="dim"))
+    if roller.last:
+        column.add_widget(Words(says=roller.last, face="Serif", type_size="huge"))
+        column.add_widget(Words(says=roller.last_note, ink="dim", type_size="small"))
+    return panel

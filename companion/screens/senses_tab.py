@@ -42,8 +42,10 @@ class TabColumn(Picks, Stack):
             button.bind(on_release=lambda tapped: self.dispatch("on_pick", tapped.carries))
             self.add_widget(button)
 
-    def add_address(self, used: str, found: tuple[OptionModel, ...], title: str, hint: str, use: type) -> None:
-        """Another device by its path or address, and the tap that lets go of the one that is used."""
+    def add_address(
+        self, used: str, found: tuple[OptionModel, ...], title: str, hint: str, use: type, *, has_off: bool = True
+    ) -> None:
+        """Another device by its path or address. has_off: beside the tap that lets go of the one that is used."""
         is_typed = bool(used) and used not in {option.value for option in found}
 
         def ask(_: Widget) -> None:
@@ -56,7 +58,7 @@ class TabColumn(Picks, Stack):
         other = RadioTap(OptionModel("", title, used if is_typed else hint), is_typed)
         other.bind(on_release=ask)
         row.add_widget(other)
-        if used:
+        if used and has_off:
             off = tap("Off", lambda _: self.dispatch("on_pick", use("")), "quiet", carries=use(""))
             off.pos_hint = {"center_y": 0.5}
             off.size_hint_x, off.width = None, max(dp(72), text_width("Off", "SansBold", theme.sizes["strong"]))

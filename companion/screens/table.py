@@ -88,8 +88,8 @@ class TableScreen(Page):
             parts += [self._widgets.keep(offer, partial(self._offer, offer)) for offer in model.offers]
         fill(self.ids.ask, parts)
 
-    def _small(self, says: str) -> Words:
-        return self._widgets.keep(says, lambda: Words(says=says, ink="dim", type_size="small"))
+    def _small(self, says: str, ink: str = "dim") -> Words:
+        return self._widgets.keep((says, ink), lambda: Words(says=says, ink=ink, type_size="small"))
 
     def _offer(self, offer: OfferModel) -> Tap:
         button = tap(offer.label, self._offered, "plain", carries=offer, enabled=offer.enabled)
@@ -136,7 +136,7 @@ class TableScreen(Page):
             key = (source.id, source.take, source.ready, note, kind)
             parts.append(self._widgets.keep(key, lambda: self._take(source, kind, note)))
         elif source.picture is None:
-            parts.append(self._small(says))
+            parts.append(self._small(says, "dim" if source.ready else "text"))
         return parts
 
     def _take(self, source: SourceModel, kind: str, note: str) -> Tap:

@@ -10,9 +10,10 @@ from firmware_bridge.devices import troubles
 from firmware_bridge.devices.die_roller import DieRoller
 from firmware_bridge.devices.rolls import Identity, Pace, RollCancelled
 from firmware_bridge.link import LinkError
-from firmware_bridge.ports import PortWatch
+from firmware_bridge.ports import USB, PortWatch
 
 _CLOSE_S: Final = 0.3
+_LONGEST_PAUSE_S: Final = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +47,16 @@ class Asker:
     """One port being asked in a thread of its own. All its attributes belong to ``changed``'s lock."""
 
     def __init__(
-        self, roller: DieRoller, port: str, changed: threading.Condition, trouble: LinkError | None = None
+        self, roller: DieRoller, port: str, changed: threading.Condition, before: "Asker | None" = None
     ) -> None:
         self.roller, self.port = roller, port
+        self.times: int = before.times + 1 if before is not None else 1
         self.began_at = time.monotonic()
         self.ended_at: float | None = None
         self.is_open = self.is_off = False
         self.identity: Identity | None = None
-        self.trouble = trouble
+        # The sentence stays until the port has a better one.
+        self.trouble: LinkError | None = before.trouble if before is not None else None
         self._changed = changed
         self._thread = threading.Thread(target=self._live, name=f"asking {port}", daemon=True)
         self._thread.start()
@@ -97,7 +100,9 @@ class PortSearch:
     """Looks for a roller at one named port, or at all USB ports of this computer.
 
     The quickest roller wins; one had before is given ``Pace.known_s`` to come first. A port that hangs when
-    it is opened is told of, and costs nothing else.
+    it is opened is told of, and costs nothing else. A USB port behind which no roller is found may be another device's:
+    it is asked again after ``Pace.identify_s``, then after twice as long each time, up to a minute. Plugged in anew, it
+    is asked at once.
     """
 
     def __init__(self, url: str | None, make_roller: Callable[[str], DieRoller], pace: Pace) -> None:
@@ -108,15 +113,18 @@ class PortSearch:
         self._askers: dict[str, Asker] = {}
         self._left: list[Asker] = []
         self._closers: list[threading.Thread] = []
+        self._met_at = ""
 
     def find(self, known: str, closing: Callable[[], bool], say: Callable[[LinkError], None]) -> Found | None:
         with self._changed:
             while not closing():
-                ports = [candidate.url for candidate in self._watch.candidates()]
-                self._ask(ports)
+                candidates = self._watch.candidates()
+                ports = [candidate.url for candidate in candidates]
+                self._ask(ports, {candidate.url for candidate in candidates if candidate.named_by == USB})
                 won = self._winner(known)
                 if won is not None:
                     del self._askers[won.port]
+                    self._met_at = won.port
                     self._call_off_all()
                     assert won.identity is not None
                     return Found(won.roller, won.identity)
@@ -148,7 +156,7 @@ class PortSearch:
             closer.join(max(0.0, until - time.monotonic()))
         return all(ended) and not any(closer.is_alive() for closer in self._closers)
 
-    def _ask(self, ports: list[str]) -> None:
+    def _ask(self, ports: list[str], unnamed: set[str]) -> None:
         """Ask the ports that are not being asked, and forget those that are no longer there."""
         for port in self._askers.keys() - set(ports):
             self._let_go(self._askers.pop(port))
@@ -160,15 +168,19 @@ class PortSearch:
                 # A port called off a moment ago lets go first, or it would be found held by ourselves.
                 if port not in hanging:
                     self._askers[port] = Asker(self._make_roller(port), port, self._changed)
-            elif self._is_due_again(asker):
-                # The sentence stays until the port has a better one.
-                self._askers[port] = Asker(self._make_roller(port), port, self._changed, asker.trouble)
+            elif self._is_due_again(asker, is_unnamed=port in unnamed):
+                self._askers[port] = Asker(self._make_roller(port), port, self._changed, asker)
 
-    def _is_due_again(self, asker: Asker) -> bool:
+    def _is_due_again(self, asker: Asker, *, is_unnamed: bool) -> bool:
         if asker.ended_at is None or asker.identity is not None:
             return False
-        is_another_s = asker.trouble is not None and asker.trouble.why in ("foreign", "version")
-        return time.monotonic() - asker.ended_at >= (self._pace.identify_s if is_another_s else self._pace.reopen_s)
+        pause_s = self._pace.reopen_s
+        why = asker.trouble.why if asker.trouble is not None else ""
+        if is_unnamed and asker.port != self._met_at and why in ("foreign", "version", "silent"):
+            pause_s = min(self._pace.identify_s * 2 ** (asker.times - 1), _LONGEST_PAUSE_S)
+        elif why in ("foreign", "version"):
+            pause_s = self._pace.identify_s
+        return time.monotonic() - asker.ended_at >= pause_s
 
     def _winner(self, known: str) -> Asker | None:
         """The asker of the roller to take: the one had before, or the quickest when that one has had its time."""

@@ -34,7 +34,7 @@ def unforeseen(error: Exception) -> LinkError:
 def no_port() -> LinkError:
     """Nothing is plugged in that could be a roller."""
     return LinkError(
-        "missing", "No roller is plugged in. Plug it in, or name its port with --port or RINGTABLE_ROLLER."
+        "missing", "No roller is plugged in. Once it is, it is found by itself; a port elsewhere has to be named."
     )
 
 

@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 
 import pytest
 
 from tests.companion import harness
+
+
+@pytest.fixture(autouse=True)
+def usb(monkeypatch: pytest.MonkeyPatch) -> list[SimpleNamespace]:
+    """The USB serial devices there are, none at first: no test speaks to one that is really plugged in."""
+    from firmware_bridge import ports
+
+    plugged: list[SimpleNamespace] = []
+    monkeypatch.delenv(ports.ENVIRONMENT, raising=False)
+    monkeypatch.setattr(ports.list_ports, "comports", lambda: tuple(plugged))
+    return plugged
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from companion.presenters.senses_pages import (
     LessonModel,
     LiveModel,
     MarkModel,
+    RollerModel,
     SensesModel,
     StrayModel,
     TaughtModel,
@@ -55,7 +56,8 @@ LOST_SENSES = SensesModel(
     camera_state="There is no camera, file or folder called ~/Pictures/dice. Check the name.",
     camera_tone="bad",
     live=LiveModel(sees="", light="Too dark to be sure: bring a lamp nearer.", light_tone="bad"),
-    roller_state="No roller is chosen.",
+    port="none",
+    roller_state="No roller is used.",
     tray=TrayModel(says=NO_CAMERA),
     teach=TeachModel(why_not=NO_CAMERA),
     tries=TriesModel(why_not=NO_CAMERA),
@@ -69,7 +71,21 @@ UNSURE = replace(
     light_tone="bad",
     marks=(THREE, DOUBT, RIM),
 )
-ROLLER_TAB = replace(SENSES, tab=ROLLER)
+ROLLER_TAB = replace(
+    SENSES,
+    tab=ROLLER,
+    roller=RollerModel(
+        "Roller SIM-0001 (simulator)",
+        True,
+        (
+            "2 dice of 6 sides",
+            "Model simulator, firmware 1.0.0",
+            "Port socket://rollerbox:7000",
+        ),
+        "5, 2",
+        "99% sure · <rolled 17 session=5f3a91c0 boot=3 faces=5,2 sure=991*298187BD",
+    ),
+)
 TRAY_TAB = replace(SENSES, tab=TRAY)
 TRAY_SET = replace(
     TRAY_TAB,

@@ -238,6 +238,27 @@ def test_a_ready_roller_is_asked_by_a_tap():
     assert rolling.take == ""
 
 
+def test_a_roller_that_is_lost_is_a_sentence_and_no_tap():
+    (gone,) = sources_for(at_gollum().asks()[0], Senses(), roller_name="roller ab12", roller_says="It was unplugged.")
+    assert (gone.name, gone.says, gone.ready, gone.take) == ("Roller ab12", "It was unplugged.", False, "")
+    assert sources_for(at_gollum().asks()[0], Senses()) == ()
+
+
+def test_why_the_roller_gave_no_number_is_said_and_it_may_roll_again():
+    (jammed,) = sources_for(at_gollum().asks()[0], Senses(), has_roller=True, roller_says="A die is jammed.")
+    assert (jammed.says, jammed.take) == ("A die is jammed.", "Let the roller roll")
+
+
+def test_a_die_rolled_unasked_is_no_answer_by_itself_but_offered():
+    table = at_gollum()
+    pressed = replace(THREE, source=ROLLER, name="roller ab12", unasked="by its button")
+    senses = take_in(Senses(), pressed, table.asks(), ())
+    assert (senses.roller, senses.strays) == (None, (pressed,))
+    may_roll, stray = sources_for(table.asks()[0], senses, has_roller=True)
+    assert (may_roll.take, stray.take) == ("Let the roller roll", "Use the 3")
+    assert stray.name == "Roller ab12, rolled by its button"
+
+
 def test_the_card_camera_says_what_is_wrong_with_what_it_sees():
     ask = at_search_card().asks()[0]
     (waiting,) = sources_for(ask, Senses(), has_tray=True)

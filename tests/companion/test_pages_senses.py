@@ -30,6 +30,7 @@ from companion.presenters.senses_pages import (
     WholeTray,
 )
 from companion.widgets.basics import Tap
+from tests.companion import geometry
 from tests.companion import senses_samples as samples
 from tests.companion.harness import find, walk
 from tests.companion.pages_gallery import press
@@ -68,6 +69,8 @@ def test_a_tap_says_what_was_picked(senses, says, intent):
     ("says", "intent"),
     [
         ("○  /dev/ttyACM0", UseRoller("/dev/ttyACM0")),
+        ("○  Find it by itself", UseRoller("")),
+        ("○  No roller", UseRoller("none")),
         ("Roll once to try", TryRoll()),
         ("Use it", UseStray("s1")),
     ],
@@ -77,12 +80,29 @@ def test_a_tap_on_the_roller_s_tab_says_what_was_picked(roller, says, intent):
     assert roller.picked == [intent]
 
 
+def in_sight(driver, widget):
+    """The widget, scrolled to."""
+    from kivy.uix.scrollview import ScrollView
+
+    next(room for room in geometry.above_all(widget) if isinstance(room, ScrollView)).scroll_to(widget, animate=False)
+    driver.pump(3)
+    return widget
+
+
 def test_every_stray_can_be_forgotten_and_only_a_fitting_one_used(roller):
     spoken = [widget.says for widget in walk(roller.root) if isinstance(widget, Tap)]
     assert spoken.count("Forget") == 2
     assert spoken.count("Use it") == 1
-    press(roller, find(roller.root, "Forget", Tap))
+    press(roller, in_sight(roller, find(roller.root, "Forget", Tap)))
     assert isinstance(roller.picked[0], DropStray)
+
+
+def test_the_roller_s_own_words_stand_beside_it_and_a_simulator_is_called_one(roller):
+    for says in ("Roller SIM-0001 (simulator)", "A simulator: no die is thrown.", "Its last roll", "5, 2"):
+        find(roller.root, says)
+    roller.root.show(replace(samples.ROLLER_TAB, roller=replace(samples.ROLLER_TAB.roller, is_simulated=False)))
+    assert "A simulator: no die is thrown." not in [getattr(each, "says", "") for each in walk(roller.root)]
+    roller.root.show_live(samples.SENSES.live)
 
 
 def test_any_address_can_be_typed(roller):
@@ -97,10 +117,7 @@ def test_any_address_can_be_typed(roller):
 
 def test_a_device_is_let_go_of(senses):
     press(senses, find(senses.root, "Off", Tap))
-    senses.root.show(samples.ROLLER_TAB)
-    senses.pump(3)
-    press(senses, find(senses.root, "Off", Tap))
-    assert senses.picked == [UseCamera(""), UseRoller("")]
+    assert senses.picked == [UseCamera("")]
 
 
 def test_the_live_picture_is_drawn_without_drawing_the_page_anew(senses):

@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from companion import inputs
-from companion.hardware import Hardware
 from companion.inputs import CardSeen
 from companion.presenters.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, OpenRuling, TakeReading
 from companion.presenters.pages import RULINGS, SENSES, TABLE
+from companion.rooms.devices import DeviceRoom
 from companion.shutter import COVERED, DRAWING, CardGuard, Shutter
 from companion.vision.source import FrameSeen
 from engine.core.audience import PUBLIC
@@ -156,15 +156,15 @@ def the_evidence_is_everybodys(patch):
 
 
 def the_camera_says_what_it_saw(patch):
-    honest = Hardware.heard
+    honest = DeviceRoom._sensed
 
-    def leaky(hardware, observation):
-        seen = honest(hardware, observation)
+    def leaky(room, observation):
+        seen = honest(room, observation)
         if isinstance(seen, CardSeen):
-            hardware.roller_state = replace(hardware.roller_state, says=f"The camera has seen card {seen.card}.")
+            room.roller.state = replace(room.roller.state, says=f"The camera has seen card {seen.card}.")
         return seen
 
-    patch.setattr(Hardware, "heard", leaky)
+    patch.setattr(DeviceRoom, "_sensed", leaky)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,6 @@ commands, to compare with.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +15,7 @@ from engine.core.table import Table
 from tests.companion.harness import walk
 from tests.evening.eyes import IVORY, LEANING_DEG, RED, Reel
 from tests.evening.hand import Hand
+from tests.evening.prepared import resume
 from tests.evening.turns import DARK, FELLOWSHIP, PINS
 from tools.render_dice import Die
 
@@ -23,7 +23,6 @@ HIDDEN = {DARK: 70, FELLOWSHIP: 64}
 SEARCH_CARD = 97
 FACES = {"gollum": 1, "ring": 6, "points": 2, "search": 1, "attack_dark": 1, "attack_fellowship": 4}
 NAME = "An evening by eyes"
-FIRST_TURN = Path(__file__).parents[1] / "played" / "wotr_spi" / "one_game_turn.jsonl"
 
 BY_HAND: tuple[tuple[str, dict[str, Any]], ...] = (
     (DARK, {"do": "EnterRoll", "faces": [FACES["gollum"]]}),
@@ -62,28 +61,6 @@ BY_HAND: tuple[tuple[str, dict[str, Any]], ...] = (
 )
 
 
-def prepare(data: Path) -> Path:
-    """A table of two seats with PINs where Game-Turn 2 begins, played so far without a finger; its file."""
-    from companion.presenters.pages import SeatSetup, StartTable
-    from companion.shelf import Shelf
-
-    seats = (SeatSetup(DARK, "", "", 0, PINS[DARK]), SeatSetup(FELLOWSHIP, "", "", 180, PINS[FELLOWSHIP]))
-    shelf = Shelf(data)
-    table = shelf.create(StartTable(NAME, "wotr_spi", "character", "practice", (), seats))
-    for line in FIRST_TURN.read_text(encoding="utf-8").splitlines():
-        told = json.loads(line)
-        if "do" not in told or table.view()["turn"] == 2:
-            continue
-        body = {name: value for name, value in told.items() if name not in ("seat", "note", "expect")}
-        table.submit(told["seat"], table.command(body))  # what the script has refused is refused here too
-    assert table.view()["turn"] == 2
-    shelf.keep(table)
-    path = table.file.path
-    assert path is not None
-    table.close()
-    return path
-
-
 def by_hand(path: Path) -> Table:
     """The table of this file after the same turn without a camera."""
     table = Table.open(path)
@@ -94,14 +71,6 @@ def by_hand(path: Path) -> Table:
 
 
 # -- the turn ---------------------------------------------------------------------------------------------------------
-
-
-def resume(hand: Hand, theme: str) -> None:
-    """Home, and the table that waits there."""
-    hand.tap("Day" if theme == "day" else "Night")
-    hand.step("home", page="home")
-    hand.tap("Resume")
-    hand.step("before-a-camera-is-chosen", page="table", ask="control_of_gollum")
 
 
 def choose_camera(hand: Hand, name: str) -> None:
@@ -288,6 +257,7 @@ def turn_end(hand: Hand) -> None:
 def play(hand: Hand, reel: Reel, theme: str) -> None:
     """Game-Turn 2."""
     resume(hand, theme)
+    hand.step("before-a-camera-is-chosen", page="table", ask="control_of_gollum")
     choose_camera(hand, "dice-and-roller")
     acts: tuple[Callable[[Hand, Reel], None], ...] = (ring_phase, events_phase, shadow_points, search)
     for act in acts:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -19,6 +20,8 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[2]
+BEFORE, AFTER = "before.ringtable", "after.ringtable"
+"""The table's file as a sitting keeps it in its working folder."""
 MID_TURN = "mid-turn.json"
 """What the first sitting leaves in the working folder when it may be killed."""
 MOST_HANDOVERS = 6
@@ -39,6 +42,25 @@ def play(out: Path, size: str = "1280x800", theme: str = "night") -> list[dict[s
             second = sit_down(place, words, "second", out, size, theme)
             if second.wait(LONGEST_S) != 0:
                 raise RuntimeError(f"The second sitting failed: {last_words(words)}")
+    return steps_in(out)
+
+
+def play_at_one_sitting(
+    part: str, out: Path, size: str, theme: str, keeps: tuple[str, ...] = ()
+) -> list[dict[str, Any]]:
+    """Play this part of tests.evening.sitting; its steps. keeps: files of its working folder that `out` gets.
+
+    RuntimeError with the sitting's last words when it fails.
+    """
+    out = clear(out)
+    with tempfile.TemporaryDirectory(prefix=f"ringtable-{part}-") as folder:
+        place = Path(folder)
+        with (place / "words").open("w+b") as words:
+            sitting = sit_down(place, words, part, out, size, theme)
+            if sitting.wait(LONGEST_S) != 0:
+                raise RuntimeError(f"The sitting failed: {last_words(words)}")
+        for name in keeps:
+            shutil.copy(place / name, out / name)
     return steps_in(out)
 
 

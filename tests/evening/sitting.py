@@ -1,9 +1,9 @@
 """One sitting of the evening in its own process: `python -m tests.evening.sitting PART OUT night|day`.
 
-PART is `first`, `second`, `four` or `eyes`.
+PART is `first`, `second`, `four`, `eyes` or `roller`.
 `first` plays up to the middle of Game-Turn 2, says so and waits to be killed; `second` resumes and plays to the end.
-`four` plays tests.evening.four_turns, `eyes` tests.evening.by_eyes.
-RINGTABLE_DATA, RINGTABLE_TABLET and the working folder, which gets `camera/` and `roller`, are set by
+`four` plays tests.evening.four_turns, `eyes` tests.evening.by_eyes, `roller` tests.evening.by_roller.
+RINGTABLE_DATA, RINGTABLE_TABLET and the working folder, which gets `camera/` and the roller's port, are set by
 tests.evening.play.
 """
 
@@ -15,8 +15,10 @@ import sys
 from collections import Counter
 from pathlib import Path
 
+from tests.evening import usb
 from tests.evening.hand import Hand
-from tests.evening.play import MID_TURN
+from tests.evening.play import AFTER, BEFORE, MID_TURN
+from tests.evening.prepared import prepare
 
 
 def first(out: Path, theme: str) -> None:
@@ -81,9 +83,8 @@ def eyes(out: Path, theme: str) -> None:
     from engine.core.own_box import data_folder
     from tests.evening import by_eyes
     from tests.evening.eyes import Reel, plug_in
-    from tests.evening.play_eyes import AFTER, BEFORE
 
-    kept = by_eyes.prepare(data_folder())
+    kept = prepare(data_folder(), by_eyes.NAME)
     shutil.copy(kept, BEFORE)
     reel = Reel(Path("videos"))
     plug_in(reel)
@@ -93,11 +94,25 @@ def eyes(out: Path, theme: str) -> None:
     shutil.copy(kept, AFTER)
 
 
+def roller(out: Path, theme: str) -> None:
+    """Game-Turn 2 up to its search with a simulated roller; the working folder gets the table's file as with eyes."""
+    from engine.core.own_box import data_folder
+    from tests.evening import by_roller
+
+    kept = prepare(data_folder(), by_roller.NAME)
+    shutil.copy(kept, BEFORE)
+    hand = _sit_down(out)
+    by_roller.play(hand, Path.cwd(), theme)
+    hand.driver.close()
+    shutil.copy(kept, AFTER)
+
+
 def _sit_down(out: Path, number: int = 0) -> Hand:
     from companion.app import RingtableApp
     from companion.settings import read_settings
     from engine.core.own_box import data_folder
 
+    usb.pretend()
     data = data_folder()
     return Hand(RingtableApp(data, None, read_settings(data)), out, number)
 
@@ -112,3 +127,5 @@ if __name__ == "__main__":
             four(Path(out), theme)
         case ["eyes", out, theme]:
             eyes(Path(out), theme)
+        case ["roller", out, theme]:
+            roller(Path(out), theme)

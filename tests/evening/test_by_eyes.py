@@ -20,8 +20,8 @@ from engine.core.export import export
 from engine.core.table import Table
 from tests.evening import by_eyes
 from tests.evening.by_eyes import DARK, FACES, FELLOWSHIP, HIDDEN, SEARCH_CARD
-from tests.evening.play import MOST_HANDOVERS, handovers
-from tests.evening.play_eyes import AFTER, BEFORE, play
+from tests.evening.play import AFTER, BEFORE, MOST_HANDOVERS, handovers
+from tests.evening.play_eyes import play
 
 pytestmark = pytest.mark.timeout(400)  # a slow machine plays a slow evening
 

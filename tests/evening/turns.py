@@ -13,6 +13,8 @@ from tests.evening.hand import Hand
 
 DARK, FELLOWSHIP = "dark_power", "fellowship"
 PINS = {DARK: "2947", FELLOWSHIP: "8061"}
+ROLLER = "rollerbox"
+"""The name of the simulated roller's port."""
 DIE_4, DIE_2 = "009.jpg", "010.jpg"
 """Rendered photographs whose dice show these faces (tests/pictures/dice/labels.csv)."""
 
@@ -138,14 +140,23 @@ def seal_letter(hand: Hand, letter: str, turn: int) -> None:
     hand.step(f"letter-is-sealed-{turn}", ask="shadow_points")
 
 
+def simulated_roller(folder: Path, *faces: int) -> SimulatedPort:
+    """A simulated roller of one die at folder/rollerbox, which falls on these faces in turn."""
+    return SimulatedPort(simulator(faces=faces, dice=1, roll_s=0.4), folder / ROLLER)
+
+
+def choose_roller(hand: Hand) -> None:
+    """Its port, typed on the page of dice and roller."""
+    hand.tap("Dice & roller", "Roller", "Another port or address")
+    hand.type(ROLLER)
+    hand.tap("Use it")
+    hand.until(lambda: hand.app.front.devices.shown().has_roller, "the roller")
+
+
 def points_by_the_roller(hand: Hand, folder: Path) -> None:
     """The roller on a pty rolls a five."""
-    with SimulatedPort(simulator(faces=[5], roll_s=0.2), folder / "roller"):
-        hand.tap("Dice & roller", "Roller", "Another port or address")
-        hand.type("roller")
-        hand.tap("Use it")
-        hand.until(lambda: hand.app.front.devices.shown().has_roller, "the roller")
-        hand.app.refresh()
+    with simulated_roller(folder, 5):
+        choose_roller(hand)
         hand.step("roller-is-ready", page="senses")
         hand.tap("‹ Back")
         hand.step("roller-may-roll", page="table", ask="shadow_points")
@@ -154,7 +165,7 @@ def points_by_the_roller(hand: Hand, folder: Path) -> None:
         hand.step("roller-shows-a-5", ask="shadow_points")
         hand.tap("Take the 5")
         assert hand.table.evidence(hand.table.file.count - 1).source.startswith("roller SIM")
-        hand.tap("Dice & roller", "Roller", "Off", "‹ Back")
+        hand.tap("Dice & roller", "Roller", "No roller", "‹ Back")
     hand.step("search-phase-1", ask="play_search")
     hand.tap("End the Search Phase")
 

@@ -178,7 +178,7 @@ ROWS = (
     ),
     Row(
         "Nothing is plugged in, and then the roller is",
-        ("No roller is plugged in. Plug it in, or name its port with --port or RINGTABLE_ROLLER.",),
+        ("No roller is plugged in. Once it is, it is found by itself; a port elsewhere has to be named.",),
         ANSWERED,
         play.nothing_plugged_in,
     ),

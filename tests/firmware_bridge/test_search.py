@@ -5,9 +5,11 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -199,6 +201,75 @@ def test_a_port_that_hangs_costs_the_others_nothing_and_is_told_within_a_second(
         assert not worker.close(timeout_s=0.1)
         released.set()
         assert worker.close()
+
+
+class Refusing(SerialLink):
+    """A port at which nobody answers the first ``refusals`` times; ``asked_at`` has the moments it was asked."""
+
+    refusals = 1000
+    is_lost = False
+    asked_at: ClassVar[list[float]] = []
+
+    def open(self) -> None:
+        self.asked_at.append(time.monotonic())
+        if len(self.asked_at) <= self.refusals:
+            raise LinkError("silent", f"Nobody answers at {self.name}.")
+        super().open()
+
+    def read(self, wait_s: float) -> bytes:
+        if self.is_lost:
+            type(self).is_lost = False
+            raise LinkError("gone", f"The roller at {self.name} was unplugged.")
+        return super().read(wait_s)
+
+
+@pytest.fixture
+def refusing() -> type[Refusing]:
+    return type("Refusing", (Refusing,), {"asked_at": []})
+
+
+def until(is_so: Callable[[], bool], within_s: float = 3.0) -> None:
+    end = time.monotonic() + within_s
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def test_a_usb_port_without_a_roller_is_asked_ever_more_rarely(
+    inbox: Any, plugged: Plugged, quick: Pace, refusing: type[Refusing]
+) -> None:
+    """It may be another device's, which is not to be pestered."""
+    plugged.append("loop://")
+    with looking(inbox, replace(quick, identify_s=0.05), make_link=refusing):
+        until(lambda: len(refusing.asked_at) == 5)
+    pauses_s = [later - sooner for sooner, later in pairwise(refusing.asked_at)]
+    assert all(pause_s >= 0.05 * 2**place for place, pause_s in enumerate(pauses_s)), pauses_s
+
+
+def test_a_usb_port_plugged_in_anew_is_asked_at_once(
+    inbox: Any, plugged: Plugged, quick: Pace, refusing: type[Refusing]
+) -> None:
+    plugged.append("loop://")
+    with looking(inbox, replace(quick, identify_s=60), make_link=refusing):
+        assert inbox.next(RollerGone).why == "silent"
+        plugged.clear()
+        assert inbox.next(RollerGone).why == "missing"
+        plugged.append("loop://")
+        until(lambda: len(refusing.asked_at) == 2)
+
+
+def test_the_port_of_a_roller_that_was_met_is_no_other_device_s(
+    sim: Sim, inbox: Any, plugged: Plugged, quick: Pace, refusing: type[Refusing]
+) -> None:
+    port = sim()
+    plugged.append(port.name)
+    refusing.refusals = 0
+    with looking(inbox, replace(quick, identify_s=60), make_link=refusing):
+        inbox.next(RollerReady)
+        refusing.refusals, refusing.is_lost = 4, True
+        assert inbox.next(RollerGone).why == "gone"
+        inbox.next(RollerReady)
+    assert len(refusing.asked_at) == 5
 
 
 @pytest.mark.parametrize("state", ["idle", "rolling"])

@@ -6,6 +6,7 @@ import pytest
 from tests.house.checkout import PACKAGES, ROOT, files, text_of
 
 MOST_LINES = 400
+MOST_BYTES = 2_000_000
 
 # Written with one letter in brackets each, so that this list does not find itself.
 NOT_OUTSIDE_THIS_MACHINE = {
@@ -23,6 +24,11 @@ def test_no_python_module_is_longer_than_may_be_read_in_one_go() -> None:
     too_long = [f"{file.relative_to(ROOT)}: {lines}" for file, lines in lengths.items() if lines > MOST_LINES]
     assert len(lengths) > 5
     assert not too_long
+
+
+def test_no_file_is_a_package_or_a_film_left_lying_about() -> None:
+    too_large = {str(file.relative_to(ROOT)): file.stat().st_size for file in files()}
+    assert [name for name, size in too_large.items() if size > MOST_BYTES] == []
 
 
 @pytest.mark.parametrize("what", NOT_OUTSIDE_THIS_MACHINE)

@@ -1,17 +1,27 @@
-"""Teaches a new roller its lamp and its dice, then has it test itself: ``python -m tools.teach_roller PORT``.
+"""``ringtable roller teach``: teaches a new roller its lamp and its dice, then has it test itself.
 
 Whoever built the roller lays every die on its window as he is asked to, and presses Enter.
 """
 
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final
 
+from firmware_bridge.devices import troubles
 from firmware_bridge.devices.session import Session
 from firmware_bridge.lines import LineSplitter
-from firmware_bridge.link import Link, LinkError, SerialLink
-from firmware_bridge.protocol import VERSION, Message, ProtocolError, decode, encode, fault_sentence, message
+from firmware_bridge.link import Link, LinkError
+from firmware_bridge.protocol import (
+    VERSION,
+    Message,
+    ProtocolError,
+    WrongVersion,
+    decode,
+    encode,
+    fault_sentence,
+    message,
+)
 
 _AGAIN_S: Final = 0.5
 _LONGEST_S: Final = 20.0
@@ -36,16 +46,29 @@ class Lesson:
                 asked = now
                 self._link.write(line)
             for heard in self._lines.feed(self._link.read(_POLL_S)):
-                answer = _answer(heard, seq)
+                answer = self._answer(heard, seq)
                 if answer is not None:
                     return answer
         raise LinkError("silent", f"The roller at {self._link.name} does not answer. Look at its cable and port.")
+
+    def _answer(self, line: bytes, seq: int) -> Message | None:
+        try:
+            heard = decode(line)
+        except WrongVersion as error:
+            raise troubles.other_version(self._link.name, error.version) from error
+        except ProtocolError:
+            return None
+        is_answer = heard.from_device and heard.seq == seq
+        return heard if is_answer and heard.name not in {"busy", "boot", "button"} else None
 
 
 def teach(link: Link, wait: Callable[[str], object], say: Callable[[str], object]) -> bool:
     """One whole lesson; whether all of it was learnt. ``wait`` asks for something to be done and returns when it is."""
     lesson = Lesson(link)
-    lesson.ask("hello", version=VERSION)
+    greeted = lesson.ask("hello", version=VERSION)
+    if greeted.name == "fault":
+        say(fault_sentence(greeted.word("code")))
+        return False
     for face in range(7):
         wait("Close the roller against daylight." if face == 0 else f"Lay every die on its window with {face} up.")
         learnt = lesson.ask("calibrate", face=face)
@@ -62,12 +85,8 @@ def teach(link: Link, wait: Callable[[str], object], say: Callable[[str], object
     return set(found.values()) == {"well"}
 
 
-def main(argv: Sequence[str]) -> int:
-    """Teach the roller at the port named; 0 when it is well, 1 when not, 2 without a port."""
-    if len(argv) != 1:
-        print("Name the roller's port: python -m tools.teach_roller /dev/ttyACM0", file=sys.stderr)
-        return 2
-    link = SerialLink(argv[0])
+def teach_at(link: Link) -> int:
+    """Hold the lesson at the terminal; 0 when the roller is well, 1 when not or when the lesson was broken off."""
     try:
         link.open()
         return 0 if teach(link, lambda wish: input(f"{wish} Then press Enter. "), print) else 1
@@ -76,15 +95,3 @@ def main(argv: Sequence[str]) -> int:
         return 1
     finally:
         link.close()
-
-
-def _answer(line: bytes, seq: int) -> Message | None:
-    try:
-        heard = decode(line)
-    except ProtocolError:
-        return None
-    return heard if heard.from_device and heard.seq == seq and heard.name not in {"busy", "boot", "button"} else None
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

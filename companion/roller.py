@@ -1,0 +1,173 @@
+"""The die roller behind the inbox: where it is looked for, what it says, and the roll it is asked for."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from companion.inputs import ROLLER, capital
+from companion.presenters.page_intents import FIND_ROLLER, NO_ROLLER
+from companion.presenters.senses import DeviceState
+from companion.presenters.senses_pages import RollerModel
+from companion.throws import DiceSeen
+from firmware_bridge.devices.observations import (
+    RollAbstained,
+    RollerGone,
+    RollerObservation,
+    RollerReady,
+    RollSeen,
+)
+from firmware_bridge.devices.roller_worker import RollerWorker
+from firmware_bridge.devices.rolls import StrayRoll, dice_in_words
+from firmware_bridge.ports import ENVIRONMENT
+
+NOT_WANTED = DeviceState("No roller is used.")
+READY, TOO_LATE = "ready", "too late"
+_NO_NEWS = ("missing", "silent", "foreign")
+"""Why there is no roller (`LinkError.why`) where nobody said that there is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class RollerTold:
+    """What a roller's worker says. by: its number: the last words of one that was left are not the next one's."""
+
+    by: int
+    what: RollerObservation
+
+
+class Roller:
+    """The roller, as far as the UI thread is concerned. All its methods are called from there.
+
+    `state` is its sentence for the page of dice and roller. `says` is what the table reads beside a roll: READY, why
+    there is no number, where the roller has gone, or '' where there is no roller and nobody said that there is.
+    """
+
+    def __init__(self, put: Callable[[RollerTold], object]) -> None:
+        self._put = put
+        self._worker: RollerWorker | None = None
+        self._number = 0
+        self._is_named = False
+        self._met: RollerReady | None = None
+        self._asked: int | None = None
+        self._last: DiceSeen | None = None
+        self.state = NOT_WANTED
+        self.says = ""
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it is there and can be asked."""
+        return self.state.is_well
+
+    @property
+    def is_rolling(self) -> bool:
+        """Whether a roll was asked for and has not come yet."""
+        return self._asked is not None
+
+    @property
+    def name(self) -> str:
+        """What the table calls it: 'roller ab12', with a word that no die is thrown where that is so."""
+        return _named(self._met) if self._met else ROLLER
+
+    def model(self) -> RollerModel:
+        """Who it is and what it rolled last, for the page of dice and roller."""
+        met, last = self._met, self._last
+        if met is None:
+            return RollerModel()
+        facts = (
+            f"{dice_in_words(met.dice)} of {met.sides} sides",
+            f"Model {met.model}, firmware {met.firmware}",
+            f"Port {met.port}" if self.is_ready else f"Last seen at {met.port}",
+        )
+        note = f"{last.sureness} sure · {last.raw}" if last else ""
+        return RollerModel(capital(self.name), met.simulated, facts, last.words if last else "", note)
+
+    def use(self, port: str) -> None:
+        """Talk to the roller at this port from now on: FIND_ROLLER for whichever is plugged in, NO_ROLLER for none."""
+        if self._worker is not None:
+            self._worker.close()
+        self._worker = self._met = self._asked = self._last = None
+        self._number += 1
+        self.says = ""
+        self.state = NOT_WANTED
+        if port == NO_ROLLER:
+            return
+        named = port or os.environ.get(ENVIRONMENT, "").strip()
+        self._is_named = bool(named)
+        self.state = DeviceState(f"Looking for a roller at {named} …" if named else "Looking for a roller …")
+        number = self._number
+        self._worker = RollerWorker(None if port == FIND_ROLLER else port, lambda what: self._tell(number, what))
+        self._worker.start()
+
+    def roll(self, count: int) -> None:
+        """Let the roller roll so many dice; what they show comes through the inbox."""
+        if self._worker is not None and self._asked is None:
+            self._asked = self._worker.request_roll(count)
+            self.says = READY if self.is_ready else self.says
+
+    def call_off(self) -> None:
+        """The roll is not wanted any more; one under way becomes a stray."""
+        if self._worker is not None and self._asked is not None:
+            self._worker.cancel(self._asked)
+        self._asked = None
+
+    def close(self) -> None:
+        """Let the roller go."""
+        self.use(NO_ROLLER)
+
+    def heard(self, told: RollerTold) -> DiceSeen | None:
+        """What the table should know of this, if anything; the roller's own words are kept here."""
+        if told.by != self._number:
+            return None
+        seen = self._heard(told.what)
+        self._last = seen or self._last
+        return seen
+
+    def _heard(self, what: RollerObservation) -> DiceSeen | None:
+        match what:
+            case RollerReady() as ready:
+                self._met = ready
+                self._is_well()
+            case RollerGone() as gone:
+                self._has_gone(gone)
+            case RollAbstained(request=request, sentence=sentence) if request == self._asked:
+                self._asked = None
+                self.state, self.says = DeviceState(sentence, is_well=True), sentence
+            case RollSeen(request=request) as rolled:
+                if request != self._asked:
+                    return _dice(rolled, TOO_LATE)
+                self._asked = None
+                self._is_well()
+                return _dice(rolled)
+            case StrayRoll(why=why, missed=missed) as stray:
+                return _dice(stray, _by_button(missed) if why == "button" else TOO_LATE)
+        return None
+
+    def _tell(self, number: int, what: RollerObservation) -> None:
+        """In the worker's thread."""
+        self._put(RollerTold(number, what))
+
+    def _is_well(self) -> None:
+        if self._met is not None:
+            self.state, self.says = DeviceState(self._met.sentence, is_well=True), READY
+
+    def _has_gone(self, gone: RollerGone) -> None:
+        is_news = self._is_named or self._met is not None
+        self.state = DeviceState(gone.sentence, is_bad=is_news or gone.why not in _NO_NEWS)
+        # Another version is spoken by rollers only.
+        self.says = gone.sentence if is_news or gone.why == "version" else ""
+
+
+def _named(device: RollerReady | RollSeen | StrayRoll) -> str:
+    return f"{ROLLER} {device.device_serial}" + (" (simulator)" if device.simulated else "")
+
+
+def _dice(seen: RollSeen | StrayRoll, unasked: str = "") -> DiceSeen:
+    return DiceSeen(
+        seen.faces, ROLLER, _named(seen), True, f"{seen.confidence:.0%}", seen.raw_line.strip(), unasked=unasked
+    )
+
+
+def _by_button(missed: int) -> str:
+    more = "" if not missed else f", {missed} such roll{'' if missed == 1 else 's'} before it not heard"
+    return f"by its button{more}"
