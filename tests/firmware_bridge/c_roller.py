@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import time
 import zlib
-from collections.abc import Iterator
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -40,12 +40,13 @@ def resealed(line: bytes, old: bytes, new: bytes) -> bytes:
 
 
 class CRoller:
-    """A running simulator. ``heard`` are the lines that came, oldest first; ``hear`` takes them out."""
+    """A running simulator or emulated Uno. ``heard`` are the lines that came, oldest first; ``hear`` takes them out."""
 
-    def __init__(self, program: Path, *words: str) -> None:
+    def __init__(self, program: Path | Sequence[str], *words: str) -> None:
         orders, self._orders = os.pipe()
+        command = [program] if isinstance(program, Path) else list(program)
         self._process = subprocess.Popen(
-            [program, *words, "--control", str(orders)],
+            [*command, *words, "--control", str(orders)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             bufsize=0,
@@ -116,11 +117,3 @@ class CRoller:
         data = os.read(self._process.stdout.fileno(), 65536)
         self._heard += self._lines.feed(data)
         return bool(data)
-
-
-@contextlib.contextmanager
-def greeted(program: Path, *words: str) -> Iterator[CRoller]:
-    """A simulator with short rolls that has been greeted."""
-    with CRoller(program, *QUICK, *words) as roller:
-        assert roller.greet().name == "here"
-        yield roller

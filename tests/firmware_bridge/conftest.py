@@ -17,7 +17,7 @@ from firmware_bridge.devices.roller_worker import RollerWorker
 from firmware_bridge.devices.rolls import Pace
 from firmware_bridge.sim import Act, SimulatedRoller, scripted
 from firmware_bridge.sim_port import SimulatedPort
-from tests.firmware_bridge.c_roller import made
+from tests.firmware_bridge.firmware_programs import Program, note_stack, posix_program, uno_program
 
 QUICK = Pace(again_s=0.05, silent_s=0.4, identify_s=0.8, roll_s=3.0, ping_s=0.1, reopen_s=0.02, taken_s=0.05)
 Seen = TypeVar("Seen")
@@ -145,8 +145,25 @@ def work(inbox: Inbox) -> Iterator[Callable[..., RollerWorker]]:
 
 
 @pytest.fixture(scope="session")
-def c_roller(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The firmware's own simulator, built from its C."""
-    build = tmp_path_factory.mktemp("firmware")
-    made("posix", build)
-    return build / "roller_posix"
+def posix(tmp_path_factory: pytest.TempPathFactory) -> Program:
+    return posix_program(tmp_path_factory.mktemp("posix"))
+
+
+@pytest.fixture(scope="session")
+def c_roller(posix: Program) -> Path:
+    """The simulator alone, whose words the test chooses."""
+    return posix.build / "roller_posix"
+
+
+@pytest.fixture(scope="session")
+def uno(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+    program = uno_program(tmp_path_factory.mktemp("uno"))
+    yield program
+    note_stack(program.report)
+
+
+@pytest.fixture(params=["posix", "uno"])
+def firmware(request: pytest.FixtureRequest) -> Program:
+    """Either of the firmware's programs: a test that takes it is run with both."""
+    program: Program = request.getfixturevalue(request.param)
+    return program

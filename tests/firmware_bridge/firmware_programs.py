@@ -1,0 +1,103 @@
+"""The firmware's two programs: the simulator, and the very hex of the Uno in an emulated ATmega328P.
+
+Both talk on stdin and stdout, take the same orders (``CRoller``) and have the same pretended drum round them.
+"""
+
+import contextlib
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from tests.firmware_bridge.c_roller import FIRMWARE, CRoller, made
+from tests.firmware_bridge.uno_tally import note
+
+RUNNER: Final = Path(__file__).with_name("avr") / "runner.c"
+SERIAL: Final = "DR-0042"
+_STRICT: Final = ("-std=c99", "-Wall", "-Wextra", "-Werror", "-Wconversion", "-O2")
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program that is the firmware.
+
+    ``quick`` and ``slow`` are the words with which a roll takes a moment, or some 0.25 s: long enough to do something
+    meanwhile. The simulator is told how long its drum turns; the Uno's turns for 2 s of its own, so its clock is.
+    """
+
+    name: str
+    build: Path
+    quick: tuple[str, ...]
+    slow: tuple[str, ...]
+    dice_most: int
+
+    def command(self, *words: str, serial: str = SERIAL, dice: int = 2) -> list[str]:
+        """What starts it; ``words`` are options that both programs know."""
+        if self.name == "posix":
+            return [str(self.build / "roller_posix"), "--serial", serial, "--dice", str(dice), *words]
+        # Who a Uno is stands in its program, so another one is another hex.
+        return [str(self.build / "runner"), "--hex", str(self._hex(serial, dice)), "--report", str(self.report), *words]
+
+    def model(self, dice: int = 2) -> str:
+        """What it calls itself."""
+        return "simulator" if self.name == "posix" else f"drum-{dice}"
+
+    @property
+    def report(self) -> Path:
+        return self.build / "report"
+
+    def _hex(self, serial: str, dice: int) -> Path:
+        folder = self.build / f"{serial}_{dice}"
+        if not folder.exists():
+            note_sizes(made("uno", folder, f"SERIAL={serial}", f"DICE={dice}"))
+        return folder / "roller_uno.hex"
+
+
+@contextlib.contextmanager
+def greeted(program: Program, *words: str, **who: Any) -> Iterator[CRoller]:
+    """A program with quick rolls that has been greeted; ``who`` as ``Program.command`` has it."""
+    with CRoller(program.command(*program.quick, *words, **who)) as roller:
+        assert roller.greet().name == "here"
+        yield roller
+
+
+def posix_program(build: Path) -> Program:
+    """The simulator, built."""
+    made("posix", build)
+    return Program("posix", build, ("--roll-ms", "20"), ("--roll-ms", "250"), 8)
+
+
+def uno_program(build: Path) -> Program:
+    """The emulator built; its hexes are as they are wanted. A test that has no simavr is skipped."""
+    has_simavr = shutil.which("cc") and _compiled(
+        "-fsyntax-only", "-include", "simavr/sim_avr.h", "-x", "c", "/dev/null"
+    )
+    if not has_simavr or has_simavr.returncode != 0:
+        pytest.skip("simavr is not installed: apt-get install gcc libc6-dev make gcc-avr avr-libc libsimavr-dev")
+    sources = [str(RUNNER), str(FIRMWARE / "board_pretend.c")]
+    done = _compiled(*_STRICT, f"-I{FIRMWARE}", "-o", str(build / "runner"), *sources, "-lsimavr")
+    assert (done.returncode, done.stderr) == (0, "")
+    return Program("uno", build, ("--speed", "0"), ("--speed", "8"), 2)
+
+
+def note_sizes(said: str) -> None:
+    """Keeps what ``make uno`` says about flash and RAM."""
+    for name, size in re.findall(r"(flash|RAM) (\d+) of", said):
+        note(name, int(size))
+
+
+def note_stack(report: Path) -> None:
+    """Keeps the deepest stack of the runs in a report, and the least RAM that was left free."""
+    for ram, stack, free in re.findall(r"ram (\d+) stack (\d+) free (\d+)\n", report.read_text()):
+        note("RAM", int(ram))
+        note("stack", int(stack))
+        assert int(ram) + int(stack) + int(free) == 2048
+
+
+def _compiled(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(["cc", *words], capture_output=True, text=True, check=False)
