@@ -14,14 +14,19 @@ from firmware_bridge.devices.die_roller import DieRoller
 from firmware_bridge.devices.rolls import Identity, Rolled, RollFault, dice_in_words
 from firmware_bridge.link import LinkError
 from firmware_bridge.ports import ENVIRONMENT, Candidate, candidates
-from firmware_bridge.sim import FAULTS, SimulatedRoller, parse_faults, scripted, seeded
+from firmware_bridge.sim_build import simulator
+from firmware_bridge.sim_faults import FAULTS, parse_faults
 from firmware_bridge.sim_port import SimulatedPort
+from firmware_bridge.sim_program import SimulatorError
 
 _FINE: Final = 0
 _FAILED: Final = 1
 _NOT_UNDERSTOOD: Final = 2
 _NO_PORT: Final = f"No serial port is plugged in. Plug the roller in, or name its port with --port or {ENVIRONMENT}."
 _SIMULATED: Final = "a simulator: no die is thrown"
+_SERIAL: Final = "SIM-0001"
+_ROLL_LEAST_S: Final = 0.02
+_ROLL_MOST_S: Final = 8.0
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -54,10 +59,12 @@ def _parser() -> argparse.ArgumentParser:
     testing.add_argument("--rolls", type=_positive, default=3, metavar="N", help="how many rolls (3)")
     testing.add_argument("--count", type=_positive, default=1, metavar="N", help="dice a roll (1)")
     sim = verbs.add_parser("sim", help="a simulated roller on a pty, whose name is printed first")
-    sim.add_argument("--faces", type=_faces, metavar="3,5,1", help="the faces it pretends to roll, over and over")
+    sim.add_argument(
+        "--faces", type=_faces, default=(), metavar="3,5,1", help="faces it pretends to roll, over and over"
+    )
     sim.add_argument("--seed", type=int, metavar="N", help="seed of the invented faces")
     sim.add_argument("--dice", type=int, choices=range(1, 9), default=2, help="how many dice it has (2)")
-    sim.add_argument("--roll-s", type=float, default=0.8, metavar="S", help="how long a roll takes (0.8)")
+    sim.add_argument("--roll-s", type=_roll_s, default=0.8, metavar="S", help="how long a roll takes (0.8)")
     sim.add_argument("--link", type=Path, metavar="PATH", help="keep a symbolic link to the pty here")
     sim.add_argument("--faults", type=_faults, default=(), metavar="F,F@N", help=f"befall roll N: {', '.join(FAULTS)}")
     sim.add_argument("--button", action="store_true", help="press the box's button at every line typed")
@@ -126,26 +133,34 @@ def _roll_some(roller: DieRoller, rolls: int, count: int, as_json: bool) -> int:
 
 
 def _simulate(args: argparse.Namespace) -> int:
-    throw = scripted(args.faces) if args.faces else seeded(args.seed)
-    roller = SimulatedRoller(throw, dice=args.dice, roll_s=args.roll_s, faults=args.faults)
     if args.link is not None and args.link.exists() and not args.link.is_symlink():
         print(f"{args.link} exists and is no symbolic link. Give --link another path.", file=sys.stderr)
         return _FAILED
-    ended = threading.Event()
-    before = {number: signal.signal(number, lambda *_: ended.set()) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
-        with SimulatedPort(roller, args.link) as port:
-            print(port.name, flush=True)
-            print(f"This is {_SIMULATED}. Its serial number is {roller.serial}; Ctrl-C ends it.", flush=True)
-            if args.button:
-                threading.Thread(target=_press_at_lines, args=(port,), daemon=True).start()
-            ended.wait()
+        device = simulator(faces=args.faces, seed=args.seed, dice=args.dice, roll_s=args.roll_s, serial=_SERIAL)
+        return _served(SimulatedPort(device, args.link, args.faults), args.button)
+    except SimulatorError as error:
+        print(error, file=sys.stderr)
     except OSError as error:
         print(f"The simulator could not make its port: {error}.", file=sys.stderr)
-        return _FAILED
+    return _FAILED
+
+
+def _served(port: SimulatedPort, has_button: bool) -> int:
+    """Serve the port until Ctrl-C, SIGTERM or the program's own end."""
+    before = {number: signal.signal(number, lambda *_: port.ended.set()) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        with port:
+            print(port.name, flush=True)
+            print(f"This is {_SIMULATED}. Its serial number is {_SERIAL}; Ctrl-C ends it.", flush=True)
+            if has_button:
+                threading.Thread(target=_press_at_lines, args=(port,), daemon=True).start()
+            port.ended.wait()
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+    if port.trouble:
+        raise SimulatorError(port.trouble)
     return _FINE
 
 
@@ -177,6 +192,16 @@ def _positive(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"'{text}' is no number from 1 up")
     return int(text)
+
+
+def _roll_s(text: str) -> float:
+    try:
+        roll_s = float(text)
+    except ValueError:
+        roll_s = 0.0
+    if not _ROLL_LEAST_S <= roll_s <= _ROLL_MOST_S:
+        raise argparse.ArgumentTypeError(f"'{text}' is no time from {_ROLL_LEAST_S:g} to {_ROLL_MOST_S:g} s")
+    return roll_s
 
 
 def _faces(text: str) -> tuple[int, ...]:
