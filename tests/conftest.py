@@ -87,7 +87,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         total = f"{sum(COMPARED.values()):,} bytes of {len(COMPARED)} secrets compared, 0 differences but seals"
         terminalreporter.write_line(f"twin tables: {total}")
     if UNO:
-        sizes = (
-            f"flash {UNO['flash']:,} of 32,256 bytes, RAM {UNO['RAM']:,} of 2,048, worst stack {UNO['stack']:,} of the "
-        )
-        terminalreporter.write_line(f"the Uno's firmware, emulated: {sizes}{2048 - UNO['RAM']:,} left")
+        sizes = f"flash {UNO['flash']:,} of 32,256 bytes, RAM {UNO['RAM']:,} of 2,048"
+        stack = f"worst stack {UNO['stack']:,} of the {2048 - UNO['RAM']:,} bytes left"
+        terminalreporter.write_line(f"the Uno's hex, emulated: {sizes}, {stack}")

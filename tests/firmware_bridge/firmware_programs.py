@@ -19,22 +19,19 @@ from tests.firmware_bridge.uno_tally import note
 
 RUNNER: Final = Path(__file__).with_name("avr") / "runner.c"
 SERIAL: Final = "DR-0042"
+# A roll is over in a moment, or lasts long enough to do something meanwhile. The simulator's drum turns so long; the
+# Uno's turns for 2 s of its own clock, which the runner makes so much faster than ours as it can.
+QUICK: Final = ("--roll-ms", "20")
+SLOW: Final = ("--roll-ms", "250")
 _STRICT: Final = ("-std=c99", "-Wall", "-Wextra", "-Werror", "-Wconversion", "-O2")
 
 
 @dataclass(frozen=True)
 class Program:
-    """A program that is the firmware.
-
-    ``quick`` and ``slow`` are the words with which a roll takes a moment, or some 0.25 s: long enough to do something
-    meanwhile. The simulator is told how long its drum turns; the Uno's turns for 2 s of its own, so its clock is.
-    """
+    """A program that is the firmware: ``name`` is ``posix`` or ``uno``, ``build`` the folder it was built into."""
 
     name: str
     build: Path
-    quick: tuple[str, ...]
-    slow: tuple[str, ...]
-    dice_most: int
 
     def command(self, *words: str, serial: str = SERIAL, dice: int = 2) -> list[str]:
         """What starts it; ``words`` are options that both programs know."""
@@ -61,7 +58,7 @@ class Program:
 @contextlib.contextmanager
 def greeted(program: Program, *words: str, **who: Any) -> Iterator[CRoller]:
     """A program with quick rolls that has been greeted; ``who`` as ``Program.command`` has it."""
-    with CRoller(program.command(*program.quick, *words, **who)) as roller:
+    with CRoller(program.command(*QUICK, *words, **who)) as roller:
         assert roller.greet().name == "here"
         yield roller
 
@@ -69,7 +66,7 @@ def greeted(program: Program, *words: str, **who: Any) -> Iterator[CRoller]:
 def posix_program(build: Path) -> Program:
     """The simulator, built."""
     made("posix", build)
-    return Program("posix", build, ("--roll-ms", "20"), ("--roll-ms", "250"), 8)
+    return Program("posix", build)
 
 
 def uno_program(build: Path) -> Program:
@@ -82,7 +79,7 @@ def uno_program(build: Path) -> Program:
     sources = [str(RUNNER), str(FIRMWARE / "board_pretend.c")]
     done = _compiled(*_STRICT, f"-I{FIRMWARE}", "-o", str(build / "runner"), *sources, "-lsimavr")
     assert (done.returncode, done.stderr) == (0, "")
-    return Program("uno", build, ("--speed", "0"), ("--speed", "8"), 2)
+    return Program("uno", build)
 
 
 def note_sizes(said: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 import firmware_bridge
 from tests.firmware_bridge.c_roller import FIRMWARE, CRoller, made, resealed
-from tests.firmware_bridge.firmware_programs import SERIAL, Program
+from tests.firmware_bridge.firmware_programs import QUICK, SERIAL, Program
 
 LOGIC = sorted(file for file in FIRMWARE.glob("*.[ch]") if not file.name.startswith(("board_", "rom.h")))
 PAGE = Path(firmware_bridge.__file__).with_name("PROTOCOL.md").read_text(encoding="utf-8")
@@ -53,7 +53,7 @@ def test_both_programs_have_the_conversation_of_the_page(firmware: Program, tmp_
     """Byte for byte, but for the model: the page shows that of a drum, and a simulator never calls itself one."""
     command = firmware.command("--state", str(tmp_path / "eeprom"), "--faces", "4,1,6,2,5", serial=SERIAL)
     if firmware.name == "uno":
-        command += firmware.quick  # the simulator's rolls would take another time to wait for
+        command += QUICK  # the simulator's rolls would take another time to wait for
     for _ in range(2):
         with CRoller(command):
             pass

@@ -12,7 +12,7 @@ import pytest
 from firmware_bridge.lines import LineSplitter
 from firmware_bridge.protocol import VERSION, ProtocolError, WrongVersion, decode, encode, message
 from tests.firmware_bridge.c_roller import SESSION, CRoller, resealed
-from tests.firmware_bridge.firmware_programs import Program, greeted
+from tests.firmware_bridge.firmware_programs import SLOW, Program, greeted
 
 COUNTERS = 48
 ANOTHER = "W" * 16
@@ -55,7 +55,7 @@ def test_a_new_session_forgets_the_last_answer_and_the_same_one_keeps_it(firmwar
 
 
 def test_a_roll_under_way_is_busy_to_all_and_answers_a_ping(firmware: Program) -> None:
-    with CRoller(firmware.command(*firmware.slow)) as roller:
+    with CRoller(firmware.command(*SLOW)) as roller:
         roller.greet()
         first = roller.ask("roll", seq=2, count=1)
         busy = [roller.ask("roll", seq=2, count=1), roller.ask("roll", seq=3, count=1), roller.greet(SESSION + 1)]
@@ -115,7 +115,7 @@ def test_the_button_rolls_all_dice_once_a_press_and_its_count_outlives_power(fir
 
 
 def test_a_press_during_a_roll_does_nothing_and_a_failed_one_is_only_counted(firmware: Program) -> None:
-    with CRoller(firmware.command(*firmware.slow)) as roller:
+    with CRoller(firmware.command(*SLOW)) as roller:
         roller.greet()
         assert roller.ask("roll", count=1).name == "busy"
         roller.order("press")
@@ -127,7 +127,7 @@ def test_a_press_during_a_roll_does_nothing_and_a_failed_one_is_only_counted(fir
 
 
 def test_a_restart_in_mid_roll_is_seen_as_one(firmware: Program) -> None:
-    with CRoller(firmware.command(*firmware.slow)) as roller:
+    with CRoller(firmware.command(*SLOW)) as roller:
         roller.greet()
         assert roller.ask("roll", count=1).name == "busy"
         roller.order("reset")

@@ -3,12 +3,13 @@
  * processor into an endless loop, as a spike on its supply may; `cut 9` takes its supply away while it writes the ninth
  * byte from now into its EEPROM, and ends the program.
  *
- *   runner --hex FILE [--speed N] [--report FILE] [--faces 3,5,1] [--seed N] [--befall jam@3] [--state FILE] [--control FD]
+ *   runner --hex FILE [--roll-ms N] [--report FILE] [--faces 3,5,1] [--seed N] [--befall jam@3] [--state FILE]
+ *          [--control FD]
  *
- * While the device has something to do its clock runs --speed times as fast as ours, or with 0 as fast as it can be
- * emulated; while it waits it runs as fast as ours, so that a host finds the pace it knows. A byte takes its 87 us on
- * the line whatever the speed. --report gets a line at the end: bytes of RAM in use before the stack, of the deepest
- * stack, and never touched between them. */
+ * A roll takes two seconds of the device's time and, with --roll-ms, so many milliseconds of ours: while the device has
+ * something to do its clock runs so much faster, as far as it can be emulated so fast. While it waits its clock runs as
+ * ours does. A byte takes its 87 us of the device's time on the line. --report gets a line at the end: bytes of RAM in
+ * use before the stack, of the deepest stack, and never touched between them. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <errno.h>
@@ -56,7 +57,7 @@ enum { MOVEMENT_CHANNEL = 2, LAMP_CHANNEL = 3 };
 
 static avr_t *avr;
 static const char *hex, *report;
-static long speed = 1;
+static double speed = 1.0; /* of the device's clock while it is busy */
 static uint8_t *eeprom;
 static avr_cycle_count_t busy_until;
 static bool lamp, has_reset, has_power = true;
@@ -339,8 +340,8 @@ static void take_options(int count, char **words) {
             hex = value;
         } else if (!strcmp(name, "--report")) {
             report = value;
-        } else if (!strcmp(name, "--speed")) {
-            speed = pretend_number(value, 0, 1000, name);
+        } else if (!strcmp(name, "--roll-ms")) {
+            speed = (double)DRUM_ROLL_MS / (double)pretend_number(value, 20, 8000, name);
         } else if (!pretend_option(name, value)) {
             pretend_give_up("The option %s is unknown.", name);
         }
@@ -358,7 +359,7 @@ int main(int count, char **words) {
     double lived_to = wall_ms(); /* the moment of ours up to which the device has lived */
     for (bool host = true; host && has_power;) {
         bool busy = is_busy();
-        double ahead_ms = busy && speed == 0 ? -1.0 : lived_to - wall_ms();
+        double ahead_ms = lived_to - wall_ms();
         int wait_ms = ahead_ms <= 0.0 ? 0 : busy ? (int)ahead_ms + 1 : IDLE_POLL_MS;
         struct pollfd ready[2] = {{.fd = heard.count < QUEUE_BYTES ? STDIN_FILENO : -1, .events = POLLIN},
                                   {.fd = pretend_control, .events = POLLIN}};
@@ -375,7 +376,7 @@ int main(int count, char **words) {
         if (ahead_ms <= 0.0) {
             live();
             host = send_on() && host;
-            lived_to = busy && speed == 0 ? wall_ms() : lived_to + 1.0 / (double)(busy ? speed : 1);
+            lived_to += busy ? 1.0 / speed : 1.0;
             lived_to = lived_to < wall_ms() - LATE_MS ? wall_ms() : lived_to;
         }
     }
