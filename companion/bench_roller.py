@@ -13,17 +13,15 @@ import random
 import select
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 import tty
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Final
 
 from companion.bench import percentile
 from companion.bench_roller_device import WitnessedRoller
-from companion.bench_roller_firmware import FirmwareRoller, build, has_firmware
+from companion.bench_roller_firmware import FirmwareRoller, build
 from companion.bench_roller_fuzz import Device, fuzz
 from engine.core.errors import RingtableError
 from firmware_bridge.devices.observations import RollAbstained, RollerObservation, RollerReady, RollSeen
@@ -42,19 +40,16 @@ def figures(asked: argparse.Namespace) -> Iterator[Figure]:
     with contextlib.ExitStack() as stack:
         port = asked.port or stack.enter_context(simulator())
         yield from quiet_line(port, ROLLS, STARTS, IDLE_S)
-    with device_of(asked.device or ("firmware" if has_firmware() else "book")) as (name, device):
-        yield from rough_line(asked.lines, asked.seed, name, device)
+    name, device = device_of(asked.device or "firmware")
+    yield from rough_line(asked.lines, asked.seed, name, device)
 
 
-@contextlib.contextmanager
-def device_of(which: str) -> Iterator[tuple[str, Callable[[random.Random], Device]]]:
-    """The device at the end of the rough line, and what to call it. RingtableError where it cannot be built."""
+def device_of(which: str) -> tuple[str, Callable[[random.Random], Device]]:
+    """What to call the device at the end of the rough line, and how to make it. RingtableError where it cannot be."""
     if which == "book":
-        yield "a device by the book", WitnessedRoller
-        return
-    with tempfile.TemporaryDirectory() as folder:
-        logic = build(Path(folder))
-        yield "the firmware's own logic", lambda chance: FirmwareRoller(logic, chance)
+        return "a device by the book", WitnessedRoller
+    logic = build()
+    return "the firmware's own logic", lambda chance: FirmwareRoller(logic, chance)
 
 
 def rough_line(lines: int, seed: int, name: str, device: Callable[[random.Random], Device]) -> Iterator[Figure]:
@@ -86,12 +81,13 @@ def rough_line(lines: int, seed: int, name: str, device: Callable[[random.Random
 def simulator(roll_s: float = 0.02) -> Iterator[str]:
     """The simulator as its own program, at a pty; yields the port's name. It throws no die."""
     words = [sys.executable, "-P", "-m", "companion", "roller", "sim", "--seed", "1", "--roll-s", str(roll_s)]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
+            assert process.stderr is not None
             name = process.stdout.readline().strip()
             if not name:
-                raise RingtableError("The simulator did not start, so nothing was measured.")
+                raise RingtableError(f"There is no simulator, so nothing was measured. {process.stderr.read().strip()}")
             yield name
         finally:
             process.terminate()

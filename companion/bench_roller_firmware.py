@@ -8,17 +8,14 @@ from __future__ import annotations
 import ctypes
 import random
 import re
-import subprocess
 from collections import defaultdict
-from pathlib import Path
 from typing import Final
 
 from companion.bench_roller_device import DICE, Key, Thrown
 from engine.core.errors import RingtableError
+from firmware_bridge.sim_build import NoCompiler, built
+from firmware_bridge.sim_program import SimulatorError
 
-FOLDER: Final = Path(__file__).parents[1] / "firmware_bridge" / "firmware"
-_LOGIC: Final = ("line.c", "memory.c", "drum.c", "face.c", "job.c", "roller.c")
-_BOARD: Final = FOLDER / "board_bench.c"
 _SAID_MOST: Final = 8192
 _TICK_MS: Final = 4
 _HOLD_MS: Final = 60
@@ -27,25 +24,14 @@ _OF_ROLL: Final = re.compile(rb"<(rolled|busy|fault) ([0-9]+) session=([0-9a-f]{
 _OF_BUTTON: Final = re.compile(rb"<button ([0-9]+) ")
 
 
-def has_firmware() -> bool:
-    """Whether the firmware's sources are here: an installed program comes without them."""
-    return all((FOLDER / name).exists() for name in _LOGIC)
-
-
-def build(into: Path, logic: Path = FOLDER) -> ctypes.CDLL:
-    """The logic in this folder as a library. RingtableError where it cannot be built."""
-    library = into / "roller_bench.so"
-    sources = [str(_BOARD), *(str(logic / name) for name in _LOGIC)]
-    words = ["cc", "-shared", "-fPIC", "-std=c99", "-O2", "-DDICE_MOST=2u", f"-I{logic}", "-o", str(library), *sources]
+def build() -> ctypes.CDLL:
+    """The firmware's logic as a library. RingtableError where it cannot be built."""
     try:
-        subprocess.run(words, check=True, capture_output=True, text=True)
-    except FileNotFoundError:
-        raise RingtableError(
-            "There is no C compiler 'cc', so the firmware's logic cannot be fuzzed. Install one, or say --device book."
-        ) from None
-    except subprocess.CalledProcessError as error:
-        raise RingtableError(f"The firmware's logic could not be built: {error.stderr.strip()[:300]}") from error
-    return ctypes.CDLL(str(library))
+        return ctypes.CDLL(str(built("bench")))
+    except NoCompiler as error:
+        raise RingtableError(f"{error} Or fuzz without the firmware: --device book.") from None
+    except SimulatorError as error:
+        raise RingtableError(str(error)) from error
 
 
 class FirmwareRoller:

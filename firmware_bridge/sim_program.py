@@ -27,6 +27,7 @@ class RollerProgram:
 
     def __init__(self, command: Sequence[str | Path]) -> None:
         # Not a pipe, which would fill up if nobody read it.
+        self._last_words = ""
         self._complaints = tempfile.TemporaryFile()  # noqa: SIM115
         orders, self._orders = os.pipe()
         try:
@@ -69,11 +70,16 @@ class RollerProgram:
                 end.close()
         os.close(self._orders)
         try:
-            return self._process.wait(_END_S)
+            status = self._process.wait(_END_S)
         except subprocess.TimeoutExpired:
             self._process.kill()
-            return self._process.wait()
+            status = self._process.wait()
+        self._last_words = self.complaints()
+        self._complaints.close()
+        return status
 
     def complaints(self) -> str:
-        """What it has written to stderr, the first 2,000 bytes of it."""
+        """What it has written to stderr, the first 2,000 bytes of it; still known when it has ended."""
+        if self._complaints.closed:
+            return self._last_words
         return os.pread(self._complaints.fileno(), _WORDS_MOST, 0).decode("utf-8", "replace").strip()

@@ -5,6 +5,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Generator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,6 +28,11 @@ os.environ.update(
 if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+# What is built of the roller's firmware is built for this run alone; its processes (pytest-xdist) share it.
+if "RINGTABLE_CACHE" not in os.environ:
+    os.environ["RINGTABLE_CACHE"] = tempfile.mkdtemp(prefix="ringtable-cache-")
+    atexit.register(shutil.rmtree, os.environ["RINGTABLE_CACHE"], ignore_errors=True)
 
 # Photographs that may not be part of the project lie beside the checkout; a test that needs them says so by this path.
 _MAY_BE_ABSENT = "../shared"
@@ -65,6 +71,17 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
     if _is_forbidden_skip(report):
         _fail(report)
     return report
+
+
+@pytest.fixture(scope="session")
+def c_roller() -> Path:
+    """The simulator's program, built from the firmware's C; what needs it is skipped where nothing can build it."""
+    from firmware_bridge.sim_build import NoCompiler, built
+
+    try:
+        return built("posix")
+    except NoCompiler as error:
+        pytest.skip(str(error))
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -251,11 +251,12 @@ def test_a_sticker_names_the_search_card(sit, tmp_path):
     assert thumb.view["search"]["card"] == 104
 
 
+@pytest.mark.usefixtures("c_roller")
 def test_the_roller_on_a_port_answers_a_roll(sit):
-    from firmware_bridge.sim import SimulatedRoller, scripted
+    from firmware_bridge.sim_build import simulator
     from firmware_bridge.sim_port import SimulatedPort
 
-    with SimulatedPort(SimulatedRoller(scripted([5]), roll_s=0.05)) as port:
+    with SimulatedPort(simulator(faces=[5], roll_s=0.05)) as port:
         thumb = sit(settings=Settings(roller=port.name))
         begin(thumb)
         thumb.front.start_devices()

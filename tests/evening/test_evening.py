@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import os
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -76,7 +77,7 @@ SECRETS = (
 
 
 @pytest.fixture(scope="module")
-def steps(tmp_path_factory: pytest.TempPathFactory) -> list[Step]:
+def steps(c_roller: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Step]:
     return play(tmp_path_factory.mktemp("evening"))
 
 

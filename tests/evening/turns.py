@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from firmware_bridge.sim import SimulatedRoller, scripted
+from firmware_bridge.sim_build import simulator
 from firmware_bridge.sim_port import SimulatedPort
 from tests.evening.camera import Tray
 from tests.evening.hand import Hand
@@ -140,8 +140,7 @@ def seal_letter(hand: Hand, letter: str, turn: int) -> None:
 
 def points_by_the_roller(hand: Hand, folder: Path) -> None:
     """The roller on a pty rolls a five."""
-    roller = SimulatedRoller(scripted([5]), roll_s=0.2)
-    with SimulatedPort(roller, folder / "roller"):
+    with SimulatedPort(simulator(faces=[5], roll_s=0.2), folder / "roller"):
         hand.tap("Dice & roller", "Roller", "Another port or address")
         hand.type("roller")
         hand.tap("Use it")

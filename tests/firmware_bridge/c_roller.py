@@ -1,10 +1,7 @@
 """The firmware built on this machine, and a conversation with its simulator through pipes."""
 
-import contextlib
 import os
 import select
-import shutil
-import subprocess
 import time
 import zlib
 from collections.abc import Sequence
@@ -13,24 +10,21 @@ from typing import Any, Final, Self
 
 import pytest
 
-import firmware_bridge
 from firmware_bridge.lines import LineSplitter
 from firmware_bridge.protocol import VERSION, Message, decode, encode, message
+from firmware_bridge.sim_build import NoCompiler, make
+from firmware_bridge.sim_program import RollerProgram
 
-FIRMWARE: Final = Path(firmware_bridge.__file__).with_name("firmware")
 SESSION: Final = 0x5F3A91C0
 QUICK: Final = ("--roll-ms", "20")
 
 
-def made(target: str, build: Path, *settings: str) -> str:
-    """What ``make target`` says on building into ``build``; the test fails with the compiler's words."""
-    for tool in ("make", "avr-gcc") if target == "uno" else ("make", "cc"):
-        if shutil.which(tool) is None:
-            pytest.skip(f"{tool} is not installed: apt-get install gcc libc6-dev make gcc-avr avr-libc")
-    command = ["make", "-s", "-C", str(FIRMWARE), f"BUILD={build}", target, *settings]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (0, ""), done.stderr
-    return done.stdout
+def uno_made(build: Path, *settings: str) -> str:
+    """What ``make uno`` says on building into ``build``; the test fails with the compiler's words."""
+    try:
+        return make("uno", build, *settings, compiler="avr-gcc")
+    except NoCompiler:
+        pytest.skip("avr-gcc or make is not installed: apt-get install make gcc-avr avr-libc")
 
 
 def resealed(line: bytes, old: bytes, new: bytes) -> bytes:
@@ -43,16 +37,8 @@ class CRoller:
     """A running simulator or emulated Uno. ``heard`` are the lines that came, oldest first; ``hear`` takes them out."""
 
     def __init__(self, program: Path | Sequence[str], *words: str) -> None:
-        orders, self._orders = os.pipe()
-        command = [program] if isinstance(program, Path) else list(program)
-        self._process = subprocess.Popen(
-            [*command, *words, "--control", str(orders)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            bufsize=0,
-            pass_fds=[orders],
-        )
-        os.close(orders)
+        self._program = RollerProgram([*([program] if isinstance(program, Path) else program), *words])
+        self.order, self.say = self._program.order, self._program.say
         self._lines = LineSplitter()
         self._heard: list[bytes] = []
         self._seq = 0
@@ -62,21 +48,7 @@ class CRoller:
         return self
 
     def __exit__(self, *_: object) -> None:
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        with contextlib.suppress(OSError):
-            self._process.stdin.close()
-        os.close(self._orders)
-        self._process.stdout.close()
-        assert self._process.wait(5) == 0
-
-    def order(self, *orders: str) -> None:
-        """Tells the simulated drum what befalls it."""
-        os.write(self._orders, "".join(f"{order}\n" for order in orders).encode())
-
-    def say(self, data: bytes) -> None:
-        assert self._process.stdin is not None
-        self._process.stdin.write(data)
+        assert self._program.end() == 0
 
     def hear_line(self, timeout_s: float = 4) -> bytes:
         """The next line; the test fails when none comes in time."""
@@ -111,9 +83,8 @@ class CRoller:
         return self.hear()
 
     def _read(self, timeout_s: float) -> bool:
-        assert self._process.stdout is not None
-        if not select.select([self._process.stdout], [], [], max(0.0, timeout_s))[0]:
+        if not select.select([self._program.output], [], [], max(0.0, timeout_s))[0]:
             return False
-        data = os.read(self._process.stdout.fileno(), 65536)
+        data = os.read(self._program.output, 65536)
         self._heard += self._lines.feed(data)
         return bool(data)

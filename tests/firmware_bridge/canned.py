@@ -9,6 +9,7 @@ import pytest
 
 from firmware_bridge.devices.die_roller import DieRoller
 from firmware_bridge.devices.rolls import Pace, StrayRoll
+from firmware_bridge.devices.session import Session
 from firmware_bridge.link import LinkError
 from firmware_bridge.protocol import Value, decode, encode, message
 from firmware_bridge.sim_port import SimulatedPort
@@ -77,10 +78,19 @@ def here(**changes: Value) -> Callable[[bytes], bytes]:
 
 
 @contextmanager
-def on(port: str, quick: Pace) -> Iterator[tuple[DieRoller, list[StrayRoll]]]:
+def on(port: str, quick: Pace, session: Session | None = None) -> Iterator[tuple[DieRoller, list[StrayRoll]]]:
     strays: list[StrayRoll] = []
-    with DieRoller(port, pace=quick, on_stray=strays.append) as roller:
+    with DieRoller(port, session=session, pace=quick, on_stray=strays.append) as roller:
         yield roller, strays
+
+
+def pressed(port: SimulatedPort) -> None:
+    """Press the button on the box, and wait until the device has told what it rolled."""
+    before, until = port.presses, time.monotonic() + 3
+    port.press()
+    while port.presses == before:
+        assert time.monotonic() < until, "the button does nothing"
+        time.sleep(0.002)
 
 
 def trouble(roller: DieRoller, call: Callable[[], object] | None = None) -> LinkError:

@@ -1,33 +1,36 @@
 """Ports with a simulated roller behind them, and an inbox to look into."""
 
 import contextlib
+import ctypes
+import os
 import queue
 import select
 import socket
+import termios
 import threading
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
 
+from companion.bench_roller_firmware import build
 from firmware_bridge.devices.observations import RollerObservation
 from firmware_bridge.devices.roller_worker import RollerWorker
 from firmware_bridge.devices.rolls import Pace
-from firmware_bridge.sim import Act, SimulatedRoller, scripted
+from firmware_bridge.sim_build import simulator
 from firmware_bridge.sim_port import SimulatedPort
-from tests.firmware_bridge.firmware_programs import Program, note_stack, posix_program, uno_program
+from tests.firmware_bridge.firmware_programs import Program, note_stack, uno_program
 
 QUICK = Pace(again_s=0.05, silent_s=0.4, identify_s=0.8, roll_s=3.0, ping_s=0.1, reopen_s=0.02, taken_s=0.05)
 Seen = TypeVar("Seen")
 
 
 class TcpPort:
-    """The simulated roller behind a TCP port, one host at a time."""
+    """A simulated roller's port behind a TCP port, one host at a time."""
 
-    def __init__(self, roller: SimulatedRoller) -> None:
-        self.roller = roller
+    def __init__(self, port: SimulatedPort) -> None:
+        self._port = port
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.name = f"socket://127.0.0.1:{self._listener.getsockname()[1]}"
         self._stopping = threading.Event()
@@ -44,20 +47,29 @@ class TcpPort:
         while not self._stopping.is_set():
             with contextlib.suppress(TimeoutError):
                 host, _ = self._listener.accept()
-                with host, contextlib.suppress(ConnectionError):
-                    self._talk(host)
+                with host, open_port(self._port.name) as device, contextlib.suppress(ConnectionError):
+                    self._talk(host, device)
 
-    def _talk(self, host: socket.socket) -> None:
+    def _talk(self, host: socket.socket, device: int) -> None:
         while not self._stopping.is_set():
-            acts: list[Act] = []
-            if select.select([host], [], [], 0.005)[0]:
+            ready, _, _ = select.select([host, device], [], [], 0.02)
+            if host in ready:
                 heard = host.recv(4096)
                 if not heard:
                     return
-                acts += self.roller.hear(heard, time.monotonic())
-            for act in acts + self.roller.tick(time.monotonic()):
-                assert isinstance(act, bytes)
-                host.sendall(act)
+                os.write(device, heard)
+            if device in ready:
+                host.sendall(os.read(device, 4096))
+
+
+@contextlib.contextmanager
+def open_port(name: str) -> Iterator[int]:
+    device = os.open(name, os.O_RDWR | os.O_NOCTTY)
+    try:
+        termios.tcflush(device, termios.TCIFLUSH)
+        yield device
+    finally:
+        os.close(device)
 
 
 class Inbox:
@@ -86,24 +98,26 @@ def quick() -> Pace:
 
 
 @pytest.fixture
-def sim() -> Iterator[Callable[..., SimulatedPort]]:
-    """Starts simulated rollers on ptys; the keywords are those of ``SimulatedRoller``."""
+def sim(c_roller: Path) -> Iterator[Callable[..., SimulatedPort]]:
+    """Starts simulated rollers on ptys; the keywords are those of ``SimulatedPort`` and of ``simulator``."""
     with contextlib.ExitStack() as stack:
 
-        def start(*faces: int, link: Any = None, **settings: Any) -> SimulatedPort:
-            roller = SimulatedRoller(scripted(faces or (3, 5, 1)), **{"roll_s": 0.02, "fault_s": 0.2} | settings)
-            return stack.enter_context(SimulatedPort(roller, link))
+        def start(
+            *faces: int, link: Path | None = None, faults: Any = (), fault_s: float = 0.2, **settings: Any
+        ) -> SimulatedPort:
+            device = simulator(faces=faces or (3, 5, 1), **{"roll_s": 0.02} | settings)
+            return stack.enter_context(SimulatedPort(device, link, faults, fault_s=fault_s))
 
         yield start
 
 
 @pytest.fixture
-def tcp() -> Iterator[Callable[..., TcpPort]]:
-    """Starts simulated rollers behind TCP ports; the keywords are those of ``SimulatedRoller``."""
+def tcp(sim: Callable[..., SimulatedPort]) -> Iterator[Callable[..., TcpPort]]:
+    """Starts simulated rollers behind TCP ports; the keywords are those of ``sim``."""
     with contextlib.ExitStack() as stack:
 
         def start(*faces: int, **settings: Any) -> TcpPort:
-            port = TcpPort(SimulatedRoller(scripted(faces or (3, 5, 1)), **{"roll_s": 0.02} | settings))
+            port = TcpPort(sim(*faces, **settings))
             stack.callback(port.stop)
             return port
 
@@ -121,6 +135,12 @@ def any_port(
         return made
 
     return start
+
+
+@pytest.fixture(scope="session")
+def logic(c_roller: Path) -> ctypes.CDLL:
+    """The firmware's logic as the bench has it, on a clock of its own; skipped where ``c_roller`` is."""
+    return build()
 
 
 @pytest.fixture
@@ -145,14 +165,8 @@ def work(inbox: Inbox) -> Iterator[Callable[..., RollerWorker]]:
 
 
 @pytest.fixture(scope="session")
-def posix(tmp_path_factory: pytest.TempPathFactory) -> Program:
-    return posix_program(tmp_path_factory.mktemp("posix"))
-
-
-@pytest.fixture(scope="session")
-def c_roller(posix: Program) -> Path:
-    """The simulator alone, whose words the test chooses."""
-    return posix.build / "roller_posix"
+def posix(c_roller: Path) -> Program:
+    return Program("posix", c_roller.parent)
 
 
 @pytest.fixture(scope="session")

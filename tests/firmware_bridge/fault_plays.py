@@ -129,13 +129,8 @@ def endless(table: Table) -> None:
 
 def fault(code: str) -> Callable[[Table], None]:
     def play(table: Table) -> None:
-        def failing(heard: Message, line: bytes) -> bytes:
-            if heard.name != "rolled":
-                return line
-            return altered(heard, "fault", session=heard.number("session"), boot=heard.number("boot"), code=code)
-
-        table.meddle = failing
         ready(table)
+        table.port.order(code)
         table.ask()
         assert table.abstained().code == code
 

@@ -14,14 +14,14 @@ from typing import Any, Final
 
 import pytest
 
-from tests.firmware_bridge.c_roller import FIRMWARE, CRoller, made
+from firmware_bridge.sim_build import FIRMWARE
+from tests.firmware_bridge.c_roller import QUICK, CRoller, uno_made
 from tests.firmware_bridge.uno_tally import note
 
 RUNNER: Final = Path(__file__).with_name("avr") / "runner.c"
 SERIAL: Final = "DR-0042"
-# A roll is over in a moment, or lasts long enough to do something meanwhile. The simulator's drum turns so long; the
-# Uno's turns for 2 s of its own clock, which the runner makes so much faster than ours as it can.
-QUICK: Final = ("--roll-ms", "20")
+# A roll that lasts long enough to do something meanwhile. The simulator's drum turns so long; the Uno's turns for 2 s
+# of its own clock, which the runner makes so much faster than ours, as far as it can.
 SLOW: Final = ("--roll-ms", "250")
 _STRICT: Final = ("-std=c99", "-Wall", "-Wextra", "-Werror", "-Wconversion", "-O2")
 
@@ -51,7 +51,7 @@ class Program:
     def _hex(self, serial: str, dice: int) -> Path:
         folder = self.build / f"{serial}_{dice}"
         if not folder.exists():
-            note_sizes(made("uno", folder, f"SERIAL={serial}", f"DICE={dice}"))
+            note_sizes(uno_made(folder, f"SERIAL={serial}", f"DICE={dice}"))
         return folder / "roller_uno.hex"
 
 
@@ -63,18 +63,10 @@ def greeted(program: Program, *words: str, **who: Any) -> Iterator[CRoller]:
         yield roller
 
 
-def posix_program(build: Path) -> Program:
-    """The simulator, built."""
-    made("posix", build)
-    return Program("posix", build)
-
-
 def uno_program(build: Path) -> Program:
     """The emulator built; its hexes are as they are wanted. A test that has no simavr is skipped."""
-    has_simavr = shutil.which("cc") and _compiled(
-        "-fsyntax-only", "-include", "simavr/sim_avr.h", "-x", "c", "/dev/null"
-    )
-    if not has_simavr or has_simavr.returncode != 0:
+    probe = ("-fsyntax-only", "-include", "simavr/sim_avr.h", "-x", "c", "/dev/null")
+    if not shutil.which("cc") or _compiled(*probe).returncode != 0:
         pytest.skip("simavr is not installed: apt-get install gcc libc6-dev make gcc-avr avr-libc libsimavr-dev")
     sources = [str(RUNNER), str(FIRMWARE / "board_pretend.c")]
     done = _compiled(*_STRICT, f"-I{FIRMWARE}", "-o", str(build / "runner"), *sources, "-lsimavr")

@@ -1,9 +1,9 @@
 """A recorded conversation with a roller: played to a program of the firmware, compared, and recorded anew.
 
-The first word of a line of ``recorded.txt`` says what it is. ``start`` switches the device on, with these options and the
-EEPROM it had; ``order`` tells the drum what befalls it, ``meanwhile`` does so once a roll is under way; ``host`` is a
-line to the device and ``raw`` bytes to it, in Python's escapes; ``device`` is a line of the device's. What stands between
-two others of the host's is sent in one piece.
+The first word of a line of ``recorded.txt`` says what it is. ``start`` switches the device on, with these options and
+the EEPROM it had; ``order`` tells the drum what befalls it, ``meanwhile`` does so once a roll is under way; ``host`` is a
+line to the device and ``raw`` bytes to it, in Python's escapes; ``device`` is a line of the device's. Lines of the host's
+that follow one another are sent in one piece.
 
 ``python -m tests.firmware_bridge.recorded PROGRAM`` prints it with what that program answers.
 """

@@ -1,10 +1,11 @@
 """``ringtable roller``, and the simulator that must never be taken for a roller."""
 
 import json
+import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -16,10 +17,9 @@ from firmware_bridge.cli import main
 from firmware_bridge.devices.die_roller import DieRoller
 from firmware_bridge.devices.rolls import StrayRoll
 from firmware_bridge.ports import ENVIRONMENT
-from firmware_bridge.sim import FAULTS, parse_faults, seeded
-from firmware_bridge.sim_port import SimulatedPort
+from firmware_bridge.sim_build import FIRMWARE
+from tests.firmware_bridge.canned import Sim
 
-Sim = Callable[..., SimulatedPort]
 ROOT = Path(firmware_bridge.__file__).parents[1]
 
 
@@ -42,6 +42,7 @@ def simulator(*words: str) -> Iterator[tuple[subprocess.Popen[str], str, str]]:
             assert process.wait(5) == 0
 
 
+@pytest.mark.usefixtures("c_roller")
 def test_the_simulator_prints_its_port_first_says_what_it_is_and_rolls_its_script(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -57,6 +58,7 @@ def test_the_simulator_prints_its_port_first_says_what_it_is_and_rolls_its_scrip
     assert not link.is_symlink()
 
 
+@pytest.mark.usefixtures("c_roller")
 def test_a_line_typed_presses_the_simulated_button(tmp_path: Path) -> None:
     strays: list[StrayRoll] = []
     with simulator("--faces", "4", "--button", "--dice", "1") as (process, name, _):
@@ -120,6 +122,8 @@ def test_test_ends_when_the_roller_is_lost(sim: Sim, capsys: pytest.CaptureFixtu
         ["sim", "--faces", ""],
         ["sim", "--faults", "sulk"],
         ["sim", "--dice", "9"],
+        ["sim", "--roll-s", "0.01"],
+        ["sim", "--roll-s", "soon"],
         ["test", "--rolls", "0"],
         ["test", "--rolls", "many"],
     ],
@@ -134,6 +138,7 @@ def test_help_is_fine(capsys: pytest.CaptureFixture[str]) -> None:
     assert "list|test|sim" in capsys.readouterr().out
 
 
+@pytest.mark.usefixtures("c_roller")
 def test_the_simulator_overwrites_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     taken = tmp_path / "evening.ringtable"
     taken.write_text("precious")
@@ -144,36 +149,11 @@ def test_the_simulator_overwrites_no_file(tmp_path: Path, capsys: pytest.Capture
     assert taken.read_text() == "precious"
 
 
-def test_the_same_seed_invents_the_same_faces() -> None:
-    first, again, other = seeded(7), seeded(7), seeded(8)
-    assert first(50) == (faces := again(50))
-    assert other(50) != faces
-    assert set(faces) <= set(range(1, 7))
-
-
-def test_faults_are_named_with_the_roll_they_befall() -> None:
-    assert parse_faults("drop,jam@3") == (("drop", 1), ("jam", 3))
-    assert [name for name, _ in parse_faults(",".join(FAULTS))] == list(FAULTS)
-    with pytest.raises(ValueError, match="'sulk' is no fault"):
-        parse_faults("drop,sulk")
-
-
-def test_only_the_simulator_makes_chance() -> None:
-    makers = [
+def test_only_the_simulator_s_board_makes_chance() -> None:
+    sources = [*Path(firmware_bridge.__file__).parent.rglob("*.py"), *FIRMWARE.glob("*.[ch]")]
+    makers = {
         path.name
-        for path in Path(firmware_bridge.__file__).parent.rglob("*.py")
-        if "import random" in path.read_text(encoding="utf-8")
-    ]
-    assert makers == ["sim.py"]
-
-
-def test_a_simulator_nobody_listens_to_goes_on(sim: Sim) -> None:
-    port = sim(2, dice=1)
-    for _ in range(200):
-        port.press()
-    assert port.roller.presses == 200
-    port.unplug()
-    port.press()
-    port.reboot()
-    assert port.roller.boot == 2
-    assert not Path(port.name).exists()
+        for path in sources
+        if re.search(r"\bimport random\b|\bs?rand\(|\binvented_face\(", path.read_text(encoding="utf-8"))
+    }
+    assert makers == {"board_posix.c"}

@@ -7,9 +7,10 @@ import pytest
 
 from firmware_bridge.devices.die_roller import DieRoller
 from firmware_bridge.devices.rolls import Pace, RollCancelled, RollFault, StrayRoll
+from firmware_bridge.devices.session import Session
 from firmware_bridge.link import LinkError
 from firmware_bridge.protocol import decode, encode, message
-from tests.firmware_bridge.canned import CannedLink, Sim, here, on, says, trouble
+from tests.firmware_bridge.canned import CannedLink, Sim, here, on, pressed, says, trouble
 
 
 def test_a_roller_says_who_it_is_and_that_it_is_a_simulator(any_port: Callable[..., str], quick: Pace) -> None:
@@ -38,7 +39,7 @@ def test_a_bad_line_neither_loses_nor_doubles_a_roll(sim: Sim, quick: Pace, faul
     port = sim(*faces, faults=((fault, 1), (fault, 2)), fault_s=0.1)
     with DieRoller(port.name, pace=quick) as roller:
         assert [roller.roll().faces for _ in faces] == [(face,) for face in faces]
-    assert port.roller.rolls == len(faces)
+    assert port.rolls == len(faces)
 
 
 def test_asking_for_the_same_number_again_is_not_rolling_again(sim: Sim, quick: Pace) -> None:
@@ -47,7 +48,7 @@ def test_asking_for_the_same_number_again_is_not_rolling_again(sim: Sim, quick: 
         seq = roller.session.take_seq()
         first = roller.roll(seq=seq)
         assert roller.roll(seq=seq) == first
-        assert port.roller.rolls == 1
+        assert port.rolls == 1
         assert roller.roll().faces == (5,)
 
 
@@ -59,7 +60,7 @@ def test_an_older_number_rolls_nothing(sim: Sim, quick: Pace) -> None:
         roller.roll()
         with pytest.raises(RollFault) as fault:
             roller.roll(seq=old)
-        assert (fault.value.code, port.roller.rolls) == ("stale", 1)
+        assert (fault.value.code, port.rolls) == ("stale", 1)
 
 
 def test_a_new_host_is_not_given_an_older_host_s_answer(sim: Sim, quick: Pace) -> None:
@@ -81,7 +82,7 @@ def test_a_fault_is_no_number_and_is_repeated_like_an_answer(sim: Sim, quick: Pa
         for _ in range(2):
             with pytest.raises(RollFault, match=r"\.$") as abstained:
                 roller.roll(seq=seq)
-            assert (abstained.value.code, abstained.value.seq, port.roller.rolls) == (fault, seq, 1)
+            assert (abstained.value.code, abstained.value.seq, port.rolls) == (fault, seq, 1)
         assert roller.roll().faces == (3,)
 
 
@@ -92,21 +93,28 @@ def test_more_dice_than_there_are_is_said_before_anything_rolls(sim: Sim, quick:
         pytest.raises(RollFault, match="has 1 die and this roll needs 2 dice"),
     ):
         roller.roll(2)
-    assert port.roller.rolls == 0
+    assert port.rolls == 0
 
 
 def test_the_button_s_rolls_are_strays_counted_once(sim: Sim, quick: Pace) -> None:
-    port = sim(3, 5, 1, 6, dice=1)
-    with on(port.name, quick) as (roller, strays):
+    port, session = sim(3, 6, 6, 5, 1, dice=1), Session()
+    with on(port.name, quick, session) as (roller, strays):
         roller.identify()
-        port.press()
+        pressed(port)
         port.send(encode(message("button", 1, boot=1, faces=(3,), sure=1000)))
-        port.roller.presses += 2
-        port.press()
-        while len(strays) < 2:
+        while not strays:
+            roller.listen()
+    # While nobody has the port open what it says is lost.
+    pressed(port)
+    pressed(port)
+    with on(port.name, quick, session) as (roller, later):
+        roller.identify()
+        pressed(port)
+        while not later:
             roller.listen()
         assert roller.roll().faces == (1,)
-    assert [(s.faces, s.why, s.counter, s.missed) for s in strays] == [((3,), "button", 1, 0), ((5,), "button", 4, 2)]
+    told = [(stray.faces, stray.why, stray.counter, stray.missed) for stray in strays + later]
+    assert told == [((3,), "button", 1, 0), ((5,), "button", 4, 2)]
 
 
 def test_a_button_press_does_not_answer_an_ask(quick: Pace) -> None:
@@ -138,7 +146,7 @@ def test_a_called_off_roll_comes_as_a_stray_once_and_answers_nothing(sim: Sim, q
     started = time.monotonic()
     with on(port.name, quick) as (roller, strays):
         with pytest.raises(RollCancelled):
-            roller.roll(cancelled=lambda: port.roller.rolls == 1)
+            roller.roll(cancelled=lambda: port.rolls == 1)
         assert time.monotonic() - started < 0.2
         assert roller.roll().faces == (5,)
     assert [(s.faces, s.why) for s in strays] == [((3,), "late")]
@@ -168,10 +176,10 @@ def test_another_program_that_greets_the_roller_is_noticed(sim: Sim, quick: Pace
     port = sim()
     with DieRoller(port.name, pace=quick) as roller:
         roller.identify()
-        port.roller.hear(encode(message("hello", 1, version=1, session=77)), 0.0)
+        port.hear(encode(message("hello", 1, version=1, session=77)))
         with pytest.raises(LinkError, match="Another program has spoken") as raised:
             roller.roll()
-    assert (raised.value.why, port.roller.rolls) == ("taken", 0)
+    assert (raised.value.why, port.rolls) == ("taken", 0)
 
 
 def test_a_late_word_of_a_stranger_is_not_believed(quick: Pace) -> None:
@@ -183,10 +191,9 @@ def test_a_late_word_of_a_stranger_is_not_believed(quick: Pace) -> None:
 
 
 def test_a_greeting_does_not_cut_off_another_host_s_roll(sim: Sim) -> None:
-    port = sim(roll_s=30)
-    now = time.monotonic()
-    port.roller.hear(encode(message("hello", 1, version=1, session=77)), now)
-    port.roller.hear(encode(message("roll", 2, session=77, count=1)), now)
+    port = sim(roll_s=8)
+    port.hear(encode(message("hello", 1, version=1, session=77)))
+    port.hear(encode(message("roll", 2, session=77, count=1)))
     with DieRoller(port.name, pace=Pace(identify_s=0.1)) as roller:
         assert "rolling for another program" in str(trouble(roller, roller.identify))
 

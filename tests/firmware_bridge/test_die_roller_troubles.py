@@ -39,7 +39,7 @@ def test_unplugging_before_during_and_after_a_roll(sim: Sim, quick: Pace) -> Non
     port.plug()
     with DieRoller(port.name, session=session, pace=quick) as again:
         during = again.roll(seq=seq)
-        assert (during.faces, port.roller.rolls) == ((3,), 1)
+        assert (during.faces, port.rolls) == ((3,), 1)
         port.unplug()
         with pytest.raises(LinkError, match="was unplugged"):
             again.roll()

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 import firmware_bridge
-from tests.firmware_bridge.c_roller import FIRMWARE, CRoller, made, resealed
-from tests.firmware_bridge.firmware_programs import QUICK, SERIAL, Program
+from firmware_bridge.sim_build import FIRMWARE
+from tests.firmware_bridge.c_roller import QUICK, CRoller, resealed, uno_made
+from tests.firmware_bridge.firmware_programs import SERIAL, Program
 
 LOGIC = sorted(file for file in FIRMWARE.glob("*.[ch]") if not file.name.startswith(("board_", "rom.h")))
 PAGE = Path(firmware_bridge.__file__).with_name("PROTOCOL.md").read_text(encoding="utf-8")
@@ -26,7 +27,7 @@ def _sizes(said: str) -> tuple[int, int]:
 
 
 def test_the_uno_build_has_no_warning_and_leaves_room(build: Path) -> None:
-    flash_bytes, ram_bytes = _sizes(made("uno", build, "SERIAL=DR-0042"))
+    flash_bytes, ram_bytes = _sizes(uno_made(build, "SERIAL=DR-0042"))
     assert 4_000 < flash_bytes < 24_000
     assert 500 < ram_bytes < 1_536
     assert (build / "roller_uno.hex").read_text().splitlines()[-1] == ":00000001FF"
@@ -34,8 +35,8 @@ def test_the_uno_build_has_no_warning_and_leaves_room(build: Path) -> None:
 
 
 def test_another_serial_number_or_number_of_dice_is_built_anew(build: Path) -> None:
-    made("uno", build, "SERIAL=DR-0042")
-    made("uno", build, "SERIAL=DR-0043", "DICE=1")
+    uno_made(build, "SERIAL=DR-0042")
+    uno_made(build, "SERIAL=DR-0043", "DICE=1")
     program = (build / "roller_uno.elf").read_bytes()
     assert b"DR-0043" in program
     assert b"drum-1" in program

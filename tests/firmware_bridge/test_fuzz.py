@@ -4,15 +4,13 @@ import ctypes
 import json
 import zlib
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
 from companion import bench, bench_roller
 from companion.bench_roller_device import WitnessedRoller
-from companion.bench_roller_firmware import FirmwareRoller, build, has_firmware
+from companion.bench_roller_firmware import FirmwareRoller
 from companion.bench_roller_fuzz import Verdict, fuzz
-from engine.core.errors import RingtableError
 from firmware_bridge.devices import die_roller
 from firmware_bridge.devices.roller_worker import RollerWorker
 from firmware_bridge.devices.session import Session
@@ -31,13 +29,6 @@ def test_a_rough_line_costs_time_but_no_roll(seed: int, roughness: float) -> Non
     assert told.longest_wait_s < 60
 
 
-@pytest.fixture(scope="module")
-def logic(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
-    if not has_firmware():
-        pytest.skip("the firmware's sources are not here")
-    return build(tmp_path_factory.mktemp("logic"))
-
-
 def test_a_rough_line_to_the_firmware_s_own_logic_costs_no_roll(logic: ctypes.CDLL) -> None:
     told = fuzz(LINES, 4, 0.5, lambda chance: FirmwareRoller(logic, chance))
     assert (told.wrong, told.double, told.stuck, told.unfounded) == ([], [], [], [])
@@ -52,17 +43,6 @@ def test_the_judge_notices_a_firmware_that_misreads_its_dice(logic: ctypes.CDLL)
             self._shown = tuple(7 - face for face in self._shown)
 
     assert fuzz(50, 4, 0.1, lambda chance: Mistaken(logic, chance)).wrong
-
-
-def test_firmware_that_cannot_be_built_is_told_in_a_sentence(tmp_path: Path) -> None:
-    with pytest.raises(RingtableError, match="could not be built"):
-        build(tmp_path, tmp_path / "nowhere")
-
-
-def test_without_a_compiler_the_other_device_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(RingtableError, match="--device book"):
-        build(tmp_path)
 
 
 def test_the_same_seed_goes_wrong_the_same_way() -> None:

@@ -28,9 +28,8 @@ def test_a_device_that_rolls_otherwise_is_found(posix: Program, tmp_path: Path) 
     """As it is, and with another die; the recording made anew says the same."""
     other = BEGINNING.replace("4,1,6", "4,2,6")
     heard = played(other, posix.command(), tmp_path / "eeprom")
-    assert [(b"faces=4,1" in mine, b"faces=4,2" in theirs) for mine, theirs in differences(answers(BEGINNING), heard)] == [
-        (True, True)
-    ] * 4
+    found = differences(answers(BEGINNING), heard)
+    assert [(b"faces=4,1" in mine, b"faces=4,2" in theirs) for mine, theirs in found] == [(True, True)] * 4
     anew = recorded_anew(other, posix.command(), tmp_path / "another")
     assert (answers(anew), len(anew.splitlines())) == (heard, len(BEGINNING.splitlines()))
 

@@ -85,7 +85,7 @@ def test_a_roller_unplugged_in_mid_roll_gives_the_same_roll_when_it_is_back(
     assert "was unplugged" in inbox.next(RollerGone).sentence
     inbox.next(RollerReady)
     seen = inbox.next(RollSeen)
-    assert (seen.faces, seen.interruptions, port.roller.rolls) == ((3,), 1, 1)
+    assert (seen.faces, seen.interruptions, port.rolls) == ((3,), 1, 1)
     worker.request_roll()
     assert inbox.next(RollSeen).faces == (5,)
 
@@ -120,7 +120,7 @@ def test_another_host_that_takes_the_roller_costs_no_roll(sim: Sim, work: Work, 
     port = sim(3, 5)
     worker = work(port.name)
     inbox.next(RollerReady)
-    port.roller.hear(encode(message("hello", 1, version=1, session=77)), 0.0)
+    port.hear(encode(message("hello", 1, version=1, session=77)))
     worker.request_roll()
     assert inbox.next(RollerGone).why == "taken"
     inbox.next(RollerReady)
@@ -133,7 +133,7 @@ def test_a_cancelled_roll_becomes_a_stray(sim: Sim, work: Work, inbox: Any) -> N
     inbox.next(RollerReady)
     first, second = worker.request_roll(), worker.request_roll()
     deadline = time.monotonic() + 2
-    while port.roller.rolls == 0 and time.monotonic() < deadline:
+    while port.rolls == 0 and time.monotonic() < deadline:
         time.sleep(0.005)
     worker.cancel(first)
     stray = inbox.next(StrayRoll)
@@ -153,7 +153,7 @@ def test_cancelled_requests_never_roll(sim: Sim, work: Work, inbox: Any, tmp_pat
     port = sim(link=link)
     inbox.next(RollerReady)
     assert inbox.is_empty(for_s=0.1)
-    assert port.roller.rolls == 0
+    assert port.rolls == 0
 
 
 def test_without_a_named_port_the_first_that_answers_is_taken(

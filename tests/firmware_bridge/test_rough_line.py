@@ -1,33 +1,33 @@
 """A line that flips, loses, doubles, delays and invents bytes: every roll is answered truly and once, or not at all."""
 
+import ctypes
 import random
-import time
-from collections.abc import Callable
 
 import pytest
 
+from companion.bench_roller_device import Key
+from companion.bench_roller_firmware import FirmwareRoller
 from firmware_bridge.devices.die_roller import DieRoller
-from firmware_bridge.devices.rolls import Pace, StrayRoll
+from firmware_bridge.devices.rolls import Pace, RollFault, StrayRoll
 from firmware_bridge.link import LinkError
-from firmware_bridge.sim import SimulatedRoller, seeded
 
-Throw = Callable[[int], tuple[int, ...]]
 ROLLS = 150
-PATIENT = Pace(again_s=0.001, silent_s=10.0, identify_s=10.0, roll_s=10.0, ping_s=1.0)
+PATIENT = Pace(again_s=0.005, silent_s=10.0, identify_s=10.0, roll_s=10.0, ping_s=1.0)
 
 
 class RoughLink:
-    """A link to a simulated roller, on which each way of every line may go wrong."""
+    """A link to the firmware's logic, on which each way of every line may go wrong. It has the clock of both."""
 
     name = "rough"
 
-    def __init__(self, roller: SimulatedRoller, chance: random.Random, trouble: float) -> None:
+    def __init__(self, roller: FirmwareRoller, chance: random.Random, trouble: float) -> None:
         self._roller = roller
         self._chance = chance
         self._trouble = trouble
         self._arrived = b""
         self._kept: list[bytes] = []
         self._written = 0
+        self.now_s = 0.0
 
     def open(self) -> None:
         """Nothing to open."""
@@ -36,22 +36,25 @@ class RoughLink:
         """Nothing to close."""
 
     def write(self, data: bytes) -> None:
-        now = time.monotonic()
-        for act in self._roller.hear(self._mangled(data), now) + self._roller.tick(now):
-            assert isinstance(act, bytes)
-            self._arrived += self._mangled(act)
+        self._arrive(self._roller.hear(self._mangled(data), self.now_s))
         self._written += 1
         # How often a line is said again depends on the machine's load; a restart comes whatever it is.
         if self._written % 50 == 0 or self._chance.random() < self._trouble / 20:
-            self._arrived += self._mangled(self._roller.restart())
+            self._arrive([self._roller.restart()])
 
     def wake(self) -> None:
         """Never waits."""
 
     def read(self, wait_s: float) -> bytes:
+        if not self._arrived:
+            self.now_s += max(wait_s, 0.001)
+            self._arrive(self._roller.tick(self.now_s))
         cut = self._chance.randint(0, len(self._arrived))
         arrived, self._arrived = self._arrived[:cut], self._arrived[cut:]
         return arrived
+
+    def _arrive(self, lines: list[bytes]) -> None:
+        self._arrived += b"".join(self._mangled(line) for line in lines if line)
 
     def _mangled(self, line: bytes) -> bytes:
         self._kept = [*self._kept[-5:], line]
@@ -74,37 +77,31 @@ class RoughLink:
         return line[:at] + self._chance.randbytes(self._chance.randrange(1, 250)) + line[at:]
 
 
-def recorded(
-    throw: Callable[[int], tuple[int, ...]], thrown: list[tuple[int, ...]]
-) -> Callable[[int], tuple[int, ...]]:
-    def throw_and_record(count: int) -> tuple[int, ...]:
-        thrown.append(throw(count))
-        return thrown[-1]
-
-    return throw_and_record
-
-
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_no_roll_is_invented_doubled_or_stuck(seed: int) -> None:
-    thrown: list[tuple[int, ...]] = []
+def test_no_roll_is_invented_doubled_or_stuck(logic: ctypes.CDLL, seed: int) -> None:
     strays: list[StrayRoll] = []
-    device = SimulatedRoller(recorded(seeded(seed), thrown), roll_s=0.0)
-    roller = DieRoller(RoughLink(device, random.Random(seed), trouble=0.4), pace=PATIENT, on_stray=strays.append)
+    device = FirmwareRoller(logic, random.Random(seed))
+    line = RoughLink(device, random.Random(seed), trouble=0.4)
+    roller = DieRoller(line, pace=PATIENT, on_stray=strays.append, clock=lambda: line.now_s)
     failures: list[str] = []
-    unclaimed = 0
-    for _ in range(ROLLS):
-        rolled = None
-        while rolled is None:
-            try:
-                rolled = roller.roll(2)
-            except LinkError as error:
-                failures.append(error.why)
-                roller.open()
-        # The answer is a roll the device made after every roll already accepted.
-        assert rolled.faces in thrown[unclaimed:]
-        unclaimed += thrown[unclaimed:].index(rolled.faces) + 1
-        assert rolled.boot <= device.boot
-    assert device.boot > 1
+    taken: list[Key] = []
+    abstained: list[tuple[int, str]] = []
+    while len(taken) < ROLLS:
+        try:
+            rolled = roller.roll(2)
+        except LinkError as error:
+            failures.append(error.why)
+            roller.open()
+        except RollFault as fault:
+            abstained.append((fault.seq, fault.code))
+        else:
+            taken.append((rolled.boot, rolled.session, rolled.seq))
+            assert [thrown.faces for thrown in device.book[taken[-1]]] == [rolled.faces]
+    assert len(set(taken)) == ROLLS
+    assert [key[2] for key in taken] == sorted(key[2] for key in taken)
+    assert taken[-1][0] > 1
     assert set(failures) <= {"restarted"}
-    assert len(thrown) - ROLLS <= len(failures)
+    book = [(key[2], thrown) for key, (thrown,) in device.book.items()]
+    assert set(abstained) <= {(seq, thrown.code) for seq, thrown in book if thrown.code}
+    assert len(book) - len(abstained) - ROLLS <= len(failures)
     assert strays == []
