@@ -176,7 +176,9 @@ int main(int count, char **words) {
             }
             sim.heard_at = 0;
             sim.heard_bytes = (size_t)bytes;
-            roller_step(&roller);
+            do {
+                roller_step(&roller);
+            } while (sim.heard_at < sim.heard_bytes);
         }
     }
 }

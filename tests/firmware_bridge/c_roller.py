@@ -67,6 +67,13 @@ class CRoller:
         heard, self._heard = self._heard, []
         return heard
 
+    def hear_out(self) -> None:
+        """Waits until the program has ended by itself; the test fails when it goes on."""
+        while select.select([self._program.output], [], [], 4)[0]:
+            if not os.read(self._program.output, 65536):
+                return
+        pytest.fail("the device goes on")
+
     def ask(self, name: str, *, seq: int = 0, **values: Any) -> Message:
         """The first answer to an ask, whose number is the next unless told, in the usual session unless told."""
         self._seq = seq or self._seq + 1

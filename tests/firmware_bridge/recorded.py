@@ -1,9 +1,9 @@
 """A recorded conversation with a roller: played to a program of the firmware, compared, and recorded anew.
 
 The first word of a line of ``recorded.txt`` says what it is. ``start`` switches the device on, with these options and
-the EEPROM it had; ``order`` tells the drum what befalls it, ``meanwhile`` does so once a roll is under way; ``host`` is a
-line to the device and ``raw`` bytes to it, in Python's escapes; ``device`` is a line of the device's. Lines of the host's
-that follow one another are sent in one piece.
+the EEPROM it had; ``order`` tells the drum what befalls it, ``meanwhile`` does so once a roll is under way; ``host`` is
+a line to the device and ``raw`` bytes to it, in Python's escapes; ``device`` is a line of the device's. Lines of the
+host's that follow one another are sent in one piece.
 
 ``python -m tests.firmware_bridge.recorded PROGRAM`` prints it with what that program answers.
 """
@@ -26,7 +26,7 @@ _MAY_DIFFER: Final = {
     "busy": re.compile(rb"(?<= wait_ms=)[0-9]+"),  # a Uno rolls for 2 s of its own clock, a simulator as it is told
 }
 _QUIET_S: Final = 0.1
-_QUIET_FOR_SURE_S: Final = 0.8
+_TO_DEVICE: Final = ("host", "raw")
 
 
 class _Playing:
@@ -41,7 +41,7 @@ class _Playing:
     def do(self, line: str) -> None:
         """What a line of the recording says, but for the device's."""
         word, _, said = line.partition(" ")
-        if word in ("host", "raw"):
+        if word in _TO_DEVICE:
             data = said.encode("ascii")
             self._breath += data.decode("unicode_escape").encode("latin-1") if word == "raw" else data + b"\n"
             return
@@ -105,15 +105,19 @@ def played(text: str, command: list[str], eeprom: Path) -> list[bytes]:
         return playing.heard
 
 
-def recorded_anew(text: str, command: list[str], eeprom: Path) -> str:
-    """The recording with what a program says, be it more or less than it said."""
+def recorded_anew(text: str, command: list[str], eeprom: Path, *, quiet_s: float = 0.8) -> str:
+    """The recording with what a program says, be it more or less than it said.
+
+    It has said all when it was silent for ``quiet_s``, which is longer than a slow roll takes.
+    """
     written: list[str] = []
-    told, before = 0, ""
+    told, before = 0, "#"
     with closing(_Playing(command, eeprom)) as playing:
-        for line in [*text.splitlines(), "end"]:
-            word = line.split(" ")[0]
-            if word not in ("host", "raw", "meanwhile", before) or before in ("start", "order"):
-                playing.rest(_QUIET_FOR_SURE_S)
+        for line in [*text.splitlines(), "#"]:
+            word = line.partition(" ")[0]
+            goes_on = before in _TO_DEVICE and word in (*_TO_DEVICE, "meanwhile")
+            if not goes_on and before in (*_TO_DEVICE, "start", "order", "meanwhile"):
+                playing.rest(quiet_s)
                 written += [f"device {said.decode()}" for said in playing.heard[told:]]
                 told = len(playing.heard)
             before = word

@@ -41,6 +41,8 @@ which nobody answers or somebody else does, who has {identify_s:g} s, and for a 
 |---|---|---|
 """
 
+ROLLED_BY = ("posix", "uno")
+
 
 @dataclass(frozen=True)
 class Row:

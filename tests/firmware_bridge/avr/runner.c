@@ -8,7 +8,7 @@
  *
  * A roll takes two seconds of the device's time and, with --roll-ms, so many milliseconds of ours: while the device has
  * something to do its clock runs so much faster, as far as it can be emulated so fast. While it waits its clock runs as
- * ours does. A byte takes its 87 us of the device's time on the line. --report gets a line at the end: bytes of RAM in
+ * ours does. A byte takes its time on the line by the device's clock. --report gets a line at the end: bytes of RAM in
  * use before the stack, of the deepest stack, and never touched between them. */
 #define _POSIX_C_SOURCE 200809L
 
@@ -35,7 +35,8 @@
 
 #define MHZ 16u
 #define MS_CYCLES (MHZ * 1000u)
-#define BYTE_CYCLES (MHZ * 1000000u * 10u / PROTOCOL_BAUD)
+/* simavr takes eleven bits for a byte, parity or not, and loses what comes faster. */
+#define BYTE_CYCLES (MHZ * 1000000u * 11u / PROTOCOL_BAUD)
 #define EEPROM_WRITE_US 3400u
 #define SUPPLY_MV 5000u
 #define LEVEL_MOST 1023u
@@ -341,7 +342,7 @@ static void take_options(int count, char **words) {
         } else if (!strcmp(name, "--report")) {
             report = value;
         } else if (!strcmp(name, "--roll-ms")) {
-            speed = (double)DRUM_ROLL_MS / (double)pretend_number(value, 20, 8000, name);
+            speed = (double)DRUM_ROLL_MS / (double)pretend_number(value, 20, DRUM_ROLL_MS, name);
         } else if (!pretend_option(name, value)) {
             pretend_give_up("The option %s is unknown.", name);
         }
