@@ -14,6 +14,7 @@ from firmware_bridge.devices.die_roller import DieRoller
 from firmware_bridge.devices.rolls import Identity, Rolled, RollFault, dice_in_words
 from firmware_bridge.link import LinkError
 from firmware_bridge.ports import ENVIRONMENT, Candidate, candidates
+from firmware_bridge.protocol import Message, Value
 from firmware_bridge.sim_build import simulator
 from firmware_bridge.sim_faults import FAULTS, parse_faults
 from firmware_bridge.sim_port import SimulatedPort
@@ -52,7 +53,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.set_defaults(port=None, json=False)
     verbs = parser.add_subparsers(dest="verb", metavar="list|test|sim")
     listing = verbs.add_parser("list", help="the ports and who answers there (when no verb is given)")
-    testing = verbs.add_parser("test", help="greet one roller and roll it")
+    testing = verbs.add_parser("test", help="greet one roller, roll it, and have it test itself")
     for verb in (listing, testing):
         verb.add_argument("--port", help=f"anything pyserial opens; otherwise {ENVIRONMENT}, otherwise the USB ports")
         verb.add_argument("--json", action="store_true", help="one JSON object a line")
@@ -106,30 +107,62 @@ def _test(port: str | None, rolls: int, count: int, as_json: bool) -> int:
                     _print_json({"roller": _as_json(identity)})
                 else:
                     print(f"{candidate.url}: {_introduced(identity)}.")
-                return _roll_some(roller, rolls, count, as_json)
+                return _tried(roller, rolls, count, as_json)
         except LinkError as trouble:
             error = error or trouble
     print(error or _NO_PORT, file=sys.stderr)
     return _FAILED
 
 
-def _roll_some(roller: DieRoller, rolls: int, count: int, as_json: bool) -> int:
-    result = _FINE
+def _tried(roller: DieRoller, rolls: int, count: int, as_json: bool) -> int:
+    try:
+        has_rolled = _roll_some(roller, rolls, count, as_json)
+        return _FINE if _look_over(roller, as_json) and has_rolled else _FAILED
+    except LinkError as error:
+        print(error, file=sys.stderr)
+        return _FAILED
+
+
+def _roll_some(roller: DieRoller, rolls: int, count: int, as_json: bool) -> bool:
+    """Whether all rolls gave faces."""
+    is_fine = True
     for number in range(1, rolls + 1):
         try:
             rolled = roller.roll(count)
-        except LinkError as error:
-            print(error, file=sys.stderr)
-            return _FAILED
         except RollFault as fault:
             print(f"Roll {number}: {fault}", file=sys.stderr)
-            result = _FAILED
+            is_fine = False
             continue
         if as_json:
             _print_json(asdict(rolled))
         else:
             print(_told(number, rolled))
-    return result
+    return is_fine
+
+
+def _look_over(roller: DieRoller, as_json: bool) -> bool:
+    """Whether the self-test finds nothing broken; it and the counts are told."""
+    tested, counts = _fields(roller.ask("selftest")), _fields(roller.ask("stats"))
+    if as_json:
+        _print_json({"self_test": tested})
+        _print_json({"counts": counts})
+    else:
+        print(f"Self-test: {_in_a_row(tested)}.")
+        print(f"Counted since it was built: {_in_a_row(counts)}.")
+    broken = {part: says for part, says in tested.items() if says not in ("well", "unlearnt")}
+    if broken:
+        print(f"It is not well ({_in_a_row(broken)}). WIRING.md says what to look at.", file=sys.stderr)
+    return not broken
+
+
+def _fields(answer: Message) -> dict[str, Value]:
+    """What an answer says, without whom it says it to."""
+    return {name: value for name, value in answer.values if name not in ("session", "boot")}
+
+
+def _in_a_row(fields: dict[str, Value]) -> str:
+    said = {name: " ".join(map(str, value)) if isinstance(value, tuple) else value for name, value in fields.items()}
+    return ", ".join(f"{name} {value}" for name, value in said.items())
 
 
 def _simulate(args: argparse.Namespace) -> int:

@@ -26,8 +26,8 @@ class SimulatedPort:
     added. ``link`` is a path at which a symbolic link to the pty stands while the port is plugged in, because the pty's
     own name may change whenever it comes back. ``faults`` and ``fault_s`` are those of ``Carrier``.
 
-    Attributes: ``ended``, for somebody to wait for: set when the program has ended by itself; ``trouble`` is then the
-    sentence about it.
+    Attributes: ``ended``, for somebody to wait for: set when it is over before ``stop``, as when the program has ended
+    by itself; ``trouble`` is then the sentence about it.
     """
 
     def __init__(
@@ -116,12 +116,13 @@ class SimulatedPort:
         """Pull the port; returns when it is gone."""
         self._act(lambda: [Unplug(float("inf"))])
 
-    def plug(self) -> None:
-        """Plug the port in again; the device has kept its memory."""
+    def plug(self, link: Path | None = None) -> None:
+        """Plug the port in again, at another ``link`` if one is given; the device has kept its memory."""
 
         def plugged() -> list[Act]:
             if self._master < 0:
-                self._plug()
+                self._link = link or self._link
+                self._plug_again()
             return []
 
         self._act(plugged)
@@ -148,10 +149,6 @@ class SimulatedPort:
         """Put bytes on the wire as if a host had sent them."""
         self._act(lambda: self._carrier.from_host(data, time.monotonic()))
 
-    def complaints(self) -> str:
-        """What the program has written to stderr."""
-        return self._running.complaints()
-
     @property
     def _running(self) -> RollerProgram:
         assert self._program is not None, "the port was never started"
@@ -174,7 +171,7 @@ class SimulatedPort:
         while not self._stopping:
             now = time.monotonic()
             if self._back_at is not None and now >= self._back_at:
-                self._plug()
+                self._plug_again()
             output = [] if self.trouble else [self._running.output]
             port = [self._master] if self._master >= 0 else []
             ready, _, _ = select.select([self._wake_read, *output, *port], [], [], self._patience_s(now))
@@ -196,9 +193,7 @@ class SimulatedPort:
             self._do(self._carrier.from_device(said, time.monotonic()))
         else:
             words = self._running.complaints()
-            self.trouble = "The simulator ended by itself" + (f": {words}" if words else ", without a word.")
-            self._do([Unplug(float("inf"))])
-            self.ended.set()
+            self._give_up("The simulator ended by itself" + (f": {words}" if words else ", without a word."))
         with self._heard:
             self._heard.notify_all()
 
@@ -222,6 +217,17 @@ class SimulatedPort:
                         self._running.say(data)
                     case Order(order=order):
                         self._running.order(order)
+
+    def _give_up(self, sentence: str) -> None:
+        self.trouble = sentence
+        self._do([Unplug(float("inf"))])
+        self.ended.set()
+
+    def _plug_again(self) -> None:
+        try:
+            self._plug()
+        except OSError as error:
+            self._give_up(f"The simulator's port could not be plugged in again: {error}.")
 
     def _plug(self) -> None:
         # One slave end stays open here, or reading the master would fail whenever no host has the port open.

@@ -25,9 +25,11 @@ from firmware_bridge.devices.session import Session
 from firmware_bridge.lines import LineSplitter
 from firmware_bridge.link import Link, LinkError, SerialLink
 from firmware_bridge.protocol import (
+    MESSAGES,
     VERSION,
     Message,
     ProtocolError,
+    Value,
     WrongVersion,
     decode,
     encode,
@@ -140,6 +142,22 @@ class DieRoller:
         except RollCancelled:
             self.session.give_up(asked)
             raise
+        raise troubles.endless(self._link.name, self._pace.roll_s)
+
+    def ask(self, name: str, **values: Value) -> Message:
+        """The answer to ``selftest``, ``calibrate`` or ``stats``, asked until it is given.
+
+        Raises ``RollFault`` when the device abstains, ``LinkError`` when it does not answer.
+        """
+        if self._identity is None:
+            self.identify()
+        ask = message(name, self.session.take_seq(), session=self.session.number, **values)
+        for answer, raw in self._answers(ask, self._pace.silent_s, self._pace.roll_s, _never):
+            if answer.name == "fault":
+                code = answer.word("code")
+                raise RollFault(code, fault_sentence(code), answer.seq, raw)
+            if answer.name != "busy" and answer.name in MESSAGES[name].answers:
+                return answer
         raise troubles.endless(self._link.name, self._pace.roll_s)
 
     def listen(self) -> None:

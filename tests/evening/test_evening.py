@@ -138,6 +138,7 @@ def test_no_text_is_cut_and_no_targets_overlap(steps):
 
 if not os.environ.get("RINGTABLE_NO_SKIPS"):  # CI plays one evening; here the large tablet in daylight is played too
 
+    @pytest.mark.usefixtures("c_roller")
     def test_the_same_evening_on_the_large_tablet_by_day(tmp_path):
         large = play(tmp_path, "1920x1200", "day")
         assert [ask for ask, _ in itertools.groupby(each["ask"] for each in large)] == ASKED

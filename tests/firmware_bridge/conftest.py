@@ -2,6 +2,7 @@
 
 import contextlib
 import ctypes
+import itertools
 import os
 import queue
 import select
@@ -111,14 +112,19 @@ def rolled_by(request: pytest.FixtureRequest) -> Program:
 
 
 @pytest.fixture
-def sim(rolled_by: Program) -> Iterator[Callable[..., SimulatedPort]]:
-    """Starts rollers on ptys; the keywords are those of ``SimulatedPort`` and of ``Program.simulated``."""
+def sim(rolled_by: Program, tmp_path: Path) -> Iterator[Callable[..., SimulatedPort]]:
+    """Starts rollers on ptys; the keywords are those of ``SimulatedPort`` and of ``Program.simulated``.
+
+    Each has a link of its own: the name of a pty that was pulled may at once be that of another process's.
+    """
+    names = itertools.count()
     with contextlib.ExitStack() as stack:
 
         def start(
             *faces: int, link: Path | None = None, faults: Any = (), fault_s: float = 0.2, **settings: Any
         ) -> SimulatedPort:
             command = rolled_by.simulated(faces or (3, 5, 1), **settings)
+            link = link or tmp_path / f"roller{next(names)}"
             return stack.enter_context(SimulatedPort(command, link, faults, fault_s=fault_s))
 
         yield start

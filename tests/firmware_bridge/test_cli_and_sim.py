@@ -18,6 +18,7 @@ from firmware_bridge.devices.die_roller import DieRoller
 from firmware_bridge.devices.rolls import StrayRoll
 from firmware_bridge.ports import ENVIRONMENT
 from firmware_bridge.sim_build import FIRMWARE
+from firmware_bridge.sim_port import SimulatedPort
 from tests.firmware_bridge.canned import Sim
 
 ROOT = Path(firmware_bridge.__file__).parents[1]
@@ -104,9 +105,31 @@ def test_test_goes_on_after_a_fault_and_says_so(sim: Sim, capsys: pytest.Capture
     assert main(["test", "--port", sim(6, faults=(("jam", 1),)).name, "--rolls", "2", "--json"]) == 1
     seen = capsys.readouterr()
     assert "Roll 1: A die is jammed" in seen.err
-    identity, rolled = map(json.loads, seen.out.splitlines())
+    identity, rolled, tested, counted = map(json.loads, seen.out.splitlines())
     assert identity["roller"]["model"] == "simulator"
     assert (rolled["faces"], rolled["simulated"]) == ([6], True)
+    assert tested == {"self_test": {"motor": "well", "lamp": "well", "sensor": "unlearnt", "eeprom": "well"}}
+    assert (counted["counts"]["rolls"], counted["counts"]["jam"], counted["counts"]["fell"][5]) == (1, 1, 1)
+
+
+def test_test_tells_what_the_self_test_found_and_the_counts(c_roller: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    broken = [c_roller, "--roll-ms", "20", "--faces", "2", "--befall", "dark@3"]
+    with SimulatedPort(broken) as port:
+        assert main(["test", "--port", port.name, "--rolls", "1"]) == 0
+        assert main(["test", "--port", port.name, "--rolls", "1"]) == 1
+        assert main(["test", "--port", port.name, "--rolls", "1"]) == 0
+    seen = capsys.readouterr()
+    assert "Self-test: motor well, lamp well, sensor unlearnt, eeprom well.\n" in seen.out
+    assert "Counted since it was built: rolls 1, presses 0, jam 0, unsure 0, dark 0, fell 0 1 0 0 0 0.\n" in seen.out
+    assert "Roll 1: The roller's lamp is too dark" in seen.err
+
+
+def test_test_says_when_the_self_test_finds_something_broken(
+    c_roller: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with SimulatedPort([c_roller, "--roll-ms", "20", "--befall", "dark@2"]) as port:
+        assert main(["test", "--port", port.name, "--rolls", "1"]) == 1
+    assert "It is not well (lamp dark). WIRING.md says what to look at." in capsys.readouterr().err
 
 
 def test_test_ends_when_the_roller_is_lost(sim: Sim, capsys: pytest.CaptureFixture[str]) -> None:
@@ -156,4 +179,5 @@ def test_only_the_simulator_s_board_makes_chance() -> None:
         for path in sources
         if re.search(r"\bimport random\b|\bs?rand\(|\binvented_face\(", path.read_text(encoding="utf-8"))
     }
-    assert makers == {"board_posix.c"}
+    (maker,) = makers
+    assert re.fullmatch(r"board_p[a-z]+\.c", maker), "neither the logic nor the Uno's board may throw"

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -156,6 +157,26 @@ def test_a_called_off_roll_comes_as_a_stray_once_and_answers_nothing(sim: Sim, q
         assert time.monotonic() - started < 0.2
         assert roller.roll().faces == (5,)
     assert [(s.faces, s.why) for s in strays] == [((3,), "late")]
+
+
+def test_the_self_test_the_counts_and_a_lesson_are_asked_until_they_are_answered(sim: Sim, quick: Pace) -> None:
+    port = sim(3, dice=1)
+    with DieRoller(port.name, pace=quick) as roller:
+        assert roller.ask("selftest").word("motor") == "well"
+        assert roller.roll().faces == (3,)
+        assert roller.ask("stats").number("rolls") == 1
+        port.order("place 5")
+        assert roller.ask("calibrate", face=5).value("levels") == (740,)
+        port.order("dark")
+        with pytest.raises(RollFault, match="lamp is too dark") as fault:
+            roller.ask("calibrate", face=0)
+        assert fault.value.code == "dark"
+
+
+def test_a_self_test_without_end_is_given_up(quick: Pace) -> None:
+    busy = says("busy", rolling=2, wait_ms=10)
+    roller = DieRoller(CannedLink(here(), *[busy] * 50), pace=replace(quick, again_s=0.01, roll_s=0.1))
+    assert "rolling for 0.1 s" in str(trouble(roller, lambda: roller.ask("selftest")))
 
 
 def test_a_restart_in_mid_roll_is_seen_as_a_restart(sim: Sim, quick: Pace) -> None:

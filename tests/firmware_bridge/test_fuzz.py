@@ -81,6 +81,7 @@ def test_the_judge_notices_restarts_that_are_overlooked(monkeypatch: pytest.Monk
     assert weakened(monkeypatch, overlook).stuck
 
 
+@pytest.mark.usefixtures("c_roller")
 def test_the_bench_prints_its_figures(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(bench_roller, "ROLLS", 3)
     monkeypatch.setattr(bench_roller, "STARTS", 1)
@@ -92,6 +93,7 @@ def test_the_bench_prints_its_figures(monkeypatch: pytest.MonkeyPatch, capsys: p
     assert 0 < told["last byte to the roll accepted, p50"] < 1000
 
 
+@pytest.mark.usefixtures("c_roller")
 def test_the_bench_fails_with_a_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     verdict = Verdict(mutated=1, kinds={"lost": 1}, wrong=["a six that was none"])
     monkeypatch.setattr(bench_roller, "fuzz", lambda *_, **__: verdict)

@@ -114,11 +114,10 @@ def test_a_second_roller_that_answers_too_is_let_go(sim: Sim, inbox: Any, plugge
 
 
 def test_a_replugged_roller_is_found_under_another_name_within_a_second(
-    sim: Sim, inbox: Any, plugged: Plugged, deaf: Callable[[], str]
+    sim: Sim, inbox: Any, plugged: Plugged, deaf: Callable[[], str], tmp_path: Path
 ) -> None:
     port = sim(3, roll_s=0.3)
-    silent = deaf()
-    plugged += [silent, port.name]
+    plugged += [deaf(), port.name]
     with looking(inbox) as worker:
         serial = inbox.next(RollerReady).device_serial
         worker.request_roll()
@@ -129,8 +128,7 @@ def test_a_replugged_roller_is_found_under_another_name_within_a_second(
         del plugged[1]
         assert inbox.next(RollerGone).why == "gone"
         assert time.monotonic() - started < 1
-        deaf()
-        port.plug()
+        port.plug(tmp_path / "ttyACM1")
         plugged.append(port.name)
         started = time.monotonic()
         ready = inbox.next(RollerReady)
