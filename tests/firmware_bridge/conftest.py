@@ -185,12 +185,12 @@ def work(inbox: Inbox) -> Iterator[Callable[..., RollerWorker]]:
 
 @pytest.fixture(scope="session")
 def posix(c_roller: Path) -> Program:
-    return Program("posix", c_roller.parent)
+    return Program("posix", c_roller)
 
 
 @pytest.fixture(scope="session")
 def uno(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
-    program = uno_program(tmp_path_factory.mktemp("uno"))
+    program = uno_program(tmp_path_factory.mktemp("uno") / "report")
     yield program
     note_stacks(program.report)
 

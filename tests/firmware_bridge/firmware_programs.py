@@ -7,14 +7,15 @@ import contextlib
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator, Sequence
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
-from firmware_bridge.sim_build import FIRMWARE, simulator
+from firmware_bridge.sim_build import FIRMWARE, shelf, simulator
 from tests.firmware_bridge.c_roller import QUICK, CRoller, uno_made
 from tests.firmware_bridge.uno_tally import note
 
@@ -28,17 +29,21 @@ _STRICT: Final = ("-std=c99", "-Wall", "-Wextra", "-Werror", "-Wconversion", "-O
 
 @dataclass(frozen=True)
 class Program:
-    """A program that is the firmware: ``name`` is ``posix`` or ``uno``, ``build`` the folder it was built into."""
+    """A program that is the firmware: ``name`` is ``posix`` or ``uno``, ``path`` what starts it.
+
+    ``report`` is the file for what the emulator tells of each run.
+    """
 
     name: str
-    build: Path
+    path: Path
+    report: Path = Path("report")
 
     def command(self, *words: str, serial: str = SERIAL, dice: int = 2) -> list[str]:
         """What starts it; ``words`` are options that both programs know."""
         if self.is_simulator:
-            return [str(self.build / "roller_posix"), "--serial", serial, "--dice", str(dice), *words]
+            return [str(self.path), "--serial", serial, "--dice", str(dice), *words]
         # Who a Uno is stands in its program, so another one is another hex.
-        return [str(self.build / "runner"), "--hex", str(self._hex(serial, dice)), "--report", str(self.report), *words]
+        return [str(self.path), "--hex", str(_hex(serial, dice)), "--report", str(self.report), *words]
 
     def simulated(
         self, faces: Sequence[int], *, roll_s: float = 0.02, serial: str = "SIM-0001", dice: int = 2
@@ -57,16 +62,6 @@ class Program:
     def is_simulator(self) -> bool:
         return self.name == "posix"
 
-    @property
-    def report(self) -> Path:
-        return self.build / "report"
-
-    def _hex(self, serial: str, dice: int) -> Path:
-        folder = self.build / f"{serial}_{dice}"
-        if not folder.exists():
-            note_sizes(uno_made(folder, f"SERIAL={serial}", f"DICE={dice}"))
-        return folder / "roller_uno.hex"
-
 
 @contextlib.contextmanager
 def greeted(program: Program, *words: str, **who: Any) -> Iterator[CRoller]:
@@ -76,21 +71,44 @@ def greeted(program: Program, *words: str, **who: Any) -> Iterator[CRoller]:
         yield roller
 
 
-def uno_program(build: Path) -> Program:
+def uno_program(report: Path) -> Program:
     """The emulator built; its hexes are as they are wanted. A test that has no simavr is skipped."""
     probe = ("-fsyntax-only", "-include", "simavr/sim_avr.h", "-x", "c", "/dev/null")
     if not shutil.which("cc") or _compiled(*probe).returncode != 0:
         pytest.skip("simavr is not installed: apt-get install gcc libc6-dev make gcc-avr avr-libc libsimavr-dev")
+    report.touch()
+    return Program("uno", _shelved("emulator", _build_runner) / "runner", report)
+
+
+def _build_runner(folder: Path) -> None:
     sources = [str(RUNNER), str(FIRMWARE / "board_pretend.c")]
-    done = _compiled(*_STRICT, f"-I{FIRMWARE}", "-o", str(build / "runner"), *sources, "-lsimavr")
+    done = _compiled(*_STRICT, f"-I{FIRMWARE}", "-o", str(folder / "runner"), *sources, "-lsimavr")
     assert (done.returncode, done.stderr) == (0, "")
-    return Program("uno", build)
 
 
-def note_sizes(said: str) -> None:
-    """Keeps what ``make uno`` says about flash and RAM."""
-    for name, size in re.findall(r"(flash|RAM) (\d+) of", said):
+def _hex(serial: str, dice: int) -> Path:
+    def build(folder: Path) -> None:
+        said = uno_made(folder, f"SERIAL={serial}", f"DICE={dice}")
+        Path(folder, "sizes").write_text(said)
+
+    folder = _shelved(f"{serial}_{dice}", build)
+    for name, size in re.findall(r"(flash|RAM) (\d+) of", Path(folder, "sizes").read_text()):
         note(name, int(size))
+    return folder / "roller_uno.hex"
+
+
+def _shelved(name: str, build: Callable[[Path], None]) -> Path:
+    """The folder of that name, built unless it is: several processes test at once, and one build does for all."""
+    folder = shelf(RUNNER) / name
+    if not folder.exists():
+        with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
+            fresh = Path(scratch, name)
+            fresh.mkdir()
+            build(fresh)
+            # Another process may have been quicker; its build is as good.
+            with contextlib.suppress(OSError):
+                fresh.rename(folder)
+    return folder
 
 
 def stacks(report: Path) -> list[tuple[int, int, int]]:
