@@ -62,7 +62,7 @@ static double speed = 1.0; /* of the device's clock while it is busy */
 static uint8_t *eeprom;
 static avr_cycle_count_t busy_until;
 static bool lamp, has_reset, has_power = true;
-static int writes_left = -1; /* until the supply is cut */
+static int writes_left = -1; /* until the supply is cut; negative: it is not */
 
 static struct {
     uint8_t bytes[QUEUE_BYTES];
@@ -111,10 +111,7 @@ static avr_cycle_count_t next_byte(avr_t *of, avr_cycle_count_t when, void *irq)
 /* False when the host has gone. */
 static bool hear(void) {
     size_t at = (heard.first + heard.count) % QUEUE_BYTES;
-    size_t room = QUEUE_BYTES - (at >= heard.first && heard.count < QUEUE_BYTES ? at : heard.count);
-    if (room > QUEUE_BYTES - heard.count) {
-        room = QUEUE_BYTES - heard.count;
-    }
+    size_t room = QUEUE_BYTES - (at > heard.count ? at : heard.count); /* in one piece */
     ssize_t bytes = read(STDIN_FILENO, heard.bytes + at, room);
     if (bytes <= 0) {
         return false;
@@ -233,6 +230,7 @@ static void start_anew(void) {
 static bool obeys(const char *order) {
     if (!strcmp(order, "reset")) {
         avr_reset(avr);
+        start_anew();
         return true;
     }
     if (!strcmp(order, "hang")) {
