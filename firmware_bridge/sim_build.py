@@ -42,7 +42,7 @@ def simulator(
 
 def built(target: str) -> Path:
     """What the Makefile makes of ``posix`` or ``bench``; ``SimulatorError`` when it cannot be made."""
-    product = _shelf() / _PRODUCTS[target]
+    product = shelf() / _PRODUCTS[target]
     if product.is_file():
         return product
     with tempfile.TemporaryDirectory(prefix="ringtable-build-") as scratch:
@@ -78,10 +78,13 @@ def cache_folder() -> Path:
     return (Path(base) if base else Path.home() / ".cache") / "ringtable"
 
 
-def _shelf() -> Path:
-    """The folder for this state of the sources; where the cache may not be written, one that lasts until the end."""
+def shelf(*others: Path) -> Path:
+    """The folder for what is built of the firmware's sources, and of others, as they are now.
+
+    Where the cache may not be written it is one that lasts until the program ends.
+    """
     state = hashlib.sha256(f"{platform.system()} {platform.machine()}".encode())
-    for source in sorted(FIRMWARE.glob("*")):
+    for source in (*sorted(FIRMWARE.glob("*")), *others):
         if source.is_file():
             state.update(f"\n{source.name}\n".encode() + source.read_bytes())
     try:

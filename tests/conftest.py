@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.contract.tally import COMPARED
+from tests.firmware_bridge.uno_tally import UNO, note
 
 pytest_plugins = ["pytester"]
 
@@ -87,14 +88,22 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     # One of several processes (pytest-xdist) hands over what it counted; alone, it tells it itself.
     if hasattr(session.config, "workeroutput"):
         session.config.workeroutput["compared"] = dict(COMPARED)
+        session.config.workeroutput["uno"] = dict(UNO)
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any) -> None:
-    COMPARED.update(getattr(node, "workeroutput", {}).get("compared", {}))
+    output = getattr(node, "workeroutput", {})
+    COMPARED.update(output.get("compared", {}))
+    for name, size in output.get("uno", {}).items():
+        note(name, size)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if COMPARED:
         total = f"{sum(COMPARED.values()):,} bytes of {len(COMPARED)} secrets compared, 0 differences but seals"
         terminalreporter.write_line(f"twin tables: {total}")
+    if UNO:
+        sizes = f"flash {UNO['flash']:,} of 32,256 bytes, RAM {UNO['RAM']:,} of 2,048"
+        stack = f"worst stack {UNO['stack']:,} of the {2048 - UNO['RAM']:,} bytes left"
+        terminalreporter.write_line(f"the Uno's hex, emulated: {sizes}, {stack}")

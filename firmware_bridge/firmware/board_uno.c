@@ -104,9 +104,11 @@ void board_lamp(bool on) {
 }
 
 static uint16_t converted(uint8_t channel) {
-    ADMUX = (uint8_t)((1u << REFS0) | channel);
+    uint8_t chosen = (uint8_t)((1u << REFS0) | channel);
     /* The first conversion after a change of channel is not to be trusted. */
-    for (uint8_t time = 0; time < 2u; time++) {
+    uint8_t conversions = ADMUX == chosen ? 1u : 2u;
+    ADMUX = chosen;
+    while (conversions-- > 0) {
         ADCSRA = (uint8_t)(ADCSRA | (1u << ADSC));
         while (ADCSRA & (1u << ADSC)) {
         }

@@ -272,6 +272,8 @@ bool roller_is_idle(const struct roller *roller) {
            roller->button.seen == roller->button.down && board_button_down() == roller->button.down;
 }
 
+/* Answers one ask at most: answers take longer than asks, and a host that never pauses may not keep the drum waiting,
+ * nor the watchdog. */
 static void listen(struct roller *roller, uint32_t now) {
     struct ask ask;
     int16_t byte;
@@ -279,10 +281,10 @@ static void listen(struct roller *roller, uint32_t now) {
         switch (reader_take(&roller->reader, (uint8_t)byte, &ask)) {
         case HEARD_ASK:
             hear(roller, &ask, now);
-            break;
+            return;
         case HEARD_OTHER_VERSION:
             say_fault(roller, ask.seq, 0, FAULT_CODE_VERSION);
-            break;
+            return;
         }
     }
 }

@@ -36,7 +36,7 @@ struct roller {
 /* As after switching on. */
 void roller_start(struct roller *roller);
 
-/* Does what there is to do, and kicks the watchdog: the only place that does. */
+/* Answers the next ask, does what there is to do, and kicks the watchdog: the only place that does. */
 void roller_step(struct roller *roller);
 
 /* Whether nothing changes until a byte comes or the button moves. */

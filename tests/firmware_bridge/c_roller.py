@@ -1,11 +1,10 @@
 """The firmware built on this machine, and a conversation with its simulator through pipes."""
 
-import contextlib
 import os
 import select
 import time
 import zlib
-from collections.abc import Iterator
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -35,10 +34,10 @@ def resealed(line: bytes, old: bytes, new: bytes) -> bytes:
 
 
 class CRoller:
-    """A running simulator. ``heard`` are the lines that came, oldest first; ``hear`` takes them out."""
+    """A running simulator or emulated Uno. ``heard`` are the lines that came, oldest first; ``hear`` takes them out."""
 
-    def __init__(self, program: Path, *words: str) -> None:
-        self._program = RollerProgram([program, *words])
+    def __init__(self, program: Path | Sequence[str], *words: str) -> None:
+        self._program = RollerProgram([*([program] if isinstance(program, Path) else program), *words])
         self.order, self.say = self._program.order, self._program.say
         self._lines = LineSplitter()
         self._heard: list[bytes] = []
@@ -68,6 +67,13 @@ class CRoller:
         heard, self._heard = self._heard, []
         return heard
 
+    def hear_out(self) -> None:
+        """Waits until the program has ended by itself; the test fails when it goes on."""
+        while select.select([self._program.output], [], [], 4)[0]:
+            if not os.read(self._program.output, 65536):
+                return
+        pytest.fail("the device goes on")
+
     def ask(self, name: str, *, seq: int = 0, **values: Any) -> Message:
         """The first answer to an ask, whose number is the next unless told, in the usual session unless told."""
         self._seq = seq or self._seq + 1
@@ -89,11 +95,3 @@ class CRoller:
         data = os.read(self._program.output, 65536)
         self._heard += self._lines.feed(data)
         return bool(data)
-
-
-@contextlib.contextmanager
-def greeted(program: Path, *words: str) -> Iterator[CRoller]:
-    """A simulator with short rolls that has been greeted."""
-    with CRoller(program, *QUICK, *words) as roller:
-        assert roller.greet().name == "here"
-        yield roller

@@ -19,8 +19,8 @@ from companion.bench_roller_firmware import build
 from firmware_bridge.devices.observations import RollerObservation
 from firmware_bridge.devices.roller_worker import RollerWorker
 from firmware_bridge.devices.rolls import Pace
-from firmware_bridge.sim_build import simulator
 from firmware_bridge.sim_port import SimulatedPort
+from tests.firmware_bridge.firmware_programs import Program, note_stacks, uno_program
 
 QUICK = Pace(again_s=0.05, silent_s=0.4, identify_s=0.8, roll_s=3.0, ping_s=0.1, reopen_s=0.02, taken_s=0.05)
 Seen = TypeVar("Seen")
@@ -97,9 +97,23 @@ def quick() -> Pace:
     return QUICK
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A module that names the programs to roll for it, in ``ROLLED_BY``, has its tests run with each."""
+    programs = getattr(metafunc.module, "ROLLED_BY", ())
+    if programs and "rolled_by" in metafunc.fixturenames:
+        metafunc.parametrize("rolled_by", programs, indirect=True)
+
+
 @pytest.fixture
-def sim(c_roller: Path, tmp_path: Path) -> Iterator[Callable[..., SimulatedPort]]:
-    """Starts simulated rollers on ptys; the keywords are those of ``SimulatedPort`` and of ``simulator``.
+def rolled_by(request: pytest.FixtureRequest) -> Program:
+    """The program behind the ports of ``sim``: the simulator, unless the module has ``ROLLED_BY``."""
+    program: Program = request.getfixturevalue(getattr(request, "param", "posix"))
+    return program
+
+
+@pytest.fixture
+def sim(rolled_by: Program, tmp_path: Path) -> Iterator[Callable[..., SimulatedPort]]:
+    """Starts rollers on ptys; the keywords are those of ``SimulatedPort`` and of ``Program.simulated``.
 
     Each has a link of its own: the name of a pty that was pulled may at once be that of another process's.
     """
@@ -109,9 +123,9 @@ def sim(c_roller: Path, tmp_path: Path) -> Iterator[Callable[..., SimulatedPort]
         def start(
             *faces: int, link: Path | None = None, faults: Any = (), fault_s: float = 0.2, **settings: Any
         ) -> SimulatedPort:
-            device = simulator(faces=faces or (3, 5, 1), **{"roll_s": 0.02} | settings)
+            command = rolled_by.simulated(faces or (3, 5, 1), **settings)
             link = link or tmp_path / f"roller{next(names)}"
-            return stack.enter_context(SimulatedPort(device, link, faults, fault_s=fault_s))
+            return stack.enter_context(SimulatedPort(command, link, faults, fault_s=fault_s))
 
         yield start
 
@@ -167,3 +181,22 @@ def work(inbox: Inbox) -> Iterator[Callable[..., RollerWorker]]:
     yield start
     for worker in workers:
         worker.close()
+
+
+@pytest.fixture(scope="session")
+def posix(c_roller: Path) -> Program:
+    return Program("posix", c_roller)
+
+
+@pytest.fixture(scope="session")
+def uno(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+    program = uno_program(tmp_path_factory.mktemp("uno") / "report")
+    yield program
+    note_stacks(program.report)
+
+
+@pytest.fixture(params=["posix", "uno"])
+def firmware(request: pytest.FixtureRequest) -> Program:
+    """Either of the firmware's programs: a test that takes it is run with both."""
+    program: Program = request.getfixturevalue(request.param)
+    return program

@@ -97,6 +97,10 @@ class Table:
         """Wait for the abstention."""
         return self._until(RollAbstained)
 
+    def stray(self) -> StrayRoll:
+        """Wait for a roll that nobody waits for."""
+        return self._until(StrayRoll)
+
     def under_way(self) -> None:
         """Wait until the device rolls."""
         self.heard("busy")

@@ -12,17 +12,23 @@ from firmware_bridge.devices.session import Session
 from firmware_bridge.link import LinkError
 from firmware_bridge.protocol import decode, encode, message
 from tests.firmware_bridge.canned import CannedLink, Sim, here, on, pressed, says, trouble
+from tests.firmware_bridge.firmware_programs import Program
+
+ROLLED_BY = ("posix", "uno")
 
 
-def test_a_roller_says_who_it_is_and_that_it_is_a_simulator(any_port: Callable[..., str], quick: Pace) -> None:
+def test_a_roller_says_who_it_is_and_whether_it_is_a_simulator(
+    any_port: Callable[..., str], quick: Pace, rolled_by: Program
+) -> None:
     url = any_port(serial="SIM-0042")
     with DieRoller(url, pace=quick) as roller:
         identity = roller.identify()
-    assert (identity.port, identity.model, identity.device_serial) == (url, "simulator", "SIM-0042")
-    assert (identity.dice, identity.sides, identity.version, identity.simulated) == (2, 6, 1, True)
+    assert (identity.port, identity.model, identity.device_serial) == (url, rolled_by.model(), "SIM-0042")
+    assert (identity.dice, identity.sides, identity.version) == (2, 6, 1)
+    assert identity.simulated is rolled_by.is_simulator
 
 
-def test_rolls_come_in_order_with_their_evidence(any_port: Callable[..., str], quick: Pace) -> None:
+def test_rolls_come_in_order_with_their_evidence(any_port: Callable[..., str], quick: Pace, rolled_by: Program) -> None:
     with DieRoller(any_port(3, 5, 1), pace=quick) as roller:
         rolled = [roller.roll(), roller.roll(), roller.roll(2)]
         session = roller.session.number
@@ -31,7 +37,7 @@ def test_rolls_come_in_order_with_their_evidence(any_port: Callable[..., str], q
     for roll in rolled:
         line = decode(roll.raw_line.encode())
         assert (line.faces, line.seq, line.number("session")) == (roll.faces, roll.seq, session)
-        assert (roll.confidence, roll.simulated, roll.device_serial) == (1.0, True, "SIM-0001")
+        assert (roll.confidence, roll.simulated, roll.device_serial) == (1.0, rolled_by.is_simulator, "SIM-0001")
 
 
 @pytest.mark.parametrize("fault", ["drop", "duplicate", "late", "flip", "garbage", "split", "hang"])

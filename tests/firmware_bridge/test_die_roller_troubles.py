@@ -13,6 +13,8 @@ from firmware_bridge.link import LinkError
 from firmware_bridge.protocol import encode, message
 from tests.firmware_bridge.canned import CannedLink, Sim, TcpPort, here, says, trouble
 
+ROLLED_BY = ("posix", "uno")
+
 
 def test_unplugging_before_during_and_after_a_roll(sim: Sim, quick: Pace) -> None:
     port = sim(3, 5, roll_s=0.15)

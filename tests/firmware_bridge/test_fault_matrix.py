@@ -206,7 +206,15 @@ def table(sim: Sim, quick: Pace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     sat.close()
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.play.__qualname__.split(".")[0] + " " + row.trouble)
+# Where the ask only waits it never came to the device, or the play makes up what the device says.
+PLAYED = [("posix", row) for row in ROWS] + [("uno", row) for row in ROWS if row.fate != WAITS]
+
+
+def _named(value: str | Row) -> str:
+    return value if isinstance(value, str) else f"{value.play.__qualname__.split('.')[0]} {value.trouble}"
+
+
+@pytest.mark.parametrize(("rolled_by", "row"), PLAYED, ids=_named, indirect=["rolled_by"])
 def test_the_fault_matrix(table: Table, row: Row) -> None:
     first_port = table.port.name
     row.play(table)

@@ -1,4 +1,4 @@
-"""The firmware builds for the Uno without a warning and fits; its logic knows no board; its simulator has the
+"""The firmware builds for the Uno without a warning and fits; its logic knows no board; both its programs have the
 conversation of PROTOCOL.md."""
 
 import re
@@ -8,7 +8,8 @@ import pytest
 
 import firmware_bridge
 from firmware_bridge.sim_build import FIRMWARE
-from tests.firmware_bridge.c_roller import CRoller, resealed, uno_made
+from tests.firmware_bridge.c_roller import QUICK, CRoller, resealed, uno_made
+from tests.firmware_bridge.firmware_programs import SERIAL, Program
 
 LOGIC = sorted(file for file in FIRMWARE.glob("*.[ch]") if not file.name.startswith(("board_", "rom.h")))
 PAGE = Path(firmware_bridge.__file__).with_name("PROTOCOL.md").read_text(encoding="utf-8")
@@ -49,14 +50,16 @@ def test_the_logic_knows_no_board_no_chance_and_no_allocation(file: Path) -> Non
     assert re.findall(r"\b(?:s?rand|random|malloc|calloc|printf|time)\(", text) == []
 
 
-def test_the_simulator_has_the_conversation_of_the_page(c_roller: Path, tmp_path: Path) -> None:
+def test_both_programs_have_the_conversation_of_the_page(firmware: Program, tmp_path: Path) -> None:
     """Byte for byte, but for the model: the page shows that of a drum, and a simulator never calls itself one."""
-    words = ("--serial", "DR-0042", "--state", str(tmp_path / "eeprom"), "--faces", "4,1,6,2,5")
+    command = firmware.command("--state", str(tmp_path / "eeprom"), "--faces", "4,1,6,2,5", serial=SERIAL)
+    if firmware.name == "uno":
+        command += QUICK  # the simulator's rolls would take another time to wait for
     for _ in range(2):
-        with CRoller(c_roller, *words):
+        with CRoller(command):
             pass
     lines = [line.encode() for line in re.findall(r"^    ([<>].*)$", PAGE.split("## A conversation")[1], re.MULTILINE)]
-    with CRoller(c_roller, *words) as roller:
+    with CRoller(command) as roller:
         assert roller.first.value("boot") == 3
         for line in lines[1:]:
             if line.startswith(b">"):

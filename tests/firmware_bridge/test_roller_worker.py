@@ -16,22 +16,28 @@ from firmware_bridge.link import SerialLink
 from firmware_bridge.ports import Candidate
 from firmware_bridge.protocol import encode, message
 from firmware_bridge.sim_port import SimulatedPort
+from tests.firmware_bridge.firmware_programs import Program
 
 Sim = Callable[..., SimulatedPort]
 Work = Callable[..., RollerWorker]
 
+ROLLED_BY = ("posix", "uno")
 
-def test_a_ready_roller_answers_requests_in_order(any_port: Callable[..., str], work: Work, inbox: Any) -> None:
+
+def test_a_ready_roller_answers_requests_in_order(
+    any_port: Callable[..., str], work: Work, inbox: Any, rolled_by: Program
+) -> None:
     worker = work(any_port(3, 5, 1))
     ready = inbox.next(RollerReady)
-    assert ready.simulated
-    assert ready.sentence.startswith("A simulator, not a real roller, SIM-0001 is ready at ")
+    assert ready.simulated is rolled_by.is_simulator
+    kind = "A simulator, not a real roller," if ready.simulated else f"The roller {rolled_by.model()}"
+    assert ready.sentence.startswith(f"{kind} SIM-0001 is ready at ")
     asked = [worker.request_roll(), worker.request_roll(2)]
     seen = [inbox.next(RollSeen), inbox.next(RollSeen)]
     assert [s.request for s in seen] == asked
     assert [s.faces for s in seen] == [(3,), (5, 1)]
     assert seen[0].seq < seen[1].seq
-    assert all(s.simulated and s.confidence == 1.0 and s.interruptions == 0 for s in seen)
+    assert all(s.simulated is ready.simulated and s.confidence == 1.0 and s.interruptions == 0 for s in seen)
     assert "faces=3 sure=1000*" in seen[0].raw_line
 
 
