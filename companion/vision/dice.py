@@ -18,11 +18,22 @@ import numpy as np
 from companion.vision.classical import GUESSABLE, PipCounter
 from companion.vision.colour import colour_of
 from companion.vision.doubts import NO_DOUBT, Why
-from companion.vision.network import CROP_PX, FACES, ONE_SIZE, UNREAD, DiceNetwork, Found, Pyramid, apart, crop_of
+from companion.vision.lying import roundness_of, top_pips
+from companion.vision.network import (
+    FACES,
+    ONE_REACH,
+    ONE_SIZE,
+    UNREAD,
+    DiceNetwork,
+    Found,
+    Pyramid,
+    apart,
+    crop_of,
+)
 from companion.vision.readings import DiceReading, DieSeen, Tuning
 from companion.vision.spots import has_middle_spot
 from companion.vision.tray import box_in_frame, light_doubt
-from companion.vision.weigh import Look, Sureness, log_odds, sureness, weighed
+from companion.vision.weigh import LEAST_EDGE_PX, Look, Sureness, log_odds, sureness, weighed
 
 __all__ = ["DiceReader", "DiceReading", "DieSeen", "Tuning"]
 
@@ -42,11 +53,15 @@ SURELY_NONE = 0.995
 """A place whose first crop is none of a die with this share is not looked at again."""
 MOST_OFF_EDGES, MOST_LARGER = 0.5, 0.6
 RIVAL_LEAST = 0.02
-BEYOND_DOUBT = 4.5
-"""From these log-odds on a number needs no second opinion."""
+ON_ITS_EDGE, ASLANT = 0.72, 0.85
+"""The cosines of 44 and of 32 degrees. A top with flatter pips than the first is not read: nobody can say whether the
+die leans or the camera. Where they are flatter than the second, the counter's doubts are asked."""
+BEYOND_DOUBT = 3.0
+"""From these log-odds on the number is not asked about for that."""
 SPEAKS_AGAINST = frozenset({"cocked", "two faces", "off centre"})
-"""Doubts of the counter that a number does not survive: one picture of a die on its edge shows two faces, and the
-network reads one of them."""
+"""Doubts of the counter about a die that leans."""
+LEAST_SEEN_EDGE_PX = 40.0
+"""Below this edge of a die its pips are too few pixels to tell their shape."""
 COUNTED_PX, COUNTED_SPAN = 240, 2.4
 """The crop in which pips are counted: its side, and how many edges it is wide."""
 
@@ -104,7 +119,7 @@ class DiceReader:
             )
             seen = self._nets.find(shown, LEAST_FINDER_SCORE)
             found += [Found(each.x / scale, each.y / scale, each.edge_px / scale, each.score) for each in seen]
-            found = apart(sorted(found, key=lambda each: -each.score), most_times=ONE_SIZE)
+            found = apart(sorted(found, key=lambda each: -each.score), ONE_REACH, ONE_SIZE)
             looks = self._looked_at(pictures, found[: 5 * max(self.tuning.most_dice, 6)])
             if scale >= 1 or all(self._is_clear(each, scale) for each in looks):
                 break
@@ -133,7 +148,7 @@ class DiceReader:
         if look.die < SURELY_NO_DIE:
             return True
         is_large = look.found.edge_px * scale >= SMALL_EDGE_PX
-        number = self._sure_from.number_log_odds(look, is_counted_alike=False)
+        number = self._sure_from.number_log_odds(look, counted=0)
         return is_large and self.is_die(look) and number >= self._sure_from.least_number
 
     # -- deciding -----------------------------------------------------------------------------------------------------
@@ -163,16 +178,26 @@ class DiceReader:
         return DieSeen(face, box_in_frame(box, to_frame), round(float(look.answer[look.face]), 4), rivals, colour)
 
     def _is_read(self, part_bgr: np.ndarray, look: Look) -> bool:
-        least = self._sure_from.least_number
-        if self._sure_from.number_log_odds(look, is_counted_alike=True) < least:
-            return False
-        if self._sure_from.number_log_odds(look, is_counted_alike=False) < BEYOND_DOUBT:
-            counted, why = self._counted(part_bgr, look)
-            number = self._sure_from.number_log_odds(look, is_counted_alike=counted == look.face)
-            if number < least or counted not in (0, look.face) or why in SPEAKS_AGAINST:
-                return False
         found = look.found
-        return look.face not in (2, 4, 6) or not has_middle_spot(part_bgr, found.x, found.y, found.edge_px)
+        return (
+            self._sure_from.is_number_sure(look, lambda: self.counted(part_bgr, look))
+            and not (look.face in (2, 4, 6) and has_middle_spot(part_bgr, found.x, found.y, found.edge_px))
+            and self._lies_flat(part_bgr, look)
+        )
+
+    def _lies_flat(self, part_bgr: np.ndarray, look: Look) -> bool:
+        """Whether a die of which the number is sure does not look as if it stood on its edge."""
+        if look.found.edge_px < LEAST_SEEN_EDGE_PX:
+            return True
+        near = _near(part_bgr, look)
+        pips = top_pips(near, COUNTED_PX / COUNTED_SPAN, self.tuning.least_contrast)
+        roundness = roundness_of(pips)
+        if roundness < ON_ITS_EDGE:
+            return False
+        if self._sure_from.number_log_odds(look, counted=0) >= BEYOND_DOUBT:
+            return True
+        is_aslant = roundness < ASLANT or len(pips) < look.face
+        return not (is_aslant and self._counter.read(near).why.code in SPEAKS_AGAINST)
 
     def is_die(self, look: Look) -> bool:
         """Whether a place is a die rather than not."""
@@ -181,21 +206,14 @@ class DiceReader:
     def counted(self, part_bgr: np.ndarray, look: Look) -> int:
         """The face that the pips of a place give when they are found and counted one by one; 0 where they cannot be.
         A second opinion that knows nothing of the network's."""
-        return self._counted(part_bgr, look)[0]
-
-    def _counted(self, part_bgr: np.ndarray, look: Look) -> tuple[int, str]:
-        """That face, and the code of the counter's doubt."""
-        found = look.found
-        near = crop_of(part_bgr, found.x, found.y, found.edge_px, COUNTED_PX, COUNTED_SPAN)
-        reading = self._counter.read(near)
-        code = reading.why.code
+        reading = self._counter.read(_near(part_bgr, look))
         faces = [
             die.face
             for die in reading.dice
             for x, y, w, h in [die.box_xywh]
             if math.hypot(x + w / 2 - COUNTED_PX / 2, y + h / 2 - COUNTED_PX / 2) < COUNTED_PX / 4
         ]
-        return (faces[0] if len(faces) == 1 and code not in GUESSABLE else 0), code
+        return faces[0] if len(faces) == 1 and reading.why.code not in GUESSABLE else 0
 
     def _doubt(
         self, part_bgr: np.ndarray, count: int, unread: list[tuple[Look, DieSeen]], perhaps: list[Look]
@@ -205,12 +223,17 @@ class DiceReader:
             return Why("too many", f"More than {self.tuning.most_dice} dice are seen.")
         if unread:
             look, die = min(unread, key=lambda pair: pair[0].margin)
-            return _doubt_about(look, die, part_bgr.shape)
+            return _doubt_about(look, die, part_bgr.shape, lies_flat=self._lies_flat(part_bgr, look))
         expected = self.tuning.expected_dice
         if expected is not None and count != expected:
             return Why("count", f"{_count(count)} seen, but this roll is of {expected}.")
         # As many dice as the roll has were surely read: what else looks a little like one is no part of it.
         return _unclear() if perhaps and expected is None else None
+
+
+def _near(part_bgr: np.ndarray, look: Look) -> np.ndarray:
+    found = look.found
+    return crop_of(part_bgr, found.x, found.y, found.edge_px, COUNTED_PX, COUNTED_SPAN)
 
 
 def _nearer(found: Found, place: np.ndarray) -> Found:
@@ -229,7 +252,7 @@ def _look(found: Found, answers: np.ndarray) -> Look:
     return Look(found, answer, face, margin)
 
 
-def _doubt_about(look: Look, die: DieSeen, part_shape: tuple[int, ...]) -> Why:
+def _doubt_about(look: Look, die: DieSeen, part_shape: tuple[int, ...], *, lies_flat: bool) -> Why:
     """Why a die is not read."""
     found, half = look.found, 0.62 * look.found.edge_px
     height, width = part_shape[:2]
@@ -238,8 +261,10 @@ def _doubt_about(look: Look, die: DieSeen, part_shape: tuple[int, ...]) -> Why:
     called = f"the {die.colour} die" if die.colour else "a die"
     if look.face == UNREAD:
         return Why("cocked", f"No pips are clearly on top of {called}: is it cocked, covered, or of another kind?")
-    if found.edge_px < CROP_PX / 5:
+    if found.edge_px < LEAST_EDGE_PX:
         return Why("too far", f"{called[0].upper()}{called[1:]} is too small in the picture: bring the camera nearer.")
+    if not lies_flat:
+        return Why("cocked", f"{called[0].upper()}{called[1:]} may lean on its edge: lay it flat.")
     first, second = sorted((die.face, die.rivals[0]))
     return Why("two readings", f"Two readings: {called} may show {first} or {second}.")
 

@@ -24,9 +24,10 @@ CROP_SPAN = 2.2
 FACES = 8
 """Answers of the reading network: 0 no die, 1 to 6 the top face, 7 a die whose top cannot be told."""
 UNREAD = 7
-ONE_SIZE = 1.7
-"""Two places that the finder sees upon each other are one where their sizes differ by no more than this: a pip looks a
-little like a die, and only the reading network tells the two apart."""
+ONE_SIZE, ONE_REACH = 1.7, 0.25
+"""Two places that the finder sees are one only where they are about one size and lie nearer than this, in edges: a pip
+looks a little like a die, that of a two lies 0.35 edges off its die's middle, and only the reading network tells a pip
+from its die."""
 MOST_PEAKS = 80
 PLACES = 3
 """Beside its answers the reading network says how the die lies in the crop: off its middle by x and by y, in edges of
@@ -141,7 +142,7 @@ def peaks_of(maps: np.ndarray, least_score: float) -> list[Found]:
         x, y = _refined(logits, int(row), int(column))
         score = 1 / (1 + float(np.exp(-logits[row, column])))
         found.append(Found((x + 0.5) * FINDER_STRIDE, (y + 0.5) * FINDER_STRIDE, edge, score))
-    return apart(sorted(found, key=lambda each: -each.score), most_times=ONE_SIZE)
+    return apart(sorted(found, key=lambda each: -each.score), ONE_REACH, ONE_SIZE)
 
 
 def _refined(logits: np.ndarray, row: int, column: int) -> tuple[float, float]:

@@ -1,5 +1,5 @@
 """Weighing: what both networks say of the places in one picture, made into two log-odds a place: that a die lies there,
-and that its number is read right.
+and that one does and its number is read right.
 
 Two logistic regressions, fitted on rendered scenes by tools/dice_net/calibrate.py and kept beside the networks. They
 know what one crop does not: dice thrown together are about one size, so a place much larger or smaller than the surest
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -24,7 +24,10 @@ USUAL_SIDE_PX = 640.0
 FAR_SIDE_LOG_ODDS = (-6.0, 8.0)
 MARGINS = (-3.0, 8.0)
 OF_DIE = ("finder", "reader", "margin", "size off", "size off beside a sure die", "surest", "size")
-OF_NUMBER = ("margin", "counted alike", "die")
+OF_NUMBER = ("margin", "counted alike", "counted another", "unread", "none", "rival")
+LEAST_SHARE = 1e-4
+LEAST_EDGE_PX = 20.0
+"""Below this edge a pip is four pixels wide and less, and no number is sure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +66,19 @@ class Sureness:
     least_doubt: float
     least_number: float
 
-    def number_log_odds(self, look: Look, *, is_counted_alike: bool) -> float:
-        """The log-odds that a place's number is right; minus infinity where it has none."""
-        if look.face == UNREAD:
+    def number_log_odds(self, look: Look, counted: int) -> float:
+        """The log-odds that a die lies there and its number is read right; minus infinity where it has none or is too
+        small. `counted` is the face that its pips give when they are counted one by one, 0 where they cannot be."""
+        if look.face == UNREAD or look.found.edge_px < LEAST_EDGE_PX:
             return -math.inf
-        return self.number.log_odds(number_values(look, is_counted_alike=is_counted_alike))
+        return log_odds(share_of(look.die) * share_of(self.number.log_odds(number_values(look, counted))))
+
+    def is_number_sure(self, look: Look, counted: Callable[[], int]) -> bool:
+        """Whether a place's number is taken. Its pips are counted only where that can change the answer."""
+        best, worst = self.number_log_odds(look, look.face), self.number_log_odds(look, UNREAD)
+        if min(best, worst) >= self.least_number or max(best, worst) < self.least_number:
+            return best >= self.least_number
+        return self.number_log_odds(look, counted()) >= self.least_number
 
 
 @lru_cache(maxsize=4)
@@ -104,10 +115,20 @@ def die_values(looks: Sequence[Look], longest_px: float) -> list[dict[str, float
     return values
 
 
-def number_values(look: Look, *, is_counted_alike: bool) -> dict[str, float]:
-    """What is known of a place's number, by the names of OF_NUMBER."""
-    margin = float(np.clip(look.margin, *MARGINS))
-    return dict(zip(OF_NUMBER, (margin, float(is_counted_alike), look.die), strict=True))
+def number_values(look: Look, counted: int) -> dict[str, float]:
+    """What is known of a place's number, by the names of OF_NUMBER: the last three are the logarithms of the mean
+    shares of 'a die that cannot be read', of 'no die', and of the next likely number."""
+    alike, another = counted == look.face, counted not in (0, look.face)
+    rivals = np.delete(look.answer, (0, look.face, UNREAD))
+    shares = (look.answer[UNREAD], look.answer[0], rivals.max())
+    logs = [math.log(max(float(share), 0.0) + LEAST_SHARE) for share in shares]
+    known = (float(np.clip(look.margin, *MARGINS)), float(alike), float(another), *logs)
+    return dict(zip(OF_NUMBER, known, strict=True))
+
+
+def share_of(odds: float) -> float:
+    """The share that these log-odds mean."""
+    return 1 / (1 + math.exp(-odds))
 
 
 def log_odds(share: float) -> float:

@@ -1,12 +1,14 @@
 """Weighing places: what makes a die of one, what makes a number sure, and how both are learned and calibrated."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from companion.vision.network import FACES, UNREAD, Found
 from companion.vision.weigh import (
+    LEAST_EDGE_PX,
     OF_DIE,
     OF_NUMBER,
     Look,
@@ -43,19 +45,47 @@ def test_the_same_dice_weigh_the_same_in_a_larger_picture():
     assert tuple(small[0]) == OF_DIE
 
 
-def test_a_number_counted_alike_and_a_wider_margin_are_surer():
+def test_what_speaks_for_a_number_makes_it_surer():
     known = sureness()
     (die,) = weighed([look()], 640, known.die)
-    (near,) = weighed([look(margin=1.0)], 640, known.die)
-    alone = known.number_log_odds(die, is_counted_alike=False)
-    assert (
-        known.number_log_odds(die, is_counted_alike=True) >= alone > known.number_log_odds(near, is_counted_alike=False)
-    )
-    assert tuple(number_values(die, is_counted_alike=True)) == OF_NUMBER
+    alike, alone, another = (known.number_log_odds(die, counted) for counted in (3, 0, 5))
+    assert alike > alone > another
+    assert tuple(number_values(die, counted=3)) == OF_NUMBER
+    worse = [
+        replace(die, margin=1.0),
+        replace(die, die=die.die - 2),
+        *(doubted(die, answer) for answer in (0, 5, UNREAD)),
+    ]
+    assert max(known.number_log_odds(each, 3) for each in worse) < alike
 
 
-def test_a_die_without_a_number_is_never_sure_of_one():
-    assert sureness().number_log_odds(look(face=UNREAD, margin=9.0), is_counted_alike=True) == -math.inf
+def doubted(die: Look, answer: int) -> Look:
+    """The same die, with a share for another answer."""
+    shares = die.answer.copy()
+    shares[answer] = 0.1
+    return replace(die, answer=shares)
+
+
+def test_a_die_without_a_number_or_too_small_is_never_sure_of_one():
+    (unread,) = weighed([look(face=UNREAD, margin=9.0)], 640, sureness().die)
+    assert sureness().number_log_odds(unread, counted=UNREAD) == -math.inf
+    assert sureness().number_log_odds(look(edge_px=LEAST_EDGE_PX - 1), counted=3) == -math.inf
+    assert sureness().number_log_odds(look(edge_px=LEAST_EDGE_PX), counted=3) > -math.inf
+
+
+@pytest.mark.parametrize(("least", "is_asked"), [(-9.0, False), (9.0, False), (1.0, True)])
+def test_pips_are_counted_only_where_that_can_change_the_answer(least, is_asked):
+    weights = Weights({"counted alike": 2.0, "counted another": -2.0}, 1.0)
+    known = Sureness(PLAIN.die, weights, 0.0, -1.0, least)
+    die, asked = replace(look(), die=20.0), []
+
+    def counted() -> int:
+        asked.append(die)
+        return 3
+
+    assert known.is_number_sure(die, counted) == (least < 9.0)
+    assert bool(asked) == is_asked
+    assert not is_asked or not known.is_number_sure(die, lambda: 5)
 
 
 def test_no_places_are_weighed_to_nothing():
@@ -74,14 +104,19 @@ def test_a_logistic_regression_finds_the_weights_that_made_its_data():
 
 PLAIN = Sureness(Weights({"finder": 1.0}, 0.0), Weights({"margin": 1.0}, 0.0), 0.0, -1.0, math.inf)
 
+SHARE_OF_2 = 1 / (1 + math.exp(-2.0))
+
 
 def seen(*places: tuple[Look, int], faces: tuple[int, ...]) -> Seen:
-    return Seen(640, tuple((each, face, False) for each, face in places), faces)
+    return Seen(640, tuple((each, face, 0) for each, face in places), faces)
 
 
 def test_a_picture_is_as_sure_as_its_least_sure_die_and_each_die_is_right_or_wrong():
     picture = seen((look(face=3, margin=4.0), 3), (look(face=5, margin=2.0), 6), faces=(3, 6))
-    assert scores([picture], PLAIN) == ([2.0, 2.0], [True, False])
+    marks, rights = scores([picture], PLAIN)
+    assert rights == [True, False]
+    # A number of log-odds 2 on a place that is a die with log-odds log(9): 0.9 of what it would be alone.
+    assert marks == pytest.approx([math.log(0.9 * SHARE_OF_2 / (1 - 0.9 * SHARE_OF_2))] * 2)
 
 
 @pytest.mark.parametrize(

@@ -57,10 +57,10 @@ Truth = list[tuple[int, float, float, float]]
 @dataclass(frozen=True, eq=False)
 class Seen:
     """One picture as the networks see it: its longer side in pixels, every place with the face that really lies there
-    (0 where no die does) and whether counting its pips gives the same number, and the faces of all its dice."""
+    (0 where no die does) and the face that counting its pips gives (0 for none), and the faces of all its dice."""
 
     longest_px: int
-    places: tuple[tuple[Look, int, bool], ...]
+    places: tuple[tuple[Look, int, int], ...]
     faces: tuple[int, ...]
 
 
@@ -74,7 +74,12 @@ def main() -> None:
     words.add_argument("--out", type=Path, required=True)
     given = words.parse_args()
     cv2.setNumThreads(1)
-    weights = fitted(seen_rendered(given.nets, given.scenes, FIT_SEED, LEARNED))
+    weights = fitted(
+        [
+            *seen_rendered(given.nets, given.scenes, FIT_SEED, LEARNED),
+            *seen_rendered(given.nets, given.scenes // 2, FIT_SEED, LEANING),
+        ]
+    )
     groups = {
         "rendered, cluttered": scores(seen_rendered(given.nets, given.scenes, SEED, LEARNED), weights),
         "rendered, trays": scores(seen_rendered(given.nets, given.scenes, SEED, TRAY), weights),
@@ -148,7 +153,7 @@ def seen_by(nets: Path, pictures: Iterable[tuple[np.ndarray, Truth]]) -> Iterato
         places = []
         for look, face in matched(reader.looks(picture), truth):
             is_worth = look.margin > WORTH_COUNTING and look.face != UNREAD
-            places.append((look, face, is_worth and reader.counted(picture, look) == look.face))
+            places.append((look, face, reader.counted(picture, look) if is_worth else 0))
         yield Seen(max(picture.shape[:2]), tuple(places), tuple(face for face, *_ in truth))
 
 
@@ -176,9 +181,9 @@ def fitted(pictures: Sequence[Seen]) -> Sureness:
         truths += [face != 0 for _, face, _ in each.places]
     die = logistic(OF_DIE, values, truths)
     known = [
-        (number_values(look, is_counted_alike=is_alike), look.face == face)
+        (number_values(look, counted), look.face == face)
         for each in pictures
-        for look, face, is_alike in _weighed(each, die)
+        for look, face, counted in _weighed(each, die)
         if look.die > 0 and face not in (0, UNKNOWN) and look.face != UNREAD
     ]
     number = logistic(OF_NUMBER, [each for each, _ in known], [is_right for _, is_right in known])
@@ -212,19 +217,19 @@ def scores(pictures: Iterable[Seen], weights: Sureness) -> tuple[list[float], li
         if not each.faces or UNKNOWN in each.faces or not _is_counted(places, each, weights.least_die):
             continue
         dice = [place for place in places if place[0].die > weights.least_die]
-        least = min(weights.number_log_odds(look, is_counted_alike=is_alike) for look, _, is_alike in dice)
+        least = min(weights.number_log_odds(look, counted) for look, _, counted in dice)
         if math.isfinite(least):
             marks += [least] * len(dice)
             rights += [look.face == face for look, face, _ in dice]
     return marks, rights
 
 
-def _weighed(each: Seen, die: Weights) -> list[tuple[Look, int, bool]]:
+def _weighed(each: Seen, die: Weights) -> list[tuple[Look, int, int]]:
     looks = weighed([look for look, _, _ in each.places], each.longest_px, die)
-    return [(look, face, is_alike) for look, (_, face, is_alike) in zip(looks, each.places, strict=True)]
+    return [(look, face, counted) for look, (_, face, counted) in zip(looks, each.places, strict=True)]
 
 
-def _is_counted(places: Sequence[tuple[Look, int, bool]], each: Seen, least_die: float) -> bool:
+def _is_counted(places: Sequence[tuple[Look, int, int]], each: Seen, least_die: float) -> bool:
     return sum(look.die > least_die for look, _, _ in places) == len(each.faces)
 
 
