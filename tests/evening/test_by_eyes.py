@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,7 @@ from engine.core.export import export
 from engine.core.table import Table
 from tests.evening import by_eyes
 from tests.evening.by_eyes import DARK, FACES, FELLOWSHIP, HIDDEN, SEARCH_CARD
-from tests.evening.play import AFTER, BEFORE, MOST_HANDOVERS, handovers
+from tests.evening.play import BEFORE, MOST_HANDOVERS, handovers
 from tests.evening.play_eyes import play
 
 pytestmark = pytest.mark.timeout(400)  # a slow machine plays a slow evening
@@ -48,22 +47,6 @@ def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def steps(out) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (out / "evening.jsonl").read_text(encoding="utf-8").splitlines()]
-
-
-@pytest.fixture(scope="module")
-def table(out) -> Iterator[Table]:
-    table = Table.open(out / AFTER)
-    yield table
-    table.close()
-
-
-@pytest.fixture(scope="module")
-def first(out) -> int:
-    """How many entries the table had before the turn."""
-    table = Table.open(out / BEFORE)
-    count = table.file.count
-    table.close()
-    return count
 
 
 def entries(table: Table, first: int, do: str, audience: str = PUBLIC) -> list[dict[str, Any]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +9,9 @@ import pytest
 
 from engine.core.audience import PUBLIC
 from engine.core.entry import Evidence
-from engine.core.table import Table
 from firmware_bridge.protocol import Message, decode
 from tests.evening.by_roller import BY_HAND, GOLLUM, LOST, POINTS, PRESSED
-from tests.evening.play import AFTER, BEFORE, steps_in
+from tests.evening.play import steps_in
 from tests.evening.play_roller import play
 
 pytestmark = pytest.mark.timeout(400)  # a slow machine plays a slow evening
@@ -35,18 +33,8 @@ def steps(out) -> dict[str, dict[str, Any]]:
 
 
 @pytest.fixture(scope="module")
-def table(out) -> Iterator[Table]:
-    table = Table.open(out / AFTER)
-    yield table
-    table.close()
-
-
-@pytest.fixture(scope="module")
-def rolls(out, table) -> list[tuple[list[int], Evidence]]:
+def rolls(first, table) -> list[tuple[list[int], Evidence]]:
     """The faces of every roll since the evening began, and what each was read from."""
-    before = Table.open(out / BEFORE)
-    first = before.file.count
-    before.close()
     lines = [line for line in table.journal(PUBLIC) if line["n"] >= first and line["do"].get("type") == "EnterRoll"]
     return [(line["do"]["faces"], table.evidence(line["n"])) for line in lines]
 

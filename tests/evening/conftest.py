@@ -1,0 +1,28 @@
+"""What an evening of one sitting left; the module that plays it gives the folder, as its fixture `out`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.core.table import Table
+from tests.evening.play import AFTER, BEFORE
+
+
+@pytest.fixture(scope="module")
+def table(out: Path) -> Iterator[Table]:
+    """The table as the evening left it."""
+    table = Table.open(out / AFTER)
+    yield table
+    table.close()
+
+
+@pytest.fixture(scope="module")
+def first(out: Path) -> int:
+    """How many entries the table had before the evening."""
+    table = Table.open(out / BEFORE)
+    count = table.file.count
+    table.close()
+    return count
