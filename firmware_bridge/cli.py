@@ -1,6 +1,7 @@
 """``ringtable roller [list|test|sim|teach]``: find rollers, try one, pretend to be one, or teach a new one."""
 
 import argparse
+import io
 import json
 import os
 import signal
@@ -38,6 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         args = _parser().parse_args(sys.argv[1:] if argv is None else argv)
     except SystemExit as end:
         return _NOT_UNDERSTOOD if end.code else _FINE
+    _suffer_any_text()
     try:
         status = _done(args)
         sys.stdout.flush()
@@ -48,6 +50,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return _FINE
     return status
+
+
+def _suffer_any_text() -> None:
+    """A port's name may be no text, and a terminal may lack its letters."""
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace"), (sys.stderr, "backslashreplace")):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=errors)
 
 
 def _done(args: argparse.Namespace) -> int:

@@ -191,6 +191,39 @@ def test_a_reader_that_has_heard_enough_is_no_trouble(words: tuple[str, ...], un
     assert (done.returncode, done.stderr) == (0, b"")
 
 
+@pytest.mark.parametrize(
+    ("words", "encoding"),
+    [
+        (("list", "--port", b"/dev/\xff"), "utf-8:strict"),
+        (("list", "--port", "socket://höhle:7"), "ascii:strict"),
+    ],
+)
+def test_what_cannot_be_written_is_no_traceback(words: tuple[str | bytes, ...], encoding: str) -> None:
+    command = [sys.executable, "-m", "firmware_bridge.cli", *words]
+    around = os.environ | {"PYTHONIOENCODING": encoding}
+    done = subprocess.run(command, cwd=ROOT, env=around, input=b"\xff\n", capture_output=True, timeout=30, check=False)
+    assert (done.returncode, b"Traceback" in done.stderr) == (1, False)
+
+
+@pytest.mark.usefixtures("c_roller")
+def test_any_line_presses_the_simulated_button() -> None:
+    command = [sys.executable, "-m", "firmware_bridge.cli", "sim", "--button"]
+    around = os.environ | {"PYTHONIOENCODING": "utf-8:strict"}
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(command, cwd=ROOT, env=around, **pipes) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        strays: list[StrayRoll] = []
+        with DieRoller(process.stdout.readline().decode().strip(), on_stray=strays.append) as roller:
+            roller.identify()
+            process.stdin.write(b"\xff\n")
+            process.stdin.flush()
+            while not strays:
+                roller.listen()
+        process.send_signal(signal.SIGTERM)
+        assert process.communicate(timeout=5)[1] == b""
+
+
 def test_only_the_simulator_s_board_makes_chance() -> None:
     sources = [*Path(firmware_bridge.__file__).parent.rglob("*.py"), *FIRMWARE.glob("*.[ch]")]
     makers = {
