@@ -29,7 +29,14 @@ _WRITE_S: Final = 0.5
 # TypeError; rfc2217:// answers settings it lacks with NotImplementedError; a URL of no known kind is a ValueError;
 # hwgrep:// takes a regular expression.
 _TROUBLE: Final = (
-    *(OSError, termios.error, TypeError, AttributeError, NotImplementedError, ValueError, OverflowError, re.error),
+    OSError,
+    termios.error,
+    TypeError,
+    AttributeError,
+    NotImplementedError,
+    ValueError,
+    OverflowError,
+    re.error,
 )
 
 
