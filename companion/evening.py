@@ -366,8 +366,7 @@ class Evening:
 
     def _dice_of(self, source: str) -> DiceSeen | None:
         if source.startswith("stray/"):
-            place = int(source.removeprefix("stray/"))
-            return self.senses.strays[place] if place < len(self.senses.strays) else None
+            return next((stray for stray in self.senses.strays if source == f"stray/{stray.number}"), None)
         return self.senses.tray if source == inputs.TRAY else self.senses.roller
 
     def _take_card(self) -> None:

@@ -51,7 +51,7 @@ class Taken:
 @dataclass(frozen=True, slots=True)
 class Senses:
     """What the devices have shown that nobody has taken yet: a reading a source, what fingers said of the tray's, and
-    dice nobody asked for.
+    dice nobody asked for. strays_numbered: how many of these there were.
     """
 
     tray: DiceSeen | None = None
@@ -59,6 +59,7 @@ class Senses:
     card: CardSeen | None = None
     strays: tuple[DiceSeen, ...] = ()
     said: Said = NOTHING_SAID
+    strays_numbered: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,9 +145,15 @@ def _at_the_tray(senses: Senses, seen: DiceSeen, roll: Roll) -> Senses:
 
 
 def with_stray(senses: Senses, dice: DiceSeen) -> Senses:
-    """These dice kept for later, the newest first; the same ones once, and only so many."""
+    """These dice kept for later, the newest first; the same ones once, and only so many.
+
+    A finger that is on its way to a stray must not meet another that came meanwhile, so each has a number of its own.
+    """
+    same = next((stray for stray in senses.strays if same_throw(stray, dice)), None)
     others = tuple(stray for stray in senses.strays if not same_throw(stray, dice))
-    return replace(senses, strays=(dice, *others)[:STRAYS_KEPT])
+    numbered = senses.strays_numbered
+    kept = replace(dice, number=numbered if same is None else same.number)
+    return replace(senses, strays=(kept, *others)[:STRAYS_KEPT], strays_numbered=numbered + (same is None))
 
 
 def without_answers(senses: Senses) -> Senses:
@@ -239,8 +246,8 @@ def sources_for(
         elif roller_says:
             found.append(SourceModel(ROLLER, capital(roller_name), roller_says, ready=False))
         found += [
-            SourceModel(f"stray/{place}", came_words(stray), stray.words, take=f"Use the {stray.words}")
-            for place, stray in enumerate(senses.strays)
+            SourceModel(f"stray/{stray.number}", came_words(stray), stray.words, take=f"Use the {stray.words}")
+            for stray in senses.strays
             if stray.sure and open_roll((ask,), stray)
         ]
         return tuple(found)

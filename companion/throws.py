@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.presenters.models import PictureModel
@@ -39,7 +39,8 @@ class SeenDie:
 class DiceSeen:
     """Dice at rest. source: TRAY or ROLLER; name: 'camera 0', 'roller ab12'; dice: each of them, from the left, where
     the device has eyes; why: what is in doubt, in a sentence; is_thrown: they were seen to come to rest, so that the
-    table's wish alone may take them; unasked: how dice came that answer no roll ('by its button'), '' for others.
+    table's wish alone may take them; unasked: how dice came that answer no roll ('by its button'), '' for others;
+    number: which of the strays they are, the same as long as they are kept.
     """
 
     faces: tuple[int, ...]
@@ -53,6 +54,7 @@ class DiceSeen:
     why: str = ""
     is_thrown: bool = True
     unasked: str = ""
+    number: int = field(default=0, compare=False)
 
     @property
     def words(self) -> str:

@@ -1,7 +1,9 @@
 """``ringtable roller [list|test|sim|teach]``: find rollers, try one, pretend to be one, or teach a new one."""
 
 import argparse
+import io
 import json
+import os
 import signal
 import sys
 import threading
@@ -37,18 +39,36 @@ def main(argv: Sequence[str] | None = None) -> int:
         args = _parser().parse_args(sys.argv[1:] if argv is None else argv)
     except SystemExit as end:
         return _NOT_UNDERSTOOD if end.code else _FINE
+    _suffer_any_text()
     try:
-        match args.verb:
-            case "test":
-                return _test(args.port, args.rolls, args.count, args.json)
-            case "teach":
-                return _teach(args.port)
-            case "sim":
-                return _simulate(args)
-            case _:
-                return _list(args.port, args.json)
+        status = _done(args)
+        sys.stdout.flush()
     except KeyboardInterrupt:
         return _FINE
+    except BrokenPipeError:
+        # Whoever reads this has heard enough, as `head` has; nothing is left to be told at the end either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _FINE
+    return status
+
+
+def _suffer_any_text() -> None:
+    """A port's name may be no text, and a terminal may lack its letters."""
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace"), (sys.stderr, "backslashreplace")):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=errors)
+
+
+def _done(args: argparse.Namespace) -> int:
+    match args.verb:
+        case "test":
+            return _test(args.port, args.rolls, args.count, args.json)
+        case "teach":
+            return _teach(args.port)
+        case "sim":
+            return _simulate(args)
+        case _:
+            return _list(args.port, args.json)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -180,16 +200,19 @@ def _teach(port: str | None) -> int:
 
 
 def _simulate(args: argparse.Namespace) -> int:
-    if args.link is not None and args.link.exists() and not args.link.is_symlink():
-        print(f"{args.link} exists and is no symbolic link. Give --link another path.", file=sys.stderr)
-        return _FAILED
     try:
+        if args.link is not None and args.link.exists() and not args.link.is_symlink():
+            print(f"{args.link} exists and is no symbolic link. Give --link another path.", file=sys.stderr)
+            return _FAILED
         device = simulator(faces=args.faces, seed=args.seed, dice=args.dice, roll_s=args.roll_s, serial=_SERIAL)
         return _served(SimulatedPort(device, args.link, args.faults), args.button)
     except SimulatorError as error:
         print(error, file=sys.stderr)
+    except BrokenPipeError:
+        raise
     except OSError as error:
-        print(f"The simulator could not make its port: {error}.", file=sys.stderr)
+        advice = " Give --link a path where you may make a link." if args.link is not None else ""
+        print(f"The simulator could not make its port: {error}.{advice}", file=sys.stderr)
     return _FAILED
 
 

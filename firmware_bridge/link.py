@@ -7,6 +7,7 @@ import contextlib
 import errno
 import grp
 import os
+import re
 import select
 import socket
 import termios
@@ -25,8 +26,18 @@ _AT_ONCE: Final = 4096
 _WRITE_S: Final = 0.5
 
 # reset_input_buffer() of a vanished port raises termios.error, which is no OSError; a port closed under a reader gives
-# TypeError; rfc2217:// answers settings it lacks with NotImplementedError; a URL of no known kind is a ValueError.
-_TROUBLE: Final = (OSError, termios.error, TypeError, AttributeError, NotImplementedError, ValueError, OverflowError)
+# TypeError; rfc2217:// answers settings it lacks with NotImplementedError; a URL of no known kind is a ValueError;
+# hwgrep:// takes a regular expression.
+_TROUBLE: Final = (
+    OSError,
+    termios.error,
+    TypeError,
+    AttributeError,
+    NotImplementedError,
+    ValueError,
+    OverflowError,
+    re.error,
+)
 
 
 class LinkError(Exception):
@@ -184,7 +195,7 @@ class SerialLink:
         causes = tuple(_causes(error))
         if any(isinstance(cause, socket.gaierror) for cause in causes):
             return LinkError("missing", f"No computer of the name in {url} is known. Look at the name and the network.")
-        if any(isinstance(cause, ValueError | TypeError | OverflowError) for cause in causes):
+        if any(isinstance(cause, ValueError | TypeError | OverflowError | re.error) for cause in causes):
             says = f"'{url}' names no port. Give a device such as /dev/ttyACM0, or socket://host:port."
             return LinkError("wrong_url", says)
         return LinkError("refused", f"{url} could not be opened ({error}). Name another port.")

@@ -9,10 +9,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from firmware_bridge.devices import troubles
+from firmware_bridge.devices.rolls import KIND
 from firmware_bridge.devices.session import Session
 from firmware_bridge.lines import LineSplitter
 from firmware_bridge.link import Link, LinkError
 from firmware_bridge.protocol import (
+    MESSAGES,
     VERSION,
     Message,
     ProtocolError,
@@ -46,20 +48,23 @@ class Lesson:
                 asked = now
                 self._link.write(line)
             for heard in self._lines.feed(self._link.read(_POLL_S)):
-                answer = self._answer(heard, seq)
+                answer = self._answer(heard, seq, MESSAGES[name].answers)
                 if answer is not None:
                     return answer
         raise LinkError("silent", f"The roller at {self._link.name} does not answer. Look at its cable and port.")
 
-    def _answer(self, line: bytes, seq: int) -> Message | None:
+    def _answer(self, line: bytes, seq: int, answers: tuple[str, ...]) -> Message | None:
         try:
             heard = decode(line)
         except WrongVersion as error:
             raise troubles.other_version(self._link.name, error.version) from error
         except ProtocolError:
             return None
-        is_answer = heard.from_device and heard.seq == seq
-        return heard if is_answer and heard.name not in {"busy", "boot", "button"} else None
+        if heard.seq != seq or heard.name not in answers or heard.name == "busy":
+            return None
+        # A fault of a device that could not read in which session it was asked has none.
+        is_ours = heard.number("session") in (self._session.number, *((0,) if heard.name == "fault" else ()))
+        return heard if is_ours else None
 
 
 def teach(link: Link, wait: Callable[[str], object], say: Callable[[str], object]) -> bool:
@@ -69,6 +74,8 @@ def teach(link: Link, wait: Callable[[str], object], say: Callable[[str], object
     if greeted.name == "fault":
         say(fault_sentence(greeted.word("code")))
         return False
+    if greeted.word("device") != KIND:
+        raise troubles.other_device(link.name, greeted.word("device"))
     for face in range(7):
         wait("Close the roller against daylight." if face == 0 else f"Lay every die on its window with {face} up.")
         learnt = lesson.ask("calibrate", face=face)

@@ -107,8 +107,8 @@ def senses_model(
         may_try=roller_state.is_well,
         tried=tried,
         strays=tuple(
-            StrayModel(str(place), stray.words, came_words(stray), may_use=open_roll(asked, stray) is not None)
-            for place, stray in enumerate(senses.strays)
+            StrayModel(str(stray.number), stray.words, came_words(stray), may_use=open_roll(asked, stray) is not None)
+            for stray in senses.strays
         ),
         auto_take=auto_take,
         message=message,

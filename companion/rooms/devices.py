@@ -126,9 +126,10 @@ class DeviceRoom:
                 device.close()
 
     def roll(self, count: int) -> None:
-        """Let the roller roll for the table."""
-        self._trying = False
-        self.roller.roll(count)
+        """Let the roller roll for the table, but not while it rolls to try: that roll is nobody's answer."""
+        if not self.roller.is_rolling:
+            self._trying = False
+            self.roller.roll(count)
 
     def shown(self) -> Devices:
         """What the table should know of the devices."""
@@ -286,6 +287,7 @@ class DeviceRoom:
         return replace(
             model,
             tab=self.eyes.tab,
+            may_try=model.may_try and not self.roller.is_rolling,
             roller=self.roller.model(),
             tray=self.eyes.tray_model(self.settings, has_camera=has_camera),
             teach=self.lessons.model(has_camera=has_camera),
@@ -314,6 +316,8 @@ class DeviceRoom:
                 self.roller.use(url)
             case SetAutoTake(is_on):
                 self.settings = replace(self.settings, auto_take=is_on)
+            case TryRoll() if self.roller.is_rolling:
+                pass
             case TryRoll():
                 self._trying, self._tried = True, ""
                 self.roller.roll(1)
@@ -323,7 +327,7 @@ class DeviceRoom:
             case UseStray(stray) if evening is not None:
                 evening.take(f"stray/{stray}")
             case DropStray(stray) if evening is not None:
-                kept = [each for place, each in enumerate(evening.senses.strays) if str(place) != stray]
+                kept = [each for each in evening.senses.strays if str(each.number) != stray]
                 evening.senses = replace(evening.senses, strays=tuple(kept))
             case _:
                 return False

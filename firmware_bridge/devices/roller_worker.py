@@ -198,6 +198,8 @@ class RollerWorker:
 
     def _interrupted(self, request: _Request, error: LinkError) -> None:
         with self._lock:
+            # From here on nobody asks it, so whoever cancels it gives it up himself.
+            self._asked = None
             request.interruptions += 1
             if request.cancelled and request.seq is not None:
                 self._session.give_up(request.seq)

@@ -9,9 +9,10 @@
 #define LEAST_LAMP 150u     /* brighter with the lamp than without, untaught */
 #define ALL_FACES ((1u << SIDES) - 1u)
 
-/* The levels of the printed greys at the distances of WIRING.md, until a calibration knows better. */
+/* The levels of the printed greys at the distances of WIRING.md, until a calibration knows better. Half a lesson is
+ * none: a level that was learnt could be that of another face that was not, and be taken for it. */
 static uint16_t level_of(const struct calibration *calibration, uint8_t die, uint8_t side) {
-    if (calibration->faces_learnt & (1u << side)) {
+    if (faces_are_learnt(calibration)) {
         return calibration->levels[die][side];
     }
     return (uint16_t)(100u + 160u * side);
@@ -39,7 +40,8 @@ bool vote_sample(struct vote *vote, const struct calibration *calibration, uint8
             far = off;
         }
     }
-    if (near <= MOST_DISTANCE && 3u * near <= far) {
+    /* Two faces at one level, as of a die the roller was taught without, are no face. */
+    if (near <= MOST_DISTANCE && near < far && 3u * near <= far) {
         vote->votes[nearest]++;
         vote->near[nearest] = (uint16_t)(vote->near[nearest] + near);
         vote->far[nearest] = (uint16_t)(vote->far[nearest] + far);

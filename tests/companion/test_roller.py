@@ -16,7 +16,7 @@ from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.inputs import ROLLER, TRAY
 from companion.presenters.models import Open, Pick, TakeReading
-from companion.presenters.pages import SENSES, SeatSetup, SetAutoTake, StartTable, TryRoll, UseRoller
+from companion.presenters.pages import SENSES, DropStray, SeatSetup, SetAutoTake, StartTable, TryRoll, UseRoller
 from companion.presenters.senses_pages import ShowTab
 from companion.settings import Settings, read_settings
 from firmware_bridge.devices.observations import RollAbstained, RollerGone, RollerReady, RollSeen
@@ -293,6 +293,29 @@ def test_the_button_on_the_box_answers_nothing_by_itself(front):
     assert front.evening.table.evidence(front.evening.table.file.count - 1).raw == "<button 7 boot=3"
 
 
+def test_a_finger_on_its_way_to_a_stray_meets_no_other_one(front):
+    tell(front, READY, pressed(5))
+    (meant,) = [source.id for source in front.model().ask.sources if source.take == "Use the 5"]
+    tell(front, pressed(2))
+    front.do(TakeReading(meant))
+    assert dice_recorded(front) == [[5]]
+    # Tapped twice, when the next roll is open already and another stray fits it.
+    play(front.evening.table, ((FELLOWSHIP, {"do": "EndPhase"}), (DARK, {"do": "EndEvents"})))
+    play(front.evening.table, ((FELLOWSHIP, {"do": "EndEvents"}), (DARK, {"do": "ChooseLetter", "letter": "A"})))
+    front.do(TakeReading(meant))
+    assert dice_recorded(front) == [[5]]
+    assert [stray.faces for stray in front.evening.senses.strays] == [(2,)]
+
+
+def test_a_finger_on_its_way_to_forget_a_stray_forgets_no_other_one(front):
+    tell(front, READY, pressed(5))
+    front.do(Open(SENSES))
+    (meant,) = front.model().strays
+    tell(front, pressed(2))
+    front.do(DropStray(meant.id))
+    assert [stray.says for stray in front.model().strays] == ["2"]
+
+
 def test_a_roll_to_try_is_no_business_of_the_table(front):
     tell(front, READY)
     front.do(Open(SENSES))
@@ -302,6 +325,29 @@ def test_a_roll_to_try_is_no_business_of_the_table(front):
     assert front.model().tried == "4"
     assert front.evening.senses.roller is None
     assert [stray.says for stray in front.model().strays] == ["5"]
+
+
+def test_the_table_s_roll_is_not_tried_away(front):
+    tell(front, READY)
+    front.do(TakeReading(ROLLER))
+    front.do(Open(SENSES))
+    assert not front.model().may_try
+    front.do(TryRoll())
+    tell(front, rolled(1))
+    assert (front.model().tried, front.model().may_try) == ("", True)
+    assert front.evening.senses.roller.faces == (4,)
+
+
+def test_a_roll_to_try_does_not_become_the_table_s(front, workers):
+    tell(front, READY)
+    front.do(Open(SENSES))
+    front.do(TryRoll())
+    front.do(TakeReading(ROLLER))
+    tell(front, rolled(1))
+    assert (front.evening.senses.roller, workers[-1].asked) == (None, [1])
+    front.do(TakeReading(ROLLER))
+    tell(front, rolled(2, 6))
+    assert front.evening.senses.roller.faces == (6,)
 
 
 def test_a_die_in_the_tray_is_no_stray_of_the_roller_s(front):

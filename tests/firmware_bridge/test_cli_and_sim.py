@@ -1,6 +1,7 @@
 """``ringtable roller``, and the simulator that must never be taken for a roller."""
 
 import json
+import os
 import re
 import signal
 import subprocess
@@ -167,9 +168,60 @@ def test_the_simulator_overwrites_no_file(tmp_path: Path, capsys: pytest.Capture
     taken.write_text("precious")
     assert main(["sim", "--link", str(taken)]) == 1
     assert "is no symbolic link" in capsys.readouterr().err
-    assert main(["sim", "--link", str(tmp_path / "nowhere" / "roller")]) == 1
-    assert "could not make its port" in capsys.readouterr().err
+    for nowhere in (tmp_path / "nowhere" / "roller", tmp_path / ("long" * 99)):
+        assert main(["sim", "--link", str(nowhere)]) == 1
+        said = capsys.readouterr().err
+        assert "could not make its port" in said
+        assert "Give --link a path" in said
     assert taken.read_text() == "precious"
+
+
+@pytest.mark.usefixtures("c_roller")
+@pytest.mark.parametrize("words", [("list", "--port", "/dev/there-is-none"), ("sim",)])
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_reader_that_has_heard_enough_is_no_trouble(words: tuple[str, ...], unbuffered: str) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "firmware_bridge.cli", *words]
+    around = os.environ | {"PYTHONUNBUFFERED": unbuffered}
+    done = subprocess.run(
+        command, cwd=ROOT, env=around, stdout=writing, stderr=subprocess.PIPE, timeout=30, check=False
+    )
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize(
+    ("words", "encoding"),
+    [
+        (("list", "--port", b"/dev/\xff"), "utf-8:strict"),
+        (("list", "--port", "socket://höhle:7"), "ascii:strict"),
+    ],
+)
+def test_what_cannot_be_written_is_no_traceback(words: tuple[str | bytes, ...], encoding: str) -> None:
+    command = [sys.executable, "-m", "firmware_bridge.cli", *words]
+    around = os.environ | {"PYTHONIOENCODING": encoding}
+    done = subprocess.run(command, cwd=ROOT, env=around, input=b"\xff\n", capture_output=True, timeout=30, check=False)
+    assert (done.returncode, b"Traceback" in done.stderr) == (1, False)
+
+
+@pytest.mark.usefixtures("c_roller")
+def test_any_line_presses_the_simulated_button() -> None:
+    command = [sys.executable, "-m", "firmware_bridge.cli", "sim", "--button"]
+    around = os.environ | {"PYTHONIOENCODING": "utf-8:strict"}
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(command, cwd=ROOT, env=around, **pipes) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        strays: list[StrayRoll] = []
+        with DieRoller(process.stdout.readline().decode().strip(), on_stray=strays.append) as roller:
+            roller.identify()
+            process.stdin.write(b"\xff\n")
+            process.stdin.flush()
+            while not strays:
+                roller.listen()
+        process.send_signal(signal.SIGTERM)
+        assert process.communicate(timeout=5)[1] == b""
 
 
 def test_only_the_simulator_s_board_makes_chance() -> None:

@@ -3,6 +3,7 @@ is no number, nothing is forgotten."""
 
 import random
 import subprocess
+import zlib
 from collections import Counter
 from itertools import pairwise
 from pathlib import Path
@@ -199,6 +200,35 @@ def test_a_lesson_that_would_not_do_is_refused_and_not_kept(
         assert roller.ask("calibrate", seq=9, face=face) == fault
         roller.order("place 2")
         assert roller.job("calibrate", seq=10, face=2).name == "calibrated"
+
+
+def test_half_a_lesson_changes_no_reading(firmware: Program) -> None:
+    with greeted(firmware, "--faces", "3") as roller:
+        # Taught as a 2, the level of a 3 would otherwise be as near to either.
+        roller.order("place 3")
+        assert roller.job("calibrate", face=2).name == "calibrated"
+        rolled = roller.job("roll", count=2)
+        assert (rolled.faces, rolled.number("sure")) == ((3, 3), 1000)
+
+
+def test_a_die_the_roller_was_taught_without_is_not_guessed(firmware: Program, tmp_path: Path) -> None:
+    """As when a taught drum for one die is given a second one, whose sensor sees the one level known of it."""
+    eeprom = tmp_path / "eeprom"
+    state = ("--state", str(eeprom))
+    with greeted(firmware, *state) as roller:
+        for face in range(1, 7):
+            roller.order(f"place {face}")
+            assert roller.job("calibrate", face=face).name == "calibrated"
+    image = bytearray(eeprom.read_bytes())
+    size = next(
+        n for n in range(8, 200) if zlib.crc32(image[32 : 32 + n]) == int.from_bytes(image[32 + n :][:4], "little")
+    )
+    image[52:64] = (420).to_bytes(2, "little") * 6
+    image[32 + size : 36 + size] = zlib.crc32(image[32 : 32 + size]).to_bytes(4, "little")
+    eeprom.write_bytes(image)
+    with greeted(firmware, *state, "--faces", "3") as roller:
+        assert roller.job("roll", count=1).faces == (3,)
+        assert roller.job("roll", count=2).word("code") == "unsure"
 
 
 @pytest.mark.parametrize(

@@ -53,6 +53,7 @@ def test_bytes_go_through_and_silence_is_no_error() -> None:
         ("socket://host:loft", "wrong_url", "names no port"),
         ("socket://127.0.0.1:99999", "wrong_url", "names no port"),
         ("socket://", "wrong_url", "names no port"),
+        ("hwgrep://(", "wrong_url", "names no port"),
     ],
 )
 def test_what_is_no_port_is_named(url: str, why: str, says: str) -> None:

@@ -12,7 +12,8 @@ from firmware_bridge import ports
 from firmware_bridge.devices.observations import RollAbstained, RollerGone, RollerReady, RollSeen
 from firmware_bridge.devices.roller_worker import RollerWorker
 from firmware_bridge.devices.rolls import StrayRoll
-from firmware_bridge.link import SerialLink
+from firmware_bridge.devices.session import Session
+from firmware_bridge.link import LinkError, SerialLink
 from firmware_bridge.ports import Candidate
 from firmware_bridge.protocol import encode, message
 from firmware_bridge.sim_port import SimulatedPort
@@ -247,3 +248,25 @@ def test_an_inbox_that_fails_is_logged_and_the_thread_goes_on(
     assert inbox.next(RollSeen).faces == (2,)
     worker.close()
     assert "The inbox refused RollerReady" in caplog.text
+
+
+def test_a_roll_called_off_just_as_the_cable_is_pulled_is_given_up(
+    sim: Sim, work: Work, inbox: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its answer may still come, and is a stray then."""
+    session = Session()
+    worker = work(sim(3, link=tmp_path / "roller", faults=(("unplug", 1),), fault_s=0.15).name, session=session)
+    interrupted = worker._interrupted
+
+    def and_called_off(request: Any, error: LinkError) -> None:
+        interrupted(request, error)
+        worker.cancel(request.number)
+        asked.append(request.seq)
+
+    asked: list[int] = []
+    monkeypatch.setattr(worker, "_interrupted", and_called_off)
+    inbox.next(RollerReady)
+    worker.request_roll()
+    inbox.next(RollerGone)
+    inbox.next(RollerReady)
+    assert session.given_up == set(asked) != set()

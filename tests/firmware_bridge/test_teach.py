@@ -1,5 +1,6 @@
 """The lesson for a new roller, held with the firmware's own simulator."""
 
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -7,7 +8,7 @@ import pytest
 
 from firmware_bridge import cli, ports, teach
 from firmware_bridge.ports import ENVIRONMENT
-from firmware_bridge.protocol import encode, message
+from firmware_bridge.protocol import Message, decode, encode, message
 from tests.firmware_bridge.c_roller import QUICK, CRoller
 
 
@@ -98,3 +99,47 @@ def test_a_roller_of_another_version_is_not_taught(capsys: pytest.CaptureFixture
     boot = encode(message("boot", 0, version=2, boot=3, serial="DR-0042"))
     assert teach.teach_at(AnswerLink(boot)) == 1
     assert "speaks version 2" in capsys.readouterr().err
+
+
+class ScriptLink(PipeLink):
+    """A device that answers each line with what a function makes of it."""
+
+    def __init__(self, answer: Callable[[Message], list[Message]]) -> None:
+        self._answer = answer
+        self._said = b""
+
+    def write(self, data: bytes) -> None:
+        self._said += b"".join(map(encode, self._answer(decode(data))))
+
+    def read(self, wait_s: float) -> bytes:
+        said, self._said = self._said, b""
+        return said
+
+
+def here(hello: Message, device: str = "die_roller") -> Message:
+    who = {"model": "drum-2", "serial": "DR-0042", "firmware": "1.0.0", "dice": 2, "sides": 6}
+    return message("here", hello.seq, version=1, session=hello.value("session"), boot=3, device=device, **who)
+
+
+def test_an_answer_that_was_meant_for_another_program_teaches_nothing() -> None:
+    wishes: list[str] = []
+
+    def answer(ask: Message) -> list[Message]:
+        if ask.name == "hello":
+            return [here(ask)]
+        older = {"session": ask.number("session") ^ 1, "boot": 3}
+        return [
+            message("rolled", ask.seq, **older, faces=(3,), sure=999),
+            message("calibrated", ask.seq, **older, face=0, levels=(1, 2)),
+            message("fault", ask.seq, **older | {"session": ask.number("session")}, code="dark"),
+        ]
+
+    said: list[str] = []
+    assert not teach.teach(ScriptLink(answer), wishes.append, said.append)
+    assert len(wishes) == 1
+    assert "lamp is too dark" in said[0]
+
+
+def test_what_is_no_die_roller_is_not_taught(capsys: pytest.CaptureFixture[str]) -> None:
+    assert teach.teach_at(ScriptLink(lambda ask: [here(ask, "kettle")])) == 1
+    assert "is a 'kettle', not a die roller" in capsys.readouterr().err
