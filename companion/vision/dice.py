@@ -51,6 +51,8 @@ VIEWS = ((1.0, False), (0.89, True), (1.14, False), (1.0, True))
 """The crops of one die: how wide, against the usual, and whether mirrored."""
 SURELY_NONE = 0.995
 """A place whose first crop is none of a die with this share is not looked at again."""
+DIE_OF_PIP = 2.1
+"""How many times as large as what the finder saw its die may be, if that was a pip."""
 MOST_OFF_EDGES, MOST_LARGER = 0.5, 0.6
 RIVAL_LEAST = 0.02
 ON_ITS_EDGE, ASLANT = 0.72, 0.85
@@ -127,12 +129,10 @@ class DiceReader:
 
     def _looked_at(self, pictures: Pyramid, found: list[Found]) -> list[Look]:
         """What the reading network says of these places: a first crop each, and more where that may be a die."""
-        first, places = self._nets.read([pictures.crop(each.x, each.y, each.edge_px) for each in found])
-        nearer = [
-            (log_odds(each.score) + log_odds(1 - float(answer[0])), _nearer(each, place))
-            for each, answer, place in zip(found, first, places, strict=True)
-            if answer[0] < SURELY_NONE
-        ]
+        nearer, refused = self._nearer(pictures, found)
+        # A pip that was taken for a die may be all that was found of its own: nothing else lies there.
+        alone = [each for each in refused if not any(_is_under(each, die) for _, die in nearer)]
+        nearer += self._nearer(pictures, [replace(each, edge_px=DIE_OF_PIP * each.edge_px) for each in alone])[0]
         kept = apart([each for _, each in sorted(nearer, key=lambda pair: -pair[0])])
         crops = []
         for each in kept:
@@ -142,6 +142,18 @@ class DiceReader:
         answers = self._nets.read(crops)[0].reshape(-1, len(VIEWS), FACES)
         looks = [_look(each, answer) for each, answer in zip(kept, answers, strict=True)]
         return weighed(looks, pictures.longest_px, self._sure_from.die)
+
+    def _nearer(self, pictures: Pyramid, found: list[Found]) -> tuple[list[tuple[float, Found]], list[Found]]:
+        """Of these places by a first crop each: those that may be dice, as the reading network sees them lie, with the
+        log-odds of it; and the others."""
+        answers, places = self._nets.read([pictures.crop(each.x, each.y, each.edge_px) for each in found])
+        nearer, refused = [], []
+        for each, answer, place in zip(found, answers, places, strict=True):
+            if answer[0] < SURELY_NONE:
+                nearer.append((log_odds(each.score) + log_odds(1 - float(answer[0])), _nearer(each, place)))
+            else:
+                refused.append(each)
+        return nearer, refused
 
     def _is_clear(self, look: Look, scale: float) -> bool:
         """Whether a nearer look would add nothing: surely no die, or a large enough one whose number is sure."""
@@ -229,6 +241,11 @@ class DiceReader:
             return Why("count", f"{_count(count)} seen, but this roll is of {expected}.")
         # As many dice as the roll has were surely read: what else looks a little like one is no part of it.
         return _unclear() if perhaps and expected is None else None
+
+
+def _is_under(found: Found, die: Found) -> bool:
+    """Whether a place lies within reach of what may be a die."""
+    return math.hypot(found.x - die.x, found.y - die.y) < die.edge_px
 
 
 def _near(part_bgr: np.ndarray, look: Look) -> np.ndarray:
