@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion import inputs, seats
-from companion.inputs import CardSeen, Devices, DiceSeen, Senses
+from companion.inputs import CardSeen, Devices, DiceSeen, Senses, without_answers
 from companion.presenters.asks import DESK, Act, act_of
 from companion.presenters.desk import desk_ask, desk_model
 from companion.presenters.journal import SHOWN, Kept, Line, recent_hexes, words_of
@@ -221,7 +221,7 @@ class Evening:
             self.rolls += isinstance(command, EnterRoll)
             is_same = not isinstance(command, EnterRoll) and self.table.asks(PUBLIC) == asked
             # Where the same is asked as before, the die that lies ready is still the answer.
-            self.senses = replace(self.senses, card=None) if is_same else inputs.without_answers(self.senses)
+            self.senses = replace(self.senses, card=None) if is_same else without_answers(self.senses, evidence)
             self._done(ruling)
         else:
             self._refused(ruling, act, pick)
@@ -268,7 +268,7 @@ class Evening:
 
     def changed(self) -> None:
         """Something was taken back or put right: what the devices showed belongs to what was asked before."""
-        self.senses = inputs.without_answers(self.senses)
+        self.senses = without_answers(self.senses)
 
     def wait(self, seat: str) -> None:
         """This seat holds the next roll or reveal, or lets go of it."""

@@ -16,6 +16,8 @@ from engine.core.entry import ITSELF, Evidence
 
 __all__ = ["ITSELF", "DiceSeen"]
 TRAY, ROLLER, CARDS = "tray", "roller", "cards"
+ROLLED = "roller/rolled"
+"""What the roller has rolled, to take: a finger that meets it twice must not have the roller roll for the next ask."""
 STRAYS_KEPT = 6
 
 
@@ -156,8 +158,13 @@ def with_stray(senses: Senses, dice: DiceSeen) -> Senses:
     return replace(senses, strays=(kept, *others)[:STRAYS_KEPT], strays_numbered=numbered + (same is None))
 
 
-def without_answers(senses: Senses) -> Senses:
-    """After something was taken: whatever else lay ready for that ask is not offered for the next one."""
+def without_answers(senses: Senses, taken: Evidence | None = None) -> Senses:
+    """After something was taken: whatever else lay ready for that ask is not offered for the next one. What the roller
+    rolled for it, and nobody took, is kept as a stray: a die that fell is not forgotten.
+    """
+    left = senses.roller
+    if left is not None and left.sure and (taken is None or taken.raw != left.raw):
+        senses = with_stray(senses, left)
     return replace(senses, tray=None, said=NOTHING_SAID, roller=None, card=None)
 
 
@@ -275,7 +282,7 @@ def _tray_source(ask: Roll, senses: Senses, waiting: str, live: PictureModel | N
 
 def _rolled_source(seen: DiceSeen) -> SourceModel:
     says = " · ".join(words for words in (seen.words, seen.sureness) if words)
-    return SourceModel(ROLLER, capital(seen.name), says, seen.sure, True, f"Take the {seen.words}" if seen.sure else "")
+    return SourceModel(ROLLED, capital(seen.name), says, seen.sure, True, f"Take the {seen.words}" if seen.sure else "")
 
 
 def came_words(stray: DiceSeen) -> str:

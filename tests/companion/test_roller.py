@@ -256,6 +256,32 @@ def test_a_roll_that_was_entered_by_hand_is_called_off_and_what_still_comes_is_a
     assert [take for _, _, take in sources(front)] == ["Let the roller roll", "Use the 5", "Use the 4"]
 
 
+def test_a_finger_that_takes_a_roll_twice_rolls_no_other(front, workers):
+    tell(front, READY)
+    front.do(TakeReading(ROLLER))
+    tell(front, rolled(1))
+    (shown,) = [source for source in front.model().ask.sources if source.take == "Take the 4"]
+    front.do(TakeReading(shown.id))
+    # The next roll is open when the finger comes down again.
+    play(front.evening.table, ((FELLOWSHIP, {"do": "EndPhase"}), (DARK, {"do": "EndEvents"})))
+    play(front.evening.table, ((FELLOWSHIP, {"do": "EndEvents"}), (DARK, {"do": "ChooseLetter", "letter": "A"})))
+    tell(front)
+    front.do(TakeReading(shown.id))
+    assert workers[-1].asked == [1]
+    assert dice_recorded(front) == [[4]]
+    assert front.evening.senses.strays == ()
+
+
+def test_what_the_roller_rolled_and_nobody_took_is_kept(front, workers):
+    tell(front, READY)
+    front.do(TakeReading(ROLLER))
+    tell(front, rolled(1))
+    by_hand(front, 2)
+    assert dice_recorded(front) == [[2]]
+    assert [stray.faces for stray in front.evening.senses.strays] == [(4,)]
+    assert workers[-1].asked == [1]
+
+
 def test_a_wait_does_not_call_a_roll_off(front, workers):
     tell(front, READY)
     front.do(TakeReading(ROLLER))
