@@ -27,6 +27,10 @@ _FINE: Final = 0
 _FAILED: Final = 1
 _NOT_UNDERSTOOD: Final = 2
 _NO_PORT: Final = f"No serial port is plugged in. Plug the roller in, or name its port with --port or {ENVIRONMENT}."
+_UNTAUGHT: Final = (
+    "It has not been taught: it reads by levels that may be another face's under its own lamp. Before a game, run "
+    "ringtable roller teach."
+)
 _SIMULATED: Final = "a simulator: no die is thrown"
 _SERIAL: Final = "SIM-0001"
 _ROLL_LEAST_S: Final = 0.02
@@ -132,17 +136,17 @@ def _test(port: str | None, rolls: int, count: int, as_json: bool) -> int:
                     _print_json({"roller": _as_json(identity)})
                 else:
                     print(f"{candidate.url}: {_introduced(identity)}.")
-                return _tried(roller, rolls, count, as_json)
+                return _tried(roller, identity, rolls, count, as_json)
         except LinkError as trouble:
             error = error or trouble
     print(error or _NO_PORT, file=sys.stderr)
     return _FAILED
 
 
-def _tried(roller: DieRoller, rolls: int, count: int, as_json: bool) -> int:
+def _tried(roller: DieRoller, identity: Identity, rolls: int, count: int, as_json: bool) -> int:
     try:
         has_rolled = _roll_some(roller, rolls, count, as_json)
-        return _FINE if _look_over(roller, as_json) and has_rolled else _FAILED
+        return _FINE if _look_over(roller, identity, as_json) and has_rolled else _FAILED
     except LinkError as error:
         print(error, file=sys.stderr)
         return _FAILED
@@ -165,7 +169,7 @@ def _roll_some(roller: DieRoller, rolls: int, count: int, as_json: bool) -> bool
     return is_fine
 
 
-def _look_over(roller: DieRoller, as_json: bool) -> bool:
+def _look_over(roller: DieRoller, identity: Identity, as_json: bool) -> bool:
     """Whether the self-test finds nothing broken; it and the counts are told."""
     tested, counts = _fields(roller.ask("selftest")), _fields(roller.ask("stats"))
     if as_json:
@@ -174,6 +178,8 @@ def _look_over(roller: DieRoller, as_json: bool) -> bool:
     else:
         print(f"Self-test: {_in_a_row(tested)}.")
         print(f"Counted since it was built: {_in_a_row(counts)}.")
+    if "unlearnt" in tested.values() and not identity.simulated:
+        print(_UNTAUGHT, file=sys.stderr)
     broken = {part: says for part, says in tested.items() if says not in ("well", "unlearnt")}
     if broken:
         print(f"It is not well ({_in_a_row(broken)}). WIRING.md says what to look at.", file=sys.stderr)

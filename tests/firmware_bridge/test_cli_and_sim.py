@@ -16,7 +16,7 @@ import firmware_bridge
 from firmware_bridge import ports
 from firmware_bridge.cli import main
 from firmware_bridge.devices.die_roller import DieRoller
-from firmware_bridge.devices.rolls import StrayRoll
+from firmware_bridge.devices.rolls import Identity, StrayRoll
 from firmware_bridge.ports import ENVIRONMENT
 from firmware_bridge.sim_build import FIRMWARE
 from firmware_bridge.sim_port import SimulatedPort
@@ -123,6 +123,17 @@ def test_test_tells_what_the_self_test_found_and_the_counts(c_roller: Path, caps
     assert "Self-test: motor well, lamp well, sensor unlearnt, eeprom well.\n" in seen.out
     assert "Counted since it was built: rolls 1, presses 0, jam 0, unsure 0, dark 0, fell 0 1 0 0 0 0.\n" in seen.out
     assert "Roll 1: The roller's lamp is too dark" in seen.err
+
+
+def test_test_says_that_a_real_roller_was_never_taught(
+    sim: Sim, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    port = sim(4).name
+    assert main(["test", "--port", port, "--rolls", "1"]) == 0
+    assert "taught" not in capsys.readouterr().err
+    monkeypatch.setattr(Identity, "simulated", property(lambda _: False))
+    assert main(["test", "--port", port, "--rolls", "1"]) == 0
+    assert "It has not been taught" in capsys.readouterr().err
 
 
 def test_test_says_when_the_self_test_finds_something_broken(
