@@ -89,11 +89,17 @@ class Asker:
                 self.identity, self.ended_at = identity, time.monotonic()
                 self._changed.notify_all()
                 return
-            self.trouble = trouble
+            self.trouble = trouble if trouble is None else _sentence_of(trouble)
         self.roller.close()
         with self._changed:
             self.ended_at = time.monotonic()
             self._changed.notify_all()
+
+
+def _sentence_of(trouble: LinkError) -> LinkError:
+    """The trouble without where it came from: kept, its traceback would keep this port's files open."""
+    trouble.__traceback__ = trouble.__cause__ = trouble.__context__ = None
+    return trouble
 
 
 class PortSearch:

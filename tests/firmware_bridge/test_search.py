@@ -1,8 +1,10 @@
 """Finding the roller: all ports at once, none waits for another, and every trouble is seen within a second."""
 
+import gc
 import os
 import threading
 import time
+import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -81,6 +83,29 @@ def test_starting_a_worker_keeps_nobody_waiting(inbox: Any, plugged: Plugged) ->
     with looking(inbox, make_link=HangingLink):
         assert time.monotonic() - started < 0.2
         released.set()
+
+
+def test_what_a_port_in_vain_held_open_is_let_go_at_once(inbox: Any, tmp_path: Path, quick: Pace) -> None:
+    """And not when Python next looks for rings of objects: the app may have switched that off."""
+    links: list[weakref.ref[SerialLink]] = []
+
+    class NotedLink(SerialLink):
+        def open(self) -> None:
+            links.append(weakref.ref(self))
+            super().open()
+
+    gc.disable()
+    try:
+        worker = RollerWorker(str(tmp_path / "none"), inbox.put, pace=quick, make_link=NotedLink)
+        worker.start()
+        until = time.monotonic() + 10
+        while len(links) < 6 and time.monotonic() < until:
+            time.sleep(0.02)
+        worker.close()
+        assert len(links) >= 6
+        assert sum(link() is not None for link in links) <= 2
+    finally:
+        gc.enable()
 
 
 def test_the_ports_that_were_not_taken_are_let_go(
