@@ -132,7 +132,9 @@ class DiceReader:
         nearer, refused = self._nearer(pictures, found)
         # A pip that was taken for a die may be all that was found of its own: nothing else lies there.
         alone = [each for each in refused if not any(_is_under(each, die) for _, die in nearer)]
-        nearer += self._nearer(pictures, [replace(each, edge_px=DIE_OF_PIP * each.edge_px) for each in alone])[0]
+        if alone:
+            wider = [replace(each, edge_px=DIE_OF_PIP * each.edge_px) for each in alone]
+            nearer += self._nearer(pictures, wider)[0]
         kept = apart([each for _, each in sorted(nearer, key=lambda pair: -pair[0])])
         crops = []
         for each in kept:

@@ -3,12 +3,15 @@
 import hashlib
 import os
 import sys
+import time
 from pathlib import Path
 
 from engine.core.audience import TRUTH
 from engine.core.commons import EnterRoll
 from engine.core.table import Table
 from engine.policy import Chance, RandomPolicy
+
+WAITS_S = 300
 
 
 def ask_of(table: Table) -> str:
@@ -55,7 +58,9 @@ def main(path: Path, game: str, seed: int) -> None:
     say("open", table.file.count - 1, ask_of(table))
     while act(table, policy, chance):
         pass
+    # A quick machine may come to the game's end first.
     say("over")
+    time.sleep(WAITS_S)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from companion.vision.dice import MOST_LARGER, VIEWS, DiceReader, Tuning
+from companion.vision.dice import DIE_OF_PIP, MOST_LARGER, VIEWS, DiceReader, Tuning
 from companion.vision.network import FACES, FINDER_STRIDE, DiceNetwork, Found, apart, crop_of, peaks_of
 from companion.vision.spots import has_middle_spot
 from companion.vision.weigh import Look
@@ -68,24 +68,26 @@ def test_missing_networks_are_a_sentence(tmp_path):
 
 
 class Told:
-    """Networks that say what they are told: one place found, a first crop's answer and place, then every view's."""
+    """Networks that say what they are told: places found, the answers and places of the crops cut first and next, then
+    a 4 in every view."""
 
-    def __init__(self, found: list[Found], first: list[tuple[int, tuple[float, float, float]]]) -> None:
-        self.found, self.first, self.cut = found, first, []
+    def __init__(self, found: list[Found], *told: list[tuple[int, tuple[float, float, float]]]) -> None:
+        self.found, self.told, self.cut = found, told, []
 
     def find(self, shown_bgr: np.ndarray, least_score: float) -> list[Found]:
         return self.found
 
     def read(self, crops_bgr: list[np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
         self.cut.append(crops_bgr)
-        told = self.first if len(self.cut) == 1 else [(4, (0.0, 0.0, 0.0))] * len(crops_bgr)
+        turn = len(self.cut) - 1
+        told = self.told[turn] if turn < len(self.told) else [(4, (0.0, 0.0, 0.0))] * len(crops_bgr)
         answers = np.full((len(told), FACES), 1e-4, np.float32)
         answers[np.arange(len(told)), [face for face, _ in told]] = 1 - 7e-4
         return answers, np.array([place for _, place in told], np.float32).reshape(-1, 3)
 
 
-def looks_told(found: list[Found], first: list[tuple[int, tuple[float, float, float]]]) -> tuple[list[Look], Told]:
-    nets = Told(found, first)
+def looks_told(found: list[Found], *told: list[tuple[int, tuple[float, float, float]]]) -> tuple[list[Look], Told]:
+    nets = Told(found, *told)
     return DiceReader(Tuning(looks_px=(416,)), nets).looks(np.zeros((300, 400, 3), np.uint8)), nets
 
 
@@ -105,6 +107,17 @@ def test_a_place_far_off_is_moved_no_further_than_half_an_edge():
 
 def test_two_places_that_prove_to_be_one_die_are_one_and_what_is_surely_none_is_dropped():
     found = [Found(100, 80, 40, 0.9), Found(130, 80, 40, 0.5), Found(300, 200, 40, 0.4)]
-    looks, nets = looks_told(found, [(4, (0, 0, 0)), (4, (-0.5, 0, 0)), (0, (0, 0, 0))])
+    looks, nets = looks_told(found, [(4, (0, 0, 0)), (4, (-0.5, 0, 0)), (0, (0, 0, 0))], [(0, (0, 0, 0))])
     assert [round(each.found.x) for each in looks] == [100]
-    assert len(nets.cut[1]) == len(VIEWS)
+    assert [len(each) for each in nets.cut] == [3, 1, len(VIEWS)]
+
+
+def test_the_die_about_a_lone_pip_is_looked_for_but_not_about_a_pip_of_a_die_that_was_found():
+    found = [Found(100, 80, 40, 0.9), Found(112, 90, 16, 0.8), Found(300, 200, 18, 0.7)]
+    first, wider = [(4, (0, 0, 0)), (0, (0, 0, 0)), (0, (0, 0, 0))], [(3, (0.1, 0, 0))]
+    looks, nets = looks_told(found, first, wider)
+    assert [(round(each.found.x, 1), round(each.found.edge_px, 1)) for each in looks] == [
+        (100, 40),
+        (round(300 + 0.1 * DIE_OF_PIP * 18, 1), round(DIE_OF_PIP * 18, 1)),
+    ]
+    assert [len(each) for each in nets.cut] == [3, 1, 2 * len(VIEWS)]
