@@ -279,7 +279,7 @@ def _doubt_about(look: Look, die: DieSeen, part_shape: tuple[int, ...], *, lies_
         return Why("cut off", "A die is cut off by the edge of the picture: move it or the camera.")
     called = f"the {die.colour} die" if die.colour else "a die"
     if look.face == UNREAD:
-        return Why("cocked", f"No pips are clearly on top of {called}: is it cocked, covered, or of another kind?")
+        return Why("cocked", f"No pips are clearly on top of {called}: it is cocked, covered, or of another kind.")
     if found.edge_px < LEAST_EDGE_PX:
         return Why("too far", f"{called[0].upper()}{called[1:]} is too small in the picture: bring the camera nearer.")
     if not lies_flat:

@@ -12,7 +12,7 @@ from companion.vision.pictures import load_picture
 SCENES = Path(__file__).parent.parent / "pictures" / "scenes"
 ROWS = list(csv.DictReader((SCENES / "labels.csv").read_text(encoding="utf-8").splitlines()))
 READABLE = [row for row in ROWS if row["readable"] == "yes" and row["faces"].count("-") < 6][:60]
-LEAST_ANSWERED = 0.1
+LEAST_ANSWERED = 0.2
 """They are hard: clutter, dark, blur, and low cameras without a tray, under which a flat die looks like one that leans.
 What is not answered is asked about."""
 
