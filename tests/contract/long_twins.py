@@ -1,15 +1,12 @@
 """Twin tables over whole games: what a player who heads for endings gave, given again with another secret.
 
-    python -m tests.contract.long_twins --games 20 --seed 1
+    tools/long_run whole_game_twins --games 20 --seed 1
 
 The moves of a whole game (duels, captures, Attempts, successions, Events, endings) are given at two tables. From some
 moment of the game on, each has its own secret; what is public in a move is the same at both. Everything another
 audience can get is compared until the secret is disclosed, or the game ends.
 """
 
-import argparse
-import sys
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -18,7 +15,6 @@ from engine.games.wotr_spi.heading import Heading
 from engine.games.wotr_spi.playing import deal
 from engine.playout import turn_of
 from engine.policy import Chance, Move
-from tests.contract.mirror import TwinsDiffer
 from tests.contract.openings import BOX
 from tests.contract.secrets_of_wotr_spi import SECRETS
 from tests.contract.twins import Secret, Twins
@@ -45,14 +41,14 @@ class Told:
         )
 
 
-def whole_game(chance: Chance) -> tuple[Move, ...]:
-    """The moves of one game, to its ending or to Game-Turn 20."""
+def whole_game(chance: Chance, turns: int = MOST_TURNS) -> tuple[Move, ...]:
+    """The moves of one game, to its ending or to the end of so many Game-Turns."""
     table = Table.create(None, "wotr_spi", box=BOX, table_id="whole game", table_secret=bytes(32))
     deck = deal(chance.fork(), BOX)
     player = Heading(chance.fork(), BOX, deck)
     moves: list[Move] = []
     tries = 0
-    while table.outcome is None and turn_of(table) <= MOST_TURNS and len(moves) < MOST_ENTRIES > tries - len(moves):
+    while table.outcome is None and turn_of(table) <= turns and len(moves) < MOST_ENTRIES > tries - len(moves):
         tries += 1
         move = player.move(table)
         if move is None:
@@ -73,11 +69,11 @@ def first_varied(secret: Secret, moves: tuple[Move, ...], chance: Chance) -> int
     return chance.pick(found) if chance.one_in(2) or "letter" in secret.ends else found[0]
 
 
-def long_runs(games: int, seed: int) -> Iterator[tuple[Secret, Twins, int]]:
+def long_runs(games: int, seed: int, turns: int = MOST_TURNS) -> Iterator[tuple[Secret, Twins, int]]:
     """(secret, twins that have played, moves they were given) of every secret over so many games."""
     chance = Chance(seed)
     for number in range(games):
-        moves = whole_game(chance.fork())
+        moves = whole_game(chance.fork(), turns)
         for secret in SECRETS:
             given = tuple(move for move in moves if move.do not in secret.shuns)
             alike = first_varied(secret, given, chance)
@@ -86,33 +82,3 @@ def long_runs(games: int, seed: int) -> Iterator[tuple[Secret, Twins, int]]:
             twins = Twins(replace(secret, box=BOX, notes=()), seed + number, given, alike)
             twins.run(len(given) + 1)
             yield secret, twins, len(given) - len(twins.opening)
-
-
-def main(words: list[str]) -> int:
-    """Play and compare; 1 when anything differs."""
-    parser = argparse.ArgumentParser(prog="python -m tests.contract.long_twins", description="Twins over whole games")
-    parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args(words)
-    told = {secret.name: Told() for secret in SECRETS}
-    commands: Counter[str] = Counter()
-    try:
-        for secret, twins, moves in long_runs(given.games, given.seed):
-            line = told[secret.name]
-            line.runs += 1
-            line.moves += moves
-            line.shared += twins.tables[0].file.count - 1
-            line.varied += twins.varied.total()
-            line.compared += twins.compared
-            print(line.in_words(secret.name), flush=True)
-            commands.update(twins.varied)
-    except TwinsDiffer as differ:
-        print(differ)
-        return 1
-    print("varied:", ", ".join(f"{name} {count}" for name, count in sorted(commands.items())))
-    print(f"{sum(line.compared for line in told.values()):,} bytes in all, 0 differences")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -7,12 +7,12 @@ import pytest
 from engine.core import repair
 from engine.core.table import Table
 from engine.core.timeline import Timeline
-from tools.long_undo import Broken, run
+from tools.long_runs.undo import Broken, take_back
 
 
 @pytest.mark.parametrize(("box", "actions", "seed"), [("practice", 1200, 1), ("wotr_spi_1977", 400, 2)])
 def test_a_thousand_actions_are_taken_back_and_put_right(box: str, actions: int, seed: int) -> None:
-    total = run(actions, seed, box)
+    total = take_back(actions, seed, box)
     assert total["(actions)"] >= actions
     for least, what in ((50, "undo, agreed"), (5, "undo, refused"), (5, "correct"), (5, "challenge"), (2, "(refolds)")):
         assert total[what] >= least, (what, total)
@@ -26,7 +26,7 @@ def test_an_undo_that_goes_elsewhere_is_noticed(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr("engine.core.table.repair.undo", one_too_far)
     with pytest.raises(Broken, match="did not bring back"):
-        run(300, 1)
+        take_back(300, 1)
 
 
 def test_an_undo_that_forgets_what_was_learned_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -39,10 +39,10 @@ def test_an_undo_that_forgets_what_was_learned_is_noticed(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(Timeline, "record", forgetful)
     with pytest.raises(Broken, match="took back what was learned"):
-        run(1500, 1)
+        take_back(1500, 1)
 
 
 def test_a_dropped_entry_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tools.long_undo.first_break", lambda _: (3, "Entry 3 is missing."))
+    monkeypatch.setattr("tools.long_runs.undo.first_break", lambda _: (3, "Entry 3 is missing."))
     with pytest.raises(Broken, match="chain does not hold"):
-        run(300, 1)
+        take_back(300, 1)

@@ -7,7 +7,7 @@ import pytest
 
 from tests.house.checkout import ROOT
 
-SH = ("run", "test", "tools/bootstrap.sh", "tools/check", "tools/lock.sh")
+SH = ("run", "test", "tools/bootstrap.sh", "tools/check", "tools/lock.sh", "tools/long_run")
 EXECUTABLE = (*SH, ".ci/run")
 
 
