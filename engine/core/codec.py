@@ -69,7 +69,7 @@ def decode(record_type: type[R], body: Mapping[str, Any]) -> R:
     """
     name = record_type.__name__
     if not isinstance(body, Mapping):
-        raise RecordError(f"{name} should be an object with names and values, but is {_shown(body)}.")
+        raise RecordError(f"{name} should be an object with names and values, but is {shown(body)}.")
     kind: Any = record_type
     hints, specs = _hints(kind), _specs(kind)
     values: dict[str, Any] = {}
@@ -80,7 +80,7 @@ def decode(record_type: type[R], body: Mapping[str, Any]) -> R:
             raise RecordError(f"{name} needs the field '{spec.name}'. See: ringtable commands GAME.")
     extra = set(body) - {spec.name for spec in specs} - {"type"}
     if extra:
-        raise RecordError(f"{name} has no field {_shown(min(map(str, extra)))}. See: ringtable commands GAME.")
+        raise RecordError(f"{name} has no field {shown(min(map(str, extra)))}. See: ringtable commands GAME.")
     return record_type(**values)
 
 
@@ -99,16 +99,16 @@ def _fit(hint: Any, value: Any, where: str) -> Any:
         return _fit_one_of(get_args(hint), value, where)
     if origin is tuple:
         if not isinstance(value, list | tuple):
-            raise RecordError(f"{where} should be a list, but is {_shown(value)}.")
+            raise RecordError(f"{where} should be a list, but is {shown(value)}.")
         return _fit_tuple(get_args(hint), value, where)
     if origin is not None and issubclass(origin, Mapping):
         if not isinstance(value, Mapping):
-            raise RecordError(f"{where} should be an object with names and values, but is {_shown(value)}.")
+            raise RecordError(f"{where} should be an object with names and values, but is {shown(value)}.")
         inner = get_args(hint)[1]
         return {_fit(str, key, where): _fit(inner, item, f"{where}.{key}") for key, item in value.items()}
     kind = {int: "a whole number", str: "a word", bool: "true or false"}[hint]
     if not isinstance(value, hint) or (hint is int and isinstance(value, bool)):
-        raise RecordError(f"{where} should be {kind}, but is {_shown(value)}.")
+        raise RecordError(f"{where} should be {kind}, but is {shown(value)}.")
     if hint is int and abs(value) > LARGEST_NUMBER:
         raise RecordError(f"{where} is too large a number; at most 15 digits are taken.")
     if hint is str:
@@ -132,10 +132,10 @@ def _check_word(value: str, where: str) -> None:
     if len(value) > LONGEST_WORD:
         raise RecordError(f"{where} is too long; at most {LONGEST_WORD} characters are taken.")
     if any(unicodedata.category(sign) in ("Cc", "Cs") and sign not in "\n\t" for sign in value):
-        raise RecordError(f"{where} holds a sign that is no text ({_shown(value)}). Write it again.")
+        raise RecordError(f"{where} holds a sign that is no text ({shown(value)}). Write it again.")
 
 
-def _shown(value: Any) -> str:
+def shown(value: Any) -> str:
     """The value as it was given, cut short where it is long or deep."""
     return reprlib.repr(value)
 
