@@ -54,7 +54,7 @@ def expectations(line: Mapping[str, Any], table: Table) -> list[Mapping[str, Any
     return found
 
 
-def _check_shape(name: str, value: Any, kind: type) -> None:
+def _check_shape(name: str, value: Any, kind: type[Any]) -> None:
     if not isinstance(value, kind):
         raise ScriptError(f"the expected '{name}' should be {_WORDS.get(kind, kind)}, but is {shown(value)}.")
     if name in _OF_WORDS and any(not isinstance(word, str) for word in value):
