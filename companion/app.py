@@ -224,6 +224,8 @@ class RingtableApp(App):
                 screen.clear_widgets()
 
     def _empty_inbox(self, _: float) -> None:
+        if self.front.tick():
+            self.refresh()
         observations = self.inbox.empty()
         if not observations:
             return

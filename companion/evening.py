@@ -6,11 +6,12 @@ sheet.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion import inputs, seats
+from companion import inputs, pins, seats
 from companion.inputs import CardSeen, Devices, DiceSeen, Senses, without_answers
 from companion.presenters.asks import DESK, Act, act_of
 from companion.presenters.desk import desk_ask, desk_model
@@ -48,7 +49,8 @@ class Evening:
     """One open table.
 
     now: the time in words, for evidence; ask_roller: lets the roller roll so many dice; keep_reading: told of every
-    cell read off the sheet (chart, row, column, value); shuffle: a new order for a pad's keys.
+    cell read off the sheet (chart, row, column, value); shuffle: a new order for a pad's keys; misses: the wrong PINs
+    tapped at this table so far.
     """
 
     def __init__(
@@ -59,6 +61,7 @@ class Evening:
         ask_roller: Callable[[int], None] = lambda _: None,
         keep_reading: Callable[[str, str, str, str], None] = lambda *_: None,
         shuffle: Callable[[Sequence[Any]], tuple[Any, ...]] = seats.shuffled,
+        misses: pins.Misses | None = None,
     ) -> None:
         self.table, self.settings = table, settings or Settings()
         self.seats = seats.read_seats(table.file, table.seats)
@@ -70,6 +73,7 @@ class Evening:
         self.senses = Senses()
         self.rolls = 0  # recorded so far: what lies in the tray since is no answer any more
         self.now, self._ask_roller, self._keep_reading, self._shuffle = now, ask_roller, keep_reading, shuffle
+        self.misses = misses or pins.Misses(time.monotonic)
         self._digits = "1234567890"
         self._wrong_pin = ""
         self._is_direct = False
@@ -155,6 +159,7 @@ class Evening:
             self._digits,
             seat.pin_length,
             message=self._wrong_pin,
+            wait=pins.told_at_the_pad(wait_s) if (wait_s := self.misses.wait_s(seat.id)) else "",
         )
 
     def desk_model(self) -> DeskModel:
@@ -286,13 +291,17 @@ class Evening:
         self._digits = "".join(self._shuffle("1234567890"))
 
     def enter_pin(self, seat: str, pin: str) -> None:
-        """Open the desk if the PIN is right; the keys change places either way."""
+        """Open the desk if the PIN is right; the keys change places either way. A pad that waits takes none."""
+        if self.misses.wait_s(seat):
+            return
         if not seats.is_right_pin(pin, self.seats[seat].pin):
+            self.misses.missed(seat)
             self.hand_over(seat, self._is_direct)
             self._wrong_pin = "That is not this seat's PIN. Tap it again."
             return
         self._tiles = tuple(self._shuffle(range(LETTERS)))
-        self._desk_message = None
+        told = pins.told_to_owner(self.misses.opened(seat))
+        self._desk_message = MessageModel(told) if told else None
         self.page, self.seat = DESK_PAGE, seat
 
     def close_desk(self) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from companion.evening import DESK_PAGE, Evening
+from companion.evening import DESK_PAGE, HANDOVER, Evening
 from companion.inbox import Inbox
+from companion.pins import Misses
 from companion.presenters.models import (
     Dismiss,
     MessageModel,
@@ -54,9 +57,11 @@ def now() -> str:
 
 
 class FrontDesk:
-    """The tablet without its glass. data: the user's data folder."""
+    """The tablet without its glass. data: the user's data folder; clock: seconds that only ever grow."""
 
-    def __init__(self, data: Path, settings: Settings, inbox: Inbox) -> None:
+    def __init__(
+        self, data: Path, settings: Settings, inbox: Inbox, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self.data, self.shelf = data, Shelf(data)
         self.devices = DeviceRoom(inbox, settings, data)
         self.evening: Evening | None = None
@@ -70,6 +75,9 @@ class FrontDesk:
         self._lobby = Lobby(data, self.shelf, shuffled)
         self._was_desk = False
         self._kept = settings
+        self._clock = clock
+        self._misses: dict[Path | None, Misses] = {}  # of every table that was open: closing one opens no pad
+        self._waited_s = 0
 
     @property
     def settings(self) -> Settings:
@@ -223,7 +231,10 @@ class FrontDesk:
 
     def _sit_down(self, table: Table) -> None:
         self._stand_up()
-        self.evening = Evening(table, self.settings, now, self.devices.roll, self._keep_reading)
+        misses = self._misses.setdefault(table.file.path, Misses(self._clock))
+        self.evening = Evening(
+            table, self.settings, now, self.devices.roll, self._keep_reading, shuffled, misses=misses
+        )
         self.table = AtTable(self.evening, self.data)
         self._place, self._before = TABLE, HOME
         if table.file.path is not None:
@@ -289,6 +300,13 @@ class FrontDesk:
         is_over = hands is not None and hands.tick()
         self._after()
         return is_new or is_over
+
+    def tick(self) -> bool:
+        """Time has passed; whether the page says something else for that: a pad that waits tells its seconds."""
+        evening = self.evening
+        left_s = evening.misses.wait_s(evening.seat) if evening is not None and self.page == HANDOVER else 0
+        is_new, self._waited_s = left_s != self._waited_s, left_s
+        return is_new
 
     def close(self) -> None:
         """The app ends."""

@@ -8,6 +8,7 @@ from dataclasses import asdict, replace
 from datetime import datetime
 from pathlib import Path
 
+from companion.pins import fault_of
 from companion.presenters.looks import look_of
 from companion.presenters.pages import StartTable, TableCardModel
 from companion.presenters.table import notice_of, sight_of
@@ -59,6 +60,8 @@ class Shelf:
 
     def create(self, wish: StartTable) -> Table:
         """A new table as it was wished for, its seats noted. Raises RingtableError, OSError, ValueError."""
+        if fault := next(filter(None, (fault_of(each.pin) for each in wish.seats)), ""):
+            raise ValueError(fault)
         seats = [Seat(each.seat, each.name, each.colour, each.edge, seal_pin(each.pin)) for each in wish.seats]
         box = own_box(load_game(wish.game), wish.box, self._data)
         path = self.fresh_path(wish.name)

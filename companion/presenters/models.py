@@ -332,7 +332,7 @@ class HandoverModel:
 
     `digits` is the shuffled order of the ten PIN keys; length 0 asks for no PIN.
 
-    `line` replaces 'Pass the tablet to the <name>'.
+    `line` replaces 'Pass the tablet to the <name>'; `wait` is why the keys take nothing for the moment.
     """
 
     seat: str
@@ -343,6 +343,7 @@ class HandoverModel:
     pin_length: int = 4
     line: str = ""
     message: str = ""
+    wait: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,8 +39,8 @@ class HandoverScreen(Page):
         hint = (
             "The keys change places each time." if model.pin_length else "Open it when nobody else can see the glass."
         )
-        says = model.message or hint
-        page.add_widget(Words(says=says, ink="bad" if model.message else "dim", halign="center"))
+        says = model.wait or model.message or hint
+        page.add_widget(Words(says=says, ink="bad" if model.wait or model.message else "dim", halign="center"))
         page.add_widget(self._keys(model))
         page.add_widget(Widget())
         turned.face(page)
@@ -56,6 +56,7 @@ class HandoverScreen(Page):
         column.bind(minimum_height=column.setter("height"))
         if model.pin_length:
             self.pad = PinPad(model.digits, model.pin_length)
+            self.pad.enable(not model.wait)
             self.pad.bind(on_full=lambda _, pin: self.dispatch("on_pick", EnterPin(model.seat, pin)))
             column.add_widget(self.pad)
         else:

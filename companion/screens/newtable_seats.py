@@ -7,6 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from companion.pins import fault_of
 from companion.presenters.pages import SeatSetup
 from companion.screens.leaf import Sheet
 from companion.widgets.basics import Surface, Tap, Words, tap
@@ -105,6 +106,10 @@ class PinSheet(Sheet, Surface, FloatLayout):
         self._face("Choose a PIN", hint, ink, self.shuffles[0], self._ask_again)
 
     def _ask_again(self, pin: str) -> None:
+        if fault := fault_of(pin):
+            self._ask_first(fault, "bad")
+            return
+
         def compare(again: str) -> None:
             if again == pin:
                 self.dispatch("on_pin", pin)

@@ -156,6 +156,11 @@ class PinPad(Stack):
         """Forget what was tapped."""
         self.typed = ""
 
+    def enable(self, is_open: bool) -> None:
+        """Let the keys be tapped, or not."""
+        for key in self.keys.children:
+            key.enabled = is_open and bool(key.says)
+
     def _tapped(self, _: Keys, word: str) -> None:
         if word == ERASE:
             self.typed = self.typed[:-1]

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from companion.pins import REPEATED
 from companion.presenters.models import Open
 from companion.presenters.pages import (
     BOX_SHEETS,
@@ -110,23 +111,35 @@ def test_a_pin_is_chosen_twice_on_keys_in_different_places(new_table):
     root = new_table.root
     new_table.tap(find(root, "PIN", Tap))
     first = {key.says: (key.x, key.y) for key in root.sheet.pad.keys.children if key.says}
-    type_pin(new_table, "4711")
+    type_pin(new_table, "4719")
     second = {key.says: (key.x, key.y) for key in root.sheet.pad.keys.children if key.says}
     assert sum(first[digit] != second[digit] for digit in "0123456789") >= 7
-    type_pin(new_table, "4711")
+    type_pin(new_table, "4719")
     assert root.sheet is None
     new_table.tap(find(root, "Start", Tap))
-    assert {seat.seat: seat.pin for seat in new_table.picked[0].seats} == {"dark_power": "4711", "fellowship": ""}
+    assert {seat.seat: seat.pin for seat in new_table.picked[0].seats} == {"dark_power": "4719", "fellowship": ""}
 
 
 def test_two_different_pins_are_asked_for_again_and_neither_is_kept(new_table):
     root = new_table.root
     new_table.tap(find(root, "PIN", Tap))
-    type_pin(new_table, "4711")
+    type_pin(new_table, "4719")
     type_pin(new_table, "4712")
     find(root.sheet, "Those were two different PINs. Choose again.")
     new_table.tap(find(root.sheet, "Back", Tap))
     assert [seat.pin for seat in root.draft.seats] == ["", ""]
+
+
+@pytest.mark.parametrize("pin", ["1111", "1211"])
+def test_a_pin_with_a_repeated_digit_is_refused_with_a_sentence(new_table, pin):
+    root = new_table.root
+    new_table.tap(find(root, "PIN", Tap))
+    type_pin(new_table, pin)
+    find(root.sheet, REPEATED)
+    find(root.sheet, "Choose a PIN")
+    type_pin(new_table, "4719")
+    type_pin(new_table, "4719")
+    assert root.draft.seats[0].pin == "4719"
 
 
 def test_a_seats_pin_pad_faces_its_edge(new_table):
@@ -139,8 +152,8 @@ def test_a_seats_pin_pad_faces_its_edge(new_table):
 def test_leaving_forgets_the_draft_and_its_pins(new_table):
     root = new_table.root
     new_table.tap(find(root, "PIN", Tap))
-    type_pin(new_table, "4711")
-    type_pin(new_table, "4711")
+    type_pin(new_table, "4719")
+    type_pin(new_table, "4719")
     root.dispatch("on_leave")
     assert list(root.children) == []
     root.show(pages.NEW_TABLE)

@@ -1,0 +1,63 @@
+"""Which PINs may be chosen, and how long a pad waits when somebody misses. The digests are `companion/seats.py`'s.
+
+Four digits that all differ leave 5,040 PINs; at one try in 30 seconds half of them take a day.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import ceil
+
+REPEATED = "A digit stands in it twice: a finger's marks on the glass would tell it. Choose four different digits."
+WAITS_S = (5, 10, 20, 30)
+"""What the third miss in a row, the fourth and so on cost; the last for every further one."""
+FREE_MISSES = 2
+
+
+def fault_of(pin: str) -> str:
+    """Why this may not be a seat's new PIN, in a sentence; '' when it may, and for no PIN at all."""
+    return REPEATED if len(set(pin)) < len(pin) else ""
+
+
+def wait_after(misses: int) -> int:
+    """How many seconds the pad stays shut after so many misses in a row."""
+    return WAITS_S[min(misses - FREE_MISSES, len(WAITS_S)) - 1] if misses > FREE_MISSES else 0
+
+
+class Misses:
+    """How often a wrong PIN was tapped for each seat since its owner last opened the desk, and how long its pad waits.
+
+    clock: seconds that only ever grow.
+    """
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._count: dict[str, int] = {}
+        self._shut_until: dict[str, float] = {}
+
+    def missed(self, seat: str) -> None:
+        """A wrong PIN was tapped for this seat."""
+        self._count[seat] = self._count.get(seat, 0) + 1
+        self._shut_until[seat] = self._clock() + wait_after(self._count[seat])
+
+    def wait_s(self, seat: str) -> int:
+        """Whole seconds until this seat's pad opens again, 0 when it is open."""
+        return max(0, ceil(self._shut_until.get(seat, 0.0) - self._clock()))
+
+    def opened(self, seat: str) -> int:
+        """The desk was opened with the right PIN: how often somebody had missed before, and begin to count anew."""
+        self._shut_until.pop(seat, None)
+        return self._count.pop(seat, 0)
+
+
+def told_at_the_pad(wait_s: int) -> str:
+    """What a pad that waits says to whoever stands at it."""
+    return f"Too many wrong PINs. The keys come back in {wait_s} second{'' if wait_s == 1 else 's'}."
+
+
+def told_to_owner(misses: int) -> str:
+    """What the owner reads on the desk after that many misses; '' after none."""
+    if not misses:
+        return ""
+    times = {1: "once", 2: "twice"}.get(misses, f"{misses} times")
+    return f"A wrong PIN was tapped for this desk {times} since it was last open."
