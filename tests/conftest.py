@@ -53,7 +53,7 @@ def _fail(report: pytest.TestReport | pytest.CollectReport) -> None:
     report.outcome = "failed"
     report.longrepr = (
         f"{_reason(report)}\nRINGTABLE_NO_SKIPS is set: a test may be skipped only for want of {_MAY_BE_ABSENT}. "
-        "Install what it lacks in .ci/run."
+        "Have tools/bootstrap.sh install what it lacks."
     )
 
 

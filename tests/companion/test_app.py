@@ -218,7 +218,8 @@ def test_a_die_in_a_picture_is_taken_by_a_tap_with_its_crop(sit, tmp_path):
 
 
 def test_a_sticker_names_the_search_card(sit, tmp_path):
-    qrcode = pytest.importorskip("qrcode")
+    import qrcode
+
     from companion.cards.tag import encode
 
     pictures = tmp_path / "cards"

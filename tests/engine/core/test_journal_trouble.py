@@ -2,8 +2,7 @@
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -21,6 +20,7 @@ from tests.engine.core.played import (
     give,
     in_ring_phase,
 )
+from tests.without_rights import without_rights
 
 
 @pytest.fixture
@@ -81,31 +81,13 @@ def test_a_full_disk_loses_nothing_and_the_same_command_works_when_there_is_room
     table.close()
 
 
-@contextmanager
-def _without_rights(folder: Path) -> Iterator[None]:
-    """Not as root, whom no folder is read-only for; the folders above are opened so far as to be walked through."""
-    is_root = os.geteuid() == 0
-    closed = [above for above in folder.parents if above.stat().st_mode & 0o55 != 0o55] if is_root else []
-    for above in closed:
-        above.chmod(above.stat().st_mode | 0o55)
-    if is_root:
-        os.seteuid(65534)
-    try:
-        yield
-    finally:
-        if is_root:
-            os.seteuid(0)
-        for above in closed:
-            above.chmod(above.stat().st_mode & ~0o55)
-
-
 def test_a_read_only_folder_is_told_and_left_alone(played: Path) -> None:
     folder = played.parent
     before = played.read_bytes()
     played.chmod(0o444)
     folder.chmod(0o555)
     try:
-        with _without_rights(folder):
+        with without_rights():
             told = told_of(played)
             with pytest.raises(JournalError, match=r"could not be made \(Permission denied\)\. Check the folder's"):
                 fresh(folder / "new.ringtable")
@@ -123,7 +105,7 @@ def test_a_file_that_may_not_be_read_istold_of(played: Path, closed: str) -> Non
     if closed == "file":
         folder.chmod(0o755)
     try:
-        with _without_rights(folder):
+        with without_rights():
             told = told_of(played)
             if closed == "folder":
                 with pytest.raises(JournalError, match=r"could not be made \(Permission denied\)"):
