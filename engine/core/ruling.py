@@ -33,7 +33,9 @@ class Check:
     """One condition of a rule.
 
     cites: the section, as in rules.toml. says: key of the sentence in text/en.toml; facts fill its blanks.
-    secret_to: the seat whose secret it stands on; nobody else sees it.
+    secret_to: the seat whose secret it stands on; nobody else sees it. applies: False where the rule has nothing to say
+    on this act. Then it holds, and no ruling prints it; it is yielded all the same, so that what a ruling rests on
+    depends on no secret. Of a check that everybody sees, what everybody knows decides whether it applies.
     """
 
     cites: str
@@ -42,6 +44,12 @@ class Check:
     weight: Weight = REFUSES
     secret_to: str | None = None
     facts: Mapping[str, Any] = field(default_factory=dict)
+    applies: bool = True
+
+    def __post_init__(self) -> None:
+        """What does not apply holds."""
+        if not self.applies:
+            object.__setattr__(self, "holds", True)
 
     @property
     def refuses(self) -> bool:
@@ -67,8 +75,8 @@ class Ruling:
     entry: int | None = None
 
     def visible(self, audience: str) -> tuple[Check, ...]:
-        """The checks `audience` may see, in their order."""
-        return tuple(check for check in self.checks if check.is_visible_to(audience))
+        """The checks that apply and that `audience` may see, in their order."""
+        return tuple(check for check in self.checks if check.applies and check.is_visible_to(audience))
 
     def verdict(self, audience: str) -> Verdict:
         """Allowed, refused, or resting on something sealed, as far as `audience` can know."""

@@ -96,7 +96,12 @@ def _magic(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> 
         case "UseAthelas":
             return {"holder": state.magic.held.get(ATHELAS) or chance.pick(NINE)}
         case _:
-            return {"card": chance.pick(TAKEABLE), "to": chance.pick(MEMBERS)}
+            held = {card: who for card, who in state.magic.held.items() if card != RING_CARD}
+            if len(set(held.values())) > 1 and chance.one_in(2):
+                one = chance.pick(sorted(held))
+                other = chance.pick([card for card in sorted(held) if held[card] != held[one]])
+                return {"card": one, "to": held[other], "in_return": other}
+            return {"card": chance.pick(TAKEABLE), "to": chance.pick(MEMBERS), "in_return": None}
 
 
 def _bearer(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
@@ -181,7 +186,7 @@ _HELD = {
 }  # fmt: skip
 _NOTES = {
     "NameCounters": ("hex", "names"), "MarkOnDesk": ("character", "wounds", "circles"),
-    "ExchangeMagicCard": ("card", "to"), "UseAthelas": ("holder",), "NoteHand": ("cards",),
+    "ExchangeMagicCard": ("card", "to", "in_return"), "UseAthelas": ("holder",), "NoteHand": ("cards",),
 }  # fmt: skip
 _IN_COMBAT = ("bearer", "combat", "death")
 _TOLD_DEATHS = ("ReportDeath",)
@@ -223,7 +228,7 @@ SECRETS = (
     _secret(
         "Magic Cards", FELLOWSHIP,
         {
-            "TakeMagicCards": ("cards", "to"), "ExchangeMagicCard": ("card", "to"), "UseAthelas": ("holder",),
+            "TakeMagicCards": ("cards", "to"), "ExchangeMagicCard": ("card", "to", "in_return"), "UseAthelas": ("holder",),
             "RetrieveMagicCards": ("cards", "to", "gives_up"),
         },
         _magic, "retrieval", "duel", "succession", notes=("ExchangeMagicCard", "UseAthelas"), ends=("magic",),

@@ -41,9 +41,8 @@ def ideas(scene: Scene, aim: str) -> Iterator[Idea]:
 def _attempts(scene: Scene) -> Iterator[Idea]:
     """Each of those who can seize the Ring, once a Game-Turn, and the cards that let them."""
     state = scene.state
-    for seizer in (*seizing.CARDS, "saruman"):
-        if (state.turn, seizer) not in state.attempts:
-            yield DARK_POWER, "AttemptToSeize", {"seizer": seizer}
+    if (state.turn, "saruman") not in state.attempts:
+        yield DARK_POWER, "AttemptToSeize", {"seizer": "saruman"}
     for card in seizing.CARDS.values():
         if card in state.events.hands.get(DARK_POWER, ()):
             yield DARK_POWER, "PlayEvent", {"card": card}

@@ -13,7 +13,7 @@ from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, SEATS
+from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, SEATS, SORCERERS
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps import aftermath, laid_open
 from engine.games.wotr_spi.steps.fighting import (
@@ -25,6 +25,7 @@ from engine.games.wotr_spi.steps.fighting import (
     go_on,
     may_have_items,
     next_to_say,
+    other,
     shown_by_others,
     with_data,
 )
@@ -58,7 +59,9 @@ class DeclareAttack(Command):
         yield Check("L.1/retrieving", free, "nobody_before_him_has_shown_them")
         # Whether an unnamed fighter is a Hobbit is as open as the word for him; a named one is known anyhow.
         hobbit = on and fighter(state, at.seat).name in HOBBITS
-        yield Check("L.7", MITHRIL not in self.items or hobbit, "mithril_fits_a_hobbit")
+        foe = fighter(state, other(at.seat)).name if on else ""
+        against = {"against": "sorcery" if foe in SORCERERS else "arms"}
+        yield Check("L.7", hobbit, "mithril_fits_a_hobbit", facts=against, applies=MITHRIL in self.items)
         name = fighter(state, at.seat).name if on else ""
         noted = [card for card in self.items if card in state.magic.held]
         unseen = [card for card in self.items if card not in (*noted, *state.magic.gone)]

@@ -1,7 +1,7 @@
 """N.5–N.20  What an Event Card does, as far as the book tells it, and when it may be played.
 
-Cards 57 to 69 and 74 lie in force for their Game-Turn (in_force.py); 75 and 76 open an Attempt (seizing.py). What
-stands on a printed card alone is read by its holder and carried out by hand.
+Cards 57 to 69 and 74 lie in force for their Game-Turn (in_force.py); 75 and 76 are an Attempt at once (seizing.py).
+What stands on a printed card alone is read by its holder and carried out by hand.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP, NAZGUL
 from engine.games.wotr_spi.state import Phase, State, Step
-from engine.games.wotr_spi.steps import aftermath, in_force, palantiri, rescues, summons
+from engine.games.wotr_spi.steps import aftermath, in_force, palantiri, rescues, seizing, summons
 from engine.games.wotr_spi.steps.magic import MINAS_TIRITH_PALANTIR
 from engine.games.wotr_spi.steps.magic_uses import cards_out
 
@@ -53,6 +53,9 @@ def play_checks(at: Situation[State], seat: str, card: int) -> Iterator[Check]:
         whose = seat == DARK_POWER or not at.reads_first("gollum-card-whose")
         yield Check("N.16", whose, "card_76_is_this_seats", facts=facts)
         yield Check("E.9", state.gollum == seat, "seat_controls_gollum", facts={"control": state.gollum or "nobody"})
+        yield from seizing.card_checks(at, card)
+    elif card in seizing.BY_CARD:
+        yield from seizing.card_checks(at, card)
     elif card == SAURONS_PALANTIR:
         yield Check("N.17", state.magic.boxes.get(BARAD_DUR, 0) > 0, "palantir_lies_in_barad_dur")
     elif card == BOMBADIL:
@@ -109,6 +112,8 @@ def effect(at: Situation[State], card: int) -> Iterator[Event]:
                 yield from aftermath.left_behind(driven.apply(state), wights.hex, tuple(fought[-1]["dead"]))
     elif card == BEAST:
         yield from _beast(state, seat, card)
+    elif card in seizing.BY_CARD:
+        yield from seizing.by_card(at, card)
 
 
 def _beast(state: State, seat: str, card: int) -> Iterator[Event]:

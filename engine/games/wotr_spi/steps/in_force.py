@@ -22,6 +22,11 @@ def _played(state: State, *cards: int) -> bool:
     return any(card in state.events.played_this_turn for card in cards)
 
 
+def card_of(state: State, cards: tuple[int, ...]) -> int | None:
+    """Which of these cards was played in this Game-Turn, the first of them; None when none was."""
+    return next((card for card in state.events.played_this_turn if card in cards), None)
+
+
 def misty_passes_are_open(state: State) -> bool:
     """N.5  Whether Characters may go through W2912 in this Game-Turn."""
     return _played(state, *MISTY_PASSES)

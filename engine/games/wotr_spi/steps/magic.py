@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from engine.core.ask import Domain, Offer
 from engine.core.audience import secret
 from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import REFUSES, WARNS, Check
+from engine.core.ruling import REFUSES, WARNS, Check, Weight
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, HOBBITS, MAGIC_CARDS, MEMBERS, NEVER_TAKEN, RING_CARD
 from engine.games.wotr_spi.state import Phase, State
@@ -19,6 +19,8 @@ TAKEABLE = tuple(card for card in MAGIC_CARDS if card not in (RING_CARD, 45, 46)
 """Cards a Character may come to hold: not the Ring, nor the two Palantiri the Fellowship never gets (L.2)."""
 MINAS_TIRITH, MINAS_TIRITH_PALANTIR = "E0428", 44
 HOLDERS = (*MEMBERS, "gandalf_white")
+OUT_BY: Final = {"L.6": (50,), "L.8": (53,), "L.10": (55,), "L.11": (SHADOWFAX,)}
+"""The paragraphs that take a Magic Card out of the game for good; every other card is lost with its holder (L.1)."""
 
 
 def takeable(state: State, hex_: str) -> int:
@@ -94,12 +96,17 @@ class TakeMagicCards(Command):
 
 @command
 class ExchangeMagicCard(Command):
-    """L.3  A card passes between Characters of one hex, or one taken unseen gets its name; noted on the desk."""
+    """L.3  A card passes between Characters of one hex, or one taken unseen gets its name; noted on the desk.
+
+    in_return: a card of `to` that passes to its holder at the same time: two who bear three cards each, or an Elven
+    Sword each, exchange so.
+    """
 
     is_desk_note: ClassVar[bool] = True
-    meaning: ClassVar[str] = "note on your desk who has a Magic Card now"
+    meaning: ClassVar[str] = "note on your desk who has a Magic Card now, and what passes back for it"
     card: int = secret(FELLOWSHIP)
     to: str = secret(FELLOWSHIP)
+    in_return: int | None = secret(FELLOWSHIP, default=None)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
@@ -107,26 +114,57 @@ class ExchangeMagicCard(Command):
         yield Check("L.3", at.seat == FELLOWSHIP, "own_counters_only")
         yield Check("L.3", not fighting.has_rolled(state), "no_combat_is_going_on")
         weight = REFUSES if state.ring.is_bearer_public else WARNS
-        yield Check("M.1", self.card != RING_CARD, "ring_is_never_handed_over", weight, secret_to=FELLOWSHIP)
+        kept = RING_CARD not in (self.card, self.in_return)
+        yield Check("L.3", kept, "ring_is_not_exchanged", weight, secret_to=FELLOWSHIP)
+        yield Check("M.1", kept, "ring_is_never_handed_over", weight, secret_to=FELLOWSHIP)
         real = self.to in HOLDERS and self.card in (*TAKEABLE, RING_CARD)
         yield Check("L.1", real, "magic_cards_of_this_game", secret_to=FELLOWSHIP)
+        asked = tuple(card for card in (self.card, self.in_return) if card is not None)
+        yield from out_checks(asked, (*state.magic.used, *state.magic.gone))
+        mutual = self.in_return is not None and holder not in (None, self.to)
+        theirs = mutual and state.magic.held.get(self.in_return or 0) == self.to
+        passing = {"card": self.card, "back": self.in_return or 0, "to": self.to}
+        yield Check(
+            "L.3", theirs, "each_gives_a_card_he_has", secret_to=FELLOWSHIP, facts=passing,
+            applies=self.in_return is not None,
+        )  # fmt: skip
         known = holder is not None or state.magic.unseen > 0
         yield Check("L.1", known, "somebody_holds_the_card", WARNS, secret_to=FELLOWSHIP)
         here = state.people[holder].hex if holder is not None and holder in state.people else None
         there = state.people[self.to].hex if self.to in state.people else None
         together = here is None or there is None or here == there
         yield Check("L.3", together, "both_stand_in_one_hex", WARNS, secret_to=FELLOWSHIP)
-        yield Check("L.1", _within_limit(at, (self.to,)), "three_magic_cards_each", secret_to=FELLOWSHIP)
-        one = has_one_sword(state, {self.card: self.to})
-        yield Check("L.5", one, "one_sword_a_character", secret_to=FELLOWSHIP)
-        rides = self.card != SHADOWFAX or self.to not in HOBBITS
-        yield Check("L.11", rides, "no_hobbit_has_shadowfax", secret_to=FELLOWSHIP)
+        handed = self._handed(state)
+        fits = _within_limit_after(at, handed)
+        yield Check("L.1", fits, "three_magic_cards_after_it", secret_to=FELLOWSHIP)
+        yield Check("L.5", has_one_sword(state, handed), "one_sword_after_it", secret_to=FELLOWSHIP)
+        yield Check("L.11", handed.get(SHADOWFAX) not in HOBBITS, "no_hobbit_has_shadowfax", secret_to=FELLOWSHIP)
+
+    def _handed(self, state: State) -> dict[int, str]:
+        """Who has each card that passes, after it."""
+        holder = state.magic.held.get(self.card)
+        back = {} if self.in_return is None or holder is None else {self.in_return: holder}
+        return {self.card: self.to, **back}
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         is_told = self.card == RING_CARD and at.state.ring.is_bearer_public
         if is_told or self.card not in MAGIC_CARDS or self.to not in HOLDERS:
             raise Nothing("Only Magic Cards other than the Ring pass between members of the Fellowship.")
-        yield MagicCardExchanged(self.card, self.to)
+        held = at.state.magic.held
+        mutual = self.card in held and held.get(self.in_return or 0) == self.to and self.in_return != RING_CARD
+        yield MagicCardExchanged(self.card, self.to, self.in_return if mutual else None)
+
+
+def out_checks(asked: tuple[int, ...], out: tuple[int, ...], weight: Weight = REFUSES) -> Iterator[Check]:
+    """L.1, L.6, L.8, L.10, L.11  Magic Cards out of the game stay out: one check a paragraph."""
+    others = tuple(card for card in MAGIC_CARDS if not any(card in cards for cards in OUT_BY.values()))
+    for cites, cards in {**OUT_BY, "L.1": others}.items():
+        found = [card for card in asked if card in cards and card in out]
+        facts = {"card": (*found, *asked, 0)[0]}
+        touched = any(card in cards for card in asked)
+        yield Check(
+            cites, not found, "card_stays_out_of_the_game", weight, secret_to=FELLOWSHIP, facts=facts, applies=touched
+        )
 
 
 def has_one_sword(state: State, handed: Mapping[int, str], gone: tuple[int, ...] = ()) -> bool:
@@ -139,6 +177,12 @@ def has_one_sword(state: State, handed: Mapping[int, str], gone: tuple[int, ...]
 def _within_limit(at: Situation[State], to: tuple[str, ...]) -> bool:
     after = [*(holder for _, holder in belongings.burdens(at)), *to]
     return all(after.count(holder) <= CARRY_LIMIT for holder in to)
+
+
+def _within_limit_after(at: Situation[State], handed: Mapping[int, str]) -> bool:
+    """L.1  Whether nobody to whom one of these cards passes has more than three once all of them have passed."""
+    after = [*(who for card, who in belongings.burdens(at) if card not in handed), *handed.values()]
+    return all(after.count(who) <= CARRY_LIMIT for who in handed.values())
 
 
 @event
@@ -162,13 +206,16 @@ class MagicCardsTaken(Event):
 
 @event
 class MagicCardExchanged(Event):
-    """L.3  A card changed hands."""
+    """L.3  A card changed hands, and perhaps another one for it."""
 
     card: int = secret(FELLOWSHIP)
     to: str = secret(FELLOWSHIP)
+    in_return: int | None = secret(FELLOWSHIP, default=None)
 
     def apply(self, state: State) -> State:
         magic = state.magic
+        if self.in_return is not None:
+            magic = replace(magic, held={**magic.held, self.in_return: magic.held[self.card]})
         # A card taken unseen gets its name with the first note of it.
         unseen = magic.unseen if self.card in magic.held else max(0, magic.unseen - 1)
         held = replace(state, magic=replace(magic, held={**magic.held, self.card: self.to}, unseen=unseen))
@@ -187,7 +234,8 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
                     seat=FELLOWSHIP, do="TakeMagicCards", cites="L.2", says="offer.TakeMagicCards", facts={"hex": hex_},
                     fixed={"hex": hex_}, fields=(Domain(name="count", kind="number", low=1, high=left, default=left),),
                 )  # fmt: skip
-    named = set(TAKEABLE) if state.magic.unseen else set(state.magic.held) - {RING_CARD}
+    out = {*state.magic.used, *state.magic.gone}
+    named = set(TAKEABLE) - out if state.magic.unseen else set(state.magic.held) - {RING_CARD}
     if not state.ring.is_bearer_public:
         named.add(RING_CARD)
     if state.phase not in (Phase.SETUP, Phase.OVER) and named and not fighting.has_rolled(state):
@@ -198,5 +246,14 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
             fields=(
                 Domain(name="card", kind="one_of", options=cards, secret=True),
                 Domain(name="to", kind="one_of", options=holders, secret=True),
+                *_back(state),
             ),
         )  # fmt: skip
+
+
+def _back(state: State) -> Iterator[Domain]:
+    """L.3  The field of what passes back, where two Characters are known to have cards."""
+    held = {card: who for card, who in state.magic.held.items() if card != RING_CARD}
+    if len(set(held.values())) > 1:
+        cards = tuple((card, str(card)) for card in sorted(held))
+        yield Domain(name="in_return", kind="one_of", options=((None, "none"), *cards), default=None, secret=True)

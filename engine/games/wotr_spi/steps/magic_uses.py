@@ -19,7 +19,7 @@ from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, MAGIC_BOXES, RING_
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps import in_force, places
 from engine.games.wotr_spi.steps.endurance import WoundsErased, combat_wounds, is_public
-from engine.games.wotr_spi.steps.magic import HOLDERS
+from engine.games.wotr_spi.steps.magic import HOLDERS, out_checks
 from engine.games.wotr_spi.steps.terrain import LEMBAS, LIGHT, ROPE, SHADOWFAX
 
 ON_THE_WAY: Final = (LEMBAS, ROPE, LIGHT, SHADOWFAX)
@@ -88,6 +88,7 @@ def checks_on_the_way(
     is_unseen = state.magic.unseen > 0
     has = all(state.magic.held.get(card) in here or (card not in state.magic.held and is_unseen) for card in using)
     yield Check("L.1", has, "desk_has_the_cards_with_them", WARNS, secret_to=FELLOWSHIP)
+    yield from out_checks(using, state.magic.gone, WARNS)
     real = all(card in state.magic.held or is_unseen or card in state.magic.used for card in using)
     yield Check("L.1", real, "record_has_the_card_with_somebody", secret_to=FELLOWSHIP)
 

@@ -18,6 +18,7 @@ from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS
 from engine.games.wotr_spi.state import Phase, Stack, State, Walked
 from engine.games.wotr_spi.steps import (
     errands,
+    horse,
     in_force,
     magic_uses,
     places,
@@ -89,9 +90,15 @@ class MoveFellowship(Command):
         yield from magic_uses.checks_on_the_way(
             at, self.origin, self.face_down, self.spotted_hobbits, self.face_up, self.using, self.names
         )
+        rides = horse.goes(state, self.origin, self.face_up, self.names, all_go=everybody)
+        climbs = terrain.Walk(at, at.charts.find_in_secret, self.using).climbs(self.origin, self._sound_path())
+        yield from horse.way_checks(at, self.origin, self._sound_path(), self.using, rides, climbs=climbs)
         yield from ways.cost_checks(at, self._behind(state), self.origin, self.path, self._most(at), self.using)
         yield ways.reach_check(at, self.origin, self.to, self._most(at), walks=not self.by_boat)
         yield from self._shadow_checks(at)
+
+    def _sound_path(self) -> tuple[str, ...]:
+        return self.path if all(map(places.is_hex, (self.origin, *self.path))) else ()
 
     def _halted(self, at: Situation[State], halts: list[str]) -> dict[str, Any]:
         is_spared = any(ways.is_sheltered(at, hex_) for hex_ in self.path[:-1])

@@ -12,7 +12,7 @@ from engine.core.ruling import REFUSES, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS
 from engine.games.wotr_spi.state import Stack, State
-from engine.games.wotr_spi.steps import places, ways
+from engine.games.wotr_spi.steps import horse, places, ways
 from engine.games.wotr_spi.steps.captives import ISENGARD, Escaped, held
 from engine.games.wotr_spi.steps.fighting import company
 from engine.games.wotr_spi.steps.magic import TAKEABLE
@@ -79,6 +79,8 @@ class FlyWithEagles(Command):
         known = set(self.names) <= set(WHO) and len(set(self.names)) == len(self.names)
         fits = known and all(state.people[name].hex in (None, self.origin) for name in self.names)
         yield Check("N.13", fits, "names_fit_the_counters", WARNS, secret_to=FELLOWSHIP)
+        rides = horse.goes(state, self.origin, self.face_up, self.names, all_go=numbers == there)
+        yield horse.lost_check(state, rides, applies=True)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state, stack = at.state, at.state.stacks.get(self.origin, Stack())

@@ -1,7 +1,7 @@
 """M.3  Attempts to Seize the Ring: who may be set on the Ringbearer, by which seat, and when.
 
-Boromir needs Event Card 75 and Gollum 76, played this Game-Turn; Gandalf and Saruman need their own
-Player-Turn. Where a Ringbearer stands whom nobody knows, the Fellowship says, on its word.
+The play of Event Card 75 sets Boromir on him and that of 76 Gollum, at once or not at all; Gandalf and Saruman need
+their own Player-Turn. Where a Ringbearer stands whom nobody knows, the Fellowship says, on its word.
 """
 
 from collections.abc import Iterator
@@ -18,15 +18,15 @@ from engine.games.wotr_spi.state import Person, Phase, State
 from engine.games.wotr_spi.steps.attempt import answered
 
 CARDS: Final = {"boromir": 75, "gollum": 76}
+BY_CARD: Final = {card: name for name, card in CARDS.items()}
 GANDALFS: Final = ("gandalf_grey", "gandalf_white")
 SEIZERS: Final = ("boromir", *GANDALFS, "gollum", "saruman")
 MAY_BE_ROBBED: Final = ("boromir", "gollum")
 """From whom Gandalf may seize the Ring on his own side (E.7)."""
 
 
-def attempts_left(state: State, seizer: str) -> int:
-    """M.3  Attempts its card still grants this Game-Turn."""
-    return state.events.played_this_turn.count(CARDS[seizer]) - state.attempts.count((state.turn, seizer))
+QUIET: Final = ("events", "contact", "entered", "last_searches")
+"""Steps that only wait for a seat's choice, so that a card may set somebody on the Ringbearer in the midst of them."""
 
 
 def seats_of(state: State, seizer: str) -> tuple[str, ...]:
@@ -46,10 +46,8 @@ def seats_of(state: State, seizer: str) -> tuple[str, ...]:
 
 
 def is_time(state: State, seizer: str) -> bool:
-    """M.3  Whether the moment is right: its card played, or its own Player-Turn."""
-    if seizer in CARDS:
-        return state.phase not in (Phase.SETUP, Phase.OVER) and attempts_left(state, seizer) > 0
-    return state.phase is (Phase.DARK_POWER if seizer == "saruman" else Phase.FELLOWSHIP)
+    """M.3  Whether the moment is right without a card: its own Player-Turn. A card acts as it is played (N.4)."""
+    return seizer not in CARDS and state.phase is (Phase.DARK_POWER if seizer == "saruman" else Phase.FELLOWSHIP)
 
 
 @command
@@ -66,9 +64,13 @@ class AttemptToSeize(Command):
         public = person is not None and (person.is_face_up or self.seizer == "gollum")
         yield Check("M.3", known, "he_can_seize_the_ring", facts=facts)
         yield Check("M.3", not state.stack, "nothing_else_is_in_hand")
-        yield Check("M.3", known and at.seat in seats_of(state, self.seizer), "seat_may_set_him_on", facts=facts)
+        ours = known and at.seat in seats_of(state, self.seizer)
+        yield Check("M.3", ours, "seat_may_set_him_on", facts=facts, applies=known)
+        by_card = self.seizer in CARDS
+        says = "he_acts_as_his_card_is_played" if by_card else "it_is_his_time"
+        when = facts | {"card": CARDS.get(self.seizer, 0)}
         timely = known and is_time(state, self.seizer)
-        yield Check("M.3/when-an-attempt-may-be-tried", timely, "it_is_his_time", facts=facts)
+        yield Check("M.3/when-an-attempt-may-be-tried", timely, says, facts=when, applies=known)
         gone = person is not None and person.is_dead
         yield Check("M.3", not (gone and public), "he_lives", facts=facts)
         weight = REFUSES if at.seat == FELLOWSHIP else WARNS
@@ -95,14 +97,38 @@ class AttemptToSeize(Command):
         himself = state.ring.is_bearer_public and state.ring.bearer == self.seizer
         if self.seizer not in SEIZERS or state.stack or state.ring.bearer is None or himself:
             raise Nothing("Nobody can attempt to seize the Ring here and now.")
-        yield AttemptMade(at.seat, self.seizer)
-        # Where everybody can see both of them, nobody has to be asked.
-        bearer, seizer = state.people[str(state.ring.bearer)], state.people[self.seizer]
-        is_seen = bearer.side == DARK_POWER or (bearer.name == "gollum" and bearer.is_face_up)
-        if bearer.hex and is_seen and (seizer.name == "gollum" or seizer.is_face_up):
-            made = AttemptMade(at.seat, self.seizer).apply(state)
-            there = seizer.name == "gollum" or seizer.hex == bearer.hex
-            yield from answered(replace(at, state=made), bearer.hex, there=there)
+        yield from begun(at, self.seizer)
+
+
+def begun(at: Situation[State], name: str) -> Iterator[Event]:
+    """M.3  Somebody is set on the Ringbearer. Where everybody can see both of them, nobody has to be asked."""
+    state, made = at.state, AttemptMade(at.seat, name)
+    yield made
+    bearer, seizer = state.people[str(state.ring.bearer)], state.people[name]
+    is_seen = bearer.side == DARK_POWER or (bearer.name == "gollum" and bearer.is_face_up)
+    if bearer.hex and is_seen and (name == "gollum" or seizer.is_face_up):
+        there = name == "gollum" or seizer.hex == bearer.hex
+        yield from answered(replace(at, state=made.apply(state)), bearer.hex, there=there)
+
+
+def card_checks(at: Situation[State], card: int) -> Iterator[Check]:
+    """N.4, N.15, N.16  What everybody can see of whether this card can act at once; one that cannot is not played."""
+    state, name = at.state, BY_CARD[card]
+    person, facts = state.people[name], {"name": name}
+    yield Check("M.3", all(step.name in QUIET for step in state.stack), "nothing_else_is_in_hand")
+    gone = person.is_dead and (person.is_face_up or name == "gollum")
+    yield Check("M.3", not gone, "he_lives", facts=facts)
+    yield Check("J.4", not (person.is_face_up and person.is_captive), "captives_do_not_fight", facts=facts)
+    yield Check("M.3", state.ring.bearer is not None, "somebody_bears_the_ring")
+    bearer = state.ring.bearer if state.ring.is_bearer_public else None
+    yield Check("M.3", bearer != name, "he_does_not_bear_it_himself", facts=facts)
+    yield Check("E.5", not state.ring.is_worn, "boromir_sees_no_wearer", applies=name == "boromir")
+
+
+def by_card(at: Situation[State], card: int) -> Iterator[Event]:
+    """N.15, N.16  What follows from the play of card 75 or 76: the Attempt, or, where nobody can be met, nothing."""
+    if all(check.holds for check in card_checks(at, card)):
+        yield from begun(at, BY_CARD[card])
 
 
 @event
@@ -139,7 +165,7 @@ def _may_be_robbed(at: Situation[State], bearer: Person) -> bool:
 
 
 def _is_offered(at: Situation[State], seizer: str) -> bool:
-    """Whether no check on what its own seat knows speaks against it; Boromir's seat may not know that he is dead."""
+    """Whether no check on what its own seat knows speaks against it."""
     state = at.state
     person, ring = state.people[seizer], state.ring
     bearer = state.people[str(ring.bearer)]
@@ -148,6 +174,4 @@ def _is_offered(at: Situation[State], seizer: str) -> bool:
     if seizer in GANDALFS:
         robbed = _may_be_robbed(at, bearer)
         return not person.is_dead and robbed and (seizer != "gandalf_white" or state.is_white_back)
-    open_dead = person.is_dead and (person.is_face_up or seizer == "gollum")
-    himself = ring.is_bearer_public and ring.bearer == seizer
-    return not open_dead and not himself and not (seizer == "boromir" and ring.is_worn)
+    return not person.is_dead and not (ring.is_bearer_public and ring.bearer == seizer)

@@ -125,7 +125,7 @@ class Walk:
     def step(self, here: str, there: str) -> int | None:
         """Half Movement Points to enter `there` from `here` (F.3, F.4), the Elven Rope aside; None when unknown."""
         kind = self.look("hexes", there, "terrain")
-        along = self._side(here, there)
+        along = self.along(here, there)
         if kind is None or along is None:
             return None
         state = self.at.state
@@ -169,7 +169,8 @@ class Walk:
         cell = self.look("terrain", kind, "movement_points")
         return None if cell is None else halves(cell)
 
-    def _side(self, here: str, there: str) -> frozenset[str] | None:
+    def along(self, here: str, there: str) -> frozenset[str] | None:
+        """What runs along or across a hexside; None when it is unknown."""
         known = self.at.charts.find_in_secret
         cell = known("hexsides", side(here, there)) or known("hexsides", OTHER)
         if cell is None:
@@ -178,11 +179,12 @@ class Walk:
 
     def cost(self, origin: str, path: tuple[str, ...]) -> int | None:
         """Half Movement Points of a whole way; None when a cell of it is unknown. The Rope takes its dearest hex."""
-        steps = self._steps(origin, path)
+        steps = self.steps(origin, path)
         known = [step for step in steps if step is not None]
         return min(IMPASSABLE, sum(known)) if len(known) == len(steps) else None
 
-    def _steps(self, origin: str, path: tuple[str, ...]) -> list[int | None]:
+    def steps(self, origin: str, path: tuple[str, ...]) -> list[int | None]:
+        """Half Movement Points of each step of a way, the Rope taken over its dearest hex; None for an unknown one."""
         steps = [self.step(here, there) for here, there in zip((origin, *path), path, strict=False)]
         if ROPE in self.using and len(steps) > 1 and None not in steps:
             # L.8: a hex is passed through, so it is never the last one.
@@ -206,7 +208,7 @@ class Walk:
         # RULING: the hex that is entered counts, by its own distance; nothing is doubled for the hex that is left.
         """
         more = 0
-        for there, step in zip(path, self._steps(origin, path), strict=True):
+        for there, step in zip(path, self.steps(origin, path), strict=True):
             away = distance(self.at, there, BARAD_DUR)
             more += (step or 0) if away is not None and away <= SHADOW_REACH else 0
         return more

@@ -11,7 +11,7 @@ from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS
 from engine.games.wotr_spi.state import State, Walked
-from engine.games.wotr_spi.steps import in_force, places, terrain, turn_search
+from engine.games.wotr_spi.steps import in_force, places, terrain, turn_search, walls
 from engine.games.wotr_spi.steps.terrain import GATE, IMPASSABLE, MISTY_PASSES, SHADOWFAX, Walk
 
 DUNHARROW, PATHS_OF_THE_DEAD = "W2625", "W2626"
@@ -141,12 +141,9 @@ def cost_checks(
     at: Situation[State], behind: Walked, origin: str, path: tuple[str, ...], most: int | None, using: tuple[int, ...]
 ) -> Iterator[Check]:
     """F.3, F.4  What is known of a way that was told: that it can be walked, and within the allowance."""
-    spent = _spent(at, behind) if path else None
-    cost = Walk(at, at.charts.find, using).cost(origin, path) if path and _is_sound(path) else None
-    facts = {"cost": terrain.said((cost or 0) + (spent or 0)), "most": "?" if most is None else terrain.said(most)}
-    yield Check("F.4", cost is None or cost < IMPASSABLE, "way_is_passable", facts=facts)
-    within = cost is None or most is None or cost >= IMPASSABLE or cost + (spent or 0) <= most
-    yield Check("F.3", within, "way_is_within_the_allowance", facts=facts)
+    told = path if _is_sound(path) and places.is_hex(origin) else ()
+    yield from walls.wall_checks(at, Walk(at, at.charts.find, using), origin, told)
+    yield walls.allowance_check(at, behind, origin, told, most, using)
 
 
 def reach_check(at: Situation[State], origin: str, to: str, most: int | None, *, walks: bool) -> Check:
@@ -185,6 +182,6 @@ def ruled(
     gaps = [leg for leg in pairwise((origin, *found[1])) if terrain.distance(at, *leg) != 1]
     yield Check("F.2", not gaps, "way_is_unbroken", facts=facts | {"gap": " ".join(gaps[0]) if gaps else "none"})
     cost = Walk(at, at.charts.cell, using).cost(origin, found[1]) or 0
-    yield Check("F.4", cost < IMPASSABLE, "way_is_passable", facts=facts)
+    yield from walls.wall_checks(at, Walk(at, at.charts.cell, using), origin, found[1])
     facts["cost"] = terrain.said(cost)
     yield Check("F.3", cost <= left or cost >= IMPASSABLE, "some_way_is_within_the_allowance", facts=facts)

@@ -79,28 +79,48 @@ def _result(at: Situation[State], seat: str, die: int) -> str:
 
 def _hits(at: Situation[State], results: Mapping[str, str]) -> dict[str, Hits]:
     state = at.state
-    spells = {seat: int(results[seat]) for seat in SEATS if uses_sorcery(state, seat)}
     ordinary, lasting = dict.fromkeys(SEATS, 0), dict.fromkeys(SEATS, 0)
+    for seat, wounds, lasts, is_spell in _each_result(state, results):
+        taken = _mailed(wounds) if _is_in_mail(at, seat, is_spell=is_spell) else wounds
+        (lasting if lasts else ordinary)[seat] += taken
+    return {seat: Hits(ordinary[seat], lasting[seat]) for seat in SEATS}
+
+
+def _each_result(state: State, results: Mapping[str, str]) -> Iterator[tuple[str, int, bool, bool]]:
+    """G.5, H.1  Every result against a fighter by itself: (his seat, wounds, whether they last, whether by Sorcery)."""
+    spells = {seat: int(results[seat]) for seat in SEATS if uses_sorcery(state, seat)}
     if len(spells) == len(SEATS):
         # H.1: Sorcery against Sorcery wounds the lower result alone, by the difference.
         low, high = sorted(SEATS, key=lambda seat: spells[seat])
-        lasting[low] = spells[high] - spells[low]
-    else:
-        for seat in SEATS:
-            foe = other(seat)
-            if seat in spells:
-                lasting[foe] += spells[seat]
-                continue
-            own, dealt = read_result(results[seat])
-            # RULING: G.5 wounds an attacker by his own attack as well. Against an Elven Sword those wounds are the
-            # sword's too: the example of E.3 counts all wounds of such a combat as caused by it.
-            (lasting if _has_sword(state, foe) else ordinary)[seat] += own
-            (lasting if _has_sword(state, seat) else ordinary)[foe] += dealt
-    if MITHRIL in items_of(state, FELLOWSHIP) and fighter(state, FELLOWSHIP).name in HOBBITS:
-        # L.7: one wound is none, more or death are one. Either sort is an x on a Hobbit's row.
-        taken = ordinary[FELLOWSHIP] + lasting[FELLOWSHIP]
-        ordinary[FELLOWSHIP], lasting[FELLOWSHIP] = int(taken > 1), 0
-    return {seat: Hits(ordinary[seat], lasting[seat]) for seat in SEATS}
+        yield low, spells[high] - spells[low], True, True
+        return
+    for seat in SEATS:
+        foe = other(seat)
+        if seat in spells:
+            yield foe, spells[seat], True, True
+            continue
+        own, dealt = read_result(results[seat])
+        # RULING: G.5 wounds an attacker by his own attack as well. Against an Elven Sword those wounds are the
+        # sword's too: the example of E.3 counts all wounds of such a combat as caused by it.
+        yield seat, own, _has_sword(state, foe), False
+        yield foe, dealt, _has_sword(state, seat), False
+
+
+def _mailed(wounds: int) -> int:
+    """L.7  What Mithril Mail leaves of one result: of one wound none, of more or of a death one."""
+    return int(wounds > 1)
+
+
+def _is_in_mail(at: Situation[State], seat: str, *, is_spell: bool) -> bool:
+    """L.7  Whether Mithril Mail lessens this result against this seat's fighter.
+
+    # RULING: L.7 lessens any result of Individual Combat and names its table, Sorcery has a table of its own; H.1 uses
+    # Sorcery within Individual Combat, so its result is one of it.
+    """
+    state = at.state
+    if seat != FELLOWSHIP or MITHRIL not in items_of(state, seat) or fighter(state, seat).name not in HOBBITS:
+        return False
+    return not is_spell or at.reads_first("mithril-against-sorcery")
 
 
 def _has_sword(state: State, seat: str) -> bool:

@@ -73,7 +73,6 @@ def with_the_ring(*companions: str) -> Fight:
     fight = Fight().set_up(dark=(75, None, None)).to("fellowship")
     fight.stand("frodo", "boromir", *companions, face_down=2 + len(companions))
     fight.do(DARK, "PlayEvent", card=75)
-    fight.do(DARK, "AttemptToSeize", seizer="boromir")
     fight.do(FELLOWSHIP, "AnswerAttempt", is_met=True, hex=PLACE)
     return fight.round(NOTHING, KILLS).to("fellowship", 2)
 

@@ -197,6 +197,16 @@ def test_L_7_mithril_turns_one_wound_into_none_and_more_into_one() -> None:
         fight.fight_on()
 
 
+def test_L_7_mithril_lessens_each_result_of_a_round_by_itself() -> None:
+    fight = Fight().to("fellowship")
+    fight.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1, cards=[51], to=["sam"])
+    fight.stand("sam", spotted_hobbits=1).dark("mouth_of_sauron").on().start().hobbit("sam")
+    fight.round(OWN, ONE, items=(51,))
+    assert fight.wounds("sam") == (0, 0), "one by his own attack and one by his foe's: both are ignored"
+    fight.fight_on().round(OWN, TWO, items=(51,))
+    assert fight.wounds("sam") == (1, 0), "only the second result calls for more than one"
+
+
 def test_L_7_mithril_fits_hobbits_alone() -> None:
     fight = Fight().to("fellowship")
     fight.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1, cards=[51], to=["gimli"])

@@ -104,7 +104,7 @@ def test_J_4_captives_a_told_march_keeps_within_the_orcs_allowance_of_four() -> 
     through = ["W2624", "W2623"]
     assert "F.4" in evening.refused(DARK, "CarryCaptives", origin=ROHAN, to="W2623", path=through), "Edoras bars them"
     evening.do(FELLOWSHIP, "PlayEvent", card=60)
-    assert evening.refused(DARK, "CarryCaptives", origin=ROHAN, to="W2722", path=near) == {"F.3"}, "half of four is two"
+    assert evening.refused(DARK, "CarryCaptives", origin=ROHAN, to="W2722", path=near) == {"N.6"}, "half of four is two"
 
 
 def test_J_4_captives_an_untold_march_is_ruled_on_when_a_seat_doubts_it() -> None:
@@ -124,7 +124,6 @@ def test_J_4_captives_a_march_away_from_home_is_told_of() -> None:
 def test_M_2c_a_ringbearer_whom_everybody_sees_fighting_is_nobodys_captive() -> None:
     evening = captured().to("fellowship").company(BESIDE, "frodo", "boromir")
     evening.do(DARK, "PlayEvent", card=75)
-    evening.do(DARK, "AttemptToSeize", seizer="boromir")
     evening.do(FELLOWSHIP, "AnswerAttempt", is_met=True, hex=BESIDE)
     evening.do(FELLOWSHIP, "PutOnRing")
     assert "ring_frees" not in evening.asks

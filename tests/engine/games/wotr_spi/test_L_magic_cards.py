@@ -151,7 +151,7 @@ def test_L_3_cards_change_hands_at_any_moment_between_those_who_stand_together()
     evening.do(FELLOWSHIP, "ExchangeMagicCard", card=50, to="legolas")
     assert evening.warned(FELLOWSHIP, "ExchangeMagicCard", card=50, to="sam") == {"L.3"}
     assert evening.warned(FELLOWSHIP, "ExchangeMagicCard", audience=DARK, card=50, to="sam") == set()
-    assert evening.refused(FELLOWSHIP, "ExchangeMagicCard", card=43, to="legolas") == {"M.1"}
+    assert evening.refused(FELLOWSHIP, "ExchangeMagicCard", card=43, to="legolas") == {"L.3", "M.1"}
     assert evening.refused(DARK, "ExchangeMagicCard", card=50, to="legolas") == {"L.3"}
     assert evening.table.journal("public")[-1]["says"] == ["The Fellowship made a note on its desk"]
 
@@ -162,7 +162,6 @@ def test_L_1_nobody_is_asked_for_the_cards_of_a_dead_gollum() -> None:
     fight.do(FELLOWSHIP, "EndPhase")
     fight.to("fellowship").do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1, cards=[47], to=["sam"])
     fight.stand("frodo", "sam", face_down=2).do(DARK, "PlayEvent", card=76)
-    fight.do(DARK, "AttemptToSeize", seizer="gollum")
     fight.do(FELLOWSHIP, "AnswerAttempt", is_met=True, hex=PLACE)
     fight.round(KILLS, NOTHING)
     assert fight.state.people["gollum"].is_dead

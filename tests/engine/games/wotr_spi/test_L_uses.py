@@ -112,7 +112,7 @@ def test_L_11_shadowfax_bears_no_hobbit_alone_and_enters_no_tunnel() -> None:
     evening.do(FELLOWSHIP, "TakeMagicCards", **taken, to=["gimli"])
     assert evening.refused(FELLOWSHIP, "ExchangeMagicCard", card=SHADOWFAX, to="merry") == {"L.11"}
     evening.company("W2616", "gimli").to("fellowship", 2)
-    assert walk(evening, "W2616", "W2716", using=[SHADOWFAX]) == {"F.4"}
+    assert walk(evening, "W2616", "W2716", using=[SHADOWFAX]) == {"L.11"}
 
 
 def palantir() -> Evening:
@@ -210,7 +210,7 @@ def test_L_11_no_rope_brings_shadowfax_through_a_mountain() -> None:
     taken: dict[str, Any] = {"hex": "W2812", "count": 2, "cards": [ROPE, SHADOWFAX], "to": ["gimli", "gimli"]}
     evening.do(FELLOWSHIP, "TakeMagicCards", **taken)
     over = ("W2812", "W2813", "W2713")
-    assert walk(evening, *over, using=[ROPE, SHADOWFAX]) == {"F.4"}
+    assert walk(evening, *over, using=[ROPE, SHADOWFAX]) == {"L.11"}
     assert walk(evening, *over, using=[ROPE]) == set()
 
 

@@ -18,7 +18,7 @@ def test_M_the_ring_is_carried_or_worn_and_ends_the_game_in_fire_or_in_barad_dur
 
 def test_M_1_the_ring_is_never_handed_over_to_anybody() -> None:
     evening = Evening().to("fellowship")
-    assert evening.refused(FELLOWSHIP, "ExchangeMagicCard", card=43, to="sam") == {"M.1"}
+    assert evening.refused(FELLOWSHIP, "ExchangeMagicCard", card=43, to="sam") == {"L.3", "M.1"}
     assert evening.refused(FELLOWSHIP, "NameSuccessor", name="sam") >= {"M.1/selecting-a-new-ringbearer"}
     assert "M.1/if-no-character-is-in-the-hex" in evening.refused(FELLOWSHIP, "TakeRing", name="sam")
 

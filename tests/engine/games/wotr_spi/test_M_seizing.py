@@ -26,11 +26,11 @@ def killed(*companions: str, foes: tuple[str, ...] = ("mouth_of_sauron",), **sta
 
 
 def attempt(card: int, *there: str, seat: str = DARK, seizer: str = "boromir", **stand: int) -> Fight:
-    """The card was played in the Fellowship Player-Turn with these Characters at PLACE."""
+    """The card is played in the Fellowship Player-Turn with these Characters at PLACE: he acts at once."""
     fight = Fight().set_up(dark=(card, None, None), fellowship=(card + 1, None, None)).to("fellowship")
     fight.stand(*there, **stand)
     fight.do(seat, "PlayEvent", card=card)
-    fight.do(seat, "AttemptToSeize", seizer=seizer)
+    assert fight.state.data["seizer"] == seizer
     return fight
 
 
@@ -141,9 +141,8 @@ def test_L_1_retrieving_needs_somebody_there_else_the_cards_leave_the_game() -> 
 def test_M_3_boromir_needs_his_card_and_the_dark_power() -> None:
     fight = Fight().set_up(dark=(75, None, None)).to("fellowship").stand("frodo", "boromir", face_down=2)
     assert fight.refused(DARK, "AttemptToSeize", seizer="boromir") == {"M.3/when-an-attempt-may-be-tried"}
+    assert fight.refused(FELLOWSHIP, "AttemptToSeize", seizer="boromir") >= {"M.3"}
     fight.do(DARK, "PlayEvent", card=75)
-    assert fight.refused(FELLOWSHIP, "AttemptToSeize", seizer="boromir") == {"M.3"}
-    fight.do(DARK, "AttemptToSeize", seizer="boromir")
     met(fight).round(NOTHING, KILLS)
     assert ring(fight) == {"bearer": "boromir", "mud": "", "errand": "E0428"}
     assert fight.refused(DARK, "AttemptToSeize", seizer="boromir") >= {"M.3/when-an-attempt-may-be-tried"}
@@ -151,9 +150,8 @@ def test_M_3_boromir_needs_his_card_and_the_dark_power() -> None:
 
 def test_M_3_boromir_sees_no_wearer_and_loses_him_who_puts_the_ring_on() -> None:
     fight = Fight().set_up(dark=(75, None, None)).to("fellowship").stand("frodo", "boromir", face_down=2)
-    fight.do(DARK, "PlayEvent", card=75)
     fight.do(FELLOWSHIP, "PutOnRing")
-    assert fight.refused(DARK, "AttemptToSeize", seizer="boromir") == {"E.5"}
+    assert fight.refused(DARK, "PlayEvent", card=75) == {"E.5"}
     fight = met(attempt(75, "frodo", "boromir", face_down=2))
     fight.do(FELLOWSHIP, "PutOnRing")
     fight.do(FELLOWSHIP, "DeclineCombat")
@@ -168,9 +166,8 @@ def test_M_3_gollum_is_set_on_by_whom_he_obeys_and_sees_the_wearer() -> None:
     fight.do(FELLOWSHIP, "EndPhase")
     fight.to("fellowship").stand("frodo", face_down=1)
     fight.do(FELLOWSHIP, "PutOnRing")
+    assert fight.refused(FELLOWSHIP, "AttemptToSeize", seizer="gollum") >= {"M.3"}
     fight.do(DARK, "PlayEvent", card=76)
-    assert fight.refused(FELLOWSHIP, "AttemptToSeize", seizer="gollum") == {"M.3"}
-    fight.do(DARK, "AttemptToSeize", seizer="gollum")
     assert fight.refused(FELLOWSHIP, "AnswerAttempt", is_met=False) == {"E.9"}
     met(fight)
     assert fight.refused(FELLOWSHIP, "DeclineCombat") == {"M.2b"}
@@ -293,7 +290,6 @@ def _seized_by_gollum() -> Fight:
     fight.do(FELLOWSHIP, "EndPhase")
     fight.to("fellowship").stand("frodo", face_down=1)
     fight.do(DARK, "PlayEvent", card=76)
-    fight.do(DARK, "AttemptToSeize", seizer="gollum")
     return met(fight).round(NOTHING, KILLS)
 
 

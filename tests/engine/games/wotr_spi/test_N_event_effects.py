@@ -30,7 +30,7 @@ def test_N_5_misty_passes_are_open_for_their_game_turn_and_nobody_stays_in_them(
     assert "F.4/misty-passes" in walk(evening, *over)
     evening.do(DARK, "PlayEvent", card=card)
     assert walk(evening, "W2812", "W2912") == set()
-    assert walk(evening, "W2812", "W2912", using=[56]) == {"F.4", "L.1", "L.2"}, "never Shadowfax, nor one nobody has"
+    assert walk(evening, "W2812", "W2912", using=[56]) == {"N.5", "L.1", "L.2"}, "never Shadowfax, nor one nobody has"
     evening.do(FELLOWSHIP, "MoveFellowship", origin="W2812", to="W2912", face_down=1, names=["gimli"])
     if evening.state.step == "servant":
         evening.do(FELLOWSHIP, "TurnServant", hex=evening.state.data["hex"], servant="rumor")
@@ -50,7 +50,7 @@ def test_N_6_storms_halve_allowances_dropping_fractions_and_bar_the_boats(card: 
     three = ("W2723", "W2724", "W2723", "W2724")
     assert walk(evening, *three) == set()
     evening.do(DARK, "PlayEvent", card=card)
-    assert walk(evening, *three) == {"F.3"}, "half of five is two"
+    assert walk(evening, *three) == {"N.6"}, "half of five is two"
     assert walk(evening, "W2723", "W2724", "W2624") == set()
     assert walk(evening, *three, using=[56]) == set(), "half of eight is four"
     assert "N.6" in evening.refused(FELLOWSHIP, "PlayEvent", card=66)
@@ -82,7 +82,7 @@ def test_N_7_floods_make_a_minor_river_cost_two(card: int) -> None:
     over = ("W2821", "W2822", "W2823", "W2822")
     assert walk(evening, *over) == set(), "1, 1 + 1, and back 1 + 1: five"
     evening.do(DARK, "PlayEvent", card=card)
-    assert walk(evening, *over) == {"F.3"}
+    assert walk(evening, *over) == {"N.7"}
     assert walk(evening, *over[:3]) == set()
     assert walk(evening.to("fellowship", 3), *over) == set()
 
@@ -228,7 +228,20 @@ def test_N_15_boromirs_card_lets_the_dark_power_set_him_on() -> None:
     evening = Evening().to("dark_power")
     assert evening.refused(DARK, "AttemptToSeize", seizer="boromir")
     evening.do(DARK, "PlayEvent", card=75)
-    assert evening.offered(DARK, "AttemptToSeize")
+    assert evening.asks == ["attempt"], "N.4: at once"
+    evening.do(FELLOWSHIP, "AnswerAttempt", is_met=False)
+    assert evening.refused(DARK, "AttemptToSeize", seizer="boromir"), "or not at all"
+
+
+@pytest.mark.parametrize(
+    ("spoils", "cites"), [(("ring_worn", "yes"), "E.5"), (("dead", "yes", "boromir"), "M.3")], ids=["worn", "dead"]
+)
+def test_N_15_boromirs_card_is_kept_where_he_cannot_act_at_once(spoils: tuple[str, ...], cites: str) -> None:
+    evening = Evening().to("dark_power")
+    if spoils[0] == "dead":
+        evening.by_hand("face_up", "yes", "boromir")
+    evening.by_hand(*spoils)
+    assert cites in evening.refused(DARK, "PlayEvent", card=75)
 
 
 def test_N_16_gollums_card_is_either_seats_who_controls_him() -> None:

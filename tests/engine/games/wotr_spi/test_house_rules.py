@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.rulebook import rulings
-from tests.engine.games.wotr_spi.duels import Fight
+from tests.engine.games.wotr_spi.duels import NOTHING, Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
 
 FIRST, SECOND = "first", "second"
@@ -165,11 +165,20 @@ def test_the_ring_put_on_against_boromir(reading: str, slips: bool) -> None:
     fight = Fight().set_up(dark=(75, None, None)).to("fellowship").stand("boromir", "frodo", spotted_hobbits=1)
     settle(fight, "boromir-and-the-ring-put-on", reading)
     fight.do(DARK, "PlayEvent", card=75)
-    fight.do(DARK, "AttemptToSeize", seizer="boromir")
     fight.do(FELLOWSHIP, "AnswerAttempt", is_met=True, hex=ROHAN)
     fight.do(FELLOWSHIP, "PutOnRing")
     assert allows(fight, FELLOWSHIP, "DeclineCombat") == slips
     assert bool(fight.offered(FELLOWSHIP, "DeclineCombat")) == slips
+
+
+@pytest.mark.parametrize(("reading", "wounds"), [(FIRST, 1), (SECOND, 3)])
+def test_mithril_mail_against_sorcery(reading: str, wounds: int) -> None:
+    fight = Fight().to("fellowship")
+    fight.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1, cards=[51], to=["sam"])
+    settle(fight, "mithril-against-sorcery", reading)
+    fight.stand("sam", spotted_hobbits=1).dark("mouth_of_sauron").on().start().hobbit("sam")
+    fight.round(NOTHING, 3, items=(51,), by_sorcery=(DARK,))
+    assert fight.wounds("sam") == (wounds, 0)
 
 
 @pytest.mark.parametrize(("reading", "plays"), [(FIRST, False), (SECOND, True)])
