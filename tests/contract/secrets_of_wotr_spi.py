@@ -228,8 +228,8 @@ SECRETS = (
     _secret(
         "Magic Cards", FELLOWSHIP,
         {
-            "TakeMagicCards": ("cards", "to"), "ExchangeMagicCard": ("card", "to", "in_return"), "UseAthelas": ("holder",),
-            "RetrieveMagicCards": ("cards", "to", "gives_up"),
+            "TakeMagicCards": ("cards", "to"), "ExchangeMagicCard": ("card", "to", "in_return"),
+            "UseAthelas": ("holder",), "RetrieveMagicCards": ("cards", "to", "gives_up"),
         },
         _magic, "retrieval", "duel", "succession", notes=("ExchangeMagicCard", "UseAthelas"), ends=("magic",),
     ),
