@@ -3,22 +3,97 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from engine.core.errors import RingtableError
+
 _SUFFIX = ".ringtable"
 _APP_OPTIONS = ("--size", "--theme", "--table", "--roller", "--camera")
 
 
+HELP = """\
+Ringtable, a companion for boxed games of the War of the Ring.
+
+  ringtable                       open the tablet app
+  ringtable TABLE.ringtable       open it at this table
+     with --size 1920x1200, --theme day, --roller PORT, --camera NUMBER
+
+Without a screen (each tells more when --help follows it):
+
+  replay SCRIPT                   play a script, and check what it expects
+  may SCRIPT|TABLE SEAT [COMMAND] ask whether a seat may do something
+  rules GAME [SECTION|WORDS]      look a rule up
+  commands GAME                   every command, its fields and what it means
+  playout GAME                    let the app play whole games by itself
+  verify TABLE                    check that nobody has altered a table
+  box show|set|import|export GAME the printed charts, and what you read off them
+  fairness [FOLDER|TABLE]         whether the dice of your tables are fair
+  dice read PICTURE|VIDEO ...     read the dice in pictures
+  cards read PICTURE ...          read the stickers in pictures
+  cards print GAME -o FILE.pdf    make sheets of stickers for your cards
+  roller list|test|teach|sim      find, try, teach or simulate the die roller
+  bench [WHAT]                    measure how fast things are on this machine"""
+
+
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do what the words say; an exit code. Nothing heavy is imported before it is known to be needed."""
-    words = list(sys.argv[1:] if argv is None else argv)
+    """Do what the words say; an exit code. Nothing heavy is imported before it is known to be needed.
+
+    Whatever the words name, and whoever listens, ends in a sentence: a file that cannot be used, a reader that has
+    heard enough, a hand that breaks off.
+    """
+    _suffer_any_text()
+    try:
+        status = _done(list(sys.argv[1:] if argv is None else argv))
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except RingtableError as error:
+        return _said(str(error))
+    except BrokenPipeError:
+        _say_no_more()  # whoever reads this has heard enough, as `head` has
+        return 0
+    except OSError as error:
+        return _said(f"{error.filename or 'A file'} could not be used: {error.strerror}.")
+    except MemoryError:
+        return _said("There is not enough memory for this. Give less at a time.")
+    except KeyboardInterrupt:
+        return 130
+    return status
+
+
+def _said(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError:
+        _say_no_more()
+    return 2
+
+
+def _say_no_more() -> None:
+    """What could not be written, to a full disk or to nobody, is not tried again at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _suffer_any_text() -> None:
+    """A file's name may be no text, and a terminal may lack its letters."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _done(words: list[str]) -> int:
     if not words or words[0].endswith(_SUFFIX) or words[0].split("=")[0] in _APP_OPTIONS:
         return _open_app(words)
     match words[0]:
+        case "-h" | "--help" | "help":
+            print(HELP)
+            return 0
         case "dice":
             from companion.vision import cli as dice
 
@@ -26,8 +101,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         case "cards":
             from companion.cards import cli as cards
             from companion.presenters.lexicon import cards_of
+            from engine.core.outside import write_bytes
 
-            return cards.main(words[1:], cards_of)
+            return cards.main(words[1:], cards_of, write_bytes)
         case "roller":
             from firmware_bridge import cli as roller
 
@@ -42,6 +118,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             return bench.main(words[1:])
     from engine import verbs
 
+    if words[0] not in verbs.NAMES:
+        return _said(f"There is no verb '{words[0]}'. See: ringtable --help")
     return verbs.main(words, time.monotonic)
 
 
@@ -87,10 +165,11 @@ def _run(asked: argparse.Namespace, table: Path | None) -> int:
     from engine.core.own_box import data_folder
 
     data = data_folder()
-    settings = read_settings(data)
+    set_aside: list[str] = []
+    settings = read_settings(data, set_aside.append)
     told = {"theme": asked.theme, "roller": asked.roller, "camera": asked.camera}
     settings = replace(settings, **{name: value for name, value in told.items() if value is not None})
-    RingtableApp(data, table.resolve() if table else None, settings).run()
+    RingtableApp(data, table.absolute() if table else None, settings, set_aside).run()
     return 0
 
 

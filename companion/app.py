@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from kivy.app import App
@@ -136,15 +136,20 @@ SHOWN_BY = {RULES: RULINGS, CURTAIN: DESK_PAGE}
 
 
 class RingtableApp(App):
-    """The app. data: the user's data folder; table: a file to resume at once, '' for Home."""
+    """The app. data: the user's data folder; table: a file to resume at once, '' for Home; told: what was set aside
+    when the settings were read.
+    """
 
     title = "Ringtable"
 
-    def __init__(self, data: Path, table: Path | None = None, settings: Settings | None = None) -> None:
+    def __init__(
+        self, data: Path, table: Path | None = None, settings: Settings | None = None, told: Iterable[str] = ()
+    ) -> None:
         super().__init__()
-        self.settings = settings or read_settings(data)
+        sentences = [*told]
+        self.settings = settings or read_settings(data, sentences.append)
         self.inbox = Inbox(newest_only=_is_live)
-        self.front = FrontDesk(data, self.settings, self.inbox)
+        self.front = FrontDesk(data, self.settings, self.inbox, told=sentences)
         self._first_table = table
         self._evening: object = None
 

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 
 from companion.live import live_picture, narrowed
+from companion.pictures import PictureError, decoded
 from companion.presenters.models import PictureModel
 from companion.vision.dice import DiceReading
 
@@ -22,8 +23,10 @@ def kept_picture(jpeg: bytes) -> PictureModel | None:
     """A picture kept as evidence, to be drawn; None where it cannot be read any more."""
     if not jpeg:
         return None
-    frame = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
-    return live_picture(frame, KEPT_WIDTH_PX) if frame is not None else None
+    try:
+        return live_picture(decoded(jpeg, "The picture"), KEPT_WIDTH_PX)
+    except PictureError:
+        return None
 
 
 def card_jpeg(frame_bgr: np.ndarray) -> bytes | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -44,6 +44,7 @@ from companion.rooms.rulings import rules_page
 from companion.seats import shuffled
 from companion.settings import Settings, write_settings
 from companion.shelf import Shelf
+from companion.untold import Untold
 from engine.core.errors import RingtableError
 from engine.core.game import game_names, load_game
 from engine.core.own_box import keep_readings
@@ -57,12 +58,20 @@ def now() -> str:
 
 
 class FrontDesk:
-    """The tablet without its glass. data: the user's data folder; clock: seconds that only ever grow."""
+    """The tablet without its glass. data: the user's data folder; clock: seconds that only ever grow; told: what was
+    set aside before there was a page to tell it on.
+    """
 
     def __init__(
-        self, data: Path, settings: Settings, inbox: Inbox, clock: Callable[[], float] = time.monotonic
+        self,
+        data: Path,
+        settings: Settings,
+        inbox: Inbox,
+        clock: Callable[[], float] = time.monotonic,
+        told: Iterable[str] = (),
     ) -> None:
-        self.data, self.shelf = data, Shelf(data)
+        self._untold = Untold(told)
+        self.data, self.shelf = data, Shelf(data, self._untold.add)
         self.devices = DeviceRoom(inbox, settings, data)
         self.evening: Evening | None = None
         self.table: AtTable | None = None
@@ -72,7 +81,7 @@ class FrontDesk:
         self._before = HOME
         self._section = ""
         self._at_hand = AtHand()
-        self._lobby = Lobby(data, self.shelf, shuffled)
+        self._lobby = Lobby(data, self.shelf, shuffled, self._untold.add)
         self._was_desk = False
         self._kept = settings
         self._clock = clock
@@ -92,7 +101,17 @@ class FrontDesk:
         return self.table.page if self.table else HOME
 
     def model(self) -> object:
-        """What that page shows."""
+        """What that page shows; what was set aside in the making of it is told on it."""
+        shown, message = self._model(), self._untold.message()
+        if message is None:
+            return shown
+        if self._place == TABLE and self.evening is not None:
+            self.evening.say(message.text, message.what_to_do, message.tone)
+        else:
+            self.message = message
+        return self._model()
+
+    def _model(self) -> object:
         evening = self.evening
         match self.page:
             case "home":
@@ -217,6 +236,8 @@ class FrontDesk:
             self._sit_down(self.shelf.open(path))
         except RingtableError as error:
             self.message = MessageModel(str(error), tone="bad")
+        except OSError as error:
+            self.message = MessageModel(f"{path.name} could not be opened ({error.strerror}).", tone="bad")
 
     def _start(self, wish: StartTable) -> None:
         try:
@@ -255,7 +276,7 @@ class FrontDesk:
             return
         reading = OwnReading(chart, row, column, value, "the table", now(), "read when a rule asked for it")
         try:
-            keep_readings(table.game, table.box.name, [reading], self.data)
+            keep_readings(table.game, table.box.name, [reading], self.data, self._untold.add)
         except RingtableError as error:
             self.message = MessageModel(str(error), tone="bad")
 

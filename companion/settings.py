@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
-import os
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
+from typing import Any
+
+from engine.core.kept import Tell, read_kept, set_apart, write_whole
+from engine.core.outside import is_word
 
 Corners = tuple[tuple[float, float], ...]
 
@@ -13,6 +18,19 @@ TABLES = "tables"
 """The folder of the tables' files, inside the data folder (`engine.core.own_box.data_folder`)."""
 TRAYS_KEPT = 12
 _FILE = "settings.json"
+_MOST_BYTES = 1_000_000
+_WHAT = "The settings of this tablet"
+_TOLD = {
+    "theme": "day or night",
+    "text_percent": "the size of the letters",
+    "idle_s": "how long a desk stays open",
+    "auto_take": "taking dice by itself",
+    "camera": "the camera",
+    "roller": "the roller",
+    "last_table": "the last table",
+    "trays": "the corners of the tray",
+}
+_RANGES = {"text_percent": (100, 160), "idle_s": (5, 120)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,25 +60,47 @@ class Settings:
         return replace(self, trays=(*others, *fresh)[-TRAYS_KEPT:])
 
 
-def read_settings(folder: Path) -> Settings:
-    """The settings kept in this folder; what is missing or makes no sense is as it is at first."""
-    try:
-        kept = json.loads((folder / _FILE).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return Settings()
-    if not isinstance(kept, dict):
-        return Settings()
-    first = Settings()
-    good = {
-        each.name: kept[each.name]
-        for each in fields(Settings)
-        if type(kept.get(each.name)) is type(getattr(first, each.name))
-    }
-    if good.get("theme") not in ("night", "day"):
-        good.pop("theme", None)
-    good["text_percent"] = min(160, max(100, good.get("text_percent", 100)))
-    good["idle_s"] = min(120, max(5, good.get("idle_s", first.idle_s)))
-    return Settings(**good, trays=_trays(kept.get("trays")))
+def read_settings(folder: Path, tell: Tell | None = None) -> Settings:
+    """The settings kept in this folder; what is missing is as it is at first.
+
+    What makes no sense is so too: the file is set aside, and `tell` gets a sentence.
+    """
+    path = folder / _FILE
+    kept = read_kept(path, _MOST_BYTES, _WHAT, tell)
+    good, wrong = _sorted_out(kept)
+    settings = Settings(**good)
+    why = f"{', '.join(_TOLD[name] for name in wrong)} made no sense"
+    if wrong and set_apart(path, _WHAT, why, tell):
+        with contextlib.suppress(OSError):
+            write_settings(folder, settings)
+    return settings
+
+
+def _sorted_out(kept: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
+    """The fields that make sense, and the names of those that do not. What a newer Ringtable kept is left alone."""
+    good, wrong = {}, []
+    for each in fields(Settings):
+        if each.name not in kept:
+            continue
+        value = kept[each.name]
+        if each.name == "trays":
+            good["trays"] = _trays(value)
+            is_good = isinstance(value, list) and len(good["trays"]) == len(value)
+        else:
+            is_good = _makes_sense(each.name, value)
+            if is_good:
+                good[each.name] = value
+        wrong += [] if is_good else [each.name]
+    return good, wrong
+
+
+def _makes_sense(name: str, value: object) -> bool:
+    if name in _RANGES:
+        low, high = _RANGES[name]
+        return type(value) is int and low <= value <= high
+    if name == "theme":
+        return value in ("night", "day")
+    return type(value) is bool if name == "auto_take" else is_word(value)
 
 
 def _trays(kept: object) -> tuple[tuple[str, Corners], ...]:
@@ -70,19 +110,14 @@ def _trays(kept: object) -> tuple[tuple[str, Corners], ...]:
         try:
             camera, corners = each
             points = tuple((float(x), float(y)) for x, y in corners)
-        except (TypeError, ValueError):
+        except (TypeError, ValueError, OverflowError):
             continue
-        if isinstance(camera, str) and len(points) == 4 and all(0 <= share <= 1 for point in points for share in point):
+        if is_word(camera) and len(points) == 4 and all(0 <= share <= 1 for point in points for share in point):
             found.append((camera, points))
     return tuple(found[-TRAYS_KEPT:])
 
 
 def write_settings(folder: Path, settings: Settings) -> None:
-    """Keep the settings, written beside the old ones first: a pulled plug leaves one or the other. Raises OSError."""
-    folder.mkdir(parents=True, exist_ok=True)
-    fresh = folder / f"{_FILE}.new"
-    with fresh.open("w", encoding="utf-8") as out:
-        json.dump(asdict(settings), out, indent=1)
-        out.flush()
-        os.fsync(out.fileno())
-    fresh.replace(folder / _FILE)
+    """Keep the settings, all that could be read again. Raises OSError."""
+    kept = {name: value for name, value in asdict(settings).items() if name == "trays" or _makes_sense(name, value)}
+    write_whole(folder / _FILE, json.dumps(kept, indent=1))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
 import re
-from dataclasses import asdict, replace
+from dataclasses import asdict, fields, replace
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from companion.pins import fault_of
 from companion.presenters.looks import look_of
@@ -17,23 +20,29 @@ from companion.settings import TABLES
 from engine.core.audience import PUBLIC
 from engine.core.game import load_game
 from engine.core.journal import SUFFIX
+from engine.core.kept import Tell, read_kept, set_apart, write_whole
+from engine.core.outside import is_word, shown_path
 from engine.core.own_box import own_box
 from engine.core.table import Table
 
 _INDEX, _NAME = "shelf.json", "name"
+_MOST_BYTES = 4_000_000
+_WHAT = "The words on the cards of the tables"
+_LONGEST_STEM = 80
 
 
 class Shelf:
     """The folder of tables inside a data folder. Cards are a convenience: a lost index loses words, never a table."""
 
-    def __init__(self, data: Path) -> None:
-        self._data, self.folder = data, data / TABLES
+    def __init__(self, data: Path, tell: Tell | None = None) -> None:
+        """data: the user's data folder; tell: who tells him what could not be used."""
+        self._data, self.folder, self._tell = data, data / TABLES, tell
 
     def cards(self) -> tuple[TableCardModel, ...]:
         """A card for every table file, the one written last first."""
         index = self._index()
-        files = sorted(self.folder.glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime, reverse=True)
-        return tuple(self._card(path, index.get(path.name)) for path in files)
+        files = sorted(((_written_at(path), path) for path in self.folder.glob(f"*{SUFFIX}")), reverse=True)
+        return tuple(_card(path, at, index.get(path.name)) for at, path in files)
 
     def path(self, id_: str) -> Path:
         """The file of this card; an id with a folder in it is a file elsewhere."""
@@ -42,9 +51,10 @@ class Shelf:
     def fresh_path(self, name: str) -> Path:
         """A file for a new table of this name. Makes the folder. Raises OSError."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        stem = re.sub(r"[^\w]+", "-", name.lower()).strip("-") or "table"
+        words = re.sub(r"[^\w]+", "-", name.lower()).encode("utf-8", "ignore")
+        stem = words[:_LONGEST_STEM].decode("utf-8", "ignore").strip("-") or "table"
         number, path = 1, self.folder / f"{stem}{SUFFIX}"
-        while path.exists():
+        while os.path.lexists(path):
             number += 1
             path = self.folder / f"{stem}-{number}{SUFFIX}"
         return path
@@ -52,7 +62,7 @@ class Shelf:
     def open(self, path: Path) -> Table:
         """The table of this file, with what its owner read off his sheets since. Raises RingtableError."""
         table = Table.open(path)
-        box = own_box(table.game, table.box.name, self._data)
+        box = own_box(table.game, table.box.name, self._data, self._tell)
         if not box.owned:
             return table
         table.close()
@@ -63,7 +73,7 @@ class Shelf:
         if fault := next(filter(None, (fault_of(each.pin) for each in wish.seats)), ""):
             raise ValueError(fault)
         seats = [Seat(each.seat, each.name, each.colour, each.edge, seal_pin(each.pin)) for each in wish.seats]
-        box = own_box(load_game(wish.game), wish.box, self._data)
+        box = own_box(load_game(wish.game), wish.box, self._data, self._tell)
         path = self.fresh_path(wish.name)
         table = Table.create(path, wish.game, version=wish.version, options=dict(wish.options), box=box)
         write_seats(table.file, seats)
@@ -89,24 +99,43 @@ class Shelf:
 
     def put(self, card: TableCardModel) -> None:
         """Keep a table's card. Raises OSError."""
-        if not self.folder.is_dir():
+        if not self.folder.is_dir() or not _is_card(card.id, asdict(card)):
             return
         index = self._index() | {card.id: asdict(card)}
-        fresh = self.folder / f"{_INDEX}.new"
-        fresh.write_text(json.dumps(index, indent=1), encoding="utf-8")
-        fresh.replace(self.folder / _INDEX)
+        write_whole(self.folder / _INDEX, json.dumps(index, indent=1))
 
     def _index(self) -> dict[str, dict[str, str]]:
-        try:
-            kept = json.loads((self.folder / _INDEX).read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            return {}
-        return kept if isinstance(kept, dict) else {}
+        """The cards by their files' names. One that is no card is told once, and left out from then on."""
+        path = self.folder / _INDEX
+        kept = read_kept(path, _MOST_BYTES, _WHAT, self._tell)
+        index = {name: card for name, card in kept.items() if _is_card(name, card)}
+        if len(index) < len(kept) and set_apart(path, _WHAT, f"{len(kept) - len(index)} made no sense", self._tell):
+            with contextlib.suppress(OSError):
+                write_whole(path, json.dumps(index, indent=1))
+        return index
 
-    def _card(self, path: Path, kept: dict[str, str] | None) -> TableCardModel:
-        when = datetime.fromtimestamp(path.stat().st_mtime).astimezone().strftime("%d %B %Y, %H:%M")
-        bare = TableCardModel(path.name, path.stem.replace("-", " "), "", when)
-        try:
-            return replace(TableCardModel(**kept), id=path.name, when=when) if kept else bare
-        except TypeError:
-            return bare
+
+def _is_card(name: str, kept: Any) -> bool:
+    """Whether this is what `Shelf.put` keeps; names that a newer Ringtable keeps may be there too."""
+    known = [each.name for each in fields(TableCardModel)]
+    return is_word(name) and isinstance(kept, dict) and all(is_word(kept.get(field, "")) for field in known)
+
+
+def _written_at(path: Path) -> float:
+    """When a file was written, in seconds; 0 for one that is not there, as a link may lead nowhere."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _card(path: Path, at: float, kept: dict[str, str] | None) -> TableCardModel:
+    try:
+        when = datetime.fromtimestamp(at).astimezone().strftime("%d %B %Y, %H:%M") if at else ""
+    except (ValueError, OverflowError, OSError):
+        when = ""
+    bare = TableCardModel(path.name, shown_path(Path(path.stem)).replace("-", " "), "", when)
+    if kept is None:
+        return bare
+    words = {each.name: kept[each.name] for each in fields(TableCardModel) if each.name in kept}
+    return replace(bare, **(words | {"id": path.name, "when": when})) if "name" in words else bare

@@ -10,11 +10,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.core.errors import FileError
+from engine.core.kept import set_aside, write_whole
+from engine.core.outside import is_word, json_of, read_text, shown_path
+
 if TYPE_CHECKING:
     from companion.vision.taught import TaughtDie
 
 FOLDER = "dice"
 LARGEST_BYTES = 4_000_000
+_DAMAGED = "The taught die's file is damaged. Teach the die again."
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,33 +45,38 @@ class TaughtShelf:
         return tuple(sorted((_read(file) for file in self.folder.glob("*.json")), key=lambda each: each.name.lower()))
 
     def keep(self, die: TaughtDie) -> None:
-        """Keep a die; one of the same name is replaced. A pulled plug leaves the old one or the new one."""
-        self.folder.mkdir(parents=True, exist_ok=True)
-        fresh = self.folder / f"{_slug(die.name)}.new"
-        with fresh.open("w", encoding="utf-8") as out:
-            json.dump(die.to_data(), out, ensure_ascii=False, indent=1)
-            out.flush()
-            os.fsync(out.fileno())
-        fresh.replace(fresh.with_suffix(".json"))
+        """Keep a die; one of the same name is replaced, and what cannot be read as one is set aside."""
+        file = self.folder / f"{_slug(die.name)}.json"
+        if os.path.lexists(file) and _read(file).die is None:
+            set_aside(file)
+        write_whole(file, json.dumps(die.to_data(), indent=1))
 
     def forget(self, id_: str) -> None:
         """Forget a die for good."""
-        if id_ == _slug(id_):
-            (self.folder / f"{id_}.json").unlink(missing_ok=True)
+        file = self.folder / f"{id_}.json"
+        if file in self.folder.glob("*.json"):
+            if file.is_dir():
+                set_aside(file)
+            else:
+                file.unlink(missing_ok=True)
 
 
 def _read(file: Path) -> OnShelf:
     from companion.vision.taught import TaughtDie, TaughtDieError
 
     try:
-        if file.stat().st_size > LARGEST_BYTES:
-            raise ValueError
-        die = TaughtDie.from_data(json.loads(file.read_text(encoding="utf-8")))
+        die = TaughtDie.from_data(json_of(read_text(file, LARGEST_BYTES)))
+        if not all(is_word(word) for word in (die.name, *die.face_names)):
+            raise TaughtDieError(_DAMAGED)
     except TaughtDieError as problem:
-        return OnShelf(file.stem, file.stem, broken=str(problem))
-    except (OSError, ValueError, RecursionError):
-        return OnShelf(file.stem, file.stem, broken="The taught die's file is damaged. Teach the die again.")
+        return OnShelf(file.stem, _shown(file), broken=str(problem))
+    except (FileError, ValueError):
+        return OnShelf(file.stem, _shown(file), broken=_DAMAGED)
     return OnShelf(file.stem, die.name, die)
+
+
+def _shown(file: Path) -> str:
+    return shown_path(Path(file.stem))
 
 
 def _slug(name: str) -> str:

@@ -6,15 +6,15 @@ nothing but expectations.
 """
 
 import hashlib
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core.audience import PUBLIC, TRUTH
-from engine.core.codec import canonical
+from engine.core.codec import canonical, shown
 from engine.core.commons import GiveReading
 from engine.core.errors import RingtableError, ScriptError
+from engine.core.outside import json_of
 from engine.core.projection import ruling_line, said
 from engine.core.ruling import Ruling
 from engine.core.table import Table
@@ -36,11 +36,11 @@ class Replay:
 def parse(text: str) -> list[tuple[int, Any]]:
     """(line number in the file, JSON value or ScriptError) of every line that is not blank."""
     lines: list[tuple[int, Any]] = []
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.split("\n"), start=1):
         if not line.strip():
             continue
         try:
-            value = json.loads(line)
+            value = json_of(line)
         except ValueError as error:
             lines.append((number, ScriptError(f"Line {number} is not JSON: {error}.")))
             continue
@@ -63,9 +63,11 @@ def open_table(first: tuple[int, Any], box: Any = None) -> Table:
         raise ScriptError(f"Line {number}: a table has no '{min(unknown)}'. It has game, version, options, box, nonce.")
     for name, kind, words in (("game", str, "a word"), ("version", str, "a word"), ("options", dict, "an object")):
         if not isinstance(about.get(name, kind()), kind):
-            raise ScriptError(f"Line {number}: the table's {name} should be {words}, but is {about[name]!r}.")
+            raise ScriptError(f"Line {number}: the table's {name} should be {words}, but is {shown(about[name])}.")
+    if any(not isinstance(switch, bool) for switch in about.get("options", {}).values()):
+        raise ScriptError(f"Line {number}: an option of the table is true or false.")
     if not isinstance(about.get("box", ""), str):
-        raise ScriptError(f"Line {number}: the table's box should be a word, but is {about['box']!r}.")
+        raise ScriptError(f"Line {number}: the table's box should be a word, but is {shown(about['box'])}.")
     secret = hashlib.sha256(canonical(about).encode()).digest()
     return Table.create(
         None,
@@ -158,14 +160,14 @@ def _act(replay: Replay, n: int, line: Mapping[str, Any]) -> Ruling | None:
 def _object(line: Mapping[str, Any], name: str) -> Mapping[str, Any]:
     found = line.get(name)
     if not isinstance(found, dict):
-        raise ScriptError(f"'{name}' should be an object in braces, but is {found!r}.")
+        raise ScriptError(f"'{name}' should be an object in braces, but is {shown(found)}.")
     return found
 
 
 def _agreed(table: Table, line: Mapping[str, Any]) -> tuple[str, ...]:
     found = line.get("agreed", [])
     if not isinstance(found, list) or any(seat not in table.seats for seat in found):
-        raise ScriptError(f"'agreed' should be a list of seats ({', '.join(table.seats)}), but is {found!r}.")
+        raise ScriptError(f"'agreed' should be a list of seats ({', '.join(table.seats)}), but is {shown(found)}.")
     return tuple(found)
 
 

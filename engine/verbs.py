@@ -15,6 +15,9 @@ from typing import Any
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.errors import RingtableError
 
+NAMES = ("replay", "may", "rules", "commands", "playout", "verify", "box")
+_MOST_GAMES, _MOST_PROCESSES = 100_000, 64
+
 
 def main(argv: Sequence[str], watch: Callable[[], float] | None = None) -> int:
     """Run one verb. Every error a player can make is one sentence on standard error.
@@ -157,10 +160,9 @@ def _ask_in_words(ask: Mapping[str, Any]) -> str:
 
 
 def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise RingtableError(f"{path} is not a text file in UTF-8 (byte {error.start}).") from error
+    from engine.core.outside import read_text
+
+    return read_text(path)
 
 
 def _may(asked: argparse.Namespace) -> int:
@@ -181,8 +183,10 @@ def _may(asked: argparse.Namespace) -> int:
 
 
 def _object(text: str) -> dict[str, Any]:
+    from engine.core.outside import json_of
+
     try:
-        body = json.loads(text)
+        body = json_of(text)
     except ValueError as error:
         raise RingtableError(f"The command is not JSON: {error}.") from error
     if not isinstance(body, dict):
@@ -258,11 +262,12 @@ def _playout(asked: argparse.Namespace) -> int:
     from engine.playout import heading_of, playout
     from engine.policy import RandomPolicy
 
-    if asked.games < 1 or asked.processes < 1:
-        raise RingtableError("At least one game is played, by at least one process: --games 1 or more.")
+    if not 1 <= asked.games <= _MOST_GAMES or asked.processes < 1:
+        raise RingtableError(f"From 1 to {_MOST_GAMES:,} games are played, by at least one process: --games 10.")
     policy = RandomPolicy if asked.random else heading_of(asked.game)
     begun = asked.watch() if asked.watch else 0.0
-    summary = playout(asked.game, asked.version, asked.games, asked.seed, policy, processes=asked.processes)
+    processes = min(asked.processes, _MOST_PROCESSES)
+    summary = playout(asked.game, asked.version, asked.games, asked.seed, policy, processes=processes)
     if asked.watch:
         summary = replace(summary, games_a_minute=asked.games * 60 / max(asked.watch() - begun, 1e-9))
     print(json.dumps(summary.as_json()) if asked.json else summary.in_words())
@@ -278,9 +283,13 @@ def _verify(asked: argparse.Namespace) -> int:
     return 0 if sound else 1
 
 
+def _tell(sentence: str) -> None:
+    print(sentence, file=sys.stderr)
+
+
 def _box(asked: argparse.Namespace) -> int:
     from engine.box_verb import run
 
-    for sentence in run(asked.what, asked.game, asked.words, asked.box, asked.who, asked.when, asked.how):
+    for sentence in run(asked.what, asked.game, asked.words, asked.box, asked.who, asked.when, asked.how, _tell):
         print(sentence)
     return 0

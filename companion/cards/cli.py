@@ -12,12 +12,13 @@ from companion.cards.layouts import LAYOUTS
 from companion.cards.tag import GAME_CODES
 
 DONE, SOME_UNSURE, SOME_BROKEN = 0, 1, 2
+Write = Callable[[Path, bytes], object]
 CardsOf = Callable[[str], Sequence[tuple[int, str]]]
 
 
-def main(argv: Sequence[str], cards_of: CardsOf) -> int:
+def main(argv: Sequence[str], cards_of: CardsOf, write: Write = Path.write_bytes) -> int:
     """Run the words after `ringtable cards`. `cards_of(game)` lists a game's cards as (number, name); LookupError if
-    it has none.
+    it has none. `write` writes the sheets.
 
     Exit code of `read`: 0 every picture is sure, 1 some are not, 2 some files could not be read at all; of `print`:
     0, or 2 with a sentence on the error stream.
@@ -43,7 +44,7 @@ def main(argv: Sequence[str], cards_of: CardsOf) -> int:
     if given.verb == "read":
         return _read(given.images, given.json)
     try:
-        return _print(given, cards_of)
+        return _print(given, cards_of, write)
     except (ValueError, LookupError) as problem:
         sys.stderr.write(f"{problem.args[0] if problem.args else problem}\n")
     except OSError as problem:
@@ -54,14 +55,18 @@ def main(argv: Sequence[str], cards_of: CardsOf) -> int:
 def _read(names: Sequence[str], as_json: bool) -> int:
     from companion.cards.pictures import NotAPicture, load_picture
     from companion.cards.reader import CardReader, CardReading
+    from companion.pictures import MOST_MEMORY_BYTES, little_memory
 
     reader, worst = CardReader(), DONE
     for name in names:
         try:
-            reading = reader.read(load_picture(Path(name)))
+            with little_memory(MOST_MEMORY_BYTES):
+                reading = reader.read(load_picture(Path(name)))
             code = DONE if reading.sure else SOME_UNSURE
         except NotAPicture as problem:
             reading, code = CardReading(why=str(problem)), SOME_BROKEN
+        except MemoryError:
+            reading, code = CardReading(why="This picture takes too much memory. Give a smaller one."), SOME_BROKEN
         worst = max(worst, code)
         tags = [
             {"text": tag.text, "card": tag.card, "corners_xy": [list(corner) for corner in tag.corners_xy]}
@@ -75,7 +80,7 @@ def _read(names: Sequence[str], as_json: bool) -> int:
     return worst
 
 
-def _print(given: argparse.Namespace, cards_of: CardsOf) -> int:
+def _print(given: argparse.Namespace, cards_of: CardsOf, write: Write) -> int:
     from companion.cards.sheets import sticker_sheets
 
     game, out = given.game, given.out
@@ -89,7 +94,7 @@ def _print(given: argparse.Namespace, cards_of: CardsOf) -> int:
     cards = [(number, known[number]) for number in numbers]
     title = f"Ringtable stickers, {game}"
     pdf = sticker_sheets(game, cards, title, given.size, skip=given.skip, spare=given.spare)
-    out.write_bytes(pdf)
+    write(out, pdf)
     sys.stdout.write(f"{out}: {len(numbers)} stickers. Measure the test line before you cut.\n")
     return DONE
 

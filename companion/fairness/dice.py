@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.core.entry import Evidence
+from engine.core.outside import json_of
 
 ROLLER, CAMERA, TAUGHT, HAND, UNTOLD = "roller", "camera", "taught", "hand", "untold"
 KINDS: Final = (ROLLER, CAMERA, TAUGHT, HAND, UNTOLD)
@@ -17,7 +18,7 @@ BY_HAND: Final = "by hand"
 SIMULATOR: Final = "(simulator)"
 # The roller's own line is read by this one field, and not by the table of messages: lines of many years and versions of
 # the protocol lie in the journals, and all of them name the faces so.
-_ROLLER_FACES: Final = re.compile(r"\bfaces=(\d+(?:,\d+)*)(?=[ *]|$)")
+_ROLLER_FACES: Final = re.compile(r"\bfaces=(\d{1,4}(?:,\d{1,4})*)(?=[ *]|$)")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -108,7 +109,7 @@ def _place(place: int) -> str:
 def _camera_dice(line: str) -> list[Mapping[str, Any]]:
     """The dice that counted, of a camera's line (`companion.throws.reading_line`)."""
     try:
-        dice = json.loads(line)["dice"]
+        dice = json_of(line)["dice"]
     except (ValueError, LookupError, TypeError):
         return []
     dice = [die for die in dice if isinstance(die, dict)] if isinstance(dice, list) else []

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
 from companion.presenters.lexicon import Lexicon
 from engine.core.entry import ITSELF, Evidence
+from engine.core.outside import json_of
 
 _SAID_BY_DEVICE = "<"
 """How a line of the roller's language begins that the roller has said."""
@@ -69,7 +69,7 @@ def _faces(die: Mapping[str, Any]) -> str:
 def _dice_of(line: str) -> list[Mapping[str, Any]]:
     """The dice of a camera's line; none where it is another device's, or not what was once written."""
     try:
-        dice = json.loads(line)["dice"]
+        dice = json_of(line)["dice"]
     except (ValueError, LookupError, TypeError):
         return []
     return [die for die in dice if isinstance(die, dict)] if isinstance(dice, list) else []

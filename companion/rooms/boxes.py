@@ -9,18 +9,20 @@ from companion.presenters.boxsheets import box_sheets_model
 from companion.presenters.models import MessageModel
 from companion.presenters.pages import BoxSheetsModel, ExportBox, FillCell, ImportBox, OpenChart, PickBox
 from engine.core.box import Box
-from engine.core.errors import BoxError
+from engine.core.errors import BoxError, FileError, RingtableError
 from engine.core.game import Game
-from engine.core.own_box import keep_readings, own_box, own_readings, readings_path
+from engine.core.kept import Tell
+from engine.core.outside import path_of, read_text, shown_path, write_bytes
+from engine.core.own_box import MOST_BYTES, keep_readings, own_box, own_readings, write_own
 from engine.core.readings import OwnReading, parse_readings, write_readings
 
 WHO, HOW = "the owner", "read off the sheet, at the tablet"
 
 
-def boxes_of(game: Game, data: Path) -> tuple[Box, ...]:
-    """A game's boxes with the owner's readings on top, the printed ones first."""
+def boxes_of(game: Game, data: Path, tell: Tell | None = None) -> tuple[Box, ...]:
+    """A game's boxes with the owner's readings on top, the printed ones first. tell: as in `own_readings`."""
     names = sorted(path.parent.name for path in game.folder.glob("boxes/*/box.toml"))
-    return tuple(sorted((own_box(game, name, data) for name in names), key=lambda box: box.invented))
+    return tuple(sorted((own_box(game, name, data, tell) for name in names), key=lambda box: box.invented))
 
 
 class BoxRoom:
@@ -39,14 +41,17 @@ class BoxRoom:
         return box_sheets_model(self.game, box, self._boxes, self._chart, self._is_step, self.message)
 
     def _shown(self) -> Box:
-        self._boxes = self._boxes or boxes_of(self.game, self._data)
+        self._boxes = self._boxes or boxes_of(self.game, self._data, self._told)
         return next((box for box in self._boxes if box.name == self._box), self._boxes[0])
+
+    def _told(self, sentence: str) -> None:
+        self.message = MessageModel(sentence, tone="bad")
 
     def do(self, intent: object) -> bool:
         """Whether this intent is the box sheets' own; if so it is done."""
         try:
             return self._do(intent)
-        except (BoxError, OSError) as error:
+        except RingtableError as error:
             self.message = MessageModel(str(error), tone="bad")
             return True
 
@@ -61,7 +66,7 @@ class BoxRoom:
             case ExportBox():
                 self._export()
             case ImportBox(path):
-                self._import(Path(path).expanduser())
+                self._import(path_of(path))
             case _:
                 return False
         return True
@@ -78,32 +83,33 @@ class BoxRoom:
             if fault:
                 raise BoxError(fault)
             reading = OwnReading(cell.chart, cell.row, cell.column, cell.value, WHO, self._now(), HOW)
-            keep_readings(self.game, box.name, [reading], self._data)
+            keep_readings(self.game, box.name, [reading], self._data, self._told)
         self._boxes = ()
 
     def _forget(self, key: tuple[str, str, str]) -> None:
         name = self._shown().name
-        kept = [own for own in own_readings(self.game, name, self._data) if (own.chart, own.row, own.column) != key]
-        path = readings_path(self._data, self.game.name, name)
-        if path.is_file():
-            fresh = path.with_suffix(".part")
-            fresh.write_text(write_readings(kept, self.game.name, name), encoding="utf-8")
-            fresh.replace(path)
+        mine = own_readings(self.game, name, self._data, self._told)
+        kept = [own for own in mine if (own.chart, own.row, own.column) != key]
+        if len(kept) < len(mine):
+            write_own(self.game, name, kept, self._data)
 
     def _export(self) -> None:
         box = self._shown()
+        self.message = None
         path = self._data / f"{self.game.name}-{box.name}-readings.csv"
-        readings = own_readings(self.game, box.name, self._data)
-        path.write_text(write_readings(readings, self.game.name, box.name), encoding="utf-8")
-        self.message = MessageModel(f"{len(readings)} readings were written.", str(path), "good")
+        readings = own_readings(self.game, box.name, self._data, self._told)
+        write_bytes(path, write_readings(readings, self.game.name, box.name).encode())
+        self.message = MessageModel(f"{len(readings)} readings were written.", shown_path(path), "good")
 
     def _import(self, path: Path) -> None:
+        self.message = None
         box = self._shown()
         try:
-            text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise BoxError(f"{path} could not be read as text. Give the path of an exported file.") from error
+            text = read_text(path, MOST_BYTES)
+        except FileError as problem:
+            raise BoxError(f"{problem} Give the path of an exported file.") from None
         readings = parse_readings(text, box.forms, of=(self.game.name, box.name))
-        keep_readings(self.game, box.name, readings, self._data)
+        keep_readings(self.game, box.name, readings, self._data, self._told)
         self._boxes = ()
-        self.message = MessageModel(f"{len(readings)} readings were taken in.", tone="good")
+        told = self.message.text if self.message else ""
+        self.message = MessageModel(f"{len(readings)} readings were taken in.", told, "good")

@@ -13,13 +13,18 @@ from companion.rooms.boxes import boxes_of
 from companion.settings import Settings
 from companion.shelf import Shelf
 from engine.core.game import game_names, load_game
+from engine.core.kept import Tell
 
 
 class Lobby:
-    """The pages without a table. data: the user's data folder; shuffle: a new order for a pad's keys."""
+    """The pages without a table. data: the user's data folder; shuffle: a new order for a pad's keys; tell: who tells
+    the player what could not be used.
+    """
 
-    def __init__(self, data: Path, shelf: Shelf, shuffle: Callable[[str], Sequence[str]]) -> None:
-        self._data, self._shelf, self._shuffle = data, shelf, shuffle
+    def __init__(
+        self, data: Path, shelf: Shelf, shuffle: Callable[[str], Sequence[str]], tell: Tell | None = None
+    ) -> None:
+        self._data, self._shelf, self._shuffle, self._tell = data, shelf, shuffle, tell
         self._pads: NewTableModel | None = None
 
     def home(self, settings: Settings, roller: str, message: MessageModel | None) -> HomeModel:
@@ -32,7 +37,7 @@ class Lobby:
         """Everything a table is set up from; the PIN keys keep their orders while the page is open."""
         if self._pads is None:
             games = [load_game(name) for name in game_names()]
-            models = [game_model(game, boxes_of(game, self._data)) for game in games]
+            models = [game_model(game, boxes_of(game, self._data, self._tell)) for game in games]
             self._pads = new_table_model(models, "", self._shuffle)
         return replace(self._pads, message=message)
 

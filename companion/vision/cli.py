@@ -9,8 +9,10 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
+import cv2
 import numpy as np
 
+from companion.pictures import MOST_MEMORY_BYTES, little_memory
 from companion.vision.dice import DiceReader, DiceReading
 from companion.vision.doubts import Why
 from companion.vision.pictures import VIDEO_ENDINGS, CameraError, Video, load_picture
@@ -31,11 +33,12 @@ def main(argv: Sequence[str]) -> int:
     given = words.parse_args(argv)
     worst = ALL_SURE
     for name in given.images:
-        for reading, code in _readings(name):
-            worst = max(worst, code)
-            line = json.dumps(as_record(name, reading)) if given.json else _as_words(name, reading)
-            sys.stdout.write(line + "\n")
-            sys.stdout.flush()
+        with little_memory(MOST_MEMORY_BYTES):
+            for reading, code in _readings(name):
+                worst = max(worst, code)
+                line = json.dumps(as_record(name, reading)) if given.json else _as_words(name, reading)
+                sys.stdout.write(line + "\n")
+                sys.stdout.flush()
     return worst
 
 
@@ -55,6 +58,10 @@ def _readings(name: str) -> Iterator[tuple[DiceReading, int]]:
             yield reading, ALL_SURE if reading.sure else SOME_UNSURE
     except CameraError as problem:
         yield DiceReading(why=Why("no picture", str(problem))), SOME_BROKEN
+        return
+    except (cv2.error, MemoryError):
+        why = f"{name} takes too much memory. Give a smaller picture or video."
+        yield DiceReading(why=Why("no picture", why)), SOME_BROKEN
         return
     if not count:
         yield DiceReading(why=NEVER_AT_REST), SOME_UNSURE

@@ -10,11 +10,15 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from companion.pictures import PictureError, decoded, header_of, named, picture_bytes
+
 os.environ.setdefault(
     "OPENCV_FFMPEG_LOGLEVEL", "-8"
 )  # What is wrong with a video is told in a sentence, not on stderr.
 LARGEST_LONG_SIDE_PX = 2048
-LARGEST_MEGAPIXELS = 120
+LARGEST_FRAME_MEGAPIXELS = 40
+MOST_FRAMES = 60_000
+"""Half an hour and more: nobody throws dice for longer in one piece."""
 SMALLEST_SIDE_PX = 16
 USUAL_FRAME_S = 1 / 25
 PLAYABLE_FRAME_S = (1 / 240, 2.0)
@@ -38,38 +42,12 @@ class CameraError(Exception):
 def load_picture(path: Path) -> np.ndarray:
     """A picture file as uint8 (H, W, 3) BGR, at most 2048 pixels on its long side. CameraError where that cannot be."""
     try:
-        data = path.read_bytes()
-    except FileNotFoundError:
-        raise CameraError(f"There is no file {path}. Check the name.") from None
-    except OSError as problem:
-        raise CameraError(f"{path} cannot be read: {problem.strerror}. Check that it is a file you may open.") from None
-    if not data:
-        raise CameraError(f"{path} is empty. Take the picture again.")
-    _refuse_truncated(path, data)
-    size = size_in_header(data)
-    if size and size[0] * size[1] > LARGEST_MEGAPIXELS * 1e6:
-        raise CameraError(f"{path} is {size[0]} by {size[1]} pixels: that is too large. Give a smaller picture.")
-    try:
-        raw = cv2.imdecode(np.frombuffer(data, np.uint8), _way_to_decode(size))
-    except cv2.error:
-        raw = None
-    if raw is None:
-        raise CameraError(f"{path} is not a picture, or a damaged one. Give a JPEG or PNG file.")
-    return as_frame(raw, str(path))
-
-
-def size_in_header(data: bytes) -> tuple[int, int] | None:
-    """A JPEG's or PNG's width and height in pixels from its first bytes (ITU T.81 B.2.2, PNG 11.2.2), without decoding
-    it; None where they are not found."""
-    if data.startswith(b"\x89PNG\r\n\x1a\n") and len(data) >= 24:
-        return int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
-    at = 2
-    while data.startswith(b"\xff\xd8") and at + 9 < len(data) and data[at] == 0xFF:
-        kind = data[at + 1]
-        if 0xC0 <= kind <= 0xCF and kind not in (0xC4, 0xC8, 0xCC):
-            return int.from_bytes(data[at + 7 : at + 9], "big"), int.from_bytes(data[at + 5 : at + 7], "big")
-        at += 2 + int.from_bytes(data[at + 2 : at + 4], "big")
-    return None
+        data = picture_bytes(path)
+        header = header_of(data)
+        raw = decoded(data, named(path), _way_to_decode((header.width, header.height) if header else None))
+    except PictureError as problem:
+        raise CameraError(str(problem)) from None
+    return as_frame(raw, named(path))
 
 
 def _way_to_decode(size: tuple[int, int] | None) -> int:
@@ -81,12 +59,6 @@ def _way_to_decode(size: tuple[int, int] | None) -> int:
     if scale >= 4:
         return cv2.IMREAD_REDUCED_COLOR_4
     return cv2.IMREAD_REDUCED_COLOR_2 if scale >= 2 else cv2.IMREAD_COLOR
-
-
-def _refuse_truncated(path: Path, data: bytes) -> None:
-    """Raise for a JPEG whose end is missing: OpenCV would fill the lost part with grey and say nothing."""
-    if data.startswith(b"\xff\xd8") and b"\xff\xd9" not in data[-4096:]:
-        raise CameraError(f"{path} is a JPEG whose end is missing. Take or copy the picture again.")
 
 
 def as_frame(raw: np.ndarray, name: str) -> np.ndarray:
@@ -113,15 +85,21 @@ class Video:
     file or nothing in it can be played."""
 
     def __init__(self, path: Path) -> None:
+        name = named(path)
         if not path.is_file():
-            raise CameraError(f"There is no file {path}. Check the name.")
+            what = "is no file" if path.exists() else "is not there"
+            raise CameraError(f"{name} {what}. Check the name.")
         if not path.stat().st_size:
-            raise CameraError(f"{path} is empty. Record it again.")
-        self._path = path
-        self._video = cv2.VideoCapture(str(path))
+            raise CameraError(f"{name} is empty. Record it again.")
+        self._name = name
+        self._video = cv2.VideoCapture(str(path), cv2.CAP_FFMPEG)
         rate = self._video.get(cv2.CAP_PROP_FPS) if self._video.isOpened() else 0.0
         shortest, longest = PLAYABLE_FRAME_S
         self.frame_s = 1 / rate if rate > 0 and shortest <= 1 / rate <= longest else USUAL_FRAME_S
+        wide, high = (self._video.get(size) for size in (cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT))
+        if wide * high > LARGEST_FRAME_MEGAPIXELS * 1e6:
+            self._video.release()
+            raise CameraError(f"{name} is {wide:.0f} by {high:.0f} pixels: that is too large. Give a smaller video.")
         self._promised = self._video.get(cv2.CAP_PROP_FRAME_COUNT) if self._video.isOpened() else 0.0
 
     def frames(self) -> Iterator[np.ndarray]:
@@ -129,7 +107,7 @@ class Video:
         table's. CameraError where there is none, and after the last one where the file breaks off."""
         count, colour, given = 0, "", 0
         try:
-            while self._video.isOpened():
+            while self._video.isOpened() and count < MOST_FRAMES:
                 is_there, raw = self._video.read()
                 if not is_there:
                     break
@@ -137,16 +115,18 @@ class Video:
                 colour = colour_of_all(raw) or ""
                 if not colour:
                     given += 1
-                    yield as_frame(raw, str(self._path))
+                    yield as_frame(raw, self._name)
         finally:
             self._video.release()
         if not count:
-            raise CameraError(f"{self._path} holds no pictures that can be played. Give an MP4 or AVI file.")
+            raise CameraError(f"{self._name} holds no pictures that can be played. Give an MP4 or AVI file.")
         if not given:
-            raise CameraError(f"{self._path} shows only {colour} pictures. Record it again.")
+            raise CameraError(f"{self._name} shows only {colour} pictures. Record it again.")
+        if count == MOST_FRAMES:
+            raise CameraError(f"{self._name} is longer than is read at once. Cut it, and give the parts.")
         if count < self._promised - max(3, 0.05 * self._promised):
             raise CameraError(
-                f"{self._path} breaks off after {count} of {self._promised:.0f} pictures. Copy or record it again."
+                f"{self._name} breaks off after {count} of {self._promised:.0f} pictures. Copy or record it again."
             )
 
 

@@ -88,18 +88,18 @@ class TaughtDie:
             )
         try:
             faces = tuple(
-                TaughtFace(str(face["name"]), tuple(_unpacked(look) for look in face["looks"]))
+                TaughtFace(_word(face["name"]), tuple(_unpacked(look) for look in face["looks"]))
                 for face in data["faces"]
             )
             light, green_red, blue_yellow = (float(part) for part in data["body_lab"])
             die = cls(
-                str(data["name"]),
+                _word(data["name"]),
                 faces,
                 (light, green_red, blue_yellow),
                 float(data["same_misfit"]),
                 float(data["other_misfit"]),
             )
-        except (KeyError, TypeError, ValueError, binascii.Error):
+        except (KeyError, TypeError, ValueError, OverflowError, binascii.Error):
             raise TaughtDieError("The taught die's file is damaged. Teach the die again.") from None
         numbers = np.array([*die.body_lab, die.same_misfit, die.other_misfit])
         names = [name.strip() for name in die.face_names]
@@ -107,6 +107,12 @@ class TaughtDie:
         if not is_whole or not np.isfinite(numbers).all() or any(len(f.looks) < LEAST_LOOKS for f in faces):
             raise TaughtDieError("The taught die's file is damaged. Teach the die again.")
         return die
+
+
+def _word(text: object) -> str:
+    if not isinstance(text, str):
+        raise TypeError
+    return text
 
 
 def _packed(look: np.ndarray) -> str:

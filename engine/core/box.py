@@ -197,10 +197,10 @@ def load_forms(path: Path) -> dict[str, ChartForm]:
 
 def load_box(game_folder: Path, name: str) -> Box:
     """The printed box `name` of a game. Raises BoxError when there is none."""
-    folder = game_folder / "boxes" / name
-    if not (folder / "box.toml").is_file():
-        known = sorted(path.parent.name for path in game_folder.glob("boxes/*/box.toml"))
+    known = sorted(path.parent.name for path in game_folder.glob("boxes/*/box.toml"))
+    if name not in known:
         raise BoxError(f"There is no box '{name}'. The boxes of this game are: {', '.join(known) or 'none'}.")
+    folder = game_folder / "boxes" / name
     about = tomllib.loads((folder / "box.toml").read_text(encoding="utf-8"))
     forms = load_forms(game_folder / "charts.toml")
     printed: dict[Key, Cell] = {}

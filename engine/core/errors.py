@@ -13,6 +13,10 @@ class JournalError(RingtableError):
     """The table's file could not be read or written; nothing that was acknowledged is lost."""
 
 
+class FileError(RingtableError):
+    """A file that somebody named, or that is kept, and cannot be read or written."""
+
+
 class BoxError(RingtableError):
     """A box, a chart or a reading that cannot be used."""
 

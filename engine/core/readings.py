@@ -8,8 +8,10 @@ from typing import Final
 
 from engine.core.box import Cell, ChartForm, Key, one_line
 from engine.core.errors import BoxError
+from engine.core.outside import is_word
 
 READINGS_FORMAT: Final = "ringtable readings 1"
+_LONGEST_WORD: Final = 400
 _COLUMNS: Final = ("chart", "row", "column", "value", "who", "when", "how")
 
 
@@ -44,6 +46,19 @@ def parse_readings(
 
     of: the (game, box) it must be for, so that an invented box's readings never pass for a printed one's.
     """
+    good, wrong = sort_readings(text, forms, of)
+    if wrong:
+        raise BoxError(wrong[0])
+    return good
+
+
+def sort_readings(
+    text: str, forms: Mapping[str, ChartForm], of: tuple[str, str] | None = None
+) -> tuple[tuple[OwnReading, ...], tuple[str, ...]]:
+    """The readings of such a file that can be used, and a sentence for each line that cannot.
+
+    Raises BoxError where the file as a whole is none of ours, or of another box than `of`.
+    """
     first, *lines = text.removeprefix("\ufeff").split("\n")
     if not first.startswith(f"# {READINGS_FORMAT};"):
         raise BoxError(
@@ -52,7 +67,13 @@ def parse_readings(
         )
     if of is not None and first.rstrip() != _first_line(*of):
         raise BoxError(f"These readings are of another box: the first line should be '{_first_line(*of)}'.")
-    return tuple(_reading(number, line, forms) for number, line in enumerate(lines[2:], start=4) if line.strip())
+    good, wrong = [], []
+    for number, line in enumerate(lines[2:], start=4):
+        try:
+            good += [_reading(number, line, forms)] if line.strip() else []
+        except BoxError as error:
+            wrong.append(str(error))
+    return tuple(good), tuple(wrong)
 
 
 def _first_line(game: str, box: str) -> str:
@@ -66,6 +87,8 @@ def _reading(number: int, line: str, forms: Mapping[str, ChartForm]) -> OwnReadi
         raise BoxError(f"Line {number} is not written as values with commas between ({error}).") from error
     if len(row) != len(_COLUMNS):
         raise BoxError(f"Line {number}: seven values are needed (chart to how), {len(row)} are there.")
+    if not all(is_word(word, _LONGEST_WORD) for word in row):
+        raise BoxError(f"Line {number} holds a word that is too long, or signs that are no text.")
     reading = OwnReading(*row)
     if reading.chart not in forms:
         raise BoxError(f"Line {number}: there is no chart '{reading.chart}'.")

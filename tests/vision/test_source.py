@@ -10,8 +10,9 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.pictures import header_of
 from companion.vision import source as source_module
-from companion.vision.pictures import colour_of_all, load_picture, size_in_header
+from companion.vision.pictures import colour_of_all, load_picture
 from companion.vision.source import (
     CameraError,
     CameraWorker,
@@ -76,7 +77,9 @@ def test_grey_sixteen_bit_and_transparent_pictures_become_bgr(tmp_path, still):
 def test_a_fifty_megapixel_picture_is_scaled_down_while_it_is_decoded(tmp_path):
     cv2.imwrite(str(tmp_path / "huge.jpg"), np.full((6000, 8400), 90, np.uint8))
     cv2.imwrite(str(tmp_path / "huge.png"), np.full((6000, 8400), 90, np.uint8))
-    assert size_in_header((tmp_path / "huge.jpg").read_bytes()) == (8400, 6000)
+    header = header_of((tmp_path / "huge.jpg").read_bytes())
+    assert header is not None
+    assert (header.width, header.height) == (8400, 6000)
     start = time.process_time()
     assert load_picture(tmp_path / "huge.jpg").shape == (1463, 2048, 3)
     assert time.process_time() - start < 2.0
@@ -92,7 +95,7 @@ def test_a_picture_that_would_fill_the_memory_is_refused_unread(tmp_path):
 
 @pytest.mark.parametrize("data", [b"", b"\xff\xd8", b"\xff\xd8\xff\xe0\x00\x00", b"\xff\xd8\xff\xff" * 9, b"GIF89a"])
 def test_a_header_that_tells_no_size_is_none(data):
-    assert size_in_header(data) is None
+    assert header_of(data) is None
 
 
 def bad_files(folder: Path) -> dict[str, str]:

@@ -1,5 +1,6 @@
 """The owner's readings: one readable file out and in again, broken lines named, nothing taken in then."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -71,16 +72,69 @@ def test_a_note_of_several_lines_becomes_one() -> None:
         (HEAD + 'search,orcs,"1,nothing,a,b,c\n', "Line 4 is not written as values with commas between"),
     ],
 )
-def test_a_broken_line_is_named_and_nothing_is_taken_in(tmp_path: Path, text: str, sentence: str) -> None:
+def test_a_broken_line_is_named_and_nothing_is_taken_in(text: str, sentence: str) -> None:
     with pytest.raises(BoxError) as caught:
         parse_readings(text, FORMS)
     assert sentence in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "# ringtable readings 2; game wotr_spi\n", "null", "\ufeff", "[" * 100_000, "\0" * 50]
+)
+def test_a_file_that_is_none_of_ours_is_set_aside_and_told(tmp_path: Path, text: str) -> None:
     path = keep_readings(GAME, BOX, [FIVE], tmp_path)
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(BoxError) as caught:
-        keep_readings(GAME, BOX, [FIVE], tmp_path)
-    assert str(path) in str(caught.value)
-    assert path.read_text(encoding="utf-8") == text
+    told: list[str] = []
+    assert own_readings(GAME, BOX, tmp_path, told.append) == ()
+    (sentence,) = told
+    aside = path.with_name(f"{path.name}.set-aside-1")
+    assert "The readings of War of the Ring (SPI, 1977) cannot be used" in sentence
+    assert str(aside) in sentence
+    assert aside.read_text(encoding="utf-8") == text
+    assert not path.exists()
+    assert own_readings(GAME, BOX, tmp_path, told.append) == ()
+    assert len(told) == 1, "it is told once"
+    keep_readings(GAME, BOX, [FIVE], tmp_path)
+    assert own_readings(GAME, BOX, tmp_path) == (FIVE,)
+
+
+BAD_LINES = (
+    "a,b",
+    "serch,1,,x,a,b,c",
+    "search,orcs,7,nothing,a,b,c",
+    "search,orcs,1,maybe,a,b,c",
+    'search,orcs,"1,nothing,a,b,c',
+    "control_of_gollum,5,,neither,Anna,\0,typed",
+    f"control_of_gollum,5,,neither,{'A' * 401},2024-03-01,typed",
+)
+
+
+@pytest.mark.parametrize("bad", BAD_LINES)
+def test_a_bad_line_costs_no_other_reading_and_is_not_lost(tmp_path: Path, bad: str) -> None:
+    six = OwnReading("control_of_gollum", "6", "", "fellowship", "Bob", "2024-03-02", "camera")
+    path = keep_readings(GAME, BOX, [FIVE], tmp_path)
+    good = path.read_text(encoding="utf-8")
+    path.write_text(f"{good}{bad}\n", encoding="utf-8")
+    assert own_readings(GAME, BOX, tmp_path) == (FIVE,), "who only looks changes nothing"
+    assert bad in path.read_text(encoding="utf-8")
+    told: list[str] = []
+    keep_readings(GAME, BOX, [six], tmp_path, told.append)
+    (sentence,) = told
+    assert "can be used in part only" in sentence
+    assert "Line 5" in sentence
+    aside = path.with_name(f"{path.name}.set-aside-1")
+    assert aside.read_text(encoding="utf-8") == f"{good}{bad}\n"
+    assert own_readings(GAME, BOX, tmp_path, told.append) == (FIVE, six)
+    assert len(told) == 1
+
+
+def test_many_bad_lines_are_counted(tmp_path: Path) -> None:
+    path = keep_readings(GAME, BOX, [FIVE], tmp_path)
+    with path.open("a", encoding="utf-8") as out:
+        out.write("\n".join(BAD_LINES[:4]))
+    told: list[str] = []
+    own_readings(GAME, BOX, tmp_path, told.append)
+    assert "4 lines make no sense. Line 5: seven values are needed" in told[0]
 
 
 def test_readings_of_another_box_are_refused() -> None:
@@ -109,11 +163,18 @@ def test_a_cell_read_again_replaces_the_older_reading(tmp_path: Path) -> None:
     assert owned_cells([FIVE, again]) == owned_cells([again])
 
 
-def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_no_text_or_no_file_is_set_aside(tmp_path: Path) -> None:
     path = keep_readings(GAME, BOX, [FIVE], tmp_path)
+    told: list[str] = []
     path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(BoxError, match="could not be read"):
-        own_readings(GAME, BOX, tmp_path)
+    assert own_readings(GAME, BOX, tmp_path, told.append) == ()
+    path.mkdir()
+    assert own_readings(GAME, BOX, tmp_path, told.append) == ()
+    os.mkfifo(path)
+    assert own_readings(GAME, BOX, tmp_path, told.append) == ()
+    for words, sentence in zip(("UTF-8", "a folder", "not a file of Ringtable readings"), told, strict=True):
+        assert words in sentence
+    assert sorted(each.name[-5:] for each in path.parent.iterdir()) == ["ide-1", "ide-2", "ide-3"]
 
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
