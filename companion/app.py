@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -31,6 +32,7 @@ from companion.presenters.pages import (
 from companion.rooms.at_table import ANSWER
 from companion.screens.page import Page
 from companion.settings import Settings, read_settings
+from companion.widgets.fingers import Glass
 from companion.widgets.theme import fit_density, theme
 
 INBOX_S = 1 / 30
@@ -137,19 +139,25 @@ SHOWN_BY = {RULES: RULINGS, CURTAIN: DESK_PAGE}
 
 class RingtableApp(App):
     """The app. data: the user's data folder; table: a file to resume at once, '' for Home; told: what was set aside
-    when the settings were read.
+    when the settings were read; clock: seconds that only ever grow, by which touches and waits are timed.
     """
 
     title = "Ringtable"
 
     def __init__(
-        self, data: Path, table: Path | None = None, settings: Settings | None = None, told: Iterable[str] = ()
+        self,
+        data: Path,
+        table: Path | None = None,
+        settings: Settings | None = None,
+        told: Iterable[str] = (),
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__()
+        self.clock = clock
         sentences = [*told]
         self.settings = settings or read_settings(data, sentences.append)
         self.inbox = Inbox(newest_only=_is_live)
-        self.front = FrontDesk(data, self.settings, self.inbox, told=sentences)
+        self.front = FrontDesk(data, self.settings, self.inbox, lambda: self.clock(), told=sentences)
         self._first_table = table
         self._evening: object = None
 
@@ -166,6 +174,7 @@ class RingtableApp(App):
             Clock.schedule_interval(lambda _: self.front.keep_card(), CARD_S),
         ]
         Window.bind(on_keyboard=self._key)
+        self.glass = Glass(Window, lambda: self.clock())
         return self.manager
 
     def on_start(self) -> None:
@@ -178,6 +187,7 @@ class RingtableApp(App):
         for clock in self._clocks:
             clock.cancel()
         Window.unbind(on_keyboard=self._key)
+        self.glass.close()
         self.front.close()
         gc.unfreeze()
         gc.enable()
@@ -224,9 +234,7 @@ class RingtableApp(App):
         """A desk or a hand-over that is not shown keeps nothing: the next look is drawn anew."""
         for screen in self.manager.screens:
             if screen is not shown and screen.name in (DESK_PAGE, HANDOVER):
-                screen.model = None
-                screen.cover(None)
-                screen.clear_widgets()
+                screen.forget()
 
     def _empty_inbox(self, _: float) -> None:
         if self.front.tick():

@@ -74,7 +74,7 @@ class Evening:
         self.rolls = 0  # recorded so far: what lies in the tray since is no answer any more
         self.now, self._ask_roller, self._keep_reading, self._shuffle = now, ask_roller, keep_reading, shuffle
         self.misses = misses or pins.Misses(time.monotonic)
-        self._digits = "1234567890"
+        self._digits = self.keys = "1234567890"  # of the PIN pad, and of the open desk
         self._wrong_pin = ""
         self._is_direct = False
         self._tiles: tuple[int, ...] = ()
@@ -166,7 +166,7 @@ class Evening:
         """The open desk."""
         sitting = self._sitting(self.seat)
         shown = (self._tiles, sitting, self.settings.idle_s, self._desk_message, self.lines(), self._is_direct)
-        return desk_model(self.table, self.seat, *shown)
+        return desk_model(self.table, self.seat, *shown, digits=self.keys)
 
     @property
     def owed(self) -> str:
@@ -175,11 +175,15 @@ class Evening:
 
     # -- what is done -------------------------------------------------------------------------------------------------
 
-    def say(self, text: str, what_to_do: str = "", tone: str = "plain", actions: tuple[Any, ...] = ()) -> None:
-        """Leave a message for whoever looks at the screen next: the open desk, else the table."""
+    def say(
+        self, text: str, what_to_do: str = "", tone: str = "plain", actions: tuple[Any, ...] = (), covered: str = ""
+    ) -> None:
+        """Leave a message for whoever looks at the screen next: the open desk, which says `covered` in its place until
+        its owner looks, else the table.
+        """
         message = MessageModel(text, what_to_do, tone, actions)
         if self.page == DESK_PAGE:
-            self._desk_message = message
+            self._desk_message = replace(message, covered=covered)
         else:
             self.message = message
 
@@ -239,17 +243,25 @@ class Evening:
         doubts = [f"{self.lexicon.say(f'check.{check.says}', check.facts)} ({check.cites})" for check in warned]
         if doubts and not ruling.agreed:
             self.say(
-                "Recorded. By the book it should be so: " + "; ".join(doubts) + ".", "Take it back if it was a slip."
+                "Recorded. By the book it should be so: " + "; ".join(doubts) + ".",
+                "Take it back if it was a slip.",
+                covered="Recorded, and the book would have it otherwise.",
             )
         elif told := self._left_open():
             both: tuple[Any, ...] = (("Both readings", OpenQuestion(told[0]["ruling"])),)
             self.message = MessageModel(told_in_short(told), actions=both)
         elif self.page == DESK_PAGE and not self._is_direct:
-            self.say(f"Recorded: {words_of(self.table.journal(self.seat)[-1])}.", tone="good")
+            said = f"Recorded: {words_of(self.table.journal(self.seat)[-1])}."
+            self.say(said, tone="good", covered="Recorded.")
         # A desk that was opened for what is asked has done its work; one its owner opened is closed by its owner.
         if self.page == DESK_PAGE and self._is_direct and desk_ask(self.table, self.seat) is None:
             self.page = CURTAIN
+        self._change_places()
+
+    def _change_places(self) -> None:
+        """Tiles and keys of a desk: where a finger touches tells nobody anything."""
         self._tiles = tuple(self._shuffle(range(LETTERS)))
+        self.keys = "".join(self._shuffle("1234567890"))
 
     def _left_open(self) -> list[Line]:
         """What the book leaves open about the newest entry, as everybody may know it; each question once an evening."""
@@ -266,7 +278,7 @@ class Evening:
                 f"{self.lexicon.name(waiting)} has asked the table to wait: it goes on with a tap on that seat's Waits."
             )
         if pick is None or is_on_desk:
-            self.say(text, todo, "bad")
+            self.say(text, todo, "bad", covered="That is refused.")
             return
         actions = (("The ruling", AskMay(act.seat, pick)), ("Play it anyway", PlayAnyway(act.seat, pick)))
         self.say(text, todo or "It can be played anyway if every seat agrees.", "bad", actions)
@@ -299,7 +311,7 @@ class Evening:
             self.hand_over(seat, self._is_direct)
             self._wrong_pin = "That is not this seat's PIN. Tap it again."
             return
-        self._tiles = tuple(self._shuffle(range(LETTERS)))
+        self._change_places()
         told = pins.told_to_owner(self.misses.opened(seat))
         self._desk_message = MessageModel(told) if told else None
         self.page, self.seat = DESK_PAGE, seat
@@ -339,8 +351,9 @@ class Evening:
         self.senses = inputs.take_in(self.senses, what, self.table.asks(desk or PUBLIC), offers, desk)
         if desk and isinstance(what, CardSeen) and self.senses.card is what:
             words = self.lexicon.card(what.card)
-            taking = ((f"Take {words}", TakeReading(inputs.CARDS)),)
-            self._desk_message = MessageModel(f"{words} is before the camera.", actions=taking)
+            taking = (("Take the card", TakeReading(inputs.CARDS)),)
+            told, covered = f"{words} is before the camera.", "A card is before the camera."
+            self._desk_message = MessageModel(told, actions=taking, covered=covered)
         if isinstance(what, DiceSeen) and self._is_wished(what):
             self.take(what.source, ITSELF)
 

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from companion.presenters import models
 from companion.presenters.asks import is_for_desk, private_ask
-from companion.presenters.fields import Pen, offer_model
+from companion.presenters.fields import Pen, offer_id, offer_model
 from companion.presenters.journal import Line, recent_hexes
 from companion.presenters.looks import look_of
-from companion.presenters.models import DeskModel, MessageModel
+from companion.presenters.models import DeskModel, FieldModel, MessageModel, OfferModel
 from companion.presenters.table import Sitting, colours_of, notice_of, sight_of
 from engine.core.ask import Ask, Offer
 from engine.core.audience import PUBLIC
@@ -33,6 +34,42 @@ def desk_offers(table: Table, seat: str) -> tuple[Offer, ...]:
     return tuple(sorted(own, key=lambda offer: offer.do not in asked))
 
 
+_KEYED = (models.CARD, models.NUMBER, models.HEX, models.WAY)
+"""Fields that are tapped on ten keys."""
+
+
+class Veiled:
+    """What of a desk's forms is kept out of sight until its owner looks.
+
+    Whatever a secret field or an offer that is nobody else's was filled with; and lists that nobody else is offered: a
+    hand's cards. Digits that are kept are tapped on shuffled keys.
+    """
+
+    def __init__(self, own: Sequence[Offer], public: Sequence[Offer], digits: str) -> None:
+        self._own = {offer_id(offer): offer for offer in own}
+        self._public = {offer_id(offer): {domain.name: domain for domain in offer.fields} for offer in public}
+        self._digits = digits
+
+    def __call__(self, model: OfferModel) -> OfferModel:
+        """The offer as its owner's desk shows it."""
+        offer = self._own.get(model.id)
+        if offer is None:
+            return model
+        public = self._public.get(model.id, {})
+        lists = {
+            domain.name
+            for domain in offer.fields
+            if domain.options and (domain.name not in public or public[domain.name].options != domain.options)
+        }
+        return replace(
+            model, fields=tuple(self._field(field, offer, field.name.split("#")[0] in lists) for field in model.fields)
+        )
+
+    def _field(self, field: FieldModel, offer: Offer, is_own: bool) -> FieldModel:
+        is_kept = field.secret or is_own or offer.audience != PUBLIC
+        return replace(field, kept=is_kept, own=is_own, digits=self._digits if is_kept and field.kind in _KEYED else "")
+
+
 def desk_model(
     table: Table,
     seat: str,
@@ -42,11 +79,12 @@ def desk_model(
     message: MessageModel | None = None,
     lines: Sequence[Line] | None = None,
     is_direct: bool = True,
+    digits: str = "",
 ) -> DeskModel:
     """The desk of `seat`.
 
-    shuffled: the order of the letter tiles, from the app; is_direct: it was opened to answer what is asked, so the pad
-    comes at once, else everything the seat may do is listed; lines: the PUBLIC journal.
+    shuffled, digits: the order of the letter tiles and of the keys; is_direct: it was opened to answer what is asked,
+    so the pad comes at once, else everything the seat may do is listed; lines: the PUBLIC journal.
     """
     lines = table.journal(PUBLIC) if lines is None else lines
     sight = sight_of(table, seat, lines)
@@ -56,6 +94,9 @@ def desk_model(
     colours = colours_of(table, (sitting,))
     ask, offers = desk_ask(table, seat), desk_offers(table, seat)
     asked = private_ask(ask, offers, pen, colours, is_direct) if ask else None
+    veiled = Veiled(offers, table.offers(PUBLIC), digits)
+    if asked and asked.hand is not None:
+        asked = replace(asked, hand=veiled(asked.hand))
     notice = notice_of(sight.view)
     if asked and notice:
         asked = replace(asked, why=" · ".join(words for words in (asked.why, notice) if words))
@@ -66,7 +107,7 @@ def desk_model(
         edge=sitting.edge,
         title=" · ".join(words for words in ("Your desk", notice) if words),
         ask=asked,
-        offers=tuple(offer_model(offer, pen) for offer in offers),
+        offers=tuple(veiled(offer_model(offer, pen)) for offer in offers),
         sections=look.desk_sections(sight, seat),
         message=message,
         idle_s=idle_s,

@@ -56,7 +56,12 @@ def offer_model(offer: Offer, pen: Pen) -> OfferModel:
     fields = tuple(field for domain in offer.fields for field in _fields(domain, pen))
     label = capital(pen.lexicon.say(offer.says, offer.facts))
     return OfferModel(
-        id=offer_id(offer), label=label, cites=pen.lexicon.cites(offer.cites), seat=offer.seat, fields=fields
+        id=offer_id(offer),
+        label=label,
+        cites=pen.lexicon.cites(offer.cites),
+        seat=offer.seat,
+        fields=fields,
+        lays_open=offer.do in pen.lexicon.revealing,
     )
 
 

@@ -94,9 +94,10 @@ def hand_model(
     has_camera: bool = False,
     is_looking: bool = False,
     is_begun: bool = False,
+    digits: str = "",
 ) -> HandModel:
     """The hand of one seat that is looked over. lines: that seat's own journal; is_begun: some card was shown or
-    ticked, or the camera has looked.
+    ticked, or the camera has looked; digits: the order of the keys.
     """
     stands = {**dict.fromkeys(check.there, THERE), **dict.fromkeys(check.missing, MISSING)}
     cards = tuple(
@@ -111,7 +112,14 @@ def hand_model(
         tone=tone,
         cards=cards,
         another=FieldModel(
-            "card", models.CARD, "Another card", low=min(numbers, default=0), high=max(numbers, default=0), secret=True
+            "card",
+            models.CARD,
+            "Another card",
+            low=min(numbers, default=0),
+            high=max(numbers, default=0),
+            secret=True,
+            kept=True,
+            digits=digits,
         ),
         may_look=has_camera and not is_looking,
         is_looking=is_looking,

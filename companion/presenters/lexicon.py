@@ -29,12 +29,16 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Lexicon:
-    """What a game calls its things: places by hex, cards by number (title, deck), rules by section (title, short)."""
+    """What a game calls its things: places by hex, cards by number (title, deck), rules by section (title, short).
+
+    revealing: the commands that lay open what the table keeps sealed.
+    """
 
     text: Text
     places: Mapping[str, Place]
     cards: Mapping[int, tuple[str, str]]
     rules: Mapping[str, tuple[str, str]]
+    revealing: frozenset[str] = frozenset()
 
     def say(self, key: str, facts: Mapping[str, Any]) -> str:
         """The game's sentence with its blanks filled; a hex is called by its place's name too."""
@@ -122,4 +126,5 @@ def cards_of(game: str) -> list[tuple[int, str]]:
 
 def lexicon_of(game: Game) -> Lexicon:
     """The names of a game, from its folder's text, map.toml, cards.toml and rules.toml (whichever it has)."""
-    return Lexicon(game.text, *_read(game.folder))
+    revealing = frozenset(name for name, command in game.commands().items() if command.lays_open)
+    return Lexicon(game.text, *_read(game.folder), revealing)

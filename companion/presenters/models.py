@@ -129,7 +129,11 @@ class GridModel:
 
 @dataclass(frozen=True, slots=True)
 class FieldModel:
-    """One value of a command to be filled in; `kind` is one of FIELD_KINDS and decides the pad."""
+    """One value of a command to be filled in; `kind` is one of FIELD_KINDS and decides the pad.
+
+    On a desk: `kept` covers what was chosen until its owner looks, `own` the options as well; `digits` is the shuffled
+    order of the ten keys, '' for their usual one.
+    """
 
     name: str
     kind: str
@@ -142,11 +146,16 @@ class FieldModel:
     count: int = 1
     hint: str = ""
     grid: GridModel | None = None
+    kept: bool = False
+    own: bool = False
+    digits: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class OfferModel:
-    """A command that may be given now, whole (no fields) or to be filled in. `why` says why it is not enabled."""
+    """A command that may be given now, whole (no fields) or to be filled in. `why` says why it is not enabled;
+    `lays_open` that it shows everybody what was sealed, so that no tap alone gives it.
+    """
 
     id: str
     label: str
@@ -157,6 +166,7 @@ class OfferModel:
     why: str = ""
     note: str = ""
     confirm: str = ""
+    lays_open: bool = False
 
     @property
     def is_secret(self) -> bool:
@@ -300,12 +310,16 @@ class SeatModel:
 
 @dataclass(frozen=True, slots=True)
 class MessageModel:
-    """One sentence and what to do about it; the buttons are offered intents with their words."""
+    """One sentence and what to do about it; the buttons are offered intents with their words.
+
+    covered: what a desk says in its place until its owner looks, '' where it may lie open.
+    """
 
     text: str
     what_to_do: str = ""
     tone: str = "plain"
     actions: tuple[tuple[str, Intent], ...] = ()
+    covered: str = ""
 
 
 @dataclass(frozen=True, slots=True)

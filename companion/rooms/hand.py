@@ -109,6 +109,7 @@ class HandRoom:
             has_camera=evening.devices.has_tray,
             is_looking=self.is_looking,
             is_begun=bool(look.shown) or look.has_looked,
+            digits=evening.keys,
         )
 
     # -- what is done -------------------------------------------------------------------------------------------------
@@ -201,5 +202,6 @@ class HandRoom:
         if doubt.facts.get("top"):
             said = evening.lexicon.say(f"check.{doubt.says}", doubt.facts)
             asked = f"{said}, as the record has it. Is it really drawn?"
-        evening.ask_at_desk(MessageModel(asked, todo, "gold", tuple(actions)))
+        covered = "By your record this card cannot be drawn here. Is it really drawn?"
+        evening.ask_at_desk(MessageModel(asked, todo, "gold", tuple(actions), covered))
         return True

@@ -43,9 +43,11 @@ class SeatConfirm(Panel):
 class AgreeDialog(Picks, Surface, FloatLayout):
     """Dispatches `Agreed` once every seat confirmed, or `CallOff`."""
 
+    takes_touches = True
+
     def __init__(self, model: AgreeModel) -> None:
         super().__init__(surface="ink", radius=0)
-        self.model = model
+        self.model, self.stands_for = model, model.id
         self.cards = [SeatConfirm(seat, model.confirm, self._told) for seat in model.seats]
         self.add_widget(self._middle())
         for card in self.cards:

@@ -12,12 +12,13 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.presenters.hand_pages import HandModel, LookOverHand
-from companion.presenters.models import CLOSING, CloseDesk, DeskModel, Dismiss, OfferModel, Pick
+from companion.presenters.models import CARD, CLOSING, CloseDesk, DeskModel, Dismiss, OfferModel, Pick
 from companion.screens.page import Page
 from companion.widgets.answer import WIDEST_PAGE, AnswerPanel, Foot, OfferHead
 from companion.widgets.basics import Panel, Scroller, Stack, Tap, tap
 from companion.widgets.chrome import HeadRow, MessageBar, rules_tap
 from companion.widgets.hand import HandPanel
+from companion.widgets.reveal import Veil, VeilBar
 from companion.widgets.state import SectionPanel
 from companion.widgets.theme import theme
 from companion.widgets.veil import Curtain, HoldToPeek, Turned, forget_below
@@ -40,11 +41,13 @@ class DeskScreen(Page):
         self._idle = None
         self.turned: Turned | None = None
         self.peek: HoldToPeek | None = None
+        self.veil = Veil()
         self.curtain: Curtain | None = None
 
     def draw(self, model: DeskModel) -> None:
         forget_below(self)
         self.curtain = self.peek = None
+        self.veil = self.veil.successor()
         self.turned = Turned(model.edge)
         self.add_widget(self.turned)
         self._face_desk(model)
@@ -55,12 +58,17 @@ class DeskScreen(Page):
         if self._idle is not None:
             self._idle.cancel()
         closing = self.model.closing if self.model is not None else CLOSING
-        self.model = None
-        self.turned = self.peek = None
-        forget_below(self)
+        self.forget()
         self.curtain = Curtain(closing, "Back to the table")
         self.curtain.bind(on_continue=lambda _: self.dispatch("on_pick", Dismiss()))
         self.add_widget(self.curtain)
+
+    def forget(self) -> None:
+        """Keep nothing of what was shown, nor that it was being looked at."""
+        self.veil.close()
+        self.veil = Veil()
+        self.turned = self.peek = None
+        super().forget()
 
     def on_touch_down(self, touch: object) -> bool:
         self._stay_awake()
@@ -84,7 +92,7 @@ class DeskScreen(Page):
             self._idle = Clock.schedule_once(self._fell_idle, self.model.idle_s)
 
     def _fell_idle(self, _: float) -> None:
-        if self.peek is not None and self.peek.is_open:
+        if self.veil.is_open:
             self._stay_awake()  # a finger at rest on the bar sends no moves, but somebody is looking
             return
         seat = self.model.seat
@@ -104,7 +112,7 @@ class DeskScreen(Page):
         page = DeskPage(surface="veil", radius=0, padding=theme.pad * 1.5)
         head = OfferHead(_owner(model), model.colour, hand.title, "", (), halign="center")
         page.add_widget(HeadRow(self.pass_on(head), rules_tap(self, "desk")))
-        page.add_widget(Middle(self.pass_on(HandPanel(hand)), WIDEST_PAGE))
+        page.add_widget(Middle(self.pass_on(HandPanel(hand, self.veil)), WIDEST_PAGE))
         self._face(page)
 
     def _face_desk(self, model: DeskModel) -> None:
@@ -115,7 +123,7 @@ class DeskScreen(Page):
         head = OfferHead(_owner(model), model.colour, *_question(model), halign="center")
         page.add_widget(HeadRow(self.pass_on(head), rules_tap(self, "desk")))
         if model.message is not None:
-            page.add_widget(self.pass_on(MessageBar(model.message)))
+            page.add_widget(self.pass_on(MessageBar(model.message, self.veil)))
         body = BoxLayout(spacing=theme.gap * 2)
         if model.sections:
             body.add_widget(self._shelf(model))
@@ -125,6 +133,8 @@ class DeskScreen(Page):
             body.add_widget(self._choices(model))
         widest = WIDEST_DESK if len(body.children) > 1 else WIDEST_PAGE
         page.add_widget(Middle(body, widest))
+        if not model.sections and _has_kept(model):
+            page.add_widget(Middle(VeilBar(self.veil), widest, size_hint_y=None, height=theme.target))
         if model.ask is None or model.ask.hand is None:
             page.add_widget(Foot(tap("Close the desk", self._shut, "desk"), widest=widest))
         self._face(page)
@@ -141,7 +151,7 @@ class DeskScreen(Page):
             room.add_widget(rows)
             return room
 
-        self.peek = HoldToPeek(make)
+        self.peek = HoldToPeek(make, self.veil)
         shelf = BoxLayout(orientation="vertical", spacing=theme.gap, size_hint_x=SHELF_SHARE)
         if model.ask is not None and model.ask.hand is not None and len(model.offers) > 1:
             others = [offer for offer in model.offers if offer.id != model.ask.hand.id]
@@ -167,9 +177,14 @@ class DeskScreen(Page):
         return button
 
     def _form(self, offer: OfferModel) -> Widget:
-        form = AnswerPanel(offer, key="desk", is_left="Close the desk")
+        form = self._panel(offer, "Close the desk")
         form.bind(on_pick=self._answered)
         return form
+
+    def _panel(self, offer: OfferModel, is_left: str) -> AnswerPanel:
+        if any(field.own and field.kind != CARD for field in offer.fields):
+            self.veil.stays = True  # one finger cannot hold the bar and choose from the list
+        return AnswerPanel(offer, key="desk", is_left=is_left, veil=self.veil)
 
     def _offered(self, tapped: Tap) -> None:
         offer: OfferModel = tapped.carries
@@ -180,13 +195,15 @@ class DeskScreen(Page):
         why = " · ".join(words for words in (offer.note, self.model.title) if words)
         head = OfferHead(_owner(self.model), self.model.colour, offer.label, why, offer.cites, halign="center")
         page.add_widget(HeadRow(self.pass_on(head), rules_tap(self, "desk")))
-        form = AnswerPanel(offer, key="desk", is_left="Back")
+        form = self._panel(offer, "Back")
         form.bind(
             on_pick=lambda _, intent: (
                 self._face_desk(self.model) if isinstance(intent, Dismiss) else self._answered(_, intent)
             )
         )
         page.add_widget(form)
+        if any(field.kept for field in offer.fields):
+            page.add_widget(Middle(VeilBar(self.veil), WIDEST_PAGE, size_hint_y=None, height=theme.target))
         self._face(page)
 
     def _answered(self, _: object, intent: object) -> None:
@@ -208,6 +225,13 @@ class Middle(AnchorLayout):
 
 class DeskPage(Panel):
     """The ground of a desk."""
+
+
+def _has_kept(model: DeskModel) -> bool:
+    """Whether something on a desk without sections is kept out of sight all the same."""
+    hand = model.ask.hand if model.ask is not None else None
+    is_kept = hand is not None and any(field.kept for field in hand.fields)
+    return is_kept or (model.message is not None and bool(model.message.covered))
 
 
 def _owner(model: DeskModel) -> str:

@@ -31,6 +31,7 @@ class PageBar(Picks, Surface, BoxLayout):
     ) -> None:
         super().__init__(surface="panel", size_hint_y=None, padding=(dp(6), dp(4), dp(8), dp(4)), spacing=theme.gap)
         self.bind(minimum_height=self.setter("height"))
+        self.stands_for = title
         says, intent = leave
         self.back = tap(says, lambda _: self.dispatch("on_pick", intent), "quiet", pos_hint={"center_y": 0.5})
         self.back.size_hint_x = None
@@ -61,6 +62,8 @@ class Sides(BoxLayout):
 
 class Sheet(Widget):
     """A page over the page: nothing under it can be touched."""
+
+    takes_touches = True
 
     def on_touch_down(self, touch: object) -> bool:
         """Swallow every touch."""

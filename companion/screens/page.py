@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 from companion.presenters.rulings_pages import RulesModel
 from companion.widgets.basics import Picks
 from companion.widgets.theme import theme
+from companion.widgets.veil import forget_below
 
 
 class Page(Picks, Screen):
@@ -26,12 +27,23 @@ class Page(Picks, Screen):
         self.model: Any = None
         theme.bind(text_scale=self._again)
 
+    @property
+    def stands_for(self) -> str:
+        """Its name: a tap means another thing on another page."""
+        return str(self.name)
+
     def show(self, model: Any) -> None:
         """Draw this model, unless it is what is already drawn."""
         if model == self.model:
             return
         self.model = model
         self.draw(model)
+
+    def forget(self) -> None:
+        """Keep nothing of what was shown: the next look is drawn anew."""
+        self.model = None
+        self.cover(None)
+        forget_below(self)
 
     def draw(self, model: Any) -> None:
         """Build the widgets of a model."""

@@ -31,6 +31,7 @@ from companion.widgets.basics import Panel, Tap, Words, tap
 from companion.widgets.chrome import MessageBar, PhaseStrip, SeatBar
 from companion.widgets.journal import JournalList
 from companion.widgets.kept import Kept, fill
+from companion.widgets.reveal import Reveal
 from companion.widgets.state import SectionPanel
 from companion.widgets.throw import ThrowView
 from companion.widgets.tray import TrayView
@@ -81,6 +82,7 @@ class TableScreen(Page):
         fill(self.ids.message, [keep(message, lambda: self.pass_on(MessageBar(message)))] if message else [])
 
     def _draw_ask(self, model: TableModel) -> None:
+        self.ids.ask.stands_for = (model.ask.id, model.ask.title) if model.ask is not None else None
         self.ids.ask_room.scroll_y = 1  # what is asked is on top, wherever the last thing done was found
         parts = self._question(model.ask) if model.ask is not None else []
         if model.offers:
@@ -91,7 +93,14 @@ class TableScreen(Page):
     def _small(self, says: str, ink: str = "dim") -> Words:
         return self._widgets.keep((says, ink), lambda: Words(says=says, ink=ink, type_size="small"))
 
-    def _offer(self, offer: OfferModel) -> Tap:
+    def _reveal(self, offer: OfferModel, kind: str) -> Reveal:
+        shows = Reveal(offer.label, kind, offer, offer.enabled)
+        shows.bind(on_open=self._offered)
+        return shows
+
+    def _offer(self, offer: OfferModel) -> Widget:
+        if offer.lays_open:
+            return self._reveal(offer, "plain")
         button = tap(offer.label, self._offered, "plain", carries=offer, enabled=offer.enabled)
         button.note = offer.note if offer.enabled else offer.why
         return button
@@ -117,7 +126,9 @@ class TableScreen(Page):
             parts.append(keep((kind, hand), lambda: self._hand(hand, kind)))
         return parts
 
-    def _hand(self, hand: OfferModel, kind: str) -> Tap:
+    def _hand(self, hand: OfferModel, kind: str) -> Widget:
+        if hand.lays_open:
+            return self._reveal(hand, kind)
         return tap(hand.label, self._offered, kind, carries=hand, enabled=hand.enabled)
 
     def _source(self, source: SourceModel, kind: str) -> list[Widget]:
@@ -169,8 +180,9 @@ class TableScreen(Page):
     def _draw_right(self) -> None:
         fill(self.ids.right, self._kept)
 
-    def _offered(self, tapped: Tap) -> None:
-        offer: OfferModel = tapped.carries
+    def _offered(self, tapped: Tap | Reveal) -> None:
+        offer = tapped.carries
+        assert isinstance(offer, OfferModel)
         if offer.is_secret:
             self.dispatch("on_pick", OpenDesk(offer.seat))
         elif not offer.fields:

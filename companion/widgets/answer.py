@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
@@ -10,12 +11,13 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.presenters import models
-from companion.presenters.models import Dismiss, FieldModel, OfferModel, Pick
+from companion.presenters.models import Dismiss, FieldModel, OfferModel, Pick, Value
 from companion.widgets.basics import Cites, Picks, Scroller, Stack, Tap, Words, tap
 from companion.widgets.chart import CellPad
 from companion.widgets.keyboard import TextPad
 from companion.widgets.lists import CardPad, ChoicePad, ConfirmPad, HexPad, SubsetPad, WayPad
 from companion.widgets.pads import LetterPad, NumberPad, Pad, PipPad
+from companion.widgets.reveal import Veil
 from companion.widgets.theme import theme
 
 PADS: dict[str, type[Pad]] = {
@@ -102,11 +104,14 @@ class FieldTap(Tap):
 class PadPlace(AnchorLayout):
     """A pad and its title in the middle of a scroll view, no wider than the hand likes."""
 
-    def __init__(self, pad: Pad, title: str, room: Scroller, **properties: Any) -> None:
+    def __init__(self, pad: Pad, title: str, room: Scroller, is_bad: bool = False, **properties: Any) -> None:
         super().__init__(anchor_x="center", anchor_y="center", size_hint_y=None, padding=(0, 0, dp(8), 0), **properties)
         self.inner = Stack(size_hint_x=None)
-        if title:
-            self.inner.add_widget(Words(says=title, ink="dim", halign="center"))
+        if title or is_bad:
+            says, ink = (f"✗ {title or 'This was refused'}", "bad") if is_bad else (title, "dim")
+            self.title = Words(says=says, ink=ink, halign="center")
+            self.inner.add_widget(self.title)
+            pad.bind(value=lambda *_: setattr(self.title, "ink", "dim"))
         self.inner.add_widget(pad)
         self.add_widget(self.inner)
         self.room, self.widest = room, dp(pad.WIDEST)
@@ -124,17 +129,35 @@ class AnswerPanel(Picks, BoxLayout):
 
     `key` is the kind of its keys ('desk' on a desk). A tap that completes a field goes on to the next empty one;
     nothing is sent before the confirm button, so that a secret choice and a public one take the same taps.
+
+    veil: the desk's, under which its kept fields lie. filled: what the fields are to begin with, after a refusal; bad:
+    the fields it was refused for, marked until they are changed.
     """
 
-    def __init__(self, offer: OfferModel, key: str = "plain", is_left: str = "Back", **properties: Any) -> None:
+    def __init__(
+        self,
+        offer: OfferModel,
+        key: str = "plain",
+        is_left: str = "Back",
+        veil: Veil | None = None,
+        filled: tuple[tuple[str, Value], ...] = (),
+        bad: tuple[str, ...] = (),
+        **properties: Any,
+    ) -> None:
         super().__init__(orientation="vertical", spacing=theme.gap * 1.4, **properties)
         self.offer, self.key = offer, key
+        self.stands_for = offer.id
         self.pads = {field.name: pad_for(field, key) for field in offer.fields}
         self.confirm = tap(offer.confirm or offer.label, lambda _: self._send(), "gold")
         self.back = tap(is_left, lambda _: self.dispatch("on_pick", Dismiss()), "quiet" if key == "plain" else key)
         self.foot = Foot(self.back, self.confirm)
-        for pad in self.pads.values():
-            pad.bind(value=self._tell)
+        self.veil = veil
+        self.bad = set(bad)
+        before = dict(filled)
+        for name, pad in self.pads.items():
+            if name in before:
+                pad.fill(before[name])
+            pad.bind(value=partial(self._changed, name))
             pad.bind(on_done=self._next)
         self.field_taps = {
             field.name: FieldTap(kind=key, face="Sans", halign="left", carries=field.name) for field in offer.fields
@@ -143,7 +166,16 @@ class AnswerPanel(Picks, BoxLayout):
         self.add_widget(self._body())
         self.add_widget(self.foot)
         if offer.fields:
-            self._turn_to(offer.fields[0].name)
+            self._turn_to(next((field.name for field in offer.fields if field.name in self.bad), offer.fields[0].name))
+        if veil is not None:
+            veil.bind(is_open=self._uncover)
+            self._uncover()
+        self._tell()
+
+    def _uncover(self, *_: object) -> None:
+        """Say what was chosen while its owner looks, and only then."""
+        for field in self.offer.fields:
+            self.pads[field.name].is_covered = field.kept and self.veil is not None and not self.veil.is_open
         self._tell()
 
     def _body(self) -> Widget:
@@ -167,8 +199,12 @@ class AnswerPanel(Picks, BoxLayout):
         if pad.parent is not None:
             pad.parent.remove_widget(pad)
         self.room.clear_widgets()
-        self.room.add_widget(PadPlace(pad, field.title, self.room))
+        self.room.add_widget(PadPlace(pad, field.title, self.room, is_bad=name in self.bad))
         self.room.scroll_y = 1
+        self._tell()
+
+    def _changed(self, name: str, *_: object) -> None:
+        self.bad.discard(name)
         self._tell()
 
     def _next(self, *_: object) -> None:
@@ -180,11 +216,13 @@ class AnswerPanel(Picks, BoxLayout):
         self.confirm.enabled = self.offer.enabled and all(pad.value is not None for pad in self.pads.values())
         for field in self.offer.fields:
             field_tap = self.field_taps[field.name]
-            words = (
-                "• • •" if field.secret and self.pads[field.name].value is not None else self.pads[field.name].words()
-            )
-            field_tap.says, field_tap.note = field.title or field.name, words or "–"
-            field_tap.rim = "gold" if field.name == getattr(self, "shown", "") else "line"
+            pad = self.pads[field.name]
+            is_hidden = field.secret if self.veil is None else pad.is_covered
+            words = "• • •" if is_hidden and pad.value is not None else pad.words()
+            is_bad = field.name in self.bad
+            field_tap.says, field_tap.note = f"{'✗ ' if is_bad else ''}{field.title or field.name}", words or "–"
+            is_shown = field.name == getattr(self, "shown", "")
+            field_tap.rim = "bad" if is_bad else "gold" if is_shown else "line"
 
     def _send(self) -> None:
         values = tuple((name, pad.value) for name, pad in self.pads.items())

@@ -12,7 +12,6 @@ from typing import Any
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
@@ -20,6 +19,7 @@ from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
 from companion.presenters.models import CiteModel, OpenRule
+from companion.widgets.fingers import Steady
 from companion.widgets.theme import theme
 
 
@@ -115,7 +115,7 @@ class Picks(Widget):
         return child
 
 
-class Tap(ButtonBehavior, Surface, Label):
+class Tap(Steady, Surface, Label):
     """A button at least 56 dp high. `kind`: 'gold' for what is asked, 'plain', 'quiet', 'desk', or 'seat:<colour>'.
 
     `note` stands under its words, smaller.

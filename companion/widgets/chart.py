@@ -76,6 +76,14 @@ class CellPad(Pad):
             self.chart.cells.bind(width=self._arrange)
         self._arrange()
 
+    def fill(self, value: object) -> None:
+        if isinstance(self.answer, Pad):
+            self.answer.fill(value)
+            return
+        for button in self.answer.children:
+            if button.option.value == value:
+                self._tapped(button)
+
     def _options(self, field: FieldModel) -> Stack:
         choices = Stack()
         for option in field.options:

@@ -24,6 +24,7 @@ from companion.presenters.models import (
     Wait,
 )
 from companion.widgets.basics import Panel, Picks, Stack, Surface, Tag, Tap, Word, Words, tap
+from companion.widgets.reveal import Veil
 from companion.widgets.theme import theme
 
 
@@ -145,9 +146,12 @@ class SeatBar(Picks, BoxLayout):
 
 
 class MessageBar(Picks, Panel):
-    """One sentence, what to do about it, and the taps it offers; 'Close' is always there."""
+    """One sentence, what to do about it, and the taps it offers; 'Close' is always there.
 
-    def __init__(self, message: MessageModel, **properties: Any) -> None:
+    veil: a desk's, under which the words lie that may not lie open.
+    """
+
+    def __init__(self, message: MessageModel, veil: Veil | None = None, **properties: Any) -> None:
         super().__init__(**properties)
         self.orientation = "horizontal"
         self.size_hint_y = None
@@ -155,10 +159,20 @@ class MessageBar(Picks, Panel):
         self.rim = {"plain": "line", "dim": "line"}.get(message.tone, message.tone)
         mark = {"bad": "✗ ", "good": "✓ "}.get(message.tone, "")
         words = Stack(spacing=0, pos_hint={"center_y": 0.5})
-        words.add_widget(Words(says=mark + message.text, ink="text" if message.tone == "plain" else message.tone))
-        if message.what_to_do:
-            words.add_widget(Words(says=message.what_to_do, ink="dim", type_size="small"))
+        text = Words(ink="text" if message.tone == "plain" else message.tone)
+        todo = Words(ink="dim", type_size="small")
+        words.add_widget(text)
+        words.add_widget(todo)
         self.add_widget(words)
+
+        def tell(*_: object) -> None:
+            is_covered = veil is not None and bool(message.covered) and not veil.is_open
+            text.says = mark + (message.covered if is_covered else message.text)
+            todo.says = "Hold to look, and it is told in full." if is_covered else message.what_to_do
+
+        tell()
+        if veil is not None:
+            veil.bind(is_open=tell)
         for says, intent in (*message.actions, ("Close", Dismiss())):
             button = tap(says, lambda tapped: self.dispatch("on_pick", tapped.carries), "plain", carries=intent)
             button.size_hint_x, button.pos_hint = None, {"center_y": 0.5}

@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from companion.presenters.senses_pages import WHOLE_PICTURE, Corners
+from companion.widgets.fingers import is_early
 from companion.widgets.letterbox import Placed
 from companion.widgets.theme import theme
 
@@ -38,6 +39,11 @@ class CornerHandles(Widget):
         theme.bind(colours=self._draw)
 
     @property
+    def takes_touches(self) -> bool:
+        """Whether a finger on it does something."""
+        return bool(self.is_open)
+
+    @property
     def is_held(self) -> bool:
         """Whether a finger is on a corner."""
         return bool(self._held)
@@ -53,6 +59,8 @@ class CornerHandles(Widget):
         """Take the nearest corner that no other finger holds."""
         if not self.is_open or not self._is_near_picture(*touch.pos) or self.placed.width <= 0:
             return bool(super().on_touch_down(touch))
+        if is_early(touch):
+            return True
         held = {place for place, _, _ in self._held.values()}
         free = [place for place in range(4) if place not in held]
         if not free:

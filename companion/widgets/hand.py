@@ -19,26 +19,40 @@ from companion.presenters.hand_pages import (
 from companion.presenters.models import OfferModel, Pick
 from companion.widgets.answer import AnswerPanel, Foot
 from companion.widgets.basics import Picks, Scroller, Stack, Tap, Words, tap
+from companion.widgets.reveal import Veil, VeilBar
 from companion.widgets.theme import theme
+from companion.widgets.veil import HIDDEN, forget_below
 
 ANOTHER = "hand/another"
+COVERED = "Look, and it is told how your hand and the record compare."
 
 
 class HandPanel(Picks, BoxLayout):
-    """Draws a HandModel; each card is one tap. Dispatches its intents."""
+    """Draws a HandModel; each card is one tap, while its owner looks. Dispatches its intents."""
 
-    def __init__(self, model: HandModel, **properties: Any) -> None:
+    def __init__(self, model: HandModel, veil: Veil, **properties: Any) -> None:
         super().__init__(orientation="vertical", spacing=theme.gap * 1.4, **properties)
-        self.model = model
+        self.model, self.veil = model, veil
+        veil.stays = veil.stays or bool(model.cards)  # one finger cannot hold the bar and tick
+        self.form: AnswerPanel | None = None
+        veil.bind(is_open=self._turned)
         self._lay_out()
 
+    def _turned(self, *_: object) -> None:
+        if self.form is None:
+            self._lay_out()
+
     def _lay_out(self) -> None:
-        model = self.model
-        self.clear_widgets()
-        self.add_widget(Words(says=model.says, ink="text" if model.tone == "plain" else model.tone, halign="center"))
+        model, is_open = self.model, self.veil.is_open
+        forget_below(self) if not is_open else self.clear_widgets()
+        tone = "text" if model.tone == "plain" else model.tone
+        says, ink = (model.says, tone) if is_open or model.tone in ("plain", "gold") else (COVERED, "dim")
+        self.add_widget(Words(says=says, ink=ink, halign="center"))
         room, column = Scroller(), Stack(padding=(0, 0, dp(12), 0))
-        for card in model.cards:
+        for card in model.cards if is_open else ():
             column.add_widget(self._card(card))
+        if model.cards and not is_open:
+            column.add_widget(Words(says=HIDDEN, ink="dim", halign="center"))
         if model.another is not None:
             column.add_widget(tap("Another card is in my hand", self._another, "desk"))
         if model.may_look:
@@ -46,6 +60,8 @@ class HandPanel(Picks, BoxLayout):
             column.add_widget(look)
         room.add_widget(column)
         self.add_widget(room)
+        self.control = VeilBar(self.veil)
+        self.add_widget(self.control)
         leave = "Leave the record so" if model.may_put_right else "Back to the desk"
         back = tap(leave, lambda _: self.dispatch("on_pick", LeaveHand()), "desk")
         right = tap("Put the record right", lambda _: self.dispatch("on_pick", PutHandRight()), "gold")
@@ -63,12 +79,16 @@ class HandPanel(Picks, BoxLayout):
     def _another(self, *_: object) -> None:
         if self.model.another is None:
             return
-        form = AnswerPanel(OfferModel(ANOTHER, "Add the card", fields=(self.model.another,)), key="desk")
+        form = self.form = AnswerPanel(
+            OfferModel(ANOTHER, "Add the card", fields=(self.model.another,)), "desk", veil=self.veil
+        )
         form.bind(on_pick=self._told)
         self.clear_widgets()
         self.add_widget(form)
+        self.add_widget(VeilBar(self.veil))
 
     def _told(self, _: object, intent: object) -> None:
+        self.form = None
         self._lay_out()
         if isinstance(intent, Pick):
             card = intent.values[0][1]

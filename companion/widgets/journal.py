@@ -10,16 +10,16 @@ from kivy.core.text import Label as CoreLabel
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.recycleview import RecycleView
 
 from companion.presenters.models import JournalModel, OpenRuling
 from companion.widgets.basics import Calm, Picks
+from companion.widgets.fingers import Steady
 from companion.widgets.theme import theme
 
 
-class JournalRow(ButtonBehavior, BoxLayout):
+class JournalRow(Steady, BoxLayout):
     """One line: the sentence, its value in gold, its note.
 
     A refusal carries a cross, an undone line an arrow, beside the colour.

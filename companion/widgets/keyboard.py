@@ -12,7 +12,8 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.presenters.models import FieldModel
 from companion.widgets.basics import Panel, Stack, Tap, Words, tap
-from companion.widgets.pads import ERASE, Pad
+from companion.widgets.fingers import fresh
+from companion.widgets.pads import ERASE, Pad, dots
 from companion.widgets.theme import theme
 
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm")
@@ -39,13 +40,21 @@ class TextPad(Pad):
         paper.add_widget(self.paper)
         self.add_widget(paper)
         self.board = Stack(spacing=theme.gap * 0.6)
+        self.board.board_number = fresh()
         self.add_widget(self.board)
         self.bind(typed=self._tell, is_upper=self._lay, has_accents=self._lay)
         self._lay()
         self._tell()
 
     def words(self) -> str:
-        return self.typed.strip()
+        return str(self.typed.strip())
+
+    def tell_again(self, *_: object) -> None:
+        self._tell()
+
+    def fill(self, value: object) -> None:
+        self.typed = str(value)
+        self.is_upper = not self.typed
 
     def press(self, key: str) -> None:
         """A key was tapped: a letter, 'space', the shift, the accents or the erase key."""
@@ -84,7 +93,8 @@ class TextPad(Pad):
         self.press(key.carries)
 
     def _tell(self, *_: object) -> None:
-        self.paper.says = f"{self.typed}|" if self.typed else (self.field.hint or "|")
+        typed = dots(self.typed) if self.is_covered else f"{self.typed}|"
+        self.paper.says = typed if self.typed else (self.field.hint or "|")
         self.paper.ink = "text" if self.typed else "dim"
         is_filled = bool(self.typed.strip()) or self.field.low == -1
         self.value = self.typed.strip() if is_filled else None

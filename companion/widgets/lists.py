@@ -13,8 +13,10 @@ from kivy.uix.recycleview import RecycleView
 
 from companion.presenters.models import FieldModel, OptionModel
 from companion.widgets.basics import Calm, Stack, Tap, Words
-from companion.widgets.pads import ERASE, Keys, Pad
+from companion.widgets.pads import ERASE, Keys, Pad, dots, ten_keys
 from companion.widgets.theme import theme
+
+COVERED = "The list is kept out of sight"
 
 
 class OptionTap(Tap):
@@ -35,22 +37,49 @@ class OptionTap(Tap):
         self.says = option.label
 
 
+class OptionRows(Stack):
+    """A pad's options under one another. Its owner's own are on the glass only while he looks."""
+
+    def __init__(self, pad: Pad, tapped: object, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.pad, self.tapped = pad, tapped
+        self.taps: list[OptionTap] = []
+        self.show(pad.is_covered)
+
+    def show(self, is_covered: bool) -> list[OptionTap]:
+        """The rows that are on the glass now."""
+        options = () if is_covered and self.pad.field.own else self.pad.field.options
+        if len(options) != len(self.taps) or not self.children:
+            self.clear_widgets()
+            self.taps = []
+            for option in options:
+                button = OptionTap(option=option, kind=self.pad.key)
+                button.bind(on_release=self.tapped)
+                self.taps.append(button)
+                self.add_widget(button)
+            if not options:
+                self.add_widget(Words(says=COVERED, ink="dim", halign="center"))
+        return self.taps
+
+
 class ChoicePad(Pad):
     """One of a few options; a tap is the answer."""
 
     def __init__(self, field: FieldModel, **properties: Any) -> None:
         super().__init__(field, **properties)
-        self.taps = []
-        for option in field.options:
-            button = OptionTap(option=option, kind=self.key)
-            button.bind(on_release=self._tapped)
-            self.taps.append(button)
-            self.add_widget(button)
+        self.rows = OptionRows(self, self._tapped)
+        self.add_widget(self.rows)
+
+    def tell_again(self, *_: object) -> None:
+        for button in self.rows.show(self.is_covered):
+            button.chosen = not self.is_covered and self.value is not None and button.option.value == self.value
+
+    def fill(self, value: object) -> None:
+        self.value = value
+        self.tell_again()
 
     def _tapped(self, chosen: OptionTap) -> None:
-        self.value = chosen.option.value
-        for button in self.taps:
-            button.chosen = button is chosen
+        self.fill(chosen.option.value)
         self.dispatch("on_done")
 
 
@@ -72,28 +101,34 @@ class SubsetPad(Pad):
         self.most = field.high or len(field.options)
         self.count = Words(ink="dim", type_size="small")
         self.add_widget(self.count)
-        self.taps = []
-        for option in field.options:
-            button = OptionTap(option=option, kind=self.key)
-            button.bind(on_release=self._tapped)
-            self.taps.append(button)
-            self.add_widget(button)
-        self._tell()
+        self.picked: tuple[object, ...] = ()
+        self.rows = OptionRows(self, self._tapped)
+        self.add_widget(self.rows)
+        self.tell_again()
 
     def words(self) -> str:
-        return ", ".join(button.option.label for button in self.taps if button.chosen) or (
+        return ", ".join(option.label for option in self.field.options if option.value in self.picked) or (
             "none" if self.value == () else ""
         )
 
-    def _tapped(self, button: OptionTap) -> None:
-        if button.chosen or sum(other.chosen for other in self.taps) < self.most:
-            button.chosen = not button.chosen
-        self._tell()
+    def fill(self, value: object) -> None:
+        self.picked = tuple(value) if isinstance(value, tuple) else ()
+        self.tell_again()
 
-    def _tell(self) -> None:
-        for button in self.taps:
-            button.says = f"{'☑' if button.chosen else '☐'}  {button.option.label}"
-        chosen = tuple(button.option.value for button in self.taps if button.chosen)
+    def _tapped(self, button: OptionTap) -> None:
+        value = button.option.value
+        if value in self.picked:
+            self.picked = tuple(other for other in self.picked if other != value)
+        elif len(self.picked) < self.most:
+            self.picked += (value,)
+        self.tell_again()
+
+    def tell_again(self, *_: object) -> None:
+        for button in self.rows.show(self.is_covered):
+            button.chosen = not self.is_covered and button.option.value in self.picked
+            mark = "" if self.is_covered else "☑  " if button.chosen else "☐  "
+            button.says = f"{mark}{button.option.label}"
+        chosen = tuple(option.value for option in self.field.options if option.value in self.picked)
         self.value = chosen if len(chosen) >= self.field.low else None
         span = str(self.most) if self.field.low == self.most else f"{self.field.low} to {self.most}"
         of = f", up to {self.most}" if self.field.low == 0 < self.most else f" of {span}"
@@ -143,6 +178,7 @@ class _KeysAndNames(Pad):
         self.names = OptionList(self.key, self._picked, size_hint_y=None)
         self.box = BoxLayout(spacing=theme.gap * 1.6, size_hint_y=None)
         self.box.add_widget(self.side)
+        self.covered = Words(says=COVERED, ink="dim", halign="center")
         if field.options:
             self.box.add_widget(self.names)
         self.add_widget(self.box)
@@ -170,10 +206,31 @@ class _KeysAndNames(Pad):
         self.typed = str(option.value)
         self.value = option.value
 
+    def tell_again(self, *_: object) -> None:
+        self._tell()
+
+    def fill(self, value: object) -> None:
+        self.typed = str(value)
+        self._tell()
+
+    def echo(self) -> str:
+        """What the display shows while what is typed is covered."""
+        return dots(self.typed)
+
     def _tell(self, *_: object) -> None:
-        self.display.says = self.shown()
+        self.display.says = self.echo() if self.is_covered else self.shown()
         self.value = self.read()
-        self.names.options = [option for option in self.field.options if self.fits(option)]
+        is_own = self.is_covered and self.field.own
+        # A covered list says nothing of what was typed: it is not narrowed either.
+        self.names.options = [
+            option for option in self.field.options if not is_own and (self.is_covered or self.fits(option))
+        ]
+        if self.field.options:
+            there, gone = (self.covered, self.names) if is_own else (self.names, self.covered)
+            if gone.parent is not None:
+                self.box.remove_widget(gone)
+                self.box.add_widget(there)
+                self._arrange()
 
     def _arrange(self, *_: object) -> None:
         is_wide = self.width > dp(460)
@@ -190,7 +247,8 @@ class HexPad(_KeysAndNames):
     COLUMNS = 4
 
     def __init__(self, field: FieldModel, **properties: Any) -> None:
-        super().__init__(field, ("W", *"123", "E", *"456", ERASE, *"789", "", "", "0", ""), **properties)
+        keys = ten_keys(field)
+        super().__init__(field, ("W", *keys[:3], "E", *keys[3:6], ERASE, *keys[6:9], "", "", keys[9], ""), **properties)
 
     def press(self, word: str) -> None:
         if word == ERASE:
@@ -228,6 +286,12 @@ class WayPad(HexPad):
     def shown(self) -> str:
         return f"… {self.way[-1]}" if self.way and not self.typed else super().shown()
 
+    def echo(self) -> str:
+        return dots(self.typed) if self.typed or not self.way else f"{len(self.way)} so far"
+
+    def fill(self, value: object) -> None:
+        self._go(tuple(map(str, value)) if isinstance(value, tuple) else ())
+
     def read(self) -> object:
         return self.way if not self.typed else None
 
@@ -248,7 +312,8 @@ class CardPad(_KeysAndNames):
     """
 
     def __init__(self, field: FieldModel, **properties: Any) -> None:
-        super().__init__(field, ("1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", ERASE), **properties)
+        keys = ten_keys(field)
+        super().__init__(field, (*keys[:9], "", keys[9], ERASE), **properties)
 
     def press(self, word: str) -> None:
         if not self.typed.isdigit():

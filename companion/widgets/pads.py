@@ -9,30 +9,45 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 
 from companion.presenters.models import FieldModel
 from companion.widgets.basics import Stack, Tap, Words, tap
+from companion.widgets.fingers import fresh
 from companion.widgets.theme import theme
 
 ERASE = "⌫"
 
 
 class Pad(Stack):
-    """Fills one field. `key` is the kind of its plain keys: 'plain' on the table, 'desk' on a desk."""
+    """Fills one field. `key` is the kind of its plain keys: 'plain' on the table, 'desk' on a desk.
+
+    While `is_covered` nothing on it tells what it was filled with; where the field's options are its owner's own they
+    are not there either. `fill(value)` fills it as its keys would.
+    """
 
     WIDEST = 640  # dp; wider than this a pad would be a stretch for the hand
 
     value = ObjectProperty(None, allownone=True)
+    is_covered = BooleanProperty(False)
 
     def __init__(self, field: FieldModel, key: str = "plain", **properties: Any) -> None:
         self.register_event_type("on_done")
         super().__init__(**properties)
+        self.fbind("is_covered", self.tell_again)
         self.field, self.key = field, key
+        self.stands_for = fresh()
 
     def on_done(self) -> None:
         """Nothing to do by default."""
+
+    def tell_again(self, *_: object) -> None:
+        """Say, or no longer say, what was filled in."""
+
+    def fill(self, value: object) -> None:
+        """Fill it with this value."""
+        self.value = value
 
     def words(self) -> str:
         """The value as its owner reads it; '' while it is not filled."""
@@ -48,6 +63,7 @@ class Keys(GridLayout):
         self, words: tuple[str, ...], cols: int, kind: str = "plain", face: str = "Serif", **properties: Any
     ) -> None:
         self.register_event_type("on_key")
+        self.board_number = fresh()
         properties.setdefault("spacing", theme.gap * 0.8)
         super().__init__(cols=cols, size_hint_y=None, **properties)
         self.bind(minimum_height=self.setter("height"))
@@ -89,6 +105,11 @@ class PipPad(Pad):
     def words(self) -> str:
         return ", ".join(str(face) for face in self.faces)
 
+    def fill(self, value: object) -> None:
+        self.faces = tuple(value) if isinstance(value, tuple) else ()
+        self.value = self.faces if len(self.faces) == self.field.count else None
+        self._tell()
+
     def _tapped(self, _: Keys, word: str) -> None:
         if len(self.faces) < self.field.count:
             self.faces += (int(word),)
@@ -126,10 +147,16 @@ class LetterPad(Pad):
             self.tiles.add_widget(tile)
         self.add_widget(self.tiles)
 
-    def _tapped(self, chosen: Tap) -> None:
-        self.value = chosen.carries
+    def tell_again(self, *_: object) -> None:
         for tile in self.tiles.children:
-            tile.chosen = tile is chosen
+            tile.chosen = not self.is_covered and self.value is not None and tile.carries == self.value
+
+    def fill(self, value: object) -> None:
+        self.value = value
+        self.tell_again()
+
+    def _tapped(self, chosen: Tap) -> None:
+        self.fill(chosen.carries)
 
 
 class PinPad(Stack):
@@ -185,15 +212,21 @@ class DigitPad(Pad):
         super().__init__(field, **properties)
         self.display = Words(halign="center", face="Serif", type_size="great")
         self.hint = Words(halign="center", ink="dim", type_size="small")
-        self.keys = Keys(
-            ("1", "2", "3", "4", "5", "6", "7", "8", "9", self.last_key(), "0", ERASE), cols=3, kind=self.key
-        )
+        digits = ten_keys(field)
+        self.keys = Keys((*digits[:9], self.last_key(), digits[9], ERASE), cols=3, kind=self.key)
         self.keys.bind(on_key=self._tapped)
         for part in (self.display, self.hint, self.keys):
             self.add_widget(part)
         if field.default != "":
             self.typed = str(field.default)
         self.bind(typed=self._tell)
+        self._tell()
+
+    def tell_again(self, *_: object) -> None:
+        self._tell()
+
+    def fill(self, value: object) -> None:
+        self.typed = str(value)
         self._tell()
 
     def last_key(self) -> str:
@@ -213,9 +246,19 @@ class DigitPad(Pad):
         number = int(self.typed) if self.typed.strip("-") else None
         is_in = number is not None and (number >= low) and (high <= low or number <= high)
         self.value = number if is_in else None
-        self.display.says = self.typed.replace("-", "−") or "–"
+        self.display.says = dots(self.typed) if self.is_covered else self.typed.replace("-", "−") or "–"
         self.hint.ink = "bad" if number is not None and not is_in else "dim"
         self.hint.says = self.field.hint or (f"from {low} to {high}" if high > low else "")
+
+
+def ten_keys(field: FieldModel) -> str:
+    """The digits in the order of their keys: 1 to 9 and 0 last, unless the field's are shuffled."""
+    return field.digits or "1234567890"
+
+
+def dots(typed: str) -> str:
+    """What shows that something was typed, and not what."""
+    return " ".join("•" * len(typed)) or "–"
 
 
 class NumberPad(DigitPad):

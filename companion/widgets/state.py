@@ -10,7 +10,6 @@ from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.label import Label
 from kivy.uix.layout import Layout
 from kivy.uix.stacklayout import StackLayout
@@ -18,6 +17,7 @@ from kivy.uix.widget import Widget
 
 from companion.presenters.models import LineModel, RowModel, SectionModel
 from companion.widgets.basics import Cites, Panel, Picks, Rule, Stack, Surface, Tag, Words
+from companion.widgets.fingers import Steady
 from companion.widgets.kept import Kept, fill
 from companion.widgets.theme import theme
 
@@ -63,7 +63,7 @@ class Box(Widget):
         self.has_ring = "o" in self.marks
 
 
-class TapBox(ButtonBehavior, Box):
+class TapBox(Steady, Box):
     """A box a finger may mark; touched at full target size."""
 
     def __init__(self, value: object, **properties: Any) -> None:

@@ -52,7 +52,7 @@ class EvenRow(BoxLayout):
         self._even()
 
     def _even(self, *_: object) -> None:
-        highest = max(button.texture_size[1] for button in self.children) + dp(14)
+        highest = max((button.texture_size[1] for button in self.children), default=0) + dp(14)
         for button in self.children:
             button.least = highest
 

@@ -7,20 +7,20 @@ look.
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
+from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scatter import Scatter
 from kivy.uix.widget import Widget
 
 from companion.widgets.basics import Panel, Surface, Tap, Words, tap
+from companion.widgets.reveal import Veil, VeilBar
 from companion.widgets.theme import theme
+
+HIDDEN = "Kept out of sight"
 
 
 def forget(widget: Widget) -> None:
@@ -31,6 +31,9 @@ def forget(widget: Widget) -> None:
     for name in ("says", "note", "value", "typed", "text"):
         if isinstance(getattr(widget, name, None), str):
             setattr(widget, name, "")
+    for name in ("picked", "way", "faces"):
+        if isinstance(getattr(widget, name, None), tuple):
+            setattr(widget, name, ())
     for name in ("carries", "option"):
         if hasattr(widget, name):
             widget.property(name).set(widget, None)
@@ -86,43 +89,43 @@ class Turned(FloatLayout):
         self.plate.center = self.center
 
 
-class HoldBar(ButtonBehavior, Surface, BoxLayout):
-    """The bar a finger rests on to look."""
-
-    says = StringProperty("Hold to look")
-
-
 class HoldToPeek(BoxLayout):
-    """A bar that shows what `make()` builds while a finger rests on it, and nothing at any other time."""
+    """What `make()` builds, on the glass only while the veil is open; and the bar that opens it."""
 
-    def __init__(self, make: Callable[[], Widget], **properties: Any) -> None:
+    def __init__(self, make: Callable[[], Widget], veil: Veil, **properties: Any) -> None:
         super().__init__(orientation="vertical", spacing=theme.gap, **properties)
-        self.make = make
+        self.make, self.veil = make, veil
         self.place = Panel(surface="veil_panel")
-        self.bar = HoldBar()
-        self.bar.bind(state=self._held)
+        self.control = VeilBar(veil)
+        self.bar = self.control.bar
         self.add_widget(self.place)
-        self.add_widget(self.bar)
-        self.hide()
+        self.add_widget(self.control)
+        veil.bind(is_open=self._turned)
+        self._turned()
 
     @property
     def is_open(self) -> bool:
         """Whether the secret is on the screen now."""
-        return self.bar.state == "down"
+        return bool(self.veil.is_open)
 
     def hide(self) -> None:
         """Take what was shown off the tree."""
         forget_below(self.place)
-        self.place.add_widget(Widget())
-        self.place.add_widget(Words(says="Kept out of sight", ink="dim", halign="center"))
-        self.place.add_widget(Widget())
+        cover(self.place)
 
-    def _held(self, *_: object) -> None:
+    def _turned(self, *_: object) -> None:
         if not self.is_open:
             self.hide()
             return
         self.place.clear_widgets()
         self.place.add_widget(self.make())
+
+
+def cover(place: Widget) -> None:
+    """Say in an empty place that what belongs there is kept out of sight."""
+    place.add_widget(Widget())
+    place.add_widget(Words(says=HIDDEN, ink="dim", halign="center"))
+    place.add_widget(Widget())
 
 
 class Curtain(Surface, BoxLayout):
@@ -145,6 +148,3 @@ class Curtain(Surface, BoxLayout):
 
     def on_continue(self) -> None:
         """Nothing to do by default."""
-
-
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))

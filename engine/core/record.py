@@ -23,6 +23,8 @@ class Command:
     """True when it is given on the seat's own desk and says nothing in public."""
     is_held_by_wait: ClassVar[bool] = False
     """True for rolls and reveals: a Wait holds them."""
+    lays_open: ClassVar[bool] = False
+    """True when everybody is shown what the table keeps sealed: a screen takes no mere tap for it."""
     is_table_wide: ClassVar[bool] = False
     """True when every seat has to agree to it, to take it back as well."""
     is_on_word: ClassVar[bool] = False

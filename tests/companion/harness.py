@@ -63,6 +63,21 @@ def _share(x: float, y: float) -> dict[str, float]:
     return {"x": x / (Window.width - 1), "y": y / (Window.height - 1)}
 
 
+class Seconds:
+    """The clock of touches: it stands until a test moves it."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+SECONDS = Seconds()
+FINGER_S = 1.0
+"""How long after the last touch a finger comes down, unless a test wants it sooner."""
+
+
 class Driver:
     """Shows a root widget and touches it. `close()` takes it off the window again."""
 
@@ -70,7 +85,14 @@ class Driver:
         from kivy.base import EventLoop
         from kivy.core.window import Window
 
+        from companion.widgets.fingers import Glass
+
         self.window, self.loop, self.app = Window, EventLoop, app
+        self.seconds, self.glass = SECONDS, None
+        if app is not None:
+            app.clock = self.seconds
+        else:
+            self.glass = Glass(Window, self.seconds)
         if not Window.initialized:
             Window.create_window()
         # Software GL needs longer for a frame than everything else together, so only pictures are drawn.
@@ -112,8 +134,14 @@ class Driver:
             self.pump(1)
         return True
 
-    def down(self, x: float, y: float) -> Finger:
-        """Put a finger down."""
+    def wait(self, seconds: float = FINGER_S) -> None:
+        """Let the clock of touches go on, with nothing but what lies on the glass now before anybody's eyes."""
+        self.pump(1)
+        self.seconds.now += seconds
+
+    def down(self, x: float, y: float, after_s: float = FINGER_S) -> Finger:
+        """Put a finger down, so many seconds after the last thing that happened."""
+        self.wait(after_s)
         finger = Finger(x, y)
         finger.post("begin", x, y)
         self.pump(1)
@@ -124,22 +152,41 @@ class Driver:
         finger.post("end")
         self.pump(2)
 
-    def touch(self, widget: object) -> Finger:
+    def touch(self, widget: object, after_s: float = FINGER_S) -> Finger:
         """Put a finger on the middle of a widget, wherever its parents turned or scrolled it."""
-        return self.down(*self.middle(widget))
+        return self.down(*self.middle(widget), after_s)
 
-    def tap(self, widget: object) -> None:
+    def tap(self, widget: object, after_s: float = FINGER_S) -> None:
         """Touch and let go."""
-        finger = self.touch(widget)
+        finger = self.touch(widget, after_s)
         self.pump(1)
         self.lift(finger)
         self.pump(2)
 
-    def press(self, widget: object) -> None:
-        """Tap a button in a scroll view, which holds a finger back until it knows that it is no scrolling."""
+    def rest(self, widget: object, seconds: float = 1.2) -> Finger:
+        """Put a finger on a widget and leave it there for so many seconds."""
         finger = self.touch(widget)
         self.pump_until(lambda: widget.state == "down")
+        self.seconds.now += seconds
+        self.pump(3)
+        return finger
+
+    def hold(self, widget: object, seconds: float = 1.2) -> None:
+        """Rest a finger on a widget, and lift it."""
+        self.lift(self.rest(widget, seconds))
+
+    def press(self, widget: object) -> None:
+        """Tap or hold a button in a scroll view, which holds a finger back until it knows that it is no scrolling."""
+        finger = self.touch(widget)
+        self.pump_until(lambda: widget.state == "down")
+        self.stay_if_held(widget)
         self.lift(finger)
+
+    def stay_if_held(self, widget: object) -> None:
+        """Let the finger that is down on a button stay as long as the button has to be held, if it does."""
+        if getattr(widget, "seconds", 0):
+            self.seconds.now += widget.seconds
+            self.pump(3)
 
     def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 10) -> None:
         """Draw a finger across the glass."""
@@ -177,6 +224,8 @@ class Driver:
         """Take the root off the window."""
         if self.app is not None:
             self.app.stop()
+        if self.glass is not None:
+            self.glass.close()
         if self.root is not None:
             self.window.remove_widget(self.root)
         self.pump(1)

@@ -76,7 +76,7 @@ def test_the_desk_is_turned_to_its_owners_edge(desk, edge, letters_up):
 def test_a_secret_is_shown_only_while_it_is_held(desk):
     driver = desk(samples.DESK)
     assert not any("Frodo" in text for text in spoken(driver.root))
-    finger = driver.touch(driver.root.peek.bar)
+    finger = driver.rest(driver.root.peek.bar)
     driver.pump(3)
     assert any("Frodo" in text for text in spoken(driver.root))
     driver.lift(finger)
@@ -85,7 +85,7 @@ def test_a_secret_is_shown_only_while_it_is_held(desk):
 
 def test_nothing_of_a_desk_survives_its_closing(desk):
     driver = desk(samples.DESK)
-    finger = driver.touch(driver.root.peek.bar)
+    finger = driver.rest(driver.root.peek.bar)
     driver.pump(3)
     labels = [weakref.ref(widget) for widget in walk(driver.root) if isinstance(widget, Label)]
     assert any("Frodo" in label().text for label in labels)

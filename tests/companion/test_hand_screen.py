@@ -8,9 +8,10 @@ from companion.presenters.hand import compared
 from companion.presenters.hand_pages import CardsModel, LeaveHand, LookAtHand, LookOverHand, PutHandRight, TickCard
 from companion.presenters.ledger import card_sections, hand_model
 from companion.presenters.lexicon import lexicon_of
+from companion.widgets.reveal import HoldBar
 from tests.companion import samples
 from tests.companion.evenings import DARK, after_letter
-from tests.companion.harness import find
+from tests.companion.harness import find, walk
 
 TABLE = after_letter()
 LEXICON = lexicon_of(TABLE.game)
@@ -31,6 +32,8 @@ def desk(show):
 @pytest.mark.parametrize("edge", [0, 180])
 def test_a_card_is_ticked_at_either_edge(desk, edge):
     driver = desk(replace(samples.DESK, edge=edge, hand=hand(has_camera=True)))
+    assert not any("Fierce Storms" in getattr(widget, "says", "") for widget in walk(driver.root))
+    driver.hold(find(driver.root, "Hold to look", HoldBar))
     driver.tap(find(driver.root, "☐  61 · Fierce Storms"))
     driver.tap(find(driver.root, "Look with the camera, ten seconds"))
     driver.tap(find(driver.root, "Back to the desk"))
@@ -48,6 +51,8 @@ def test_a_card_that_is_not_listed_is_typed(desk):
 
 def test_a_hand_that_differs_is_put_right_by_one_tap(desk):
     driver = desk(replace(samples.DESK, hand=hand(60, 61, 81)))
+    assert not any("Escape" in getattr(widget, "says", "") for widget in walk(driver.root)), "not told before one looks"
+    driver.hold(find(driver.root, "Hold to look", HoldBar))
     assert find(driver.root, "☑  81 · Escape from Orcs")
     driver.tap(find(driver.root, "Put the record right"))
     assert driver.picked == [PutHandRight()]

@@ -133,7 +133,7 @@ def draw_hidden(hand: Hand, reel: Reel, seat: str) -> None:
     reel.show_card(card)
     hand.until(lambda: hand.app.front.evening.senses.card, "the sticker")
     hand.step(f"desk-sees-a-sticker-{seat}", page="desk")
-    hand.tap(f"Take {card}")
+    hand.tap("Take the card")
     hand.step(f"desk-holds-four-{seat}", page="desk")
 
 
@@ -234,7 +234,9 @@ def duel(hand: Hand, reel: Reel) -> None:
     """One round by arms, each seat with its own die; both have enough."""
     hand.tap("Start combat in W2724")
     hand.open_desk(PINS[FELLOWSHIP], of="A Hobbit fights: on the desk")
-    hand.tap("A spotted Hobbit fights", "Merry", ("A spotted Hobbit fights", -1))
+    hand.tap("A spotted Hobbit fights")
+    hand.look()
+    hand.tap("Merry", ("A spotted Hobbit fights", -1))
     hand.close_desk()
     hand.tap("Nazgûl 7", "A spotted Hobbit attacks", ("A spotted Hobbit attacks", -1), "By arms")
     hand.until(lambda: hand.app.front.live.picture, "the tray after the desk")

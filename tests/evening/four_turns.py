@@ -111,7 +111,9 @@ def duel(hand: Hand) -> None:
     hand.step("duel-who-picks-first", ask="fighter")
     hand.open_desk(PINS[FELLOWSHIP], of="A Hobbit fights: on the desk")
     hand.step("desk-which-hobbit", page="desk")
-    hand.tap("A spotted Hobbit fights", "Merry", ("A spotted Hobbit fights", -1))
+    hand.tap("A spotted Hobbit fights")
+    hand.look()
+    hand.tap("Merry", ("A spotted Hobbit fights", -1))
     hand.close_desk()
     words = hand.step("duel-the-other-picks", ask="fighter")
     assert "A spotted Hobbit" in words, words

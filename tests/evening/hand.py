@@ -85,6 +85,7 @@ class Hand:
         finger = self.driver.touch(widget)
         if is_scrolled:  # a scroll view holds a finger back until it knows that it does not drag
             self.driver.pump_until(lambda: widget.state == "down")
+        self.driver.stay_if_held(widget)
         self.driver.lift(finger)
         self.driver.pump(1)
         self.taps += 1
@@ -135,15 +136,20 @@ class Hand:
 
     def hold_to_look(self, name: str, **expected: Any) -> list[str]:
         """Rest a finger on the desk's bar, keep the step while it rests there, and let go."""
-        from companion.widgets.veil import HoldBar
-
-        bar = next(w for w in harness.walk(self.screen) if isinstance(w, HoldBar))
-        finger = self.driver.touch(bar)
-        self.driver.pump_until(lambda: bar.state == "down")
-        self.driver.pump(3)
+        finger = self.driver.rest(self._bar())
         words = self.step(name, **expected)
         self.driver.lift(finger)
         return words
+
+    def look(self) -> None:
+        """Hold the desk's bar until it opens what is kept out of sight, for a while."""
+        self.driver.hold(self._bar())
+        self.taps += 1
+
+    def _bar(self) -> Any:
+        from companion.widgets.reveal import HoldBar
+
+        return next(w for w in harness.walk(self.screen) if isinstance(w, HoldBar))
 
     def until(self, is_so: Callable[[], object], what: str) -> None:
         """Let the app run until something from a device has come."""

@@ -120,6 +120,7 @@ class OpenLetter(Command):
     """D.6, I.1  The Dark Power shows the letter; the spending is audited."""
 
     is_held_by_wait: ClassVar[bool] = True
+    lays_open: ClassVar[bool] = True
     meaning: ClassVar[str] = "show the sealed letter and audit the turn's spending"
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:

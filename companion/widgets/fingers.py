@@ -1,0 +1,211 @@
+"""What keeps a finger from doing what it did not mean.
+
+People tap twice, and a page changes while a finger is on its way down. So the `Glass` remembers for half a second what
+could be tapped where, and a touch that comes down where something else lay a moment ago is *early*: no button takes it.
+A button lets go of nothing either when it means something else than it did under the finger when that came down.
+Lists may still be dragged by an early finger, and the keys of a pad that stays where it is are not slowed.
+
+What is remembered is numbers only: no word of a desk outlives it here.
+"""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections.abc import Callable, Hashable, Iterator
+from typing import Any
+
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.scatter import Scatter
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+STEADY_S = 0.5
+"""How long the thing under a finger must have meant the same before a tap on it counts."""
+_FINGER = "ringtable finger"
+_numbers = itertools.count(1)
+Place = tuple[float, float, float, float, int]
+"""Left, bottom, right and top of something that can be tapped, in window pixels, and a number for what it means."""
+EVERYWHERE = (float("-inf"), float("-inf"), float("inf"), float("inf"))
+
+
+def fresh() -> int:
+    """What a pad stands for: itself alone. Another pad in its place means something else, however alike it looks."""
+    return next(_numbers)
+
+
+class Finger:
+    """One touch on the watched glass. is_early: no button takes it; pos: where it is now, in window pixels."""
+
+    def __init__(self, glass: Glass, pos: tuple[float, float]) -> None:
+        self.glass, self.pos = glass, pos
+        self.is_early = glass.is_unsteady(*pos)
+        self._meant = glass.meaning_at(*pos)
+
+    @property
+    def means_the_same(self) -> bool:
+        """Whether what is under the finger now is what it came down on."""
+        self.glass.look()
+        return self.glass.meaning_at(*self.pos) == self._meant
+
+
+class Glass:
+    """What could be tapped where on a window within the last half second. clock: seconds that only ever grow."""
+
+    def __init__(self, window: Any, clock: Callable[[], float] = time.monotonic) -> None:
+        self.window, self.clock = window, clock
+        self._seen: list[tuple[float, tuple[Place, ...]]] = [(float("-inf"), ())]
+        self._touches = {
+            "on_flip": lambda *_: self.look(),
+            "on_touch_down": self._down,
+            "on_touch_move": self._moved,
+            "on_touch_up": self._moved,
+        }
+        window.bind(**self._touches)
+
+    def close(self) -> None:
+        """Watch no longer."""
+        self.window.unbind(**self._touches)
+
+    def look(self) -> None:
+        """Remember what lies on the glass now, and forget what nobody can have aimed at any more."""
+        now, places = self.clock(), tuple(places_on(self.window))
+        if places != self._seen[-1][1]:
+            self._seen.append((now, places))
+        while len(self._seen) > 1 and self._seen[1][0] <= now - STEADY_S:
+            del self._seen[0]
+
+    def meaning_at(self, x: float, y: float) -> int:
+        """A number for what a tap there means as of the last look, 0 for nothing."""
+        return _meaning(self._seen[-1][1], x, y)
+
+    def is_unsteady(self, x: float, y: float) -> bool:
+        """Whether a tap there would have meant something else at some time within the last half second."""
+        self.look()
+        means = self.meaning_at(x, y)
+        return any(_meaning(places, x, y) != means for _, places in self._seen)
+
+    def _down(self, _: object, touch: Any) -> bool:
+        touch.ud[_FINGER] = Finger(self, touch.pos)
+        return False
+
+    def _moved(self, _: object, touch: Any) -> bool:
+        if _FINGER in touch.ud:
+            touch.ud[_FINGER].pos = touch.pos
+        return False
+
+
+def is_early(touch: Any) -> bool:
+    """Whether this touch came down where something else lay a moment ago."""
+    finger = touch.ud.get(_FINGER)
+    return finger is not None and finger.is_early
+
+
+def clock_of(touch: Any) -> Callable[[], float]:
+    """The clock by which this touch is timed."""
+    finger = touch.ud.get(_FINGER)
+    return finger.glass.clock if finger is not None else time.monotonic
+
+
+class Steady(ButtonBehavior):
+    """A button that takes no early touch, and does nothing when it has come to mean something else under a finger.
+
+    Everything that can be tapped is one of these.
+    """
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Swallow an early touch; remember what this button means to any other."""
+        if is_early(touch) and self.collide_point(*touch.pos):
+            return True
+        is_taken = bool(super().on_touch_down(touch))
+        if self in touch.ud:
+            touch.ud.setdefault((_FINGER, self), own_meaning(self))
+        return is_taken
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Release, or just let go where the finger rests on something else by now."""
+        if touch.grab_current is self and not self._means_the_same(touch):
+            touch.ungrab(self)
+            self._do_release()
+            return True
+        return bool(super().on_touch_up(touch))
+
+    def _means_the_same(self, touch: Any) -> bool:
+        return not self.collide_point(*touch.pos) or self.is_as_it_was(touch)
+
+    def is_as_it_was(self, touch: Any) -> bool:
+        """Whether this button still lies under the finger and means what it did when that came down."""
+        if self.get_root_window() is None or touch.ud.get((_FINGER, self)) != own_meaning(self):
+            return False
+        finger = touch.ud.get(_FINGER)
+        return finger is None or finger.means_the_same
+
+
+def own_meaning(widget: Widget) -> int:
+    """A number for what a button says and carries."""
+    told = [getattr(widget, name, None) for name in ("says", "name", "carries", "value", "option", "line")]
+    return hash((type(widget).__name__, *map(_short, told)))
+
+
+def _short(carried: Any) -> Hashable:
+    """What tells one carried thing from another: models have an id or a value; none is hashed with all its pictures."""
+    for name in ("id", "value", "entry"):
+        if hasattr(carried, name):
+            return type(carried).__name__, getattr(carried, name)
+    try:
+        hash(carried)
+    except TypeError:
+        return id(carried)
+    return carried  # type: ignore[no-any-return]
+
+
+def _meaning(places: tuple[Place, ...], x: float, y: float) -> int:
+    return next((means for left, low, right, top, means in places if left <= x < right and low <= y < top), 0)
+
+
+def places_on(window: Any) -> Iterator[Place]:
+    """Everything on the window that takes a tap, the uppermost first."""
+    for child in window.children:
+        yield from _below(child, (0.0, 0.0), False, EVERYWHERE, 0, 0)
+
+
+Box = tuple[float, float, float, float]
+
+
+def _below(
+    widget: Widget, shift: tuple[float, float], is_turned: bool, clip: Box, context: int, board: int
+) -> Iterator[Place]:
+    """The places on a widget. shift: from its parent's pixels to the window's, unless it is turned; clip: what a scroll
+    view lets be seen; context: what stands above it; board: the keys it belongs to, 0 for none.
+    """
+    stands_for = getattr(widget, "stands_for", None)
+    if stands_for is not None:
+        context = hash((context, stands_for))
+    board = getattr(widget, "board_number", board)
+    below, is_below_turned = shift, is_turned
+    is_view = isinstance(widget, ScrollView)
+    if widget.children:
+        if isinstance(widget, Scatter):
+            is_below_turned = True
+        elif type(widget).to_parent is not Widget.to_parent:
+            below = widget.to_window(0, 0, initial=False)
+        within = _cut(_box(widget, shift, is_turned), clip) if is_view else clip
+        if within[0] < within[2] and within[1] < within[3]:
+            for child in widget.children:
+                yield from _below(child, below, is_below_turned, within, context, board)
+    if isinstance(widget, ButtonBehavior) or getattr(widget, "takes_touches", False):
+        left, low, right, top = _cut(_box(widget, shift, is_turned), clip)
+        if left < right and low < top:
+            yield left, low, right, top, hash((context, board or own_meaning(widget)))
+
+
+def _box(widget: Widget, shift: tuple[float, float], is_turned: bool) -> Box:
+    if not is_turned:
+        x, y = widget.x + shift[0], widget.y + shift[1]
+        return x, y, x + widget.width, y + widget.height
+    one, other = widget.to_window(*widget.pos), widget.to_window(widget.right, widget.top)
+    return min(one[0], other[0]), min(one[1], other[1]), max(one[0], other[0]), max(one[1], other[1])
+
+
+def _cut(box: Box, clip: Box) -> Box:
+    return max(box[0], clip[0]), max(box[1], clip[1]), min(box[2], clip[2]), min(box[3], clip[3])
