@@ -241,16 +241,19 @@ class Evening:
         # What was agreed to was read before; a warning nobody was asked about is told now.
         warned = [check for check in ruling.failing(audience) if not check.refuses]
         doubts = [f"{self.lexicon.say(f'check.{check.says}', check.facts)} ({check.cites})" for check in warned]
-        if doubts and not ruling.agreed:
+        is_doubted = bool(doubts) and not ruling.agreed
+        if is_doubted:
             self.say(
                 "Recorded. By the book it should be so: " + "; ".join(doubts) + ".",
                 "Take it back if it was a slip.",
                 covered="Recorded, and the book would have it otherwise.",
             )
-        elif told := self._left_open():
+        # What a desk is warned of may rest on its secrets: what everybody reads does not wait for it.
+        told = self._left_open() if audience != PUBLIC or not is_doubted else []
+        if told:
             both: tuple[Any, ...] = (("Both readings", OpenQuestion(told[0]["ruling"])),)
             self.message = MessageModel(told_in_short(told), actions=both)
-        elif self.page == DESK_PAGE and not self._is_direct:
+        elif not is_doubted and self.page == DESK_PAGE and not self._is_direct:
             said = f"Recorded: {words_of(self.table.journal(self.seat)[-1])}."
             self.say(said, tone="good", covered="Recorded.")
         # A desk that was opened for what is asked has done its work; one its owner opened is closed by its owner.

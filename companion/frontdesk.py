@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from companion.evening import DESK_PAGE, HANDOVER, Evening
 from companion.inbox import Inbox
@@ -59,7 +60,7 @@ def now() -> str:
 
 class FrontDesk:
     """The tablet without its glass. data: the user's data folder; clock: seconds that only ever grow; told: what was
-    set aside before there was a page to tell it on.
+    set aside before there was a page to tell it on; now: the time in words; shuffle: a new order for a pad's keys.
     """
 
     def __init__(
@@ -69,9 +70,12 @@ class FrontDesk:
         inbox: Inbox,
         clock: Callable[[], float] = time.monotonic,
         told: Iterable[str] = (),
+        now: Callable[[], str] = lambda: now(),
+        shuffle: Callable[[Sequence[Any]], tuple[Any, ...]] = shuffled,
     ) -> None:
         self._untold = Untold(told)
         self.data, self.shelf = data, Shelf(data, self._untold.add)
+        self._now, self._shuffle = now, shuffle
         self.devices = DeviceRoom(inbox, settings, data)
         self.evening: Evening | None = None
         self.table: AtTable | None = None
@@ -81,7 +85,7 @@ class FrontDesk:
         self._before = HOME
         self._section = ""
         self._at_hand = AtHand()
-        self._lobby = Lobby(data, self.shelf, shuffled, self._untold.add)
+        self._lobby = Lobby(data, self.shelf, shuffle, self._untold.add)
         self._was_desk = False
         self._kept = settings
         self._clock = clock
@@ -254,7 +258,7 @@ class FrontDesk:
         self._stand_up()
         misses = self._misses.setdefault(table.file.path, Misses(self._clock))
         self.evening = Evening(
-            table, self.settings, now, self.devices.roll, self._keep_reading, shuffled, misses=misses
+            table, self.settings, self._now, self.devices.roll, self._keep_reading, self._shuffle, misses=misses
         )
         self.table = AtTable(self.evening, self.data)
         self._place, self._before = TABLE, HOME
@@ -274,7 +278,7 @@ class FrontDesk:
         table = self.evening.table if self.evening else None
         if table is None or table.box.invented:
             return
-        reading = OwnReading(chart, row, column, value, "the table", now(), "read when a rule asked for it")
+        reading = OwnReading(chart, row, column, value, "the table", self._now(), "read when a rule asked for it")
         try:
             keep_readings(table.game, table.box.name, [reading], self.data, self._untold.add)
         except RingtableError as error:
@@ -295,7 +299,7 @@ class FrontDesk:
         if self._boxes is None:
             game = self.evening.table.game if self.evening else load_game(game_names()[0])
             box = self.evening.table.box.name if self.evening else ""
-            self._boxes = BoxRoom(game, self.data, now, box)
+            self._boxes = BoxRoom(game, self.data, self._now, box)
         return self._boxes
 
     # -- devices ------------------------------------------------------------------------------------------------------

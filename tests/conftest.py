@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.contract.tally import COMPARED
+from tests.contract.tally import COMPARED, MASKED
 from tests.firmware_bridge.uno_tally import UNO, note
 
 pytest_plugins = ["pytester"]
@@ -88,6 +88,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     # One of several processes (pytest-xdist) hands over what it counted; alone, it tells it itself.
     if hasattr(session.config, "workeroutput"):
         session.config.workeroutput["compared"] = dict(COMPARED)
+        session.config.workeroutput["masked"] = dict(MASKED)
         session.config.workeroutput["uno"] = dict(UNO)
 
 
@@ -95,6 +96,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 def pytest_testnodedown(node: Any) -> None:
     output = getattr(node, "workeroutput", {})
     COMPARED.update(output.get("compared", {}))
+    MASKED.update(output.get("masked", {}))
     for name, size in output.get("uno", {}).items():
         note(name, size)
 
@@ -102,7 +104,8 @@ def pytest_testnodedown(node: Any) -> None:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if COMPARED:
         total = f"{sum(COMPARED.values()):,} bytes of {len(COMPARED)} secrets compared, 0 differences but seals"
-        terminalreporter.write_line(f"twin tables: {total}")
+        masked = ", ".join(f"{count:,} × {kind}" for kind, count in sorted(MASKED.items()))
+        terminalreporter.write_line(f"twin tables: {total}; computed again and masked: {masked}")
     if UNO:
         sizes = f"flash {UNO['flash']:,} of 32,256 bytes, RAM {UNO['RAM']:,} of 2,048"
         stack = f"worst stack {UNO['stack']:,} of the {2048 - UNO['RAM']:,} bytes left"

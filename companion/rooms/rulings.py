@@ -58,7 +58,7 @@ from companion.presenters.table import notice_of
 from engine.core.audience import PUBLIC
 from engine.core.entry import Evidence
 from engine.core.errors import RingtableError
-from engine.core.projection import ruling_told
+from engine.core.projection import NOTE, ruling_told
 from engine.core.ruling import Ruling
 from engine.core.table import Table
 
@@ -122,7 +122,9 @@ class RulingRoom:
         if line is None:
             return None
         evening = self.evening
-        found = _ruling_of(evening.table, line["n"])
+        # The checks of a note on a desk would tell everybody what kind of note it is.
+        is_note = (line.get("do") or {}).get("type") == NOTE
+        found = None if is_note else _ruling_of(evening.table, line["n"])
         ruling = ruling_model(found, PUBLIC, words_of(line), evening.lexicon) if found else None
         ruling = as_challenge(ruling, line, evening.lexicon) if ruling else None
         model = entry_model(evening.table, line, evening.lexicon, evening.sight().paper, ruling)

@@ -1,18 +1,23 @@
-"""Two tables side by side: everything an audience can get out of them, compared byte for byte, seals masked."""
+"""Two tables side by side: everything an audience can get out of them, compared byte for byte, seals named."""
 
 import json
-import re
 from collections import Counter
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
 
+from engine.core import export, projection
 from engine.core.audience import PUBLIC
-from engine.core.export import export
-from engine.core.projection import ruling_line
 from engine.core.ruling import Ruling
 from engine.core.table import Table
+from tests.contract.ears import Ears
+from tests.contract.scratch import scratch
 from tests.contract.screens import SCREENS
+from tests.contract.seals import LOOKS_LIKE_A_SEAL, SealIsOther, Seals
+from tests.contract.tablets import Plan, Tablet
 
-_SEALS = re.compile(r"\b[0-9a-f]{64}\b|\b[0-9a-f]{32}\b|\b(?:[A-Z2-7]{4}-){4}[A-Z2-7]{4}\b")
+T = TypeVar("T")
+CHALLENGED = 6
+"""Entries that are challenged on a scratch, the newest."""
 
 
 class TwinsDiffer(AssertionError):
@@ -28,44 +33,102 @@ class TwinsDiffer(AssertionError):
 
 
 def plain(value: Any) -> str:
-    """JSON as it would leave the engine, keys in their own order, seals masked."""
-    return _SEALS.sub("(seal)", json.dumps(value, ensure_ascii=False, default=repr))
+    """JSON as it would leave the engine, keys in their own order, whatever looks like a seal masked."""
+    return LOOKS_LIKE_A_SEAL.sub("(seal)", _json(value))
+
+
+def _json(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=repr)
 
 
 class Mirror:
-    """Compares two tables for the given audiences; `compared` counts the bytes, `places` how often each place was."""
+    """Compares two tablets and their tables for the given audiences.
 
-    def __init__(self, tables: tuple[Table, Table], owner: str) -> None:
-        self.tables = tables
-        self.audiences = tuple(a for a in (PUBLIC, *tables[0].seats) if a != owner)
+    compared: bytes; places: how often each place was compared; masked: how many seals of which kind stood there.
+    """
+
+    def __init__(self, tablets: tuple[Tablet, Tablet], owner: str) -> None:
+        self.tablets = tablets
+        self.tables: tuple[Table, Table] = (tablets[0].table, tablets[1].table)
+        self.seals = (Seals(self.tables[0]), Seals(self.tables[1]))
+        self.ears = Ears()
+        for tablet in tablets:
+            self.ears.call(tablet.folder, "(data)")
+        self.audiences = tuple(a for a in (PUBLIC, *self.tables[0].seats) if a != owner)
         self.compared = 0
         self.places: Counter[str] = Counter()
 
+    @property
+    def masked(self) -> Counter[str]:
+        """Seals that were masked at the first table, by kind."""
+        return self.seals[0].masked
+
     def same(self, place: str, audience: str, one: Any, other: Any) -> None:
         """Both byte for byte the same, or TwinsDiffer."""
-        left, right = plain(one), plain(other)
+        left, right = _json(one), _json(other)
         if left != right:
-            raise TwinsDiffer(place, audience, left, right)
+            left, right = self.seals[0].mask(left), self.seals[1].mask(right)
+            if left != right:
+                raise TwinsDiffer(place, audience, left, right)
         self.compared += len(left.encode())
         self.places[place] += 1
+
+    def both(self, act: Callable[[Tablet], T]) -> tuple[T, T]:
+        """The same done at both tablets; what is told beside it is compared, and how it breaks if it does."""
+        done: list[T] = []
+        broken: list[Exception] = []
+        heard: list[list[str]] = []
+        for tablet in self.tablets:
+            self.ears.take()
+            try:
+                done.append(act(tablet))
+            except TwinsDiffer:
+                raise
+            except Exception as error:  # noqa: BLE001 - whatever it is, its words leave the engine
+                broken.append(error)
+            heard.append(self.ears.take())
+        self._read_seals()
+        self.same("heard", PUBLIC, *heard)
+        if broken:
+            words = [f"{type(error).__name__}: {error}" for error in broken]
+            self.same("errors", PUBLIC, words[0], words[-1] if len(broken) == len(self.tablets) else "nothing broke")
+            raise broken[0]
+        return done[0], done[1]
+
+    def _read_seals(self, scratches: Iterable[Table] = ()) -> None:
+        try:
+            for seals in self.seals:
+                seals.read()
+            for seals, table in zip(self.seals, scratches, strict=False):
+                seals.read_scratch(getattr(table.file, "written", ()))
+        except SealIsOther as other:
+            raise TwinsDiffer("seals", PUBLIC, str(other), "as stated") from other
+
+    # -- what there is now ---------------------------------------------------------------------------------------------
 
     def compare(self, *, whole: bool) -> None:
         """Everything the other audiences can get now; `whole`: the long things too."""
         one, other = self.tables
+        self._read_seals()
         for who in self.audiences:
             self.same("entry numbers", who, one.file.count, other.file.count)
-            self.same("view", who, one.view(who), other.view(who))
-            self.same("cards", who, repr(one.cards(who)), repr(other.cards(who)))
-            self.same("asks", who, [repr(a) for a in one.asks(who)], [repr(a) for a in other.asks(who)])
-            self.same("offers", who, [repr(o) for o in one.offers(who)], [repr(o) for o in other.offers(who)])
+            self.compare_standing(who, one, other)
             if whole:
                 self._compare_whole(who)
         self.same("outcome", PUBLIC, repr(one.outcome), repr(other.outcome))
+        self.same("page: now", PUBLIC, *self.both(Tablet.shown))
+
+    def compare_standing(self, who: str, one: Table, other: Table) -> None:
+        """What this audience has of two tables as they stand now."""
+        self.same("view", who, one.view(who), other.view(who))
+        self.same("cards", who, repr(one.cards(who)), repr(other.cards(who)))
+        self.same("asks", who, [repr(a) for a in one.asks(who)], [repr(a) for a in other.asks(who)])
+        self.same("offers", who, [repr(o) for o in one.offers(who)], [repr(o) for o in other.offers(who)])
 
     def _compare_whole(self, who: str) -> None:
         one, other = self.tables
         self._compare_lines(who, one.journal(who), other.journal(who))
-        self.same("export", who, export(one, who), export(other, who))
+        self.same("export", who, export.export(one, who), export.export(other, who))
         for entry in range(1, one.file.count, 5):
             self.same("replay", who, one.replay(entry, who), other.replay(entry, who))
         for entry in range(1, one.file.count):
@@ -80,14 +143,58 @@ class Mirror:
                 self.same(f"journal: {part}", who, left[part], right.get(part))
         self.same("journal", who, one, other)
 
-    def compare_rulings(self, one: Ruling, other: Ruling, place: str) -> None:
-        """What every other audience reads of two rulings, and the number and order of all their checks."""
+    def compare_pages(self, plan: Plan) -> None:
+        """Every page of both tablets, and every file in their folders."""
+        walks = self.both(lambda tablet: list(tablet.walk(plan)))
+        for (where, left), (_, right) in zip(*walks, strict=True):
+            self.same(f"page: {where}", PUBLIC, left, right)
+        self.compare_files()
+
+    def compare_files(self) -> None:
+        """The names of all files, and what stands in them, but for the tables' own."""
+        files = [list(tablet.files()) for tablet in self.tablets]
+        self.same("file names", PUBLIC, *([name for name, _ in each] for each in files))
+        for (name, left), (_, right) in zip(*files, strict=True):
+            self.same(f"file: {name}", PUBLIC, left, right)
+
+    # -- what was answered ---------------------------------------------------------------------------------------------
+
+    def compare_rulings(self, one: Ruling, other: Ruling, place: str, tables: Iterable[Table] = ()) -> None:
+        """What every other audience reads of two rulings, and the number and order of all their checks.
+
+        tables: where they were ruled, where that was at a scratch.
+        """
+        left, right = tables or self.tables
+        self._read_seals(tables)
         for who in self.audiences:
-            left, right = (ruling_line(t, r, who) for t, r in zip(self.tables, (one, other), strict=True))
-            self.same(place, who, left, right)
+            self.same(place, who, projection.ruling_line(left, one, who), projection.ruling_line(right, other, who))
+            self.same("said", who, projection.said(left, one, who), projection.said(right, other, who))
             for name, screen in SCREENS.items():
-                self.same(f"screen: {name}", who, screen(self.tables[0], who, one), screen(self.tables[1], who, other))
+                self.same(f"screen: {name}", who, screen(left, who, one), screen(right, who, other))
         skeletons = [
             [(c.cites, c.says, c.weight, c.secret_to, sorted(c.facts)) for c in r.checks] for r in (one, other)
         ]
         self.same("checks", PUBLIC, *skeletons)
+
+    def compare_own_undos(self) -> None:
+        """May each seat go back to each of its own entries, and in what words is it told that it may not?"""
+        for seat in self.tables[0].seats:
+            entries = [item.n for item in self.tables[0].timeline.head.items() if item.seat == seat]
+            self.same("own undo", PUBLIC, *self.both(lambda tablet: _undos(tablet.table, seat, entries)))  # noqa: B023
+
+    def compare_challenges(self) -> None:
+        """Each of the newest entries, challenged by every seat."""
+        count = self.tables[0].file.count
+        for entry in range(max(1, count - CHALLENGED), count):
+            for seat in self.tables[0].seats:
+                tables = tuple(map(scratch, self.tables))
+                one, other = (table.challenge(seat, entry) for table in tables)
+                self.compare_rulings(one, other, "ruling: challenge", tables)
+
+
+def _undos(table: Table, seat: str, entries: Iterable[int]) -> list[Any]:
+    found = []
+    for entry in entries:
+        ruling = scratch(table).undo(seat, entry)
+        found.append([entry, ruling.allowed, [projection.check_line(table, check) for check in ruling.checks]])
+    return found

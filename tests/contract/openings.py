@@ -142,7 +142,13 @@ def _draws(table: _Noted) -> None:
             table.do(seat, "EndEvents")
 
 
+def _third(table: _Noted) -> None:
+    """I.1  Three Game-Turns, each with its letter; the third is sealed."""
+    table.to("search", 3, letter="B").points("E", 3)
+
+
 _OPENINGS = {
+    "third": _third,
     "draws": _draws,
     "succession": _succession, "mud": _mud, "retrieval": _retrieval, "duel": _duel, "capture": _capture,
     "death": _death,

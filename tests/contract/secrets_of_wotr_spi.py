@@ -196,7 +196,7 @@ _OPENED = (*_IN_COMBAT, "identity")
 
 SECRETS = (
     _secret(
-        "letter and points", DARK_POWER, {"ChooseLetter": ("letter",)}, _letter, ends=("letter",),
+        "letter and points", DARK_POWER, {"ChooseLetter": ("letter",)}, _letter, "third", ends=("letter",),
         alike_until="OpenLetter",
     ),
     _secret(

@@ -201,7 +201,8 @@ PLANTED: tuple[tuple[Callable[[Patch], None], str], ...] = (
     (in_the_order_of_the_view, "view"),
     (in_the_asks, "asks"),
     (in_the_offers, "offers"),
-    (in_a_journal_sentence, "journal: says"),
+    # What is said at once is said from the same sentences, so that is where it shows first.
+    (in_a_journal_sentence, "said"),
     (in_the_number_of_checks, "checks"),
     (in_a_check, "ruling: may"),
     (in_the_undo_answer, "undo answer"),
@@ -214,7 +215,7 @@ PLANTED: tuple[tuple[Callable[[Patch], None], str], ...] = (
     # Exports carry public evidence, so that is where it shows first.
     (in_the_evidence, "export"),
     (in_the_evidence_asked_for, "evidence"),
-    (in_what_was_sealed, "export"),
+    (in_what_was_sealed, "seals"),
     (on_a_screen, "screen: table"),
     (in_the_luck, "screen: fairness"),
 )
@@ -222,8 +223,8 @@ PLANTED: tuple[tuple[Callable[[Patch], None], str], ...] = (
 
 def play_twins(seeds: int, secret: Secret = LETTER) -> None:
     for seed in range(seeds):
-        twins = Twins(secret, seed)
-        twins.run(max(60, twins.begun + 30))
+        with Twins(secret, seed) as twins:
+            twins.run(max(60, twins.begun + 30))
 
 
 @pytest.mark.parametrize(("plant", "place"), PLANTED, ids=[plant.__name__ for plant, _ in PLANTED])
@@ -270,7 +271,7 @@ def in_the_ledger(patch: Patch) -> None:
 @pytest.mark.parametrize(
     ("plant", "owner", "place"),
     [
-        (in_the_checks_of_a_draw, "Fellowship", "ruling: submit"),
+        (in_the_checks_of_a_draw, "Fellowship", "offer: may"),
         (on_the_desk_of_whoever_has_the_card, "Dark Power", "view"),
         (in_the_ledger, "Dark Power", "cards"),
     ],
@@ -303,7 +304,7 @@ def test_the_kind_of_a_note_planted_in_the_journal_is_caught(monkeypatch: Patch)
     monkeypatch.setattr(projection, "is_noted", lambda command, record, giver: False)
     with pytest.raises(TwinsDiffer) as caught:
         play_twins(8, next(secret for secret in SECRETS if secret.is_kind_varied))
-    assert caught.value.place == "journal: do", str(caught.value)
+    assert caught.value.place == "page: now", str(caught.value)
 
 
 def test_the_kind_of_a_note_planted_in_the_export_is_caught(monkeypatch: Patch) -> None:

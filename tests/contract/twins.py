@@ -1,30 +1,46 @@
 """Twin tables: two evenings alike but for one secret, compared byte for byte in everything another audience can get.
 
 One policy, blind to the secret, plays both. Where a command has a field of the secret, each twin gets a value of its
-own. Seals, nonces and hashes are masked; every other byte must be the same for every audience but the owner, until a
-`Disclosed` ends the run.
+own. Each table lies on a tablet of its own, which is played as people do: a secret on its owner's desk, all else on the
+table. Seals, nonces and hashes are named after they were computed again; every other byte must be the same for every
+audience but the owner, until a `Disclosed` ends the run.
 """
 
+import shutil
+import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any, Self
 
 from engine.core.ask import Domain, Offer
 from engine.core.audience import PUBLIC
 from engine.core.box import Box, load_box
 from engine.core.codec import encode
 from engine.core.commons import Disclosed
-from engine.core.entry import Evidence
 from engine.core.ruling import Ruling
 from engine.core.table import Table
 from engine.playout import playing_of
 from engine.policy import Chance, Move, RandomPolicy, asked, offered
+from tests.contract.every_offer import EveryOffer
 from tests.contract.games import all_commands, unminded, words_of
 from tests.contract.mirror import Mirror
 from tests.contract.sampling import sampled, varied
+from tests.contract.scratch import scratch
+from tests.contract.tablets import Plan, Tablet, picked
 
 TRIES = 40
+WHOLE = 16
+"""Steps from one comparison of everything to the next."""
+WALK = 4
+"""Of so many of those, one walks through every page of the tablets."""
+WIDE = 3
+"""In one run of so many the walk goes through the pages that are not the table's, too."""
+ASKED = 3
+"""Offers about which 'May I?' is asked on its page."""
+OFFERS = 2
+"""Public offers that are then put to both tables in every way, in a run of the CI's."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +54,7 @@ class Secret:
     agreed: commands given against a refusing check, because these seats nod.
     shuns: commands that would end every run at once, or whose effect the rules make public.
     openings: moves that runs begin with, in turn; alike_until: the secret is the same in both twins until this command
-    has been given once.
+    is given for the last time in the opening.
     """
 
     name: str
@@ -66,13 +82,16 @@ class Twins(Mirror):
         if opening is None:
             opening = ((), *secret.openings)[seed % (1 + len(secret.openings))]
             given = [move.do for move in opening]
-            alike = given.index(secret.alike_until) + 1 if secret.alike_until in given else 0
+            alike = len(given) - given[::-1].index(secret.alike_until) if secret.alike_until in given else 0
         self.opening, self._alike = list(opening), alike
         self.begun = len(self.opening)
         self.chance = Chance(seed)
         # The secrets of the twins come from streams of their own, so that nothing the policy draws depends on them.
         self._own = (self.chance.fork(), self.chance.fork())
-        super().__init__((self._table(1), self._table(2)), secret.owner)
+        folder = Path(tempfile.mkdtemp(prefix="ringtable-twins-"))
+        tablets = (self._tablet(folder, 1), self._tablet(folder, 2))
+        self._folder = folder
+        super().__init__(tablets, secret.owner)
         practice = load_box(self.tables[0].game.folder, "practice")
         playing = playing_of(secret.game)
         props = playing.deal(self.chance.fork(), practice) if playing else None
@@ -81,30 +100,77 @@ class Twins(Mirror):
         self.skipped: Counter[str] = Counter()
         self.is_over = False
         self._heard: dict[str, set[Disclosed]] = {}
-        self._mischiefs = seed
+        self._mischiefs = self._seed = seed
+        self.offers = EveryOffer(self, self.chance.fork(), self.policy, lambda ruling: bool(self._ends_again(ruling)))
+        self._walks = 0
 
-    def _table(self, number: int) -> Table:
-        secret = self.secret
+    def _tablet(self, folder: Path, number: int) -> Tablet:
+        secret, own = self.secret, folder / str(number)
         keys = bytes([number]) * 32
-        return Table.create(
-            None, secret.game, version=secret.version, box=secret.box, table_id="twins", table_secret=keys
+        return Tablet(
+            Table.create(
+                Tablet.path(own),
+                secret.game,
+                version=secret.version,
+                box=secret.box,
+                table_id="twins",
+                table_secret=keys,
+            ),
+            own,
         )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Both tablets are laid away, and what they kept is thrown away."""
+        for tablet in self.tablets:
+            tablet.close()
+        shutil.rmtree(self._folder, ignore_errors=True)
 
     # -- playing -------------------------------------------------------------------------------------------------------
 
     def run(self, entries: int) -> None:
         """Play until so many entries, a disclosure of the secret, or the end of the game; compare after every entry."""
+        with self.ears:
+            self._run(entries)
+
+    def _run(self, entries: int) -> None:
         steps = 0
         while self.tables[0].file.count < entries and not self.is_over:
             steps += 1
             if not self._step() or steps > 4 * entries:
                 break
-            if not self.is_over:
-                self.compare(whole=steps % 16 == 0)
-            if not self.is_over and not self.opening:
+            if self.is_over or not self.varied:
+                continue
+            self.compare_all() if steps % WHOLE == 0 else self.compare(whole=False)
+            if not self.opening:
                 self._probe()
         if not self.is_over:
-            self.compare(whole=True)
+            self.compare_all()
+
+    def compare_all(self) -> None:
+        """Everything there is, and everything that could be asked for."""
+        self.compare(whole=True)
+        self.compare_own_undos()
+        self.compare_challenges()
+        self.offers.put(OFFERS)
+        if self._walks % WALK == 0:
+            self.compare_pages(self._plan(is_wide=self._seed % WIDE == 0))
+        self._walks += 1
+
+    def _plan(self, *, is_wide: bool) -> Plan:
+        """What a walk through the pages taps: entries of now and before, undos that need every seat, some offers."""
+        table, chance = self.tables[0], self.chance
+        last = table.file.count - 1
+        opened = sorted({max(1, last - back) for back in (0, 1, 2, 5, 11)})
+        undos = [item.n for item in table.timeline.head.items() if not scratch(table).undo(item.seat, item.n).allowed]
+        offers = [offer for offer in table.offers(PUBLIC) if not offer.has_secret]
+        asked = [
+            (offer.seat, picked(offer, next(self.offers.ways(offer)))) for offer in chance.shuffled(offers)[:ASKED]
+        ]
+        shut = tuple(seat for seat in table.seats if seat not in self.audiences)
+        return Plan(shut, opened, undos[-2:], asked, is_wide)
 
     def open(self) -> None:
         """Make the next move of the opening."""
@@ -155,16 +221,24 @@ class Twins(Mirror):
         if bodies is None:
             self.skipped[move.do] += 1
             return
-        one, other = (
-            table.submit(move.seat, table.command(body), move.agreed, Evidence("camera 0", raw=str(body)))
-            for table, body in zip(self.tables, bodies, strict=True)
-        )
+        at_desk, own = self._is_for_desk(move.seat, move.do), dict(zip(self.tablets, bodies, strict=True))
+        one, other = self.both(lambda tablet: tablet.give(move.seat, own[tablet], move.agreed, at_desk=at_desk))
         self._listen()
+        if one is None or other is None:
+            self.same("ruling: submit", PUBLIC, repr(one), repr(other))
+            return
         # What an earlier entry told already is told again when a rule orders it again (M.1): known, and yet an end.
         if self.varied and self._ends_again(one) != self._ends_again(other):
             self.is_over = True
         if not self.is_over:
             self.compare_rulings(one, other, "ruling: submit")
+
+    def _is_for_desk(self, seat: str, do: str) -> bool:
+        """Whether people give this on their own desk: it may hold a secret, or is offered nowhere else."""
+        table, kind = self.tables[0], all_commands(self.tables[0])[do]
+        if kind.is_desk_note or any("secret" in spec.metadata for spec in fields(kind)):  # type: ignore[arg-type]
+            return True
+        return any(offer.do == do and offer.seat == seat == offer.audience for offer in table.offers(seat))
 
     def _ends_again(self, ruling: Ruling) -> list[Disclosed]:
         told = (event for event in ruling.events if isinstance(event, Disclosed))
@@ -187,9 +261,10 @@ class Twins(Mirror):
         bodies = [self._any_note(number) for number in (0, 1)]
         if None in bodies:
             return
-        for table, body in zip(self.tables, bodies, strict=True):
+        own = dict(zip(self.tablets, bodies, strict=True))
+        self.both(lambda tablet: tablet.give(self.secret.owner, own[tablet] or {}, (), at_desk=True))
+        for body in bodies:
             assert body is not None
-            table.submit(self.secret.owner, table.command(body))
             self.varied[body["do"]] += bodies[0] != bodies[1]
         self._listen()
 
@@ -244,18 +319,17 @@ class Twins(Mirror):
         match self._mischiefs % 5:
             case 0:
                 to = max(1, last - chance.below(7))
-                one, other = (table.undo(seat, to, agreed) for table in tables)
+                one, other = self.both(lambda tablet: tablet.table.undo(seat, to, agreed))
                 self.compare_rulings(one, other, "undo answer")
             case 1:
                 self._correct(seat, agreed)
             case 2:
                 entry = max(1, last - chance.below(9))
-                one, other = (table.challenge(seat, entry) for table in tables)
+                one, other = self.both(lambda tablet: tablet.table.challenge(seat, entry))
                 self.compare_rulings(one, other, "ruling: challenge")
             case 3:
                 for do in ("Wait", "GoOn"):
-                    one, other = (table.submit(seat, table.command({"do": do})) for table in tables)
-                    self.compare_rulings(one, other, "ruling: submit")
+                    self._given(seat, {"do": do}, (), "ruling: submit")
                     self.compare(whole=False)
             case _:
                 self._by_hand(seat)
@@ -278,10 +352,8 @@ class Twins(Mirror):
         bodies = self._bodies(item.seat, do, public) if hidden else [{"do": do, **public}] * 2
         if bodies is None:
             return
-        one, other = (
-            table.correct(seat, item.n, table.command(body), agreed)
-            for table, body in zip(self.tables, bodies, strict=True)
-        )
+        own = {tablet: table.command(body) for tablet, body in zip(self.tablets, bodies, strict=True)}
+        one, other = self.both(lambda tablet: tablet.table.correct(seat, item.n, own[tablet], agreed))
         self._listen()
         if not self.is_over:
             self.compare_rulings(one, other, "correction")
@@ -292,32 +364,37 @@ class Twins(Mirror):
         keys = table.game.facts[fact].keys(table.timeline.head.world.state) if fact else ()
         key = self.chance.pick(keys) if keys else ""
         body = {"do": "SetByHand", "fact": fact, "key": key, "value": self.chance.pick(words), "reason": "so it stands"}
-        one, other = (table.submit(seat, table.command(body), table.seats) for table in self.tables)
+        self._given(seat, body, table.seats, "ruling: by hand")
+
+    def _given(self, seat: str, body: dict[str, Any], agreed: tuple[str, ...], place: str) -> None:
+        """The same command given at both tables, by whoever."""
+        one, other = self.both(lambda tablet: tablet.give(seat, body, agreed, at_desk=False))
         self._listen()
-        if not self.is_over:
-            self.compare_rulings(one, other, "ruling: by hand")
+        if self.is_over:
+            return
+        if one is None or other is None:
+            self.same(place, PUBLIC, repr(one), repr(other))
+        else:
+            self.compare_rulings(one, other, place)
 
     # -- what somebody could ask to find out ---------------------------------------------------------------------------
 
     def _probe(self) -> None:
         """May-I questions of every seat, guesses at secrets among them, and commands given against the rules."""
-        one, other = self.tables
+        one = self.tables[0]
         kinds, words = all_commands(one), words_of(one)
         for _ in range(3):
             seat, do = self.chance.pick(one.seats), self.chance.pick(sorted(kinds))
             body = {"do": do, **sampled(kinds[do], words, self.chance)}
-            rulings = [table.may(seat, table.command(body)) for table in self.tables]
+            command = one.command(body)
+            rulings = self.both(lambda tablet: tablet.table.may(seat, command))  # noqa: B023
             self.compare_rulings(rulings[0], rulings[1], "ruling: may")
             if seat != self.secret.owner and not rulings[0].allowed:
-                agreed = one.seats if self.chance.one_in(12) else ()
-                rulings = [table.submit(seat, table.command(body), agreed) for table in self.tables]
-                self._listen()
-                if not self.is_over:
-                    self.compare_rulings(rulings[0], rulings[1], "ruling: submit")
+                self._given(seat, body, one.seats if self.chance.one_in(12) else (), "ruling: submit")
         to = self.chance.between(1, max(1, one.file.count - 1))
         seat = self.chance.pick(one.seats)
         if not self._is_free(seat, to):
-            self.compare_rulings(one.undo(seat, to), other.undo(seat, to), "undo answer")
+            self.compare_rulings(*self.both(lambda tablet: tablet.table.undo(seat, to)), "undo answer")
 
     def _is_free(self, seat: str, to: int) -> bool:
         """Whether this undo might be done at once: it goes over own choices only. The probes leave those alone."""

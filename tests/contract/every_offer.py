@@ -1,0 +1,132 @@
+"""Every public offer, filled five ways and put by every seat: what one table takes or refuses, its twin does too."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.evening import Evening
+from companion.presenters.asks import Act
+from companion.presenters.intents import Pick
+from engine.core.ask import Offer
+from engine.core.audience import PUBLIC
+from engine.core.codec import encode
+from engine.core.errors import RingtableError
+from engine.core.record import Command
+from engine.core.ruling import Ruling
+from engine.core.table import Table
+from engine.policy import Chance, RandomPolicy, near
+from tests.contract.games import all_commands, words_of
+from tests.contract.mirror import Mirror, TwinsDiffer
+from tests.contract.sampling import varied
+from tests.contract.scratch import scratch
+
+WAYS = 5
+
+
+@dataclass
+class Put:
+    """What was put to both tables. offers: kinds of offers, and how often; taken, refused: fillings on the scratch;
+    agreed: refused ones that were taken when every seat agreed; found: differences, where they are not raised at once.
+    """
+
+    offers: Counter[str] = field(default_factory=Counter)
+    asked: int = 0
+    taken: int = 0
+    refused: int = 0
+    agreed: int = 0
+    found: Counter[str] = field(default_factory=Counter)
+    example: dict[str, str] = field(default_factory=dict)
+
+
+class EveryOffer:
+    """Puts offers to the tables of a mirror. chance: its own stream; policy: fills in what an offer leaves open.
+
+    is_told: whether what was given discloses something that ends the comparison. is_gathering: differences are counted,
+    and what was tried when each was first met is kept, instead of raising at the first.
+    """
+
+    def __init__(
+        self,
+        mirror: Mirror,
+        chance: Chance,
+        policy: RandomPolicy,
+        is_told: Callable[[Ruling], bool],
+        *,
+        is_gathering: bool = False,
+    ) -> None:
+        self.mirror, self.chance, self.policy, self.is_told = mirror, chance, policy, is_told
+        self.is_gathering = is_gathering
+        self.seats = [seat for seat in mirror.tables[0].seats if seat in mirror.audiences]
+        self.told = Put()
+
+    def put(self, most: int | None = None) -> None:
+        """Every public offer of now, or so many of them."""
+        offers = self.mirror.tables[0].offers(PUBLIC)
+        for offer in self.chance.shuffled(offers)[:most]:
+            self.told.offers[offer.do] += 1
+            for body in self.ways(offer):
+                for seat in self.seats:
+                    self._put(seat, body)
+
+    def ways(self, offer: Offer) -> Iterator[dict[str, Any]]:
+        """Five fillings of this offer, two as people make them, two as it admits them, one beside it."""
+        table, policy = self.mirror.tables[0], self.policy
+        policy._near = near(offer)
+        kind = all_commands(table)[offer.do]
+        for way in range(WAYS):
+            values = dict(offer.fixed) | {domain.name: policy.sample(domain) for domain in offer.fields}
+            if way < 2 and policy._props is not None:
+                values = policy._props.fill(offer, values, self.chance)
+            values = {name: value for name, value in values.items() if type(value) is not object}
+            if way == WAYS - 1:
+                values = varied(values, kind, words_of(table), self.chance)
+            yield {"do": offer.do, **values}
+            if way == 0 and not offer.fields and not kind.__dataclass_fields__:
+                return  # there is only one way to say this
+
+    def _put(self, seat: str, body: dict[str, Any]) -> None:
+        tables = self.mirror.tables
+        try:
+            commands = [table.command(body) for table in tables]
+        except RingtableError:
+            return  # what cannot be read has met no table
+        try:
+            self._asked(seat, commands)
+            self._given(seat, body)
+        except TwinsDiffer as differ:
+            if not self.is_gathering:
+                raise
+            what = f"{body['do']} by {seat}: {differ.place}"
+            self.told.found[what] += 1
+            self.told.example.setdefault(what, f"{encode(commands[0])}\n{differ}")
+
+    def _asked(self, seat: str, commands: Sequence[Command]) -> None:
+        one, other = self.mirror.both(lambda tablet: tablet.table.may(seat, commands[0]))
+        self.told.asked += 1
+        self._same_answer("offer: may", one, other, self.mirror.tables)
+
+    def _given(self, seat: str, body: dict[str, Any]) -> None:
+        tables = (scratch(self.mirror.tables[0]), scratch(self.mirror.tables[1]))
+        evenings = (Evening(tables[0], shuffle=tuple), Evening(tables[1], shuffle=tuple))
+        act, at = Act(seat, body), iter(evenings)
+        one, other = self.mirror.both(lambda _: next(at).submit(act, pick=Pick("asked", ())))
+        if one is None or other is None:
+            self.mirror.same("offer: taken", PUBLIC, repr(one), repr(other))
+            return
+        self._same_answer("offer: submit", one, other, tables)
+        told = [repr((evening.page, evening.message)) for evening in evenings]
+        if not self.is_told(one) and not self.is_told(other):
+            self.mirror.same("offer: message", PUBLIC, *told)
+        if not one.allowed:
+            self.told.refused += 1
+            return
+        self.told.taken += 1
+        if not self.is_told(one) and not self.is_told(other):
+            for who in self.mirror.audiences:
+                self.mirror.compare_standing(who, *tables)
+
+    def _same_answer(self, place: str, one: Ruling, other: Ruling, tables: tuple[Table, Table]) -> None:
+        self.mirror.same("offer: taken", PUBLIC, *([each.allowed, each.entry] for each in (one, other)))
+        if not self.is_told(one) and not self.is_told(other):
+            self.mirror.compare_rulings(one, other, place, tables)

@@ -1,0 +1,48 @@
+"""A table to try things at: what is done at the scratch is done nowhere else, and costs neither file nor refold."""
+
+import copy
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any
+
+from engine.core.codec import canonical
+from engine.core.entry import Entry, Opening
+from engine.core.journal import Journal
+from engine.core.projection import JournalLines
+from engine.core.table import Table
+from engine.core.timeline import Timeline
+
+
+class _Paper:
+    """A journal whose newest entries stand on paper that is thrown away; all else is the table's own."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self.count = journal.count
+        self.written: list[Entry] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._journal, name)
+
+    def append(self, body: Mapping[str, Any], openings: tuple[Opening, ...], *_: object) -> int:
+        n, full = self.count, {"n": self.count, **body}
+        self.written.append(Entry(n, full, canonical(full), "", openings))
+        self.count += 1
+        return n
+
+
+def scratch(table: Table) -> Table:
+    """The same table, as it stands, to submit, undo and correct at."""
+    tried = copy.copy(table)
+    tried._journal = _Paper(table.file)  # type: ignore[assignment]
+    known = table.timeline
+    tried._timeline = Timeline(**{spec.name: _apart(getattr(known, spec.name)) for spec in fields(Timeline)})
+    tried._lines = JournalLines()
+    return tried
+
+
+def _apart(value: Any) -> Any:
+    """Its own dictionaries and sets, with the same moments and events in them."""
+    if isinstance(value, dict):
+        return {key: _apart(each) if isinstance(each, dict | set) else each for key, each in value.items()}
+    return set(value) if isinstance(value, set) else value

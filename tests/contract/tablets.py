@@ -1,0 +1,187 @@
+"""A twin's tablet: the whole app without its glass, with a data folder of its own, and walks through what it shows."""
+
+import os
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from companion.evening import DESK_PAGE
+from companion.frontdesk import FrontDesk
+from companion.inbox import Inbox
+from companion.presenters.asks import Act
+from companion.presenters.ending_pages import OpenSecrets, WriteExport
+from companion.presenters.fields import UNSEEN, offer_id
+from companion.presenters.intents import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, OpenRuling, Pick, Undo
+from companion.presenters.pages import BOX_SHEETS, ENDING, HOME, NEW_TABLE, RULES, RULINGS, SENSES, TABLE
+from companion.presenters.rulings_pages import HOUSE, JOURNAL, AskMay, CallOff, TurnTo
+from companion.rooms.at_table import PAGES
+from companion.settings import TABLES, Settings
+from engine.core.ask import Offer
+from engine.core.entry import Evidence
+from engine.core.ruling import Ruling
+from engine.core.table import Table
+
+NOW = "2026-01-01 20:00:00"
+WRITTEN_S = 1_767_297_600.0
+"""When the table's file was written, as Home is told: the twins are not written in the same second."""
+AN_HOUR_S = 3600.0
+AROUND = (NEW_TABLE, BOX_SHEETS, SENSES, RULES)
+"""Pages that are not the table's."""
+WALKED = {
+    *("now", "may I?", "all agree", "called off", "hand-over", "curtain", "after a desk", "export", "back"),
+    *(TABLE, RULINGS, f"{RULINGS}, {JOURNAL}", f"{RULINGS}, {HOUSE}", f"{RULINGS}, an entry", *PAGES, *AROUND, HOME),
+    "the table again",
+}
+"""Where walks come by."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a walk taps, the same at both tablets. opened: entries whose ruling is looked at; undos: entries that are
+    nearly taken back; asked: (seat, pick) put to 'May I?'; shut: seats whose open desks may differ;
+    is_wide: the pages that are not the table's are looked at too.
+    """
+
+    shut: Sequence[str]
+    opened: Sequence[int] = ()
+    undos: Sequence[int] = ()
+    asked: Sequence[tuple[str, Pick]] = ()
+    is_wide: bool = True
+
+
+class Tablet:
+    """One open table on a tablet. folder: the data folder, the tablet's own."""
+
+    def __init__(self, table: Table, folder: Path) -> None:
+        self.table, self.folder = table, folder
+        self.front = FrontDesk(folder, Settings(), Inbox(), clock=lambda: 0.0, now=lambda: NOW, shuffle=tuple)
+        self.front._sit_down(table)
+
+    @staticmethod
+    def path(folder: Path) -> Path:
+        """Where the table's file lies; its folder is made."""
+        (folder / TABLES).mkdir(parents=True, exist_ok=True)
+        return folder / TABLES / "an-evening.ringtable"
+
+    def close(self) -> None:
+        """The app ends."""
+        self.front.close()
+
+    # -- what is done --------------------------------------------------------------------------------------------------
+
+    def give(self, seat: str, body: dict[str, Any], agreed: Sequence[str], *, at_desk: bool) -> Ruling | None:
+        """Give a command where a player would: on the shared table, or on the seat's own desk, which is then closed.
+
+        None when it could not be given at all.
+        """
+        evening = self.front.evening
+        assert evening is not None
+        if at_desk:
+            self.open_desk(seat)
+        ruling = evening.submit(Act(seat, body), agreed, Evidence("camera 0", raw=str(body)), Pick("asked", ()))
+        self.front._after()
+        if at_desk:
+            self.close_desk(seat)
+        return ruling
+
+    def open_desk(self, seat: str) -> None:
+        """This seat takes the tablet."""
+        self.front.do(OpenDesk(seat))
+        self.front.do(EnterPin(seat, ""))
+
+    def close_desk(self, seat: str) -> None:
+        """And lays it back."""
+        if self.front.page == DESK_PAGE:
+            self.front.do(CloseDesk(seat))
+
+    # -- what is seen --------------------------------------------------------------------------------------------------
+
+    def shown(self) -> str:
+        """Everything on the glass now, as models: the page, what lies over it, the live picture."""
+        front = self.front
+        glass = (front.page, front.model(), front.at_hand, front.live, front.live_sources(), front.settings)
+        return self._anywhere(repr(glass))
+
+    def _anywhere(self, text: str) -> str:
+        return text.replace(str(self.folder), "(data)")
+
+    def walk(self, plan: Plan) -> Iterator[tuple[str, str]]:
+        """(where, what is seen) of every page there is, but for the owner's open desk; nothing is decided."""
+        yield from self._table_pages(plan)
+        for seat in self.table.seats:
+            yield from self._desk(seat, plan)
+        yield from self._pages_around(AROUND if plan.is_wide else ())
+
+    def _after(self, where: str, *intents: object) -> tuple[str, str]:
+        for intent in intents:
+            self.front.do(intent)
+        return where, self.shown()
+
+    def _table_pages(self, plan: Plan) -> Iterator[tuple[str, str]]:
+        yield self._after(TABLE, Dismiss())
+        yield self._after(RULINGS, Open(RULINGS))
+        for seat, pick in plan.asked:
+            yield self._after("may I?", AskMay(seat, pick))
+        for tab in (JOURNAL, HOUSE):
+            yield self._after(f"{RULINGS}, {tab}", TurnTo(tab))
+        for entry in plan.opened:
+            yield self._after(f"{RULINGS}, an entry", OpenRuling(entry))
+        for entry in plan.undos:
+            yield self._after("all agree", Undo(entry))
+            yield self._after("called off", CallOff(""))
+        for page in PAGES:
+            yield self._after(page, Open(TABLE), Open(page))
+        yield self._after("export", Open(ENDING), OpenSecrets(), WriteExport())
+        yield self._after("back", Open(TABLE), Dismiss())
+
+    def _desk(self, seat: str, plan: Plan) -> Iterator[tuple[str, str]]:
+        yield self._after("hand-over", OpenDesk(seat))
+        self.front.do(EnterPin(seat, ""))
+        if seat not in plan.shut:
+            yield "the other desk", self.shown()
+        yield self._after("curtain", CloseDesk(seat))
+        yield self._after("after a desk", Dismiss())
+
+    def _pages_around(self, pages: Sequence[str]) -> Iterator[tuple[str, str]]:
+        for page in pages:
+            yield self._after(page, Open(page))
+        self._as_if_written_then()
+        yield self._after(HOME, Open(HOME))
+        yield self._after("the table again", Open(TABLE))
+
+    def _as_if_written_then(self) -> None:
+        path = self.table.file.path
+        assert path is not None
+        written_s = path.stat().st_mtime
+        assert written_s == WRITTEN_S or abs(written_s - time.time()) < AN_HOUR_S, "the file says it is of another day"
+        os.utime(path, (WRITTEN_S, WRITTEN_S))
+
+    def files(self) -> Iterator[tuple[str, str]]:
+        """(name, text) of every file in the data folder; of the table's own file the name alone."""
+        own = self.table.file.path
+        for path in sorted(self.folder.rglob("*")):
+            is_own = own is not None and path.name.startswith(own.name)
+            text = "" if is_own or path.is_dir() else path.read_text(encoding="utf-8", errors="backslashreplace")
+            yield str(path.relative_to(self.folder)), self._anywhere(text)
+
+
+def picked(offer: Offer, body: Mapping[str, Any]) -> Pick:
+    """The tap that fills this offer in so."""
+    values: list[tuple[str, Any]] = []
+    for domain in offer.fields:
+        value = body.get(domain.name, domain.default)
+        if domain.kind == "cards":
+            values += [(f"{domain.name}#{place}", _told(card)) for place, card in enumerate(value or ())]
+        else:
+            values.append((domain.name, _told(value) if domain.kind == "card" else _plain(value)))
+    return Pick(offer_id(offer), tuple(values))
+
+
+def _told(value: Any) -> Any:
+    return UNSEEN if value is None else value
+
+
+def _plain(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
