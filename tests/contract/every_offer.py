@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from companion.evening import Evening
@@ -82,7 +82,7 @@ class EveryOffer:
             if way == WAYS - 1:
                 values = varied(values, kind, words_of(table), self.chance)
             yield {"do": offer.do, **values}
-            if way == 0 and not offer.fields and not kind.__dataclass_fields__:
+            if way == 0 and not fields(kind):  # type: ignore[arg-type]
                 return  # there is only one way to say this
 
     def _put(self, seat: str, body: dict[str, Any]) -> None:

@@ -16,8 +16,9 @@ from engine.games.wotr_spi.playing import deal
 from engine.playout import turn_of
 from engine.policy import Chance, Move
 from tests.contract.openings import BOX
+from tests.contract.secret import Secret
 from tests.contract.secrets_of_wotr_spi import SECRETS
-from tests.contract.twins import Secret, Twins
+from tests.contract.twins import Twins
 
 MOST_TURNS = 20
 MOST_ENTRIES = 600

@@ -12,7 +12,7 @@ from engine.games.wotr_spi.steps.magic_uses import ATHELAS
 from engine.games.wotr_spi.steps.succession import heirs
 from engine.policy import Chance, Move
 from tests.contract.openings import BOX, opening
-from tests.contract.twins import Secret
+from tests.contract.secret import Secret
 
 HEXES = ("W2812", "W2716", "W2724", "E0929", "W2626")
 SAME_RATING = ("aragorn", "gandalf_grey", "legolas", "gimli")

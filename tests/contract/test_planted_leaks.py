@@ -20,8 +20,9 @@ from engine.games.wotr_spi.state import EventCards
 from engine.games.wotr_spi.steps import event_cards, shadow_points
 from tests.contract import screens
 from tests.contract.mirror import TwinsDiffer
+from tests.contract.secret import Secret
 from tests.contract.secrets_of_wotr_spi import SECRETS
-from tests.contract.twins import Secret, Twins
+from tests.contract.twins import Twins
 
 LETTER = SECRETS[0]
 Patch = pytest.MonkeyPatch

@@ -9,10 +9,11 @@ from engine.core.audience import PUBLIC
 from engine.core.game import game_names, load_game
 from engine.policy import Move
 from tests.contract.screens import SCREENS
+from tests.contract.secret import Secret
 from tests.contract.secrets_of_wotr_spi import SECRETS
 from tests.contract.tablets import WALKED
 from tests.contract.tally import COMPARED, MASKED
-from tests.contract.twins import Secret, Twins
+from tests.contract.twins import Twins
 
 RUNS, MOST_RUNS = 4, 12
 """Runs of a secret, at least and at most; every opening has its own."""

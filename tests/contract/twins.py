@@ -9,14 +9,14 @@ audience but the owner, until a `Disclosed` ends the run.
 import shutil
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, Self
 
 from engine.core.ask import Domain, Offer
 from engine.core.audience import PUBLIC
-from engine.core.box import Box, load_box
+from engine.core.box import load_box
 from engine.core.codec import encode
 from engine.core.commons import Disclosed
 from engine.core.ruling import Ruling
@@ -28,6 +28,7 @@ from tests.contract.games import all_commands, unminded, words_of
 from tests.contract.mirror import Mirror
 from tests.contract.sampling import sampled, varied
 from tests.contract.scratch import scratch
+from tests.contract.secret import Secret
 from tests.contract.tablets import Plan, Tablet, picked
 
 TRIES = 40
@@ -41,36 +42,6 @@ ASKED = 3
 """Offers about which 'May I?' is asked on its page."""
 OFFERS = 2
 """Public offers that are then put to both tables in every way, in a run of the CI's."""
-
-
-@dataclass(frozen=True)
-class Secret:
-    """One kind of secret of a game.
-
-    fields: command -> the names of its fields that vary.
-    fill: (table, do, public values, chance) -> values for those fields.
-    notes: desk commands that are slipped in; is_kind_varied: each twin makes a note of its own kind.
-    ends: the kinds of disclosure after which the twins may differ to those who are told.
-    agreed: commands given against a refusing check, because these seats nod.
-    shuns: commands that would end every run at once, or whose effect the rules make public.
-    openings: moves that runs begin with, in turn; alike_until: the secret is the same in both twins until this command
-    is given for the last time in the opening.
-    """
-
-    name: str
-    game: str
-    version: str
-    owner: str
-    fields: Mapping[str, tuple[str, ...]]
-    fill: Callable[[Table, str, Mapping[str, Any], Chance], dict[str, Any]]
-    notes: tuple[str, ...] = ()
-    is_kind_varied: bool = False
-    ends: tuple[str, ...] = ()
-    box: str | Box = "practice"
-    agreed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    shuns: tuple[str, ...] = ()
-    openings: tuple[tuple[Move, ...], ...] = ()
-    alike_until: str = ""
 
 
 class Twins(Mirror):

@@ -1,0 +1,39 @@
+"""A kind of secret: what the twins vary, and how."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.core.box import Box
+from engine.core.table import Table
+from engine.policy import Chance, Move
+
+
+@dataclass(frozen=True)
+class Secret:
+    """One kind of secret of a game.
+
+    fields: command -> the names of its fields that vary.
+    fill: (table, do, public values, chance) -> values for those fields.
+    notes: desk commands that are slipped in; is_kind_varied: each twin makes a note of its own kind.
+    ends: the kinds of disclosure after which the twins may differ to those who are told.
+    agreed: commands given against a refusing check, because these seats nod.
+    shuns: commands that would end every run at once, or whose effect the rules make public.
+    openings: moves that runs begin with, in turn; alike_until: the secret is the same in both twins until this command
+    is given for the last time in the opening.
+    """
+
+    name: str
+    game: str
+    version: str
+    owner: str
+    fields: Mapping[str, tuple[str, ...]]
+    fill: Callable[[Table, str, Mapping[str, Any], Chance], dict[str, Any]]
+    notes: tuple[str, ...] = ()
+    is_kind_varied: bool = False
+    ends: tuple[str, ...] = ()
+    box: str | Box = "practice"
+    agreed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    shuns: tuple[str, ...] = ()
+    openings: tuple[tuple[Move, ...], ...] = ()
+    alike_until: str = ""
