@@ -28,7 +28,7 @@ from companion.presenters.models import (
     TakeReading,
 )
 from companion.presenters.pages import TABLE
-from companion.presenters.rulings import refusal_words, told_in_short
+from companion.presenters.rulings import doubt_words, refusal_words, told_in_short
 from companion.presenters.rulings_pages import AskMay, OpenQuestion, PlayAnyway
 from companion.presenters.table import Around, Sitting, colours_of, sight_of, table_model
 from companion.settings import Settings
@@ -239,21 +239,16 @@ class Evening:
     def _done(self, ruling: Ruling) -> None:
         audience = self.seat if self.page == DESK_PAGE else PUBLIC
         # What was agreed to was read before; a warning nobody was asked about is told now.
-        warned = [check for check in ruling.failing(audience) if not check.refuses]
-        doubts = [f"{self.lexicon.say(f'check.{check.says}', check.facts)} ({check.cites})" for check in warned]
-        is_doubted = bool(doubts) and not ruling.agreed
-        if is_doubted:
-            self.say(
-                "Recorded. By the book it should be so: " + "; ".join(doubts) + ".",
-                "Take it back if it was a slip.",
-                covered="Recorded, and the book would have it otherwise.",
-            )
+        doubts = "" if ruling.agreed else doubt_words(ruling, audience, self.lexicon)
+        if doubts:
+            slip, covered = "Take it back if it was a slip.", "Recorded, and the book would have it otherwise."
+            self.say(f"Recorded. By the book it should be so: {doubts}.", slip, covered=covered)
         # What a desk is warned of may rest on its secrets: what everybody reads does not wait for it.
-        told = self._left_open() if audience != PUBLIC or not is_doubted else []
+        told = self._left_open() if audience != PUBLIC or not doubts else []
         if told:
             both: tuple[Any, ...] = (("Both readings", OpenQuestion(told[0]["ruling"])),)
             self.message = MessageModel(told_in_short(told), actions=both)
-        elif not is_doubted and self.page == DESK_PAGE and not self._is_direct:
+        elif not doubts and self.page == DESK_PAGE and not self._is_direct:
             said = f"Recorded: {words_of(self.table.journal(self.seat)[-1])}."
             self.say(said, tone="good", covered="Recorded.")
         # A desk that was opened for what is asked has done its work; one its owner opened is closed by its owner.
