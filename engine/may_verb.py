@@ -9,6 +9,7 @@ from engine.core.ask import Domain, Offer
 from engine.core.audience import PUBLIC
 from engine.core.errors import RecordError, ScriptError
 from engine.core.journal import SUFFIX
+from engine.core.ruling import REFUSING
 from engine.core.table import Table
 from engine.script import open_table, parse, play_on
 
@@ -27,13 +28,21 @@ def table_of(path: Path, script: str) -> Table:
 
 def ruled(line: Mapping[str, Any]) -> Iterator[str]:
     """A ruling in sentences: the verdict, every check, and what would make it legal."""
-    yield line["verdict"].capitalize() + "."
+    warned = line["allowed"] and not all(check["holds"] for check in line["checks"])
+    yield line["verdict"].capitalize() + (", with a warning." if warned else ".")
     for check in line["checks"]:
-        yield f"  {'yes' if check['holds'] else 'NO '} {check['cites']:8} {check['says']}"
+        yield f"  {_mark(check)} {check['cites']:8} {check['says']}"
     if line["would"]:
-        yield "It would be legal if: " + "; ".join(line["would"]) + "."
+        yield "What would make it legal: " + "; ".join(line["would"]) + "."
     for note in line["told"]:
         yield str(note["says"])
+
+
+def _mark(check: Mapping[str, Any]) -> str:
+    """'yes' for what holds, 'NO ' for what refuses, 'but' for what is only told."""
+    if check["holds"]:
+        return "yes"
+    return "NO " if check["weight"] in REFUSING else "but"
 
 
 def open_now(table: Table, seat: str) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """The journal as one audience may read it: lines with sentences, citations, flags, and no secret that is not theirs."""
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -81,10 +81,13 @@ def item_line(table: "Table", item: Item, audience: str, learned: Container[str]
         "do": _seen(item.command, item.command, item.seat, audience, learned),
         "events": [_seen(item.command, event, item.seat, audience, learned) for event in item.events],
         "says": [
-            table.game.text.say("journal.note", {"seat": item.seat})
-            if _is_hidden(item.command, event, item.seat, audience)
-            else say_event(table, event, item.seat, audience, learned)
-            for event in item.events
+            *(
+                table.game.text.say("journal.note", {"seat": item.seat})
+                if _is_hidden(item.command, event, item.seat, audience)
+                else say_event(table, event, item.seat, audience, learned)
+                for event in item.events
+            ),
+            *_agreement_of(table, item, audience),
         ],
         "agreed": list(item.agreed),
         "readings": [dict(reading) for reading in item.readings],
@@ -92,6 +95,20 @@ def item_line(table: "Table", item: Item, audience: str, learned: Container[str]
         "corrected": item.corrected,
         "told": _told_of(table, item, audience, learned),
     }
+
+
+def _agreement_of(table: "Table", item: Item, audience: str) -> Iterator[str]:
+    """That every seat agreed to an act, and over what: as far as this audience may see it."""
+    if not item.agreed:
+        return
+    text, before = table.game.text, table.timeline.before.get(item.n)
+    failing: list[str] = []
+    if before is not None and not _is_hidden(item.command, item.command, item.seat, audience):
+        checks = item.command.checks(table.judge.situation(before, item.seat, item.n))
+        seen = (check for check in checks if check.refuses and check.is_visible_to(audience))
+        failing = [f"{text.say(sentence(text, check), check.facts)} ({check.cites})" for check in seen]
+    seats = tuple(seat for seat in table.seats if seat in (item.seat, *item.agreed))
+    yield text.say("journal.agreed", {"seats": seats, "although": "; ".join(failing)})
 
 
 def _told_of(table: "Table", item: Item, audience: str, learned: Container[str]) -> list[dict[str, Any]]:
@@ -152,7 +169,7 @@ def check_line(table: "Table", check: Check) -> dict[str, Any]:
     return {
         "cites": check.cites,
         "holds": check.holds,
-        "says": table.game.text.say(f"check.{check.says}", check.facts),
+        "says": table.game.text.say(sentence(table.game.text, check), check.facts),
         "weight": str(check.weight),
         "secret_to": check.secret_to,
     }
@@ -176,6 +193,12 @@ def ruling_line(table: "Table", ruling: Ruling, audience: str) -> dict[str, Any]
         "told": ruling_told(table, ruling, audience),
         "events": [_seen(ruling.command, event, ruling.seat, audience, learned) for event in ruling.events],
     }
+
+
+def sentence(text: Text, check: Check) -> str:
+    """The key of what a check says as it stands: the condition that holds, or what is so instead where it fails."""
+    key = f"fails.{check.says}"
+    return f"check.{check.says}" if check.holds or key not in text else key
 
 
 def remedy(text: Text, check: Check) -> str:

@@ -26,6 +26,8 @@ class Verdict(StrEnum):
 
 
 REFUSES, WARNS = Weight.REFUSES, Weight.WARNS
+REFUSING = (REFUSES,)
+"""The weights with which a failing check refuses."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from engine.core.ask import Confirm
 from engine.core.commons import GiveWord
+from engine.core.projection import sentence
 from engine.core.timeline import Item, Node
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def _of(table: "Table", node: Node) -> Iterator[BrokenWord]:
         text = table.game.text
         for check in table.judge.checks(before, item.seat, item.n, item.command):
             if check.secret_to == item.seat and not check.holds:
-                says = text.say(f"check.{check.says}", check.facts)
+                says = text.say(sentence(text, check), check.facts)
                 yield BrokenWord(item.n, item.seat, check.cites, text.say("words.failed", {"says": says}))
 
 
