@@ -18,6 +18,7 @@ from engine.core.outside import json_of
 from engine.core.projection import ruling_line, said
 from engine.core.ruling import Ruling
 from engine.core.table import Table
+from engine.core.words import broken_words, word_line
 from engine.expectations import expectations, faults
 
 _ACTS = ("do", "read", "undo", "correct", "challenge", "may")
@@ -119,13 +120,22 @@ def _step(replay: Replay, n: int, number: int, line: Any) -> dict[str, Any]:
     out: dict[str, Any] = {"n": n}
     if ruling is not None:
         out |= ruling_line(replay.table, ruling, replay.audience)
-        out["says"] = said(replay.table, ruling, replay.audience)
+        out["says"] = said(replay.table, ruling, replay.audience) or _repair_words(replay, ruling, line)
     out["asks"] = [ask_line(replay.table, ask) for ask in replay.table.asks(replay.audience)]
     found = [fault for one in expected for fault in faults(replay.table, ruling, one)]
     if found:
         out["unexpected"] = found
         replay.failed += [f"Line {number}: {fault}" for fault in found]
     return out
+
+
+def _repair_words(replay: Replay, ruling: Ruling, line: Mapping[str, Any]) -> list[str]:
+    """What an undo or a correction did, which has no events of its own to tell of it."""
+    kind = next((kind for kind in ("undo", "correct") if kind in line), "")
+    if ruling.entry is None or not kind:
+        return []
+    facts = {"seat": ruling.seat, "to": replay.entries.get(line[kind], line[kind])}
+    return [replay.table.game.text.say(f"journal.{kind}", facts)]
 
 
 def _act(replay: Replay, n: int, line: Mapping[str, Any]) -> Ruling | None:
@@ -217,5 +227,9 @@ def _last(replay: Replay) -> dict[str, Any]:
     return {
         "views": {audience: table.view(audience) for audience in everybody},
         "outcome": {"winner": outcome.winner, "cites": outcome.cites} if outcome else None,
+        # What a seat's own record contradicts is its own to read until the secrets are opened (TRUTH).
+        "broken_words": [
+            word_line(table, word) for word in broken_words(table) if replay.audience in (TRUTH, word.seat)
+        ],
         "failed": list(replay.failed),
     }

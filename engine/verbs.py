@@ -121,9 +121,12 @@ def _replay(asked: argparse.Namespace) -> int:
             print(json.dumps(last, ensure_ascii=False))
         elif "n" in last:
             print(_line_in_words(last))
-    failed = last["failed"]
+    failed, broken = last["failed"], last["broken_words"]
     assert isinstance(failed, list)
+    assert isinstance(broken, list)
     if not asked.json:
+        for word in broken:
+            print(word["says"])
         print(f"Outcome: {_outcome_in_words(last['outcome'])}")
     for sentence in failed:
         print(sentence, file=sys.stderr)
@@ -143,11 +146,13 @@ def _line_in_words(line: Mapping[str, Any]) -> str:
         said = [line["error"]]
     elif "allowed" in line:
         failing = [check for check in line["checks"] if not check["holds"]]
-        doubts = [f"{check['cites']}, not so: {check['says']}" for check in failing]
+        doubts = [f"{check['cites']}: {check['says']}" for check in failing]
         happened = [
-            words for event, words in zip(line["events"], line["says"], strict=True) if event["type"] != "Disclosed"
+            words for event, words in zip(line["events"], line["says"], strict=False) if event["type"] != "Disclosed"
         ]
-        done = [*(happened or line["says"]), *(f"although {doubt}" for doubt in doubts)]
+        nothing = [] if line["entry"] is not None else ["it may be done"]
+        over = "agreed by every seat, although" if line["agreed"] else "although"
+        done = [*(happened or line["says"] or nothing), *(f"{over} {doubt}" for doubt in doubts)]
         said = done if line["allowed"] else doubts
         said[:1] = [("done    " if line["allowed"] else "REFUSED ") + (said[0] if said else "")]
         if not line["allowed"]:

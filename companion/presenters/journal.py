@@ -67,6 +67,8 @@ def words_of(line: Line) -> str:
     """What happened, as one line of text. What a disclosure uncovers is said by the event that came of it."""
     said = list(zip(line.get("events") or (), line.get("says") or (), strict=False))
     told = [words for event, words in said if event["type"] != "Disclosed"] or list(line.get("says") or ())
+    # After its events a line says what every seat agreed over.
+    told += [words for words in (line.get("says") or ())[len(line.get("events") or ()) :] if words not in told]
     given = (line.get("do") or {}).get("type", "")
     return "; ".join(told) or _WITHOUT_EFFECT.get(given) or f"Entry {line['n']}"
 

@@ -32,7 +32,7 @@ from companion.presenters.rulings_pages import (
 )
 from companion.presenters.table import notice_of, seat_models
 from engine.core.audience import COVERED, PUBLIC
-from engine.core.projection import remedy
+from engine.core.projection import remedy, sentence
 from engine.core.questions import BOTH
 from engine.core.ruling import Check, Ruling, Verdict, Weight
 from engine.rulebook import paragraphs, rulings
@@ -60,7 +60,7 @@ def check_model(check: Check, lexicon: Lexicon) -> CheckModel:
     """One condition in words."""
     stands = HOLDS if check.holds else WARNS if check.weight is Weight.WARNS else FAILS
     cite = None if check.cites == "table" else lexicon.cite(check.cites)
-    return CheckModel(stands, lexicon.say(f"check.{check.says}", check.facts), cite=cite)
+    return CheckModel(stands, lexicon.say(sentence(lexicon.text, check), check.facts), cite=cite)
 
 
 def ruling_model(
@@ -77,6 +77,8 @@ def ruling_model(
     """
     verdict = ruling.verdict(audience)
     word, tone, summary = _VERDICTS[verdict]
+    if verdict is Verdict.ALLOWED and ruling.failing(audience):
+        word, summary = "Allowed, with a warning", "Nothing refuses it; what is marked is told beside it."
     # What fails is read first, the table's own housekeeping last.
     ordered = sorted(ruling.visible(audience), key=lambda check: (check.holds, check.cites == "table"))
     checks = [check_model(check, lexicon) for check in ordered]
@@ -92,7 +94,7 @@ def ruling_model(
         tone=tone,
         summary=summary,
         checks=tuple(checks),
-        would="It would be legal if: " + "; ".join(failing) + "." if failing else "",
+        would="What would make it legal: " + "; ".join(failing) + "." if failing else "",
         in_short=tuple(RuleModel(section, *lexicon.rules[section]) for section in cited),
         seat=ruling.seat,
         pick=pick,
@@ -148,7 +150,7 @@ def refusal_words(ruling: Ruling, audience: str, lexicon: Lexicon) -> tuple[str,
         return "This cannot be done now.", ""
     first = failing[0]
     by = "" if first.cites == "table" else f" by {first.cites}"
-    return f"Refused{by}. Needed: {lexicon.say(f'check.{first.says}', first.facts)}.", ""
+    return f"Refused{by}. {lexicon.say(sentence(lexicon.text, first), first.facts)}.", ""
 
 
 def may_model(

@@ -190,6 +190,7 @@ def ruling_line(table: "Table", ruling: Ruling, audience: str) -> dict[str, Any]
         "would": [
             table.game.text.say(remedy(table.game.text, check), check.facts) for check in checks if check.refuses
         ],
+        "agreed": list(ruling.agreed),
         "told": ruling_told(table, ruling, audience),
         "events": [_seen(ruling.command, event, ruling.seat, audience, learned) for event in ruling.events],
     }

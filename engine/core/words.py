@@ -5,7 +5,7 @@ While the game goes on nothing is said of any word: to say that one is false wou
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.core.ask import Confirm
 from engine.core.commons import GiveWord
@@ -31,6 +31,12 @@ def broken_words(table: "Table") -> tuple[BrokenWord, ...]:
     if table.outcome is None:
         return ()
     return tuple(found for node in table.timeline.head.moments() for found in _of(table, node))
+
+
+def word_line(table: "Table", word: BrokenWord) -> dict[str, Any]:
+    """A broken word as JSON, its sentence in words."""
+    facts = {"entry": word.entry, "seat": word.seat, "cites": word.cites, "says": word.says}
+    return {**facts, "says": table.game.text.say("words.line", facts)}
 
 
 def _of(table: "Table", node: Node) -> Iterator[BrokenWord]:

@@ -73,7 +73,7 @@ def test_a_refusal_cites_its_section_in_a_sentence() -> None:
     assert line == {
         "cites": "table",
         "holds": False,
-        "says": "A roll of Dark Power is asked for now",
+        "says": "No roll of Dark Power is asked for now",
         "weight": "refuses",
         "secret_to": None,
     }
