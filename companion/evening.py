@@ -33,7 +33,9 @@ from companion.presenters.rulings_pages import AskMay, OpenQuestion, PlayAnyway
 from companion.presenters.table import Around, Sitting, colours_of, sight_of, table_model
 from companion.settings import Settings
 from companion.throws import NOTHING_SAID
+from engine.core.audience import DESK as DESK_SCREEN
 from engine.core.audience import PUBLIC
+from engine.core.audience import TABLE as TABLE_SCREEN
 from engine.core.commons import EnterRoll, GiveReading
 from engine.core.entry import ITSELF, Evidence
 from engine.core.errors import RingtableError
@@ -208,7 +210,8 @@ class Evening:
         act = act_of(pick, self.table.asks(audience), self.table.offers(audience), seats_)
         if act is None:
             self.say("That is no longer asked.", "Look at what is asked now.", "bad")
-        return act
+            return None
+        return replace(act, at=TABLE_SCREEN if audience == PUBLIC else DESK_SCREEN)
 
     def submit(
         self, act: Act, agreed: Sequence[str] = (), evidence: Evidence | None = None, pick: Pick | None = None
@@ -220,7 +223,7 @@ class Evening:
             command = self.table.command(act.body)
             if evidence is None and command.is_observation:
                 evidence = Evidence(BY_HAND, confirmed_by=act.seat, when=self.now())
-            ruling = self.table.submit(act.seat, command, agreed, evidence)
+            ruling = self.table.submit(act.seat, command, agreed, evidence, at=act.at)
         except RingtableError as error:
             self.say(str(error), tone="bad")
             return None
@@ -278,7 +281,11 @@ class Evening:
         if pick is None or is_on_desk:
             self.say(text, todo, "bad", covered="That is refused.")
             return
-        actions = (("The ruling", AskMay(act.seat, pick)), ("Play it anyway", PlayAnyway(act.seat, pick)))
+        actions: tuple[Any, ...] = (("The ruling", AskMay(act.seat, pick)),)
+        if ruling.is_barred:
+            self.say(text, todo, "bad", actions)
+            return
+        actions += (("Play it anyway", PlayAnyway(act.seat, pick)),)
         self.say(text, todo or "It can be played anyway if every seat agrees.", "bad", actions)
 
     def changed(self) -> None:
@@ -400,6 +407,6 @@ class Evening:
                 "No card that is asked for is before the camera.", "Hold its sticker still, or tap its number.", "bad"
             )
             return
-        act = Act(taken.seat, taken.body)
+        act = Act(taken.seat, taken.body, DESK_SCREEN if desk else TABLE_SCREEN)
         if not self.is_questioned(act, taken.evidence):
             self.submit(act, evidence=taken.evidence, pick=taken.pick)

@@ -220,7 +220,7 @@ def played_out(
                 fault = f"{last}: nothing is asked, and nothing can be done"
                 break
             last += f" ({move.do})"
-            ruling = table.submit(move.seat, table.command(move.body()), move.agreed)
+            ruling = table.submit(move.seat, table.command(move.body()), move.agreed, at=move.at)
             if not ruling.allowed:
                 refused += 1
                 continue

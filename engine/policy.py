@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
 from engine.core.ask import Ask, Confirm, Domain, Offer, Read, Roll
+from engine.core.audience import DESK, PUBLIC, TABLE
 from engine.core.box import Box
 from engine.core.commons import ANYBODY
 from engine.core.errors import RingtableError
@@ -62,12 +63,15 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A command a policy wants to give: `do` is its name, `values` its fields, `agreed` the seats that nod."""
+    """A command a policy wants to give: `do` is its name, `values` its fields, `agreed` the seats that nod, `at` where
+    it is given.
+    """
 
     seat: str
     do: str
     values: Mapping[str, Any] = field(default_factory=dict)
     agreed: tuple[str, ...] = ()
+    at: str = DESK
 
     def body(self) -> dict[str, Any]:
         """The command as a script writes it."""
@@ -162,12 +166,12 @@ class RandomPolicy:
         for seat, ask in asks:
             match ask:
                 case Read():
-                    return Move(seat, ask.answer, read_from(self._sheets, ask, self.chance))
+                    return Move(seat, ask.answer, read_from(self._sheets, ask, self.chance), at=TABLE)
                 case Roll():
                     faces = [self.chance.between(1, ask.sides) for _ in range(ask.dice)]
-                    return Move(seat, ask.answer, {"faces": faces})
+                    return Move(seat, ask.answer, {"faces": faces}, at=TABLE)
                 case Confirm():
-                    return Move(seat, ask.answer, {"yes": self.chance.one_in(2)})
+                    return Move(seat, ask.answer, {"yes": self.chance.one_in(2)}, at=TABLE)
         return None
 
     def fill(self, table: Table, offer: Offer) -> Move | None:
@@ -177,9 +181,10 @@ class RandomPolicy:
             values = dict(offer.fixed) | {domain.name: self.sample(domain) for domain in offer.fields}
             if self._props is not None:
                 values = self._props.fill(offer, values, self.chance)
-            move = Move(offer.seat, offer.do, {name: value for name, value in values.items() if value is not _NOTHING})
+            told = {name: value for name, value in values.items() if value is not _NOTHING}
+            move = Move(offer.seat, offer.do, told, at=place_of(offer))
             try:
-                ruling = table.may(move.seat, table.command(move.body()))
+                ruling = table.may(move.seat, table.command(move.body()), move.at)
             except RingtableError:
                 continue
             if ruling.allowed:
@@ -210,6 +215,11 @@ class RandomPolicy:
 
 
 _NOTHING = object()
+
+
+def place_of(offer: Offer) -> str:
+    """Where an offer is taken: on the screen that everybody sees, if everybody may see all of it."""
+    return TABLE if offer.audience == PUBLIC and not offer.has_secret else DESK
 
 
 def near(offer: Offer) -> list[str]:

@@ -1,8 +1,9 @@
 """Scripts: whole evenings as JSON Lines, played without a screen and checked against expectations.
 
 The first line is `{"table": {"game": …, "version": …, "options": {}, "box": …}}`. Every further line is one act,
-numbered from 1 as `n`; `undo`, `correct` and `challenge` name such a number. Any line may carry "expect"; a line may be
-nothing but expectations.
+numbered from 1 as `n`; `undo`, `correct` and `challenge` name such a number. "at" says where it was given: "table", on
+a screen that everybody sees, or "desk", the seat's own (which it is where the line does not say). Any line may carry
+"expect"; a line may be nothing but expectations.
 """
 
 import hashlib
@@ -10,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.core.audience import PUBLIC, TRUTH
+from engine.core.audience import DESK, PLACES, PUBLIC, TABLE, TRUTH
 from engine.core.codec import canonical, shown
 from engine.core.commons import GiveReading
 from engine.core.errors import RingtableError, ScriptError
@@ -148,20 +149,24 @@ def _act(replay: Replay, n: int, line: Mapping[str, Any]) -> Ruling | None:
     seat, agreed = line.get("seat"), _agreed(table, line)
     if not isinstance(seat, str):
         raise ScriptError("the line names no seat.")
+    at = line.get("at", DESK)
+    if at not in PLACES:
+        raise ScriptError(f"'at' should be '{TABLE}' or '{DESK}', but is {at!r}.")
     match acts[0]:
         case "do":
-            body = {key: value for key, value in line.items() if key not in ("seat", "agreed", "expect", "note")}
-            ruling = table.submit(seat, table.command(body), agreed)
+            body = {key: value for key, value in line.items() if key not in ("seat", "agreed", "expect", "note", "at")}
+            ruling = table.submit(seat, table.command(body), agreed, at=at)
         case "may":
-            return table.may(seat, table.command(_object(line, "may")))
+            return table.may(seat, table.command(_object(line, "may")), at)
         case "read":
             ruling = _read(table, seat, line, agreed)
         case "undo":
             ruling = table.undo(seat, _entry(replay, line["undo"]), agreed)
         case "challenge":
-            ruling = table.challenge(seat, _entry(replay, line["challenge"]))
+            ruling = table.challenge(seat, _entry(replay, line["challenge"]), at=at)
         case _:
-            ruling = table.correct(seat, _entry(replay, line["correct"]), table.command(_object(line, "with")), agreed)
+            right = table.command(_object(line, "with"))
+            ruling = table.correct(seat, _entry(replay, line["correct"]), right, agreed, at=at)
     if ruling.entry is not None:
         replay.entries[n] = ruling.entry
     return ruling

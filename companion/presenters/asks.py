@@ -18,6 +18,7 @@ from companion.presenters.fields import (
 from companion.presenters.lexicon import Lexicon
 from companion.presenters.models import AskModel, FieldModel, GridModel, OfferModel, OptionModel, Pick, SourceModel
 from engine.core.ask import Ask, Confirm, Offer, Read, Roll
+from engine.core.audience import TABLE
 from engine.core.box import Box
 
 ANYBODY = "table"
@@ -31,10 +32,11 @@ Readings = Mapping[tuple[str, str, str], str]
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A command a finger gave: whose it is, and its JSON body."""
+    """A command a finger gave: whose it is, its JSON body, and whether on a shared screen or on the seat's own desk."""
 
     seat: str
     body: dict[str, Any]
+    at: str = TABLE
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,17 @@ from companion.presenters.asks import is_for_desk, private_ask
 from companion.presenters.fields import Pen, offer_id, offer_model
 from companion.presenters.journal import Line, recent_hexes
 from companion.presenters.looks import look_of
-from companion.presenters.models import DeskModel, FieldModel, MessageModel, OfferModel
+from companion.presenters.models import DeskModel, FieldModel, LineModel, MessageModel, OfferModel, SectionModel
 from companion.presenters.table import Sitting, colours_of, notice_of, sight_of
 from engine.core.ask import Ask, Offer
 from engine.core.audience import PUBLIC
+from engine.core.words import marked
 
 if TYPE_CHECKING:
     from engine.core.table import Table
+
+LATELY = 24
+"""Entries looked back over for what a desk's own record has otherwise: about a Player-Turn."""
 
 
 def desk_ask(table: Table, seat: str) -> Ask | None:
@@ -70,6 +74,17 @@ class Veiled:
         return replace(field, kept=is_kept, own=is_own, digits=self._digits if is_kept and field.kind in _KEYED else "")
 
 
+def _marks(table: Table, seat: str) -> tuple[SectionModel, ...]:
+    """What this seat did at the table lately that its own record has otherwise."""
+    found = tuple(
+        LineModel(word.says, f"entry {word.entry}, {word.cites}", tone="bad") for word in marked(table, seat, LATELY)
+    )
+    if not found:
+        return ()
+    title = "Your record has it otherwise. Put it right, or take the act back; nobody else is told."
+    return (SectionModel(title, lines=found),)
+
+
 def desk_model(
     table: Table,
     seat: str,
@@ -108,7 +123,7 @@ def desk_model(
         title=" · ".join(words for words in ("Your desk", notice) if words),
         ask=asked,
         offers=tuple(veiled(offer_model(offer, pen)) for offer in offers),
-        sections=look.desk_sections(sight, seat),
+        sections=(*_marks(table, seat), *look.desk_sections(sight, seat)),
         message=message,
         idle_s=idle_s,
     )

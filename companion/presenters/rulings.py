@@ -98,7 +98,7 @@ def ruling_model(
         in_short=tuple(RuleModel(section, *lexicon.rules[section]) for section in cited),
         seat=ruling.seat,
         pick=pick,
-        may_agree=pick is not None and verdict is Verdict.REFUSED,
+        may_agree=pick is not None and verdict is Verdict.REFUSED and not ruling.is_barred,
         told=told_words(told),
     )
 
@@ -109,6 +109,9 @@ def as_challenge(model: RulingModel, line: Line, lexicon: Lexicon) -> RulingMode
     if ruled is None:
         return model
     cited = tuple(check for check in model.checks if check.cite is not None)
+    if ruled["is_sealed"]:
+        summary = "What everybody may know does not speak against it. The rest is told when the secrets are opened."
+        return replace(model, verdict="It rests on something sealed", tone="dim", summary=summary, checks=cited)
     if ruled["stands"]:
         summary = "Nothing that was told speaks against it."
         return replace(model, verdict="It stands", tone="good", summary=summary, checks=cited)

@@ -28,7 +28,7 @@ from companion.presenters.ledger import card_sections, hand_model, place_words, 
 from companion.presenters.looks import look_of
 from companion.presenters.models import DeskModel, Dismiss, MessageModel
 from companion.presenters.table import notice_of
-from engine.core.audience import PUBLIC
+from engine.core.audience import DESK, PUBLIC
 from engine.core.entry import Evidence
 from engine.core.errors import RingtableError
 from engine.core.ruling import Check
@@ -162,7 +162,7 @@ class HandRoom:
         if compared(hand, look.shown).too_many:
             return
         body = {"do": look_of(evening.table.game.name).NOTE_HAND, "cards": list(as_shown(hand, look.shown))}
-        ruling = evening.submit(Act(look.seat, body))
+        ruling = evening.submit(Act(look.seat, body, DESK))
         if ruling is not None and ruling.allowed:
             self._look = None
 
@@ -174,7 +174,7 @@ class HandRoom:
         if self.evening.page != DESK_PAGE:
             return False
         try:
-            ruling = self.evening.table.may(act.seat, self.evening.table.command(act.body))
+            ruling = self.evening.table.may(act.seat, self.evening.table.command(act.body), act.at)
         except RingtableError:
             return False
         doubts = [check for check in ruling.failing(act.seat) if "where" in check.facts]

@@ -139,7 +139,7 @@ class MapRoom:
         evening = self.evening
         act = Act(evening.owed, set_body(self.edits, self._known(), reason))
         try:
-            ruling = evening.table.may(act.seat, evening.table.command(act.body))
+            ruling = evening.table.may(act.seat, evening.table.command(act.body), act.at)
         except RingtableError as error:
             evening.say(str(error), tone="bad")
             return

@@ -55,7 +55,7 @@ from companion.presenters.rulings_pages import (
     TurnTo,
 )
 from companion.presenters.table import notice_of
-from engine.core.audience import PUBLIC
+from engine.core.audience import PUBLIC, TABLE
 from engine.core.entry import Evidence
 from engine.core.errors import RingtableError
 from engine.core.projection import NOTE, ruling_told
@@ -211,7 +211,7 @@ class RulingRoom:
         if act is None:
             return
         try:
-            ruling = evening.table.may(act.seat, evening.table.command(act.body))
+            ruling = evening.table.may(act.seat, evening.table.command(act.body), act.at)
         except RingtableError as error:
             evening.say(str(error), tone="bad")
             return
@@ -237,7 +237,7 @@ class RulingRoom:
         act = evening.act_of(pick, PUBLIC)
         if act is None:
             return
-        ruling = evening.table.may(act.seat, evening.table.command(act.body))
+        ruling = evening.table.may(act.seat, evening.table.command(act.body), act.at)
         self.move(
             f"{evening.lexicon.name(seat)}: {self._question(act.body, pick)}",
             "It is recorded as an agreed exception, and the game goes on.",
@@ -263,7 +263,7 @@ class RulingRoom:
         self.move(
             f"{dispute.question} {dispute.first if wish.reading == FIRST else dispute.second}",
             "It is the house rule for this evening, and stands in the journal.",
-            evening.table.may(act.seat, evening.table.command(body)),
+            evening.table.may(act.seat, evening.table.command(body), act.at),
             settled,
         )
 
@@ -293,7 +293,7 @@ class RulingRoom:
             return
         shown = ", ".join(evening.lexicon.names(value) for _, value in values)
         self._try(
-            lambda agreed: evening.table.correct(line["seat"], entry, command, agreed, evidence),
+            lambda agreed: evening.table.correct(line["seat"], entry, command, agreed, evidence, at=TABLE),
             f"Put right: {words_of(line)} — to {shown}",
             "What came after it is decided again with its own dice.",
         )
@@ -306,7 +306,7 @@ class RulingRoom:
             return
         seat = next((other for other in evening.table.seats if other != line["seat"]), line["seat"])
         try:
-            ruling = evening.table.challenge(seat, entry)
+            ruling = evening.table.challenge(seat, entry, at=TABLE)
         except RingtableError as error:
             evening.say(str(error), tone="bad")
             return
@@ -366,8 +366,8 @@ def _ruling_of(table: Table, entry: int) -> Ruling | None:
     if node is None or node.item is None or node.parent is None:
         return None
     item = node.item
-    checks = table.judge.checks(node.parent, item.seat, entry, item.command)
-    return Ruling(item.seat, item.command, checks, True, item.agreed, item.events, (), entry)
+    checks = table.judge.checks(node.parent, item.seat, entry, item.command, item.at)
+    return Ruling(item.seat, item.command, checks, True, item.agreed, item.events, (), entry, item.at)
 
 
 def rules_page(game: str, section: str = "") -> RulingsModel:

@@ -13,6 +13,11 @@ PUBLIC = "public"
 TRUTH = "truth"
 GIVER = "seat"
 COVERED = "(sealed)"
+TABLE = "table"
+"""Where a command was given: on a screen that everybody sees."""
+DESK = "desk"
+"""Where a command was given: on its seat's own desk, which nobody else sees."""
+PLACES = (TABLE, DESK)
 
 
 def secret(owner: str, *, what: str = "", default: Any = MISSING) -> Any:

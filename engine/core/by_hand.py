@@ -1,12 +1,14 @@
 """Facts set by hand: what stands on the table is right, and the record follows, with a reason."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import Check
+from engine.core.ruling import ESSENTIAL, Check
 from engine.core.situation import Situation
+
+if TYPE_CHECKING:
+    from engine.core.game import Fact
 
 
 @command
@@ -22,21 +24,12 @@ class SetByHand(Command):
 
     def checks(self, at: Situation[Any]) -> Iterator[Check]:
         fact = at.facts.get(self.fact)
-        yield Check("table", fact is not None and fact.owner is None, "fact_is_tracked", facts={"fact": self.fact})
-        has_key = fact is not None and self.key in fact.keys(at.state)
-        yield Check("table", has_key, "fact_has_key", facts={"fact": self.fact, "key": self.key})
+        yield from _fact_checks(at.state, fact, self.fact, self.key, self.value)
         yield Check("table", bool(self.reason.strip()), "reason_is_given")
 
     def decide(self, at: Situation[Any]) -> Iterable[Event]:
-        fact = at.facts.get(self.fact)
-        if fact is None or fact.owner is not None or self.key not in fact.keys(at.state):
-            raise Nothing(f"The app tracks no public fact '{self.fact}' for '{self.key}', so it cannot be set.")
-        written = FactSet(self.fact, self.key, fact.read(at.state, self.key), self.value, self.reason)
-        try:
-            fact.write(at.state, self.key, self.value)
-        except ValueError as error:
-            raise Nothing(f"'{self.value}' cannot be set for {self.fact}: {error}") from error
-        return (written,)
+        before = at.facts[self.fact].read(at.state, self.key)
+        return (FactSet(self.fact, self.key, before, self.value, self.reason),)
 
 
 @command
@@ -59,17 +52,10 @@ class SetAllByHand(Command):
         state = at.state
         for name, key, value in self.facts:
             fact = at.facts.get(name)
-            yield Check("table", fact is not None and fact.owner is None, "fact_is_tracked", facts={"fact": name})
-            has_key = fact is not None and key in fact.keys(state)
-            yield Check("table", has_key, "fact_has_key", facts={"fact": name, "key": key})
-            why = ""
-            if fact is not None and has_key:
-                try:
-                    state = fact.write(state, key, value)
-                except ValueError as error:
-                    why = f": {error}"
-            facts = {"fact": name, "key": key, "value": value, "why": why}
-            yield Check("table", not why, "fact_takes_value", facts=facts)
+            found = tuple(_fact_checks(state, fact, name, key, value))
+            yield from found
+            if fact is not None and all(check.holds for check in found):
+                state = fact.write(state, key, value)
         yield Check("table", bool(self.reason.strip()), "reason_is_given")
         # Nobody's word alone sets what everybody sees: it is refused until every seat has agreed over this check.
         yield Check("table", False, "board_needs_every_seat")
@@ -77,15 +63,26 @@ class SetAllByHand(Command):
     def decide(self, at: Situation[Any]) -> Iterator[Event]:
         state, written = at.state, []
         for name, key, value in self.facts:
-            fact = at.facts.get(name)
-            if fact is None or fact.owner is not None or key not in fact.keys(state):
-                raise Nothing(f"The app tracks no public fact '{name}' for '{key}', so it cannot be set.")
+            fact = at.facts[name]
             written.append(FactSet(name, key, fact.read(state, key), value, self.reason))
-            try:
-                state = fact.write(state, key, value)
-            except ValueError as error:
-                raise Nothing(f"'{value}' cannot be set for {name}: {error}") from error
+            state = fact.write(state, key, value)
         yield from written
+
+
+def _fact_checks(state: Any, fact: "Fact | None", name: str, key: str, value: str) -> Iterator[Check]:
+    """Whether this fact is tracked in public, has this key, and can be this value."""
+    is_tracked = fact is not None and fact.owner is None
+    yield Check("table", is_tracked, "fact_is_tracked", ESSENTIAL, facts={"fact": name})
+    has_key = fact is not None and key in fact.keys(state)
+    yield Check("table", has_key, "fact_has_key", ESSENTIAL, facts={"fact": name, "key": key})
+    why = ""
+    if fact is not None and is_tracked and has_key:
+        try:
+            fact.write(state, key, value)
+        except ValueError as error:
+            why = f": {error}"
+    facts = {"fact": name, "key": key, "value": value, "why": why}
+    yield Check("table", not why, "fact_takes_value", ESSENTIAL, facts=facts)
 
 
 @event

@@ -7,10 +7,9 @@ from typing import Any, ClassVar
 from engine.core.ask import Confirm, Read, Roll
 from engine.core.audience import PUBLIC, secret
 from engine.core.by_hand import FactSet, SetAllByHand, SetByHand
-from engine.core.errors import Nothing
 from engine.core.house_rules import HouseRuleSettled, SettleHouseRule
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import ESSENTIAL, WARNS, Check
 from engine.core.situation import Situation
 from engine.core.standing import Core, CoreEvent
 
@@ -29,21 +28,17 @@ class EnterRoll(Command):
 
     def checks(self, at: Situation[Any]) -> Iterator[Check]:
         ask = _open(at, Roll)
-        yield Check("table", ask is not None, "no_roll_is_asked", facts={"seat": at.seat})
+        yield Check("table", ask is not None, "no_roll_is_asked", ESSENTIAL, facts={"seat": at.seat})
         wanted, sides = (ask.dice, ask.sides) if isinstance(ask, Roll) else (len(self.faces), 6)
         yield Check(
-            "table", len(self.faces) == wanted, "that_many_dice", facts={"dice": wanted, "seen": len(self.faces)}
-        )
+            "table", len(self.faces) == wanted, "that_many_dice", ESSENTIAL,
+            facts={"dice": wanted, "seen": len(self.faces)},
+        )  # fmt: skip
         on_the_die = all(1 <= face <= sides for face in self.faces)
-        yield Check("table", on_the_die, "faces_are_on_the_die", facts={"sides": sides, "faces": self.faces})
+        yield Check("table", on_the_die, "faces_are_on_the_die", ESSENTIAL, facts={"sides": sides, "faces": self.faces})
 
     def decide(self, at: Situation[Any]) -> Iterable[Event]:
-        ask = _open(at, Roll)
-        if not isinstance(ask, Roll):
-            raise Nothing("No roll is asked for now, so there is nothing this die could decide.")
-        if len(self.faces) != ask.dice or any(not 1 <= face <= ask.sides for face in self.faces):
-            raise Nothing("These faces are not on the dice that are asked for. Read the dice again.")
-        return at.game_rolls[ask.id](at, self.faces)
+        return at.game_rolls[_open(at, Roll).id](at, self.faces)
 
 
 @command
@@ -56,13 +51,10 @@ class GiveWord(Command):
     yes: bool
 
     def checks(self, at: Situation[Any]) -> Iterator[Check]:
-        yield Check("table", _open(at, Confirm) is not None, "no_word_is_asked", facts={"seat": at.seat})
+        yield Check("table", _open(at, Confirm) is not None, "no_word_is_asked", ESSENTIAL, facts={"seat": at.seat})
 
     def decide(self, at: Situation[Any]) -> Iterable[Event]:
-        ask = _open(at, Confirm)
-        if ask is None:
-            raise Nothing("Nothing is asked on this seat's word now.")
-        return at.game_words[ask.id](at, self.yes)
+        return at.game_words[_open(at, Confirm).id](at, self.yes)
 
 
 def _open(at: Situation[Any], kind: type) -> Any:
@@ -84,9 +76,9 @@ class GiveReading(Command):
     def checks(self, at: Situation[Any]) -> Iterator[Check]:
         box = at.charts.box
         known_chart = self.chart in box.forms
-        yield Check("table", known_chart, "chart_is_known", facts={"chart": self.chart})
+        yield Check("table", known_chart, "chart_is_known", ESSENTIAL, facts={"chart": self.chart})
         fault = box.forms[self.chart].fault(self.row, self.column, self.value) if known_chart else None
-        yield Check("table", fault is None, "reading_fits", facts={"fault": fault or ""})
+        yield Check("table", fault is None, "reading_fits", ESSENTIAL, facts={"fault": fault or ""})
         example = box.vectors.get((self.chart, self.row, self.column))
         yield Check(
             example.source if example else "table",
@@ -104,9 +96,6 @@ class GiveReading(Command):
         )
 
     def decide(self, at: Situation[Any]) -> Iterable[Event]:
-        form = at.charts.box.forms.get(self.chart)
-        if form is None or form.fault(self.row, self.column, self.value):
-            raise Nothing("This value cannot stand in that cell. Read the sheet again.")
         return (ReadingTaken(self.chart, self.row, self.column, self.value),)
 
 
@@ -217,25 +206,33 @@ class Challenge(Command):
 
     def checks(self, at: Situation[Any]) -> Iterator[Check]:
         found = at.entry_at(self.entry)
-        yield Check("table", found is not None, "entry_exists", facts={"entry": self.entry})
+        yield Check("table", found is not None, "entry_exists", ESSENTIAL, facts={"entry": self.entry})
 
     def decide(self, at: Situation[Any]) -> Iterable[Event]:
         found = at.entry_at(self.entry)
-        if found is None:
-            raise Nothing(f"There is no entry {self.entry} to challenge.")
+        assert found is not None
         challenged, then = found
-        failing = [check for check in challenged.challenges(then) if not check.holds]
-        cites = failing[0].cites if failing else ""
-        yield ChallengeRuled(self.entry, not failing, cites)
+        asked = tuple(challenged.challenges(then))
+        is_public = [check for check in asked if check.secret_to is None]
+        failing = [check for check in is_public if not check.holds]
+        if failing:
+            yield ChallengeRuled(self.entry, stands=False, cites=failing[0].cites)
+            return
+        # That a check is there depends on no secret, so that this answer tells of none.
+        rests = any(check.secret_to is not None for check in (*asked, *challenged.checks(then)))
+        yield ChallengeRuled(self.entry, stands=True, cites="", is_sealed=rests)
 
 
 @event
 class ChallengeRuled(CoreEvent):
-    """What the challenge found: `stands` is False when the entry broke the rule cited."""
+    """What the challenge found: `stands` is False when the entry broke the rule cited; is_sealed: what everybody may
+    know does not speak against it, and the rest is known to one seat.
+    """
 
     entry: int
     stands: bool
     cites: str
+    is_sealed: bool = False
 
     def apply(self, state: Core) -> Core:
         return state

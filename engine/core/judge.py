@@ -1,17 +1,18 @@
 """The judge: in what situation a command stands at a moment of the evening, which checks it meets, what it does."""
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import MISSING, dataclass, fields, replace
 from typing import Any
 
 from engine.core.ask import Ask
-from engine.core.audience import PUBLIC, TRUTH
+from engine.core.audience import DESK, PUBLIC, TRUTH, owner_of
 from engine.core.box import Box, Cell, Charts, Key, UnknownCell
 from engine.core.commons import GiveReading, ReadingAsked, pending_ask
+from engine.core.errors import Nothing
 from engine.core.game import Game
 from engine.core.questions import load_questions
 from engine.core.record import Command, Event
-from engine.core.ruling import Check
+from engine.core.ruling import ESSENTIAL, Check
 from engine.core.situation import Situation
 from engine.core.timeline import Item, Node, World
 
@@ -52,20 +53,43 @@ class Judge:
         found = (reading,) if reading else self.game.asks(at)
         return tuple(ask for ask in found if audience == TRUTH or ask.audience in (PUBLIC, audience))
 
-    def checks(self, node: Node, seat: str, n: int, command: Command) -> tuple[Check, ...]:
-        """Every check the command meets: the table's own, then its rule's."""
+    def checks(self, node: Node, seat: str, n: int, command: Command, at: str) -> tuple[Check, ...]:
+        """Every check the command meets where it is given: the table's own, then its rule's."""
         core = node.world.core
         reads = isinstance(command, GiveReading)
         holds = core.waiting is None or not command.is_held_by_wait
+        own = (check.as_given(seat, at) for check in command.checks(self.situation(node, seat, n)))
         return (
-            Check("table", core.pending is None or reads, "the_reading_comes_first"),
+            Check("table", core.pending is None or reads, "the_reading_comes_first", ESSENTIAL),
             Check("table", holds, "nobody_waits", facts={"waiting": core.waiting or ""}),
-            *command.checks(self.situation(node, seat, n)),
+            *on_the_desk(command, seat, at),
+            *own,
         )
+
+    def denied(self, node: Node) -> Iterator[Check]:
+        """The checks that the command which led to `node` failed by its own seat's record: what a desk refuses, and a
+        shared screen takes without a word. What the book lets happen, with its own consequence, is not among them.
+        """
+        item, before = node.item, node.parent
+        if item is None or before is None:
+            return
+        for check in item.command.checks(self.situation(before, item.seat, item.n)):
+            if check.refuses and check.secret_to == item.seat:
+                yield check
+
+    def weighed(self, node: Node, item: Item, checks: tuple[Check, ...]) -> tuple[Check, ...]:
+        """The checks of a refused command; those that refuse it are essential when it could do nothing even if every
+        seat agreed.
+        """
+        try:
+            self.decided(node, item)
+        except Nothing:
+            return tuple(replace(check, weight=ESSENTIAL) if check.refuses else check for check in checks)
+        return checks
 
     def decided(self, node: Node, item: Item, told: Mapping[Key, str] | None = None) -> Item:
         """The item with the events and readings that its command makes at `node`. Raises Nothing."""
-        at = self.situation(node, item.seat, item.n, told)
+        at = replace(self.situation(node, item.seat, item.n, told), given_at=item.at)
         command, core, used = item.command, node.world.core, at.charts.used
         try:
             events = tuple(command.decide(at))
@@ -87,7 +111,7 @@ class Judge:
         assert waiting is not None
         assert waiting.item is not None
         pending = waiting.item
-        at = self.situation(node.then(reading), pending.seat, pending.n, told)
+        at = replace(self.situation(node.then(reading), pending.seat, pending.n, told), given_at=pending.at)
         try:
             return (*reading.events, *pending.command.decide(at)), at.charts.used
         except UnknownCell as unknown:
@@ -128,6 +152,33 @@ class Judge:
         )
 
 
+def on_the_desk(command: Command, seat: str, at: str) -> Iterator[Check]:
+    """The check that fails where a command given on a shared screen says what nobody but its seat may know."""
+    if at != DESK and _tells_a_secret(command, seat):
+        yield Check("table", False, "secrets_are_given_on_the_desk", ESSENTIAL)
+
+
+def _tells_a_secret(command: Command, seat: str) -> bool:
+    """Whether a command tells a secret by what it is, or by a secret field that is filled in."""
+    return command.is_for_the_desk or any(
+        owner_of(command, spec, seat) is not None
+        and (spec.default is MISSING or _is_told(getattr(command, spec.name), spec.default))
+        for spec in fields(command)  # type: ignore[arg-type]
+    )
+
+
+def _is_told(value: Any, untold: Any) -> bool:
+    """Whether a secret field says more than how many things there are that nobody tells."""
+    if isinstance(value, tuple):
+        return any(part is not None for part in value)
+    return value not in (untold, None)
+
+
 def all_agree(seats: Iterable[str], seat: str, agreed: Iterable[str]) -> bool:
     """Whether every other seat than `seat` has agreed."""
     return set(seats) - {seat} <= set(agreed)
+
+
+def vain(why: Nothing) -> Check:
+    """What refuses a command that could do nothing, even if every seat agreed."""
+    return Check("table", False, "nothing_to_do", ESSENTIAL, facts={"why": str(why)})

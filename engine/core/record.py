@@ -31,6 +31,11 @@ class Command:
     """True when it tells what only its seat can know: held against that seat's record when the game is over."""
     meaning: ClassVar[str] = ""
 
+    @property
+    def is_for_the_desk(self) -> bool:
+        """Whether it is given on its seat's own desk alone; a command with a secret field filled in is so anyhow."""
+        return self.is_desk_note
+
     def checks(self, at: "Situation[Any]") -> "Iterator[Check]":
         """Every condition of the rule, in an order and number that depend on no secret."""
         raise NotImplementedError(type(self).__name__)

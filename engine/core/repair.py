@@ -10,9 +10,10 @@ from engine.core.codec import project
 from engine.core.commons import Disclosed, GiveReading, ReadingTaken
 from engine.core.entry import Evidence
 from engine.core.errors import Nothing
-from engine.core.judge import all_agree
+from engine.core.judge import all_agree, on_the_desk, vain
+from engine.core.projection import sentence
 from engine.core.record import Command
-from engine.core.ruling import Check, Ruling
+from engine.core.ruling import ESSENTIAL, Check, Ruling
 from engine.core.timeline import Item, Node, body_of, secret_fields, split
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def undo(table: "Table", seat: str, to: int, agreed: tuple[str, ...]) -> Ruling:
     """Go back to before entry `to`: free over one's own choices, else every seat agrees."""
     timeline = table.timeline
     target = timeline.before.get(to)
-    exists = Check("table", target is not None, "entry_exists", facts={"entry": to})
+    exists = Check("table", target is not None, "entry_exists", ESSENTIAL, facts={"entry": to})
     if target is None:
         return Ruling(seat, None, (exists,), allowed=False)
     dropped, restored = split(timeline.head, target)
@@ -37,23 +38,42 @@ def undo(table: "Table", seat: str, to: int, agreed: tuple[str, ...]) -> Ruling:
 
 
 def correct(
-    table: "Table", seat: str, entry: int, command: Command, agreed: tuple[str, ...], evidence: Evidence | None
+    table: "Table",
+    seat: str,
+    entry: int,
+    command: Command,
+    agreed: tuple[str, ...],
+    evidence: Evidence | None,
+    at: str,
 ) -> Ruling:
     """Put an observation right and decide everything after it again. Raises JournalError; then nothing changed."""
     head = table.timeline.head
     node = head.find(entry)
-    exists = Check("table", node is not None, "entry_exists", facts={"entry": entry})
+    exists = Check("table", node is not None, "entry_exists", ESSENTIAL, facts={"entry": entry})
     if node is None or node.item is None or node.parent is None:
-        return Ruling(seat, command, (exists,), allowed=False)
+        return Ruling(seat, command, (exists,), allowed=False, at=at)
     item = node.item
-    same_kind = Check("table", item.command.is_observation and type(item.command) is type(command), "is_observation")
+    same_kind = Check(
+        "table", item.command.is_observation and type(item.command) is type(command), "is_observation", ESSENTIAL
+    )
     start = _start(node, item, head)
     redone = split(head, start)[0]
     own = Check("table", _may_correct(table, seat, item, command, redone), "correction_needs_every_seat")
-    judged = tuple(command.checks(table.judge.situation(node.parent, item.seat, entry)))
-    checks = (exists, same_kind, own, *judged)
-    if any(check.refuses for check in checks) and not (same_kind.holds and all_agree(table.seats, seat, agreed)):
-        return Ruling(seat, command, checks, allowed=False)
+    judged = tuple(
+        check.as_given(seat, at) for check in command.checks(table.judge.situation(node.parent, item.seat, entry))
+    )
+    checks = (
+        exists,
+        same_kind,
+        own,
+        *on_the_desk(command, item.seat, at),
+        *judged,
+    )
+    refused = Ruling(seat, command, checks, allowed=False, at=at)
+    if refused.is_barred:
+        return refused
+    if any(check.refuses for check in checks) and not all_agree(table.seats, seat, agreed):
+        return refused
     n = table.file.count
     # Everybody reads who agreed: so it is noted for what everybody could see refused.
     excepted = agreed if any(check.refuses and check.secret_to is None for check in judged) else ()
@@ -61,12 +81,11 @@ def correct(
     try:
         items, grown = _redone(table, start, redone, right, _told(table, node.parent, redone, right))
     except Nothing as nothing:
-        failed = Check("table", False, "nothing_to_do", facts={"why": str(nothing)})
-        return Ruling(seat, command, (*checks, failed), allowed=False)
-    body = body_of("correct", items, seat=seat, to=entry, agreed=list(agreed))
+        return replace(refused, checks=(*checks, vain(nothing)))
+    body = body_of("correct", items, seat=seat, to=entry, agreed=list(agreed), at=at)
     table.append(body, items, grown, table.kept_evidence(evidence, item.seat, command))
     events = next(item.events for item in items if item.n == entry)
-    return Ruling(seat, command, checks, True, agreed, events, table.asks(seat), n)
+    return Ruling(seat, command, checks, True, agreed, events, table.asks(seat), n, at)
 
 
 def branch(head: Node, items: Iterable[Item]) -> Node:
@@ -123,7 +142,7 @@ def _redone(
         if waits is not None and not _reads(item):
             cell = f"{table.box.form(waits[0]).title}, {waits[1]} {waits[2]}".rstrip()
             raise Nothing(f"Nobody has read {cell} yet. Read that off your sheet first, then put this right.")
-        again = table.judge.decided(grown, right, told) if item.n == right.n else _again(table, grown, item, told)
+        again = _decided(table, grown, right, told) if item.n == right.n else _again(table, grown, item, told)
         items.append(again)
         grown = grown.then(again)
     return tuple(items), grown
@@ -138,9 +157,17 @@ def _again(table: "Table", node: Node, item: Item, told: dict[Key, str]) -> Item
     checks = item.command.checks(table.judge.situation(node, item.seat, item.n, told))
     flags = tuple(dict.fromkeys(check.cites for check in checks if check.refuses and check.secret_to is None))
     try:
-        return replace(table.judge.decided(node, item, told), flags=() if item.agreed else flags)
+        return replace(_decided(table, node, item, told), flags=() if item.agreed else flags)
     except Nothing:
         return replace(item, events=(), readings=(), flags=flags or ("table",))
+
+
+def _decided(table: "Table", node: Node, item: Item, told: dict[Key, str]) -> Item:
+    """The item decided at this moment. Raises Nothing where the record could not hold it any more."""
+    for check in item.command.checks(table.judge.situation(node, item.seat, item.n, told)):
+        if check.as_given(item.seat, item.at).bars:
+            raise Nothing(table.game.text.say(sentence(table.game.text, check), check.facts))
+    return table.judge.decided(node, item, told)
 
 
 def _is_own_choice(item: Item, seat: str) -> bool:

@@ -1,20 +1,27 @@
 """Checks and rulings: every legality question is answered by a list of named checks."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
 from engine.core.ask import Ask
-from engine.core.audience import TRUTH
+from engine.core.audience import DESK, TRUTH
 from engine.core.record import Command, Event
 
 
 class Weight(StrEnum):
-    """What a failing check does."""
+    """What a failing check does.
 
+    ESSENTIAL: the record could not hold the act, so that no agreement helps. REFUSES: it is illegal, unless every seat
+    agrees. WARNS: it is told. MARKS: only the desk of the seat whose secret it rests on is told; no rule is written
+    with it, a check comes to it where it was given (`as_given`).
+    """
+
+    ESSENTIAL = "essential"
     REFUSES = "refuses"
     WARNS = "warns"
+    MARKS = "marks"
 
 
 class Verdict(StrEnum):
@@ -25,8 +32,8 @@ class Verdict(StrEnum):
     SEALED = "rests on something sealed"
 
 
-REFUSES, WARNS = Weight.REFUSES, Weight.WARNS
-REFUSING = (REFUSES,)
+ESSENTIAL, REFUSES, WARNS, MARKS = Weight.ESSENTIAL, Weight.REFUSES, Weight.WARNS, Weight.MARKS
+REFUSING = (REFUSES, ESSENTIAL)
 """The weights with which a failing check refuses."""
 
 
@@ -56,16 +63,33 @@ class Check:
     @property
     def refuses(self) -> bool:
         """Whether this check, as it stands, refuses the command."""
-        return not self.holds and self.weight is REFUSES
+        return not self.holds and self.weight in REFUSING
+
+    @property
+    def bars(self) -> bool:
+        """Whether this check, as it stands, refuses the command whoever agrees."""
+        return not self.holds and self.weight is ESSENTIAL
 
     def is_visible_to(self, audience: str) -> bool:
         """Whether `audience` may see this check at all."""
         return self.secret_to is None or audience in (self.secret_to, TRUTH)
 
+    def as_given(self, seat: str, at: str) -> "Check":
+        """The check as it weighs on a command that `seat` gives at this place.
+
+        A shared screen answers from what is public, so there no secret refuses or warns; and nobody's own desk answers
+        from the secret of another.
+        """
+        if self.secret_to is None or (at == DESK and self.secret_to == seat):
+            return self
+        return replace(self, weight=MARKS)
+
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """The answer to `may` or `submit`. `entry` is the journal's number when something was recorded."""
+    """The answer to `may` or `submit`. `entry` is the journal's number when something was recorded; `at` is where the
+    command was given.
+    """
 
     seat: str
     command: Command | None
@@ -75,6 +99,7 @@ class Ruling:
     events: tuple[Event, ...] = ()
     asks: tuple[Ask, ...] = ()
     entry: int | None = None
+    at: str = DESK
 
     def visible(self, audience: str) -> tuple[Check, ...]:
         """The checks that apply and that `audience` may see, in their order."""
@@ -88,6 +113,15 @@ class Ruling:
             return Verdict.SEALED
         return Verdict.ALLOWED
 
+    @property
+    def is_barred(self) -> bool:
+        """Whether it stays refused, whoever agrees."""
+        return any(check.bars for check in self.checks)
+
     def failing(self, audience: str) -> tuple[Check, ...]:
         """The visible checks that do not hold: what would have to change to make it legal."""
-        return tuple(check for check in self.visible(audience) if not check.holds)
+        return tuple(check for check in self.visible(audience) if not check.holds and check.weight is not MARKS)
+
+    def marks(self, audience: str) -> tuple[Check, ...]:
+        """What this audience's own record has otherwise, and kept nothing back where the command was given."""
+        return tuple(check for check in self.visible(audience) if not check.holds and check.weight is MARKS)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from engine.core.audience import DESK
 from engine.core.box import Charts
 from engine.core.questions import FIRST, Question
 
@@ -19,9 +20,10 @@ S = TypeVar("S", covariant=True)
 class Situation(Generic[S]):
     """A state seen from one seat at one moment.
 
-    nonce: label -> 128 bits in hexadecimal, the same for the same entry and label. table: the table's id. asks: what
-    the rules wait for now. waiting: the seat whose Wait holds the table. entry_at: number -> (command, its situation
-    then), or None. questions: what the rule book leaves open; house_rules: the reading settled for this evening.
+    given_at: TABLE or DESK. nonce: label -> 128 bits in hexadecimal, the same for the same entry and label. table:
+    the table's id. asks: what the rules wait for now. waiting: the seat whose Wait holds the table. entry_at:
+    number -> (command, its situation then), or None. questions: what the rule book leaves open; house_rules: the
+    reading settled for this evening.
     """
 
     state: S
@@ -37,6 +39,7 @@ class Situation(Generic[S]):
     game_words: "Mapping[str, Callable[[Situation[Any], bool], Iterable[Event]]]"
     questions: Mapping[str, Question] = field(default_factory=dict)
     house_rules: Mapping[str, str] = field(default_factory=dict)
+    given_at: str = DESK
 
     def reads_first(self, question: str) -> bool:
         """Whether this table plays the first reading of an open question: as settled, else as the app takes it."""

@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from engine.core import repair
 from engine.core.ask import Ask, Offer
-from engine.core.audience import PUBLIC, TRUTH
+from engine.core.audience import DESK, PLACES, PUBLIC, TRUTH
 from engine.core.box import Box, load_box
 from engine.core.codec import decode
 from engine.core.commons import COMMANDS, Challenge
@@ -18,11 +18,11 @@ from engine.core.export import export
 from engine.core.game import Game, Outcome, Place, load_game
 from engine.core.house_rules import house_rule_lines
 from engine.core.journal import Journal
-from engine.core.judge import Judge, all_agree
+from engine.core.judge import Judge, all_agree, vain
 from engine.core.projection import JournalLines, learned_lines
 from engine.core.questions import load_questions
 from engine.core.record import Command
-from engine.core.ruling import Check, Ruling
+from engine.core.ruling import Ruling
 from engine.core.standing import Core
 from engine.core.timeline import (
     Item,
@@ -137,11 +137,10 @@ class Table:
         seen = (offer for offer in found if audience == TRUTH or offer.audience in (PUBLIC, audience))
         return tuple(offer for offer in seen if not self._is_held(offer.do))
 
-    def may(self, seat: str, command: Command) -> Ruling:
-        """Rule on a command and change nothing."""
+    def may(self, seat: str, command: Command, at: str = DESK) -> Ruling:
+        """Rule on a command and change nothing. at: TABLE or DESK, where it is asked; see `submit`."""
         self._agreement(seat, ())
-        checks = self.judge.checks(self._timeline.head, seat, self._journal.count, command)
-        return Ruling(seat, command, checks, not any(check.refuses for check in checks))
+        return self._ruled(Item(self._journal.count, seat, command, (), at=_place(at)))
 
     def view(self, audience: str = PUBLIC) -> dict[str, Any]:
         """The state as this audience may see it, as JSON."""
@@ -199,40 +198,53 @@ class Table:
         return decode(known[name], {key: value for key, value in body.items() if key not in ("do", "type")})
 
     def submit(
-        self, seat: str, command: Command, agreed: Iterable[str] = (), evidence: Evidence | None = None
+        self,
+        seat: str,
+        command: Command,
+        agreed: Iterable[str] = (),
+        evidence: Evidence | None = None,
+        *,
+        at: str = DESK,
     ) -> Ruling:
         """Do it: checks, then events, durable when this returns. `agreed` names the seats that confirmed over failing
-        checks.
+        checks; at: TABLE for a screen that everybody sees, where no secret is in question, or the seat's own DESK.
 
         Raises JournalError when the file cannot be written; then nothing happened.
         """
         head = self._timeline.head
         agreement = self._agreement(seat, agreed)
-        checks = self.judge.checks(head, seat, self._journal.count, command)
-        if any(check.refuses for check in checks) and not all_agree(self.seats, seat, agreement):
-            return Ruling(seat, command, checks, allowed=False)
+        given = Item(self._journal.count, seat, command, (), agreement, at=_place(at))
+        ruling = self._ruled(given)
+        if ruling.is_barred or not (ruling.allowed or all_agree(self.seats, seat, agreement)):
+            return ruling
         try:
-            item = self.judge.decided(head, Item(self._journal.count, seat, command, (), agreement))
+            item = self.judge.decided(head, given)
         except Nothing as nothing:
-            failed = Check("table", False, "nothing_to_do", facts={"why": str(nothing)})
-            return Ruling(seat, command, (*checks, failed), allowed=False)
+            return replace(ruling, checks=(*ruling.checks, vain(nothing)), allowed=False)
         kept = self.kept_evidence(evidence, seat, command)
         self.append(body_of("submit", (item,)), (item,), head.then(item), kept)
-        return Ruling(seat, command, checks, True, agreement, item.events, self.asks(seat), item.n)
+        return Ruling(seat, command, ruling.checks, True, agreement, item.events, self.asks(seat), item.n, at)
 
     def correct(
-        self, seat: str, entry: int, command: Command, agreed: Iterable[str] = (), evidence: Evidence | None = None
+        self,
+        seat: str,
+        entry: int,
+        command: Command,
+        agreed: Iterable[str] = (),
+        evidence: Evidence | None = None,
+        *,
+        at: str = DESK,
     ) -> Ruling:
         """Put an observation right: later commands are decided again with their own dice, flagged if refused."""
-        return repair.correct(self, seat, entry, command, self._agreement(seat, agreed), evidence)
+        return repair.correct(self, seat, entry, command, self._agreement(seat, agreed), evidence, _place(at))
 
     def undo(self, seat: str, to: int, agreed: Iterable[str] = ()) -> Ruling:
         """Go back to before entry `to`; an undo and a correction can be taken back the same way."""
         return repair.undo(self, seat, to, self._agreement(seat, agreed))
 
-    def challenge(self, seat: str, entry: int) -> Ruling:
+    def challenge(self, seat: str, entry: int, *, at: str = DESK) -> Ruling:
         """Ask for a ruling on what nobody was asked to tell when `entry` was made."""
-        return self.submit(seat, Challenge(entry))
+        return self.submit(seat, Challenge(entry), at=at)
 
     # -- for the parts of the table ------------------------------------------------------------------------------------
 
@@ -250,6 +262,14 @@ class Table:
         self._journal.append(public, openings, evidence)
         self._timeline.record(n, head, fresh, body.get("to") if body["kind"] == "undo" else None)
         return n
+
+    def _ruled(self, given: Item) -> Ruling:
+        head = self._timeline.head
+        checks = self.judge.checks(head, given.seat, given.n, given.command, given.at)
+        refused = any(check.refuses for check in checks)
+        if refused and not any(check.bars for check in checks):
+            checks = self.judge.weighed(head, given, checks)
+        return Ruling(given.seat, given.command, checks, not refused, at=given.at)
 
     def _refold(self, entry: Entry) -> None:
         body = entry.opened()
@@ -294,3 +314,9 @@ class Table:
             "learned": learned_lines(self, audience),
             **self.game.view(node.world.state, audience),
         }
+
+
+def _place(at: str) -> str:
+    if at not in PLACES:
+        raise RecordError(f"An act is given at the '{PLACES[0]}' or at a '{PLACES[1]}', not at '{at}'.")
+    return at

@@ -8,7 +8,7 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from engine.core.audience import PUBLIC, owner_of
+from engine.core.audience import DESK, PUBLIC, owner_of
 from engine.core.codec import decode, encode
 from engine.core.commons import COMMANDS, EVENTS, Disclosed
 from engine.core.entry import Opening, put, sealed_value
@@ -41,7 +41,7 @@ class Item:
     """One command as it stands on the timeline.
 
     n: the entry it was given in; flags: citations of checks that no longer hold after a correction; corrected: the
-    entry that corrected it, if any.
+    entry that corrected it, if any; at: TABLE or DESK, where it was given (an entry that does not tell: the desk).
     """
 
     n: int
@@ -52,6 +52,7 @@ class Item:
     readings: tuple[Mapping[str, str], ...] = ()
     flags: tuple[str, ...] = ()
     corrected: int | None = None
+    at: str = DESK
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +178,7 @@ def _item_body(item: Item) -> dict[str, Any]:
         "readings": [dict(reading) for reading in item.readings],
         "flags": list(item.flags),
         "corrected": item.corrected,
+        "at": item.at,
     }
 
 
@@ -195,6 +197,7 @@ def items_from(game: Game, body: Mapping[str, Any]) -> tuple[Item, ...]:
                 readings=tuple(raw["readings"]),
                 flags=tuple(raw["flags"]),
                 corrected=raw["corrected"],
+                at=raw.get("at", DESK),
             )
             for raw in body["items"]
         )

@@ -1,6 +1,7 @@
-"""Words given: what a seat said that only it could know, held against its own record once the game is over.
+"""Words given, and acts done before everybody: held against the record that only their seat sees.
 
-While the game goes on nothing is said of any word: to say that one is false would tell what the seat keeps.
+While the game goes on nothing is said of it but on that seat's own desk: to say that one is false would tell what the
+seat keeps. Once it is over the audit names them all.
 """
 
 from collections.abc import Iterator
@@ -8,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from engine.core.ask import Confirm
+from engine.core.audience import TABLE
 from engine.core.commons import GiveWord
 from engine.core.projection import sentence
 from engine.core.timeline import Item, Node
@@ -18,7 +20,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class BrokenWord:
-    """A word that the seat's opened record contradicts. says: what was asked, or which check of its own it failed."""
+    """A word or an act that the seat's own record contradicts. says: what was asked, or which check of its own it
+    failed.
+    """
 
     entry: int
     seat: str
@@ -39,18 +43,32 @@ def word_line(table: "Table", word: BrokenWord) -> dict[str, Any]:
     return {**facts, "says": table.game.text.say("words.line", facts)}
 
 
+def marked(table: "Table", seat: str, latest: int) -> tuple[BrokenWord, ...]:
+    """What this seat did among the `latest` entries as they stand that its own record has otherwise; for its own desk
+    alone. Newest last.
+    """
+    found: list[BrokenWord] = []
+    node: Node | None = table.timeline.head
+    for _ in range(latest):
+        if node is None or node.item is None:
+            break
+        if node.item.seat == seat:
+            found[:0] = _of(table, node)
+        node = node.parent
+    return tuple(found)
+
+
 def _of(table: "Table", node: Node) -> Iterator[BrokenWord]:
     item, before = node.item, node.parent
     if item is None or before is None:
         return
     if isinstance(item.command, GiveWord):
         yield from _given(table, item, item.command.yes, before)
-    elif type(item.command).is_on_word:
+    elif item.at == TABLE or type(item.command).is_on_word:
         text = table.game.text
-        for check in table.judge.checks(before, item.seat, item.n, item.command):
-            if check.secret_to == item.seat and not check.holds:
-                says = text.say(sentence(text, check), check.facts)
-                yield BrokenWord(item.n, item.seat, check.cites, text.say("words.failed", {"says": says}))
+        for check in table.judge.denied(node):
+            says = text.say(sentence(text, check), check.facts)
+            yield BrokenWord(item.n, item.seat, check.cites, text.say("words.failed", {"says": says}))
 
 
 def _given(table: "Table", item: Item, yes: bool, before: Node) -> Iterator[BrokenWord]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -178,7 +179,7 @@ def test_a_stray_answers_a_later_roll_once():
     evening = seated(at_letter())
     evening.seen(DiceSeen((2,), ROLLER, "roller ab12", True))
     assert len(evening.senses.strays) == 1
-    evening.submit(_act(DARK, {"do": "ChooseLetter", "letter": "A"}))
+    evening.submit(replace(_act(DARK, {"do": "ChooseLetter", "letter": "A"}), at="desk"))
     assert evening.table_model().ask.sources[0].take == "Use the 2"
     evening.take("stray/0")
     assert evening.senses.strays == ()

@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Any
 
+from engine.core.audience import DESK
 from engine.core.ruling import Ruling
 from engine.policy import Move
 from tests.engine.games.wotr_spi.duels import BOX, KILLS, NOTHING, PLACE, Fight
@@ -20,9 +21,9 @@ class _Noted(Fight):
         super().__init__()
         self.moves: list[Move] = []
 
-    def do(self, seat: str, do: str, agreed: tuple[str, ...] = (), **fields: Any) -> Ruling:
-        ruling = super().do(seat, do, agreed, **fields)
-        self.moves.append(Move(seat, do, fields, agreed))
+    def do(self, seat: str, do: str, agreed: tuple[str, ...] = (), at: str = DESK, **fields: Any) -> Ruling:
+        ruling = super().do(seat, do, agreed, at, **fields)
+        self.moves.append(Move(seat, do, fields, agreed, at))
         return ruling
 
     def stop(self) -> None:

@@ -39,7 +39,9 @@ def test_replay_json_has_one_object_a_line_of_the_stable_form(ringtable: Shell) 
     for line in lines:
         assert {"n", "allowed", "checks", "events", "asks"} <= set(line)
         assert all(set(check) == CHECK_FIELDS for check in line["checks"])
-        assert all({check["weight"] for check in line["checks"]} <= {"refuses", "warns"} for _ in line["checks"])
+        assert all(
+            {check["weight"] for check in line["checks"]} <= {"essential", "refuses", "warns"} for _ in line["checks"]
+        )
         assert all(isinstance(event["type"], str) for event in line["events"])
         assert all({"id", "kind", "seat", "cites", "answer", "says"} == set(ask) for ask in line["asks"])
     assert set(last) == {"views", "outcome", "broken_words", "failed"}

@@ -74,6 +74,6 @@ def test_a_refusal_cites_its_section_in_a_sentence() -> None:
         "cites": "table",
         "holds": False,
         "says": "No roll of Dark Power is asked for now",
-        "weight": "refuses",
+        "weight": "essential",
         "secret_to": None,
     }

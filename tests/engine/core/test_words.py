@@ -49,10 +49,10 @@ def test_a_true_word_is_not_named() -> None:
     assert [word for word in broken_words(ended(evening).table) if word.cites == "M.2d"] == []
 
 
-def test_what_its_seat_was_warned_of_on_its_own_desk_is_named() -> None:
+def test_what_its_seat_s_own_desk_refused_and_all_agreed_to_is_named() -> None:
     evening = Evening().to("fellowship").company(HERE, "gimli")
     evening.do(FELLOWSHIP, "NameCounters", hex="W2812", names=["sam"])
-    entry = evening.do(FELLOWSHIP, "ReportDeath", hex=HERE, name="hobbit", hobbit="sam").entry
+    entry = evening.do(FELLOWSHIP, "ReportDeath", hex=HERE, name="hobbit", hobbit="sam", agreed=(DARK,)).entry
     (word,) = [word for word in broken_words(ended(evening).table) if word.entry == entry]
     assert (word.seat, word.cites) == (FELLOWSHIP, "E.3")
 

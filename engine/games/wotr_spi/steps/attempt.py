@@ -8,7 +8,7 @@ from engine.core.ask import Ask, Choose, Domain, Offer
 from engine.core.commons import disclosed
 from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import Stack, State
@@ -27,6 +27,11 @@ class AnswerAttempt(Command):
     is_met: bool
     hex: str = ""
 
+    @property
+    def is_for_the_desk(self) -> bool:
+        """That he is met tells who bears the Ring, which its bearer's own seat does."""
+        return self.is_met
+
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state, data = at.state, at.state.data
         on = state.step == "attempt"
@@ -42,9 +47,9 @@ class AnswerAttempt(Command):
         yield Check("M.3", room, "both_can_stand_there", secret_to=FELLOWSHIP)
         bearer = state.people.get(state.ring.bearer or "")
         true = bearer is None or bearer.hex is None or not self.is_met or bearer.hex == self.hex
-        free = not gollum or self.is_met or bearer is None or bearer.is_captive
-        yield Check("J.4", free, "desk_has_the_ringbearer_captive", WARNS, secret_to=FELLOWSHIP)
-        yield Check("M.3", true, "desk_has_the_ringbearer_there", WARNS, secret_to=FELLOWSHIP)
+        free = not gollum or self.is_met or not may_be_vain or bearer is None or bearer.is_captive
+        yield Check("J.4", free, "desk_has_the_ringbearer_captive", secret_to=FELLOWSHIP)
+        yield Check("M.3", true, "desk_has_the_ringbearer_there", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state

@@ -8,7 +8,7 @@ from engine.core.ask import Ask, Choose, Domain, Offer
 from engine.core.audience import secret
 from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, MAGIC_CARDS, MEMBERS, RING_CARD
 from engine.games.wotr_spi.state import State
@@ -43,7 +43,7 @@ class RetrieveMagicCards(Command):
         living = set(self.to) <= {name for name in NINE if not state.people[name].is_dead}
         yield Check(cites, living, "holders_live", secret_to=FELLOWSHIP)
         near = all(state.people[name].hex in (None, state.data.get("hex")) for name in self.to if name in NINE)
-        yield Check(cites, near, "holders_stand_in_the_hex", WARNS, secret_to=FELLOWSHIP)
+        yield Check(cites, near, "holders_stand_in_the_hex", secret_to=FELLOWSHIP)
         surrendered = RING_CARD not in self.gives_up and all(state.magic.held.get(c) in self.to for c in self.gives_up)
         yield Check(cites, surrendered, "who_takes_lays_down", secret_to=FELLOWSHIP)
         holders = [holder for card, holder in burdens(at) if card not in (*self.gives_up, *left)]

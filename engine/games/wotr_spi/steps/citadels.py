@@ -8,7 +8,7 @@ from engine.core.ask import Ask, Choose, Domain, Offer, Roll
 from engine.core.commons import disclosed
 from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, Stack, State
@@ -107,7 +107,7 @@ class NameLeaders(Command):
         people = [state.people[name] for name in hidden if name in state.people]
         yield Check("K.2", not any(one.is_dead for one in people), "leaders_live", secret_to=FELLOWSHIP)
         here = all(one.hex in (None, hex_) for one in people)
-        yield Check("K.2", here, "desk_has_them_here", WARNS, secret_to=FELLOWSHIP)
+        yield Check("K.2", here, "desk_has_them_here", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         # RULING: K.2 lets the Fellowship affect the total; only those count whom it names before the roll.

@@ -8,7 +8,7 @@ from engine.core.audience import secret
 from engine.core.commons import ANYBODY
 from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, NAZGUL
 from engine.games.wotr_spi.state import Phase, State
@@ -136,7 +136,7 @@ class ChooseFighter(Command):
         yield Check("G.2", told, "a_hobbit_is_named_on_the_desk", secret_to=FELLOWSHIP)
         person = state.people.get(self.hobbit or self.name)
         here = person is None or (person.hex in (None, data.get("hex")) and not person.is_dead)
-        yield Check("G.2", here, "desk_has_them_here", WARNS, secret_to=FELLOWSHIP)
+        yield Check("G.2", here, "desk_has_them_here", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if at.state.step != "combat" or self.name not in picks(at, at.seat):

@@ -11,7 +11,7 @@ from typing import ClassVar
 from engine.core.ask import Ask, Choose, Domain, Offer, Roll
 from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, SEATS, SORCERERS
 from engine.games.wotr_spi.state import State
@@ -67,7 +67,7 @@ class DeclareAttack(Command):
         unseen = [card for card in self.items if card not in (*noted, *state.magic.gone)]
         held = all(state.magic.held[card] == name for card in noted) and len(unseen) <= state.magic.unseen
         held = held and len(noted) + len(unseen) == len(self.items)
-        yield Check("L.1", held, "desk_has_the_items_there", WARNS, secret_to=FELLOWSHIP)
+        yield Check("L.1", held, "desk_has_the_items_there", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state

@@ -7,7 +7,7 @@ it if he can, else to the death; and at home he puts it on and stays.
 from collections.abc import Iterator
 
 from engine.core.record import Event
-from engine.core.ruling import REFUSES, WARNS, Check, Weight
+from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP
 from engine.games.wotr_spi.state import State
@@ -30,7 +30,7 @@ def home_of(state: State) -> str:
 
 def move_checks(at: Situation[State], names: tuple[str, ...], to: str) -> Iterator[Check]:
     """E.5, E.9, E.10  A move of these by name: the driven one goes nearer his home, and never leaves it."""
-    yield from _way_checks(at, driven(at.state) in names, to, REFUSES, None)
+    yield from _way_checks(at, driven(at.state) in names, to, None)
 
 
 def desk_checks(at: Situation[State], names: tuple[str, ...], everybody_of: str, to: str) -> Iterator[Check]:
@@ -41,21 +41,21 @@ def desk_checks(at: Situation[State], names: tuple[str, ...], everybody_of: str,
     person = at.state.people.get(driven(at.state))
     hidden = person is not None and person.side == FELLOWSHIP and not person.is_face_up
     goes = person is not None and (person.name in names or (not names and person.hex == everybody_of))
-    yield from _way_checks(at, hidden and goes, to, WARNS, FELLOWSHIP)
+    yield from _way_checks(at, hidden and goes, to, FELLOWSHIP)
 
 
-def _way_checks(at: Situation[State], goes: bool, to: str, weight: Weight, owner: str | None) -> Iterator[Check]:
+def _way_checks(at: Situation[State], goes: bool, to: str, owner: str | None) -> Iterator[Check]:
     state, name = at.state, driven(at.state)
     person = state.people.get(name)
     home = home_of(state) if goes else ""
     here = (person.hex or "") if person else ""
     cites, facts = stopping.DRIVEN.get(name, "M.3"), {"name": name or "nobody", "home": home or "none"}
     stays = not home or here != home
-    yield Check(cites, stays, "he_stays_where_the_ring_led_him", weight, secret_to=owner, facts=facts)
+    yield Check(cites, stays, "he_stays_where_the_ring_led_him", secret_to=owner, facts=facts)
     known = bool(home) and places.is_hex(here) and places.is_hex(to)
     before, after = (terrain.distance(at, hex_, home) if known else None for hex_ in (here, to))
     nearer = before is None or after is None or after < before
-    yield Check(cites, nearer, "he_goes_the_shortest_way", weight, secret_to=owner, facts=facts)
+    yield Check(cites, nearer, "he_goes_the_shortest_way", secret_to=owner, facts=facts)
 
 
 def arrived(state: State, names: tuple[str, ...]) -> Iterator[Event]:

@@ -149,7 +149,7 @@ class DiscardEvent(Command):
         known = self.card is None or self.card in EVENT_CARDS
         facts = {"low": EVENT_CARDS[0], "high": EVENT_CARDS[-1]}
         yield Check("C.3", known, "event_card_of_this_game", secret_to=at.seat, facts=facts)
-        yield Check("N.3", is_holding(state, at.seat, self.card), "card_is_in_hand", WARNS, secret_to=at.seat)
+        yield Check("N.3", is_holding(state, at.seat, self.card), "card_is_in_hand", secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if not hand(at.state, at.seat):

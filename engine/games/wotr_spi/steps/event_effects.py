@@ -79,7 +79,7 @@ def _wizard_checks(state: State, seat: str) -> Iterator[Check]:
     yield Check("N.12", free and palantiri.may_be_had(state), "wizard_has_a_palantir")
     held = state.magic.held.get(MINAS_TIRITH_PALANTIR)
     has = held == summons.gandalf(state) or (held is None and state.magic.unseen > 0)
-    yield Check("N.12", has, "desk_has_gandalf_with_the_palantir", WARNS, secret_to=FELLOWSHIP)
+    yield Check("N.12", has, "desk_has_gandalf_with_the_palantir", secret_to=FELLOWSHIP)
 
 
 def is_open(at: Situation[State], seat: str, card: int) -> bool:

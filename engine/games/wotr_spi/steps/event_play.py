@@ -8,7 +8,7 @@ from engine.core.ask import Offer
 from engine.core.audience import PUBLIC
 from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.ledger import event_place
 from engine.games.wotr_spi.pieces import EVENT_CARDS
@@ -50,7 +50,7 @@ class PlayEvent(Command):
         yield Check(
             "N.4", player in (None, "either", at.seat), "card_may_be_played_by_seat", facts={"player": player or "?"}
         )
-        yield Check("N.4", is_holding(state, at.seat, self.card), "card_is_in_hand", WARNS, secret_to=at.seat)
+        yield Check("N.4", is_holding(state, at.seat, self.card), "card_is_in_hand", secret_to=at.seat)
         yield from event_effects.play_checks(at, at.seat, self.card)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:

@@ -8,7 +8,7 @@ from engine.core.ask import Domain, Offer
 from engine.core.audience import secret
 from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import REFUSES, WARNS, Check, Weight
+from engine.core.ruling import REFUSES, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, HOBBITS, MAGIC_CARDS, MEMBERS, NEVER_TAKEN, RING_CARD
 from engine.games.wotr_spi.state import Phase, State
@@ -73,7 +73,7 @@ class TakeMagicCards(Command):
         home = MINAS_TIRITH_PALANTIR not in self.cards or self.hex == MINAS_TIRITH
         yield Check("L.2", home, "palantir_is_got_at_minas_tirith", secret_to=FELLOWSHIP)
         near = all(state.people[name].hex in (None, self.hex) for name in self.to if name in state.people)
-        yield Check("L.2", near, "holders_stand_in_the_hex", WARNS, secret_to=FELLOWSHIP)
+        yield Check("L.2", near, "holders_stand_in_the_hex", secret_to=FELLOWSHIP)
         free = all(card not in state.magic.held for card in self.cards)
         yield Check("L.2", free, "magic_card_is_not_held_yet", WARNS, secret_to=FELLOWSHIP)
         yield Check("L.1", _within_limit(at, self.to), "three_magic_cards_each", secret_to=FELLOWSHIP)
@@ -129,11 +129,11 @@ class ExchangeMagicCard(Command):
             applies=self.in_return is not None,
         )  # fmt: skip
         known = holder is not None or state.magic.unseen > 0
-        yield Check("L.1", known, "somebody_holds_the_card", WARNS, secret_to=FELLOWSHIP)
+        yield Check("L.1", known, "somebody_holds_the_card", secret_to=FELLOWSHIP)
         here = state.people[holder].hex if holder is not None and holder in state.people else None
         there = state.people[self.to].hex if self.to in state.people else None
-        together = here is None or there is None or here == there
-        yield Check("L.3", together, "both_stand_in_one_hex", WARNS, secret_to=FELLOWSHIP)
+        together = here is None or there is None or here == there or self.to not in HOLDERS
+        yield Check("L.3", together, "both_stand_in_one_hex", secret_to=FELLOWSHIP)
         handed = self._handed(state)
         fits = _within_limit_after(at, handed)
         yield Check("L.1", fits, "three_magic_cards_after_it", secret_to=FELLOWSHIP)
@@ -155,16 +155,14 @@ class ExchangeMagicCard(Command):
         yield MagicCardExchanged(self.card, self.to, self.in_return if mutual else None)
 
 
-def out_checks(asked: tuple[int, ...], out: tuple[int, ...], weight: Weight = REFUSES) -> Iterator[Check]:
+def out_checks(asked: tuple[int, ...], out: tuple[int, ...]) -> Iterator[Check]:
     """L.1, L.6, L.8, L.10, L.11  Magic Cards out of the game stay out: one check a paragraph."""
     others = tuple(card for card in MAGIC_CARDS if not any(card in cards for cards in OUT_BY.values()))
     for cites, cards in {**OUT_BY, "L.1": others}.items():
         found = [card for card in asked if card in cards and card in out]
         facts = {"card": (*found, *asked, 0)[0]}
         touched = any(card in cards for card in asked)
-        yield Check(
-            cites, not found, "card_stays_out_of_the_game", weight, secret_to=FELLOWSHIP, facts=facts, applies=touched
-        )
+        yield Check(cites, not found, "card_stays_out_of_the_game", secret_to=FELLOWSHIP, facts=facts, applies=touched)
 
 
 def has_one_sword(state: State, handed: Mapping[int, str], gone: tuple[int, ...] = ()) -> bool:

@@ -13,7 +13,7 @@ from engine.core.audience import secret
 from engine.core.commons import disclosed
 from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, MAGIC_BOXES, RING_CARD
 from engine.games.wotr_spi.state import Phase, State
@@ -82,13 +82,15 @@ def checks_on_the_way(
     yield Check("L.11", SHADOWFAX not in using or seated, "shadowfax_carries_one_and_a_hobbit", facts=facts)
     told = SHADOWFAX in using and len(names) == moving > 0
     one = not told or sum(name not in HOBBITS for name in (*names, *face_up)) == 1
-    yield Check("L.11", one, "shadowfax_carries_one_and_a_hobbit", WARNS, secret_to=FELLOWSHIP, facts=facts)
+    yield Check("L.11", one, "shadowfax_carries_one_and_a_hobbit", secret_to=FELLOWSHIP, facts=facts)
     holders = {state.magic.held.get(card) for card in using} - {None}
     here = {*names, *face_up} | {name for name in holders if name and state.people[name].hex in (None, origin)}
     is_unseen = state.magic.unseen > 0
-    has = all(state.magic.held.get(card) in here or (card not in state.magic.held and is_unseen) for card in using)
-    yield Check("L.1", has, "desk_has_the_cards_with_them", WARNS, secret_to=FELLOWSHIP)
-    yield from out_checks(using, state.magic.gone, WARNS)
+    # Who started with a card that was used in this Player-Turn shares it, wherever its holder has gone since.
+    first = [card for card in using if card not in (*state.so_far.uses, *state.magic.used)]
+    has = all(state.magic.held.get(card) in here or (card not in state.magic.held and is_unseen) for card in first)
+    yield Check("L.1", has, "desk_has_the_cards_with_them", secret_to=FELLOWSHIP)
+    yield from out_checks(using, state.magic.gone)
     real = all(card in state.magic.held or is_unseen or card in state.magic.used for card in using)
     yield Check("L.1", real, "record_has_the_card_with_somebody", secret_to=FELLOWSHIP)
 

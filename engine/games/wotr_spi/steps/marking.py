@@ -142,7 +142,7 @@ class ReportDeath(Command):
         yield Check("E.3", told, "a_hobbit_is_named_on_the_desk", secret_to=FELLOWSHIP)
         person = state.people.get(self.hobbit or self.name)
         here = person is None or person.hex in (None, self.hex)
-        yield Check("E.3", here, "desk_has_them_here", WARNS, secret_to=FELLOWSHIP)
+        yield Check("E.3", here, "desk_has_them_here", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state, stack = at.state, at.state.stacks.get(self.hex, Stack())
@@ -254,12 +254,12 @@ def _report_offers(state: State) -> Iterator[Offer]:
             seat=FELLOWSHIP, do="ReportDeath", cites="E.3", says="offer.ReportDeath_hobbit", fixed={"name": HOBBIT},
             fields=(where, which), audience=FELLOWSHIP,
         )  # fmt: skip
-    down = tuple((hex_, hex_) for hex_, stack in sorted(state.stacks.items()) if stack.face_down)
-    names = tuple((name, name) for name in may_be_reported(state) if name != HOBBIT)
-    if down and names:
-        who = Domain(name="name", kind="one_of", options=names)
-        where = Domain(name="hex", kind="one_of", options=down)
-        yield Offer(
-            seat=FELLOWSHIP, do="ReportDeath", cites="E.3", says="offer.ReportDeath", fields=(who, where),
-            audience=FELLOWSHIP,
-        )  # fmt: skip
+    for hex_ in sorted(hex_ for hex_, stack in state.stacks.items() if stack.face_down):
+        # On his own desk only those stand whom his record has there, or nowhere.
+        names = [n for n in may_be_reported(state) if n != HOBBIT and state.people[n].hex in (None, hex_)]
+        if names:
+            who = Domain(name="name", kind="one_of", options=tuple((name, name) for name in names))
+            yield Offer(
+                seat=FELLOWSHIP, do="ReportDeath", cites="E.3", says="offer.ReportDeath_in", facts={"hex": hex_},
+                fixed={"hex": hex_}, fields=(who,), audience=FELLOWSHIP,
+            )  # fmt: skip

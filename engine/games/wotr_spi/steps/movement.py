@@ -12,7 +12,7 @@ from engine.core.ask import Domain, Offer
 from engine.core.audience import secret
 from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS
 from engine.games.wotr_spi.state import Phase, Stack, State, Walked
@@ -78,9 +78,7 @@ class MoveFellowship(Command):
         once = len(set(self.names)) == len(self.names)
         fits = known and once and all(state.people[name].hex in (None, self.origin) for name in self.names)
         moving = self.face_down + self.spotted_hobbits
-        yield Check(
-            "F.2", fits and len(self.names) in (0, moving), "names_fit_the_counters", WARNS, secret_to=FELLOWSHIP
-        )
+        yield Check("F.2", fits and len(self.names) in (0, moving), "names_fit_the_counters", secret_to=FELLOWSHIP)
         yield from ways.way_checks(at, self.origin, self.to, self.path)
         yield from servants.way_checks(at, self.path)
         yield from errands.move_checks(at, self.face_up, self.to)
@@ -120,7 +118,7 @@ class MoveFellowship(Command):
         yield Check("F.4/paths-of-the-dead", not dead or by_name or hidden, "aragorn_leads_them")
         here = "aragorn" in self.names or (not self.names and aragorn.hex in (None, self.origin))
         led = not dead or by_name or (here and not aragorn.is_dead)
-        yield Check("F.4/paths-of-the-dead", led, "desk_has_aragorn_with_them", WARNS, secret_to=FELLOWSHIP)
+        yield Check("F.4/paths-of-the-dead", led, "desk_has_aragorn_with_them", secret_to=FELLOWSHIP)
         began = self.origin in in_force.LANDINGS and self.origin in state.so_far.began
         yield Check("N.8", not self.by_boat or (began and in_force.boats_sail(state)), "boats_lie_there")
 

@@ -108,7 +108,7 @@ class AnswerPalantir(Command):
         yield Check("N.17", clean, "names_are_hobbits", secret_to=FELLOWSHIP)
         holder = state.people.get(state.magic.held.get(MINAS_TIRITH_PALANTIR, ""))
         near = nobody or holder is None or holder.hex in (None, self.hex)
-        yield Check("N.17", near, "desk_has_the_palantir_there", WARNS, secret_to=FELLOWSHIP)
+        yield Check("N.17", near, "desk_has_the_palantir_there", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state

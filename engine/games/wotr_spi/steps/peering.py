@@ -8,7 +8,7 @@ from engine.core.ask import Ask, Confirm, Domain, Offer
 from engine.core.commons import disclosed
 from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, RING_CARD
 from engine.games.wotr_spi.state import Phase, State
@@ -47,9 +47,9 @@ class PeerIntoPalantir(Command):
         yield Check("L.4/peering", real and MINAS_TIRITH_PALANTIR in self.cards, "told_cards_hold_the_palantir")
         yield from laid_open.checks(at, self.cards, self.character)
         fits = person is not None and person.hex in (None, self.hex) and person.spotted_in is None
-        yield Check("L.4/peering", fits, "desk_has_the_peerer_there", WARNS, secret_to=FELLOWSHIP)
+        yield Check("L.4/peering", fits, "desk_has_the_peerer_there", secret_to=FELLOWSHIP)
         noted = {card for card, holder in state.magic.held.items() if holder == self.character} - {RING_CARD}
-        yield Check("L.4/peering", noted <= set(self.cards), "desk_has_these_cards", WARNS, secret_to=FELLOWSHIP)
+        yield Check("L.4/peering", noted <= set(self.cards), "desk_has_these_cards", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state

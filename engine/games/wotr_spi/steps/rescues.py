@@ -8,7 +8,7 @@ from engine.core.ask import Ask, Choose, Domain, Offer
 from engine.core.audience import secret
 from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import REFUSES, WARNS, Check
+from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS
 from engine.games.wotr_spi.state import Stack, State
@@ -78,7 +78,7 @@ class FlyWithEagles(Command):
         yield Check("N.13", up, "face_up_stand_there", facts=facts)
         known = set(self.names) <= set(WHO) and len(set(self.names)) == len(self.names)
         fits = known and all(state.people[name].hex in (None, self.origin) for name in self.names)
-        yield Check("N.13", fits, "names_fit_the_counters", WARNS, secret_to=FELLOWSHIP)
+        yield Check("N.13", fits, "names_fit_the_counters", secret_to=FELLOWSHIP)
         rides = horse.goes(state, self.origin, self.face_up, self.names, all_go=numbers == there)
         yield horse.lost_check(state, rides, applies=True)
 
@@ -125,10 +125,9 @@ class EscapeFromOrcs(Command):
         yield Check("N.20", free, "card_is_in_play", facts={"card": self.card})
         holder = state.magic.held.get(self.card)
         has = not priced or (state.magic.unseen > 0 if holder is None else state.people[holder].hex in (None, self.hex))
-        yield Check("N.20", has, "desk_has_the_card_with_a_captive", WARNS, secret_to=FELLOWSHIP)
+        yield Check("N.20", has, "desk_has_the_card_with_a_captive", secret_to=FELLOWSHIP)
         real = not priced or self.card in [card for card, _ in _prices(state, FELLOWSHIP)]
-        weight = REFUSES if at.seat == FELLOWSHIP else WARNS
-        yield Check("N.20", real, "record_has_the_card_with_somebody", weight, secret_to=FELLOWSHIP)
+        yield Check("N.20", real, "record_has_the_card_with_somebody", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from engine.core.ask import Ask, Offer, Roll
+from engine.core.audience import PUBLIC, TABLE
 from engine.core.commons import disclosed
 from engine.core.game import Outcome
 from engine.core.record import Command, Event, command, event
@@ -36,7 +37,11 @@ def controller(state: State) -> str:
 
 @command
 class CastRingIntoFire(Command):
-    """M.5  The Ringbearer at the Crack of Doom, not wearing the Ring, ends the game."""
+    """M.5  The Fellowship shows its Ringbearer at the Crack of Doom, where he does not wear the Ring: the game is over.
+
+    # RULING: the book has no claim that is not true. Whose counter is shown everybody sees; one that the record denies
+    changes nothing, and the audit at the end tells of it.
+    """
 
     is_on_word: ClassVar[bool] = True
     meaning: ClassVar[str] = (
@@ -46,7 +51,6 @@ class CastRingIntoFire(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         there = pieces.ORODRUIN in state.stacks or bool(state.face_up_at(pieces.ORODRUIN))
-        bearer = state.people.get(state.ring.bearer or "")
         yield Check("D.1", state.phase is Phase.RING, "phase_is_ring")
         # RULING: M.5 destroys the Ring "during the Ring Phase", D.1 when that phase ends; D.1 names the moment, so all
         # its rolls come first.
@@ -55,16 +59,16 @@ class CastRingIntoFire(Command):
         yield Check("M.1", state.ring.bearer is not None, "somebody_bears_the_ring")
         yield Check("M.5", not state.ring.is_worn, "ring_is_not_worn")
         yield Check("M.5", there, "a_counter_is_at_orodruin", facts={"hex": pieces.ORODRUIN})
-        yield Check(
-            "M.5",
-            bearer is None or bearer.hex in (None, pieces.ORODRUIN),
-            "ringbearer_is_at_orodruin",
-            secret_to=FELLOWSHIP,
-        )
+        owner = None if _is_seen(state) else FELLOWSHIP
+        yield Check("M.5", _may_be_there(state), "ringbearer_is_at_orodruin", secret_to=owner)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if not at.state.ring.is_bearer_public:
-            yield disclosed(f"bearer:{at.state.ring.bearer}", "M.5", at.state.ring.bearer or "?")
+        ring = at.state.ring
+        if at.given_at == TABLE and not _may_be_there(at.state):
+            yield RingClaimed()
+            return
+        if not ring.is_bearer_public:
+            yield disclosed(f"bearer:{ring.bearer}", "M.5", ring.bearer or "?")
         yield RingDestroyed()
 
 
@@ -77,6 +81,14 @@ class GollumControlled(Event):
 
     def apply(self, state: State) -> State:
         return replace(state, gollum=self.control)
+
+
+@event
+class RingClaimed(Event):
+    """M.5  The Ring was said to be at the Crack of Doom, and is not: nothing happens."""
+
+    def apply(self, state: State) -> State:
+        return state
 
 
 @event
@@ -96,6 +108,18 @@ class SlashesErased(Event):
 
     def apply(self, state: State) -> State:
         return state.with_person(self.character, slashes=0)
+
+
+def _may_be_there(state: State) -> bool:
+    """M.5  Whether the Ringbearer stands at Orodruin, or may, as far as his own seat's record knows."""
+    bearer = state.people.get(state.ring.bearer or "")
+    return bearer is not None and bearer.hex in (None, pieces.ORODRUIN)
+
+
+def _is_seen(state: State) -> bool:
+    """Whether everybody knows the Ringbearer, and sees where he stands."""
+    bearer = state.people.get(state.ring.bearer or "") if state.ring.is_bearer_public else None
+    return bearer is not None and bearer.is_face_up
 
 
 def _may_end_now(at: Situation[State]) -> bool:
@@ -138,5 +162,7 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
     there = pieces.ORODRUIN in state.stacks or state.face_up_at(pieces.ORODRUIN)
     is_ready = state.ring.bearer is not None and not state.ring.is_worn and bool(there)
     is_time = state.phase is Phase.RING and not state.stack and _may_end_now(at)
-    if is_time and is_ready and controller(state) == FELLOWSHIP:
-        yield Offer(seat=FELLOWSHIP, do="CastRingIntoFire", cites="M.5", says="offer.CastRingIntoFire")
+    # Of a bearer nobody knows only his own desk is offered it: the offer would count as a hint that he may be there.
+    whose = PUBLIC if _is_seen(state) else FELLOWSHIP
+    if is_time and is_ready and controller(state) == FELLOWSHIP and (whose == FELLOWSHIP or _may_be_there(state)):
+        yield Offer(seat=FELLOWSHIP, do="CastRingIntoFire", cites="M.5", says="offer.CastRingIntoFire", audience=whose)

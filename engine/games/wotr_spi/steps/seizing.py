@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from engine.core.ask import Offer
 from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import REFUSES, WARNS, Check
+from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SEATS
 from engine.games.wotr_spi.state import Person, Phase, State
@@ -73,8 +73,7 @@ class AttemptToSeize(Command):
         yield Check("M.3/when-an-attempt-may-be-tried", timely, says, facts=when, applies=known)
         gone = person is not None and person.is_dead
         yield Check("M.3", not (gone and public), "he_lives", facts=facts)
-        weight = REFUSES if at.seat == FELLOWSHIP else WARNS
-        yield Check("M.3", not (gone and not public), "he_lives", weight, secret_to=FELLOWSHIP, facts=facts)
+        yield Check("M.3", not (gone and not public), "he_lives", secret_to=FELLOWSHIP, facts=facts)
         # RULING: M.3 lets an Attempt be made regardless of anybody else there, J.4 and N.11 keep a captive out of every
         # Individual Combat; an Attempt is one (G.3), so neither a captive seizer nor a captive Ringbearer fights it.
         bound = person is not None and person.is_face_up and person.is_captive

@@ -9,7 +9,7 @@ from engine.core.audience import secret
 from engine.core.commons import disclosed
 from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS
@@ -70,7 +70,7 @@ class RevealSpotted(Command):
         yield Check("E.6", set(self.which) <= set(HOBBITS), "those_are_hobbits", secret_to=FELLOWSHIP)
         here = [name for name in (*self.named, *self.which) if name in state.people]
         fits = all(state.people[name].hex in (None, hex_) for name in here) and len(self.which) in (0, self.hobbits)
-        yield Check("J.1", fits, "desk_has_them_here", WARNS, secret_to=FELLOWSHIP)
+        yield Check("J.1", fits, "desk_has_them_here", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state

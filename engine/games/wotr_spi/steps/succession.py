@@ -8,7 +8,7 @@ from engine.core.ask import Ask, Choose, Domain, Offer
 from engine.core.audience import GIVER, secret
 from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import (
     CARRY_LIMIT,
@@ -44,7 +44,7 @@ class NameSuccessor(Command):
         yield Check("M.1/selecting-a-new-ringbearer", fits, "heir_is_next_in_line", secret_to=FELLOWSHIP)
         person = state.people.get(self.name)
         here = person is None or (person.hex in (None, state.data.get("hex")) and not person.is_dead)
-        yield Check("M.1/selecting-a-new-ringbearer", here, "desk_has_them_here", WARNS, secret_to=FELLOWSHIP)
+        yield Check("M.1/selecting-a-new-ringbearer", here, "desk_has_them_here", secret_to=FELLOWSHIP)
         # RULING: the Ring counts among a Character's three Magic Cards, so an heir with three lays one down.
         room = _has_room(at, self.name, self.gives_up)
         yield Check("L.1/limit", room, "three_magic_cards_each", secret_to=FELLOWSHIP)

@@ -8,7 +8,7 @@ from engine.core.ask import Ask, Choose, Domain, Offer, Roll
 from engine.core.commons import disclosed
 from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP
 from engine.games.wotr_spi.state import Stack, State
@@ -78,7 +78,7 @@ class GiveUpGandalf(Command):
         facts = {"hex": self.origin or "none", "count": int(there)}
         yield Check("N.11", there, "hex_has_unspotted_counters", facts=facts)
         fits = person.is_dead if self.origin == "" else person.hex in (None, self.origin) and not person.is_dead
-        yield Check("N.11", fits, "desk_has_gandalf_there", WARNS, secret_to=FELLOWSHIP)
+        yield Check("N.11", fits, "desk_has_gandalf_there", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state

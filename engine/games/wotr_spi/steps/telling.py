@@ -8,7 +8,7 @@ from engine.core.audience import secret
 from engine.core.commons import disclosed
 from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, HOBBITS, MAGIC_CARDS, RING_CARD
 from engine.games.wotr_spi.state import State
@@ -41,9 +41,9 @@ class TellMagicCards(Command):
         name = victim if victim != HOBBIT else self.who
         person = state.people.get(name)
         fits = not self.who or (name in HOBBITS and person is not None and person.hex in (None, hex_))
-        yield Check("J.4", victim != HOBBIT or fits, "desk_has_them_here", WARNS, secret_to=FELLOWSHIP)
+        yield Check("J.4", victim != HOBBIT or fits, "desk_has_them_here", secret_to=FELLOWSHIP)
         held = {card for card, holder in state.magic.held.items() if holder == name and card != RING_CARD}
-        yield Check("L.1", held <= set(self.cards), "desk_has_these_cards", WARNS, secret_to=FELLOWSHIP)
+        yield Check("L.1", held <= set(self.cards), "desk_has_these_cards", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state, data = at.state, at.state.data

@@ -4,9 +4,9 @@ import json
 from dataclasses import replace
 from typing import Any, Self
 
-from engine.core.audience import PUBLIC, TRUTH
+from engine.core.audience import DESK, PUBLIC, TABLE, TRUTH
 from engine.core.box import Box
-from engine.core.ruling import Check, Ruling
+from engine.core.ruling import Check, Ruling, Verdict
 from engine.core.table import Table
 from engine.games.wotr_spi.state import State
 
@@ -21,9 +21,9 @@ class Evening:
     def __init__(self, box: str | Box = "practice") -> None:
         self.table = Table.create(None, "wotr_spi", box=box, table_id="000000000001", table_secret=bytes(32))
 
-    def do(self, seat: str, do: str, agreed: tuple[str, ...] = (), **fields: Any) -> Ruling:
-        """A command that has to be allowed."""
-        ruling = self.table.submit(seat, self.table.command({"do": do, **fields}), agreed)
+    def do(self, seat: str, do: str, agreed: tuple[str, ...] = (), at: str = DESK, **fields: Any) -> Ruling:
+        """A command that has to be allowed where it is given."""
+        ruling = self.table.submit(seat, self.table.command({"do": do, **fields}), agreed, at=at)
         assert ruling.allowed, [(check.cites, check.says) for check in ruling.failing(TRUTH)]
         return ruling
 
@@ -44,6 +44,21 @@ class Evening:
         ruling = self.ruled(seat, do, **fields)
         assert ruling.allowed
         return {check.cites for check in ruling.failing(audience)}
+
+    def denied(self, seat: str, do: str, audience: str = TRUTH, **fields: Any) -> set[str]:
+        """The sections by which a seat's own desk refuses what its record denies, as `audience` sees them. At the
+        table, if it can be given there, it must be taken, and tell nobody but that desk.
+        """
+        command = self.table.command({"do": do, **fields})
+        desk, table = (self.table.may(seat, command, at) for at in (DESK, TABLE))
+        assert not desk.allowed
+        assert all(check.secret_to == seat for check in desk.failing(TRUTH))
+        assert desk.verdict(PUBLIC) is not Verdict.REFUSED
+        if not table.is_barred:
+            assert table.allowed
+            assert table.failing(TRUTH) == ()
+            assert [check.says for check in table.marks(seat)] == [check.says for check in desk.failing(seat)]
+        return {check.cites for check in desk.failing(audience)}
 
     def would(self, seat: str, do: str, change: dict[str, Any], **fields: Any) -> list[Check]:
         """The failing checks in a state this game cannot reach yet: the present one with some of it replaced."""

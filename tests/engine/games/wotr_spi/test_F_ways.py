@@ -130,8 +130,8 @@ def test_F_4_paths_of_the_dead_are_entered_with_aragorn_and_never_left_that_way(
     assert walk(evening, dunharrow, dead, face_down=2, names=["gimli", "aragorn"]) == set()
     fields = {"origin": dunharrow, "to": dead, "face_down": 1, "names": ["gimli"]}
     cites = {"F.4/paths-of-the-dead"}
-    assert evening.warned(FELLOWSHIP, "MoveFellowship", **fields) == cites, "his desk knows better"
-    assert evening.warned(FELLOWSHIP, "MoveFellowship", audience=DARK, **fields) == set()
+    assert evening.denied(FELLOWSHIP, "MoveFellowship", **fields) == cites, "his desk knows better"
+    assert evening.denied(FELLOWSHIP, "MoveFellowship", audience=DARK, **fields) == set()
     alone.by_hand("face_up", "yes", "aragorn")
     alone.by_hand("hex", "W2812", "aragorn")
     assert walk(alone, dunharrow, dead) == cites, "all see that he is elsewhere"

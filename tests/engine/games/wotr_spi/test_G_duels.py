@@ -171,8 +171,8 @@ def test_L_5_a_sword_adds_one_when_it_is_declared_and_marks_an_x() -> None:
     fight.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=2, cards=[47, 48], to=["sam", "merry"])
     fight.stand("sam", spotted_hobbits=1).dark("nazgul_3").on().start().hobbit("sam")
     fight.do(DARK, "DeclareAttack")
-    assert fight.refused(FELLOWSHIP, "DeclareAttack", items=[47, 48]) == {"L.5"}
-    assert fight.warned(FELLOWSHIP, "DeclareAttack", items=[48]) == {"L.1"}
+    assert fight.refused(FELLOWSHIP, "DeclareAttack", items=[47, 48]) == {"L.1", "L.5"}, "and Merry has 48"
+    assert fight.denied(FELLOWSHIP, "DeclareAttack", items=[48]) == {"L.1"}
     fight.do(FELLOWSHIP, "DeclareAttack")
     plain = fight.truth["combat"]["totals"]["fellowship"]
     fight.roll(FELLOWSHIP, ONE)
@@ -219,6 +219,7 @@ def test_L_3_no_magic_card_changes_hands_during_a_duel() -> None:
     fight = Fight().to("fellowship")
     fight.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1, cards=[47], to=["sam"])
     fight.stand("sam", spotted_hobbits=1).dark("nazgul_3").on().start().hobbit("sam")
+    fight.do(FELLOWSHIP, "NameCounters", hex=PLACE, names=["merry"])
     assert fight.ruled(FELLOWSHIP, "ExchangeMagicCard", card=47, to="merry").allowed, "no die is rolled yet"
     fight.do(DARK, "DeclareAttack")
     fight.do(FELLOWSHIP, "DeclareAttack")

@@ -208,8 +208,8 @@ def test_J_4_telling_less_than_the_desk_has_is_warned_of_on_the_desk() -> None:
     evening.do(DARK, "TryCapture", victim="gimli")
     evening.roll(DARK, 1)
     evening.do(FELLOWSHIP, "GiveWord", yes=True)
-    assert evening.warned(FELLOWSHIP, "TellMagicCards", audience=FELLOWSHIP) == {"L.1"}
-    assert evening.warned(FELLOWSHIP, "TellMagicCards", audience=DARK) == set()
+    assert evening.denied(FELLOWSHIP, "TellMagicCards", audience=FELLOWSHIP) == {"L.1"}
+    assert evening.denied(FELLOWSHIP, "TellMagicCards", audience=DARK) == set()
     assert evening.warned(FELLOWSHIP, "TellMagicCards", audience=FELLOWSHIP, cards=[52]) == set()
 
 

@@ -203,8 +203,8 @@ def test_J_1_spotting_warns_on_the_desk_when_somebody_is_named_who_stands_elsewh
     evening = searching()
     search(evening, 2)
     wrong = {"named": ["aragorn", "legolas"], "hobbits": 1}
-    assert evening.warned(FELLOWSHIP, "RevealSpotted", audience=FELLOWSHIP, **wrong) == {"J.1"}
-    assert evening.warned(FELLOWSHIP, "RevealSpotted", audience=DARK, **wrong) == set()
+    assert evening.denied(FELLOWSHIP, "RevealSpotted", audience=FELLOWSHIP, **wrong) == {"J.1"}
+    assert evening.denied(FELLOWSHIP, "RevealSpotted", audience=DARK, **wrong) == set()
 
 
 def test_M_2c_orcs_never_spot_the_wearer_of_the_ring() -> None:

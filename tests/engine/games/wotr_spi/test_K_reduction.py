@@ -86,8 +86,8 @@ def test_K_2_only_leaders_who_can_stand_there_are_named() -> None:
     evening = attacked(besieging("boromir"))
     for wrong in (["gimli"], ["boromir", "boromir"], ["gandalf_grey", "gandalf_white"], ["boromir", "aragorn"]):
         assert evening.refused(FELLOWSHIP, "NameLeaders", leaders=wrong) == {"K.2"}
-    assert evening.warned(FELLOWSHIP, "NameLeaders", audience=FELLOWSHIP, leaders=["aragorn"]) == {"K.2"}
-    assert evening.warned(FELLOWSHIP, "NameLeaders", audience=DARK, leaders=["aragorn"]) == set()
+    assert evening.denied(FELLOWSHIP, "NameLeaders", audience=FELLOWSHIP, leaders=["aragorn"]) == {"K.2"}
+    assert evening.denied(FELLOWSHIP, "NameLeaders", audience=DARK, leaders=["aragorn"]) == set()
 
 
 def test_K_2_naming_a_leader_tells_everybody_of_him_and_spots_nobody() -> None:

@@ -39,8 +39,8 @@ def test_L_1_a_card_the_desk_has_with_nobody_is_warned_of_on_the_desk_alone() ->
     fight.stand("gimli").dark("mouth_of_sauron").on().start()
     assert says(fight) == set()
     assert fight.warned(FELLOWSHIP, "DeclareAttack", items=[STING]) == set()
-    assert fight.warned(FELLOWSHIP, "DeclareAttack", items=[GLAMDRING]) == {"L.1"}
-    assert fight.warned(FELLOWSHIP, "DeclareAttack", audience=DARK, items=[GLAMDRING]) == set()
+    assert fight.denied(FELLOWSHIP, "DeclareAttack", items=[GLAMDRING]) == {"L.1"}
+    assert fight.denied(FELLOWSHIP, "DeclareAttack", audience=DARK, items=[GLAMDRING]) == set()
 
 
 def test_L_1_limit_counts_the_ring_of_a_ringbearer_who_shows_his_cards() -> None:
@@ -72,8 +72,8 @@ def test_L_1_retrieving_is_for_those_whom_the_desk_has_in_the_hex() -> None:
     fight.do(DARK, "StopOrGoOn", stop=True)
     fight.do(FELLOWSHIP, "StopOrGoOn", stop=True)
     far: dict[str, Any] = {"cards": [ANDURIL], "to": ["legolas"]}
-    assert fight.warned(FELLOWSHIP, "RetrieveMagicCards", **far) == {"L.1/retrieving"}
-    assert fight.warned(FELLOWSHIP, "RetrieveMagicCards", audience=DARK, **far) == set()
+    assert fight.denied(FELLOWSHIP, "RetrieveMagicCards", **far) == {"L.1/retrieving"}
+    assert fight.denied(FELLOWSHIP, "RetrieveMagicCards", audience=DARK, **far) == set()
     assert fight.warned(FELLOWSHIP, "RetrieveMagicCards", cards=[ANDURIL], to=["gimli"]) == set()
 
 

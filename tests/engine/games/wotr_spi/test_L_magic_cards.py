@@ -135,8 +135,8 @@ def test_L_2_cards_are_magic_cards_each_with_a_holder_of_the_fellowship(cards: l
 def test_L_2_a_holder_whom_the_desk_has_elsewhere_is_warned_of_on_the_desk() -> None:
     evening = first_turn().company("W2918", "gimli")
     cards = {"hex": "W2918", "count": 1, "cards": [47], "to": ["sam"]}
-    assert evening.warned(FELLOWSHIP, "TakeMagicCards", audience=FELLOWSHIP, **cards) == {"L.2"}
-    assert evening.warned(FELLOWSHIP, "TakeMagicCards", audience=DARK, **cards) == set()
+    assert evening.denied(FELLOWSHIP, "TakeMagicCards", audience=FELLOWSHIP, **cards) == {"L.2"}
+    assert evening.denied(FELLOWSHIP, "TakeMagicCards", audience=DARK, **cards) == set()
 
 
 def test_L_2_boxes_are_open_in_the_fellowships_player_turn_alone() -> None:
@@ -149,8 +149,8 @@ def test_L_3_cards_change_hands_at_any_moment_between_those_who_stand_together()
     evening.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=4, **FOUR)
     evening.company("W2918", "sam").to("events", 2)
     evening.do(FELLOWSHIP, "ExchangeMagicCard", card=50, to="legolas")
-    assert evening.warned(FELLOWSHIP, "ExchangeMagicCard", card=50, to="sam") == {"L.3"}
-    assert evening.warned(FELLOWSHIP, "ExchangeMagicCard", audience=DARK, card=50, to="sam") == set()
+    assert evening.denied(FELLOWSHIP, "ExchangeMagicCard", card=50, to="sam") == {"L.3"}
+    assert evening.denied(FELLOWSHIP, "ExchangeMagicCard", audience=DARK, card=50, to="sam") == set()
     assert evening.refused(FELLOWSHIP, "ExchangeMagicCard", card=43, to="legolas") == {"L.3", "M.1"}
     assert evening.refused(DARK, "ExchangeMagicCard", card=50, to="legolas") == {"L.3"}
     assert evening.table.journal("public")[-1]["says"] == ["The Fellowship made a note on its desk"]

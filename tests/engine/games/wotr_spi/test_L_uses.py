@@ -155,8 +155,8 @@ def test_L_4_peering_is_for_an_unspotted_character_with_the_palantir() -> None:
     assert early.refused(FELLOWSHIP, "PeerIntoPalantir", **fields) == {"L.2", "L.4/peering"}, "it lies in its box"
     evening = palantir()
     there = {"character": "gimli", "hex": "E0428", "cards": [44]}
-    assert evening.warned(FELLOWSHIP, "PeerIntoPalantir", **there) == {"L.4/peering"}, "47 is left out"
-    assert evening.warned(FELLOWSHIP, "PeerIntoPalantir", audience=DARK, **there) == set()
+    assert evening.denied(FELLOWSHIP, "PeerIntoPalantir", **there) == {"L.4/peering"}, "47 is left out"
+    assert evening.denied(FELLOWSHIP, "PeerIntoPalantir", audience=DARK, **there) == set()
     evening.by_hand("face_up", "yes", "gimli")
     assert "L.4/peering" in evening.refused(FELLOWSHIP, "PeerIntoPalantir", **there)
 
@@ -235,8 +235,8 @@ def test_L_11_shadowfax_carries_no_spotted_hobbit_without_his_rider() -> None:
     assert walk(evening, *hop, using=[SHADOWFAX], face_down=0, spotted_hobbits=1) == {"L.11"}
     assert walk(evening, *hop, using=[SHADOWFAX], face_down=1, spotted_hobbits=1) == set()
     alone: dict[str, Any] = {"origin": "W2723", "to": "W2724", "face_down": 1, "using": [SHADOWFAX], "names": ["sam"]}
-    assert "L.11" in evening.warned(FELLOWSHIP, "MoveFellowship", **alone)
-    assert "L.11" not in evening.warned(FELLOWSHIP, "MoveFellowship", audience=DARK, **alone)
+    assert "L.11" in evening.denied(FELLOWSHIP, "MoveFellowship", **alone)
+    assert "L.11" not in evening.denied(FELLOWSHIP, "MoveFellowship", audience=DARK, **alone)
 
 
 def test_L_9_one_light_is_in_one_company_and_l_2_in_none_before_a_box_is_opened() -> None:

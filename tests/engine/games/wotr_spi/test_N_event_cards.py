@@ -192,8 +192,8 @@ def test_N_3_a_discard_lies_face_down_on_top_and_is_not_told() -> None:
 def test_N_3_a_card_the_desk_does_not_hold_is_warned_of_there() -> None:
     evening = events()
     evening.do(DARK, "DrawEvent", card=74)
-    assert evening.warned(DARK, "DiscardEvent", audience=DARK, card=81) == {"N.3"}
-    assert evening.warned(DARK, "DiscardEvent", audience="public", card=81) == set()
+    assert evening.denied(DARK, "DiscardEvent", audience=DARK, card=81) == {"N.3"}
+    assert evening.denied(DARK, "DiscardEvent", audience="public", card=81) == set()
 
 
 def test_N_4_a_card_is_played_face_up_by_a_seat_it_names() -> None:
@@ -218,8 +218,8 @@ def test_N_4_a_card_not_of_this_game_or_from_an_empty_hand_is_refused() -> None:
 
 def test_N_4_a_card_the_desk_does_not_hold_is_warned_of_there() -> None:
     evening = events()
-    assert evening.warned(DARK, "PlayEvent", audience=DARK, card=63) == {"N.4"}
-    assert evening.warned(DARK, "PlayEvent", audience=FELLOWSHIP, card=63) == set()
+    assert evening.denied(DARK, "PlayEvent", audience=DARK, card=63) == {"N.4"}
+    assert evening.denied(DARK, "PlayEvent", audience=FELLOWSHIP, card=63) == set()
 
 
 @pytest.mark.parametrize("storm", [60, 61, 62])

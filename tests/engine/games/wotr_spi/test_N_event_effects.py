@@ -44,8 +44,9 @@ def test_N_5_misty_passes_are_open_for_their_game_turn_and_nobody_stays_in_them(
 
 @pytest.mark.parametrize("card", [60, 61, 62])
 def test_N_6_storms_halve_allowances_dropping_fractions_and_bar_the_boats(card: int) -> None:
-    evening = Evening().to("fellowship").company("W2723", "gimli", "gandalf_grey").company("W2918", "sam")
+    evening = Evening().to("fellowship")
     evening.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1, cards=[56], to=["gandalf_grey"])
+    evening.company("W2723", "gimli", "gandalf_grey").company("W2918", "sam")
     evening.to("fellowship", 2)
     three = ("W2723", "W2724", "W2723", "W2724")
     assert walk(evening, *three) == set()
