@@ -255,12 +255,12 @@ def test_a_fact_set_by_hand_keeps_what_was_there_and_why() -> None:
 @pytest.mark.parametrize(
     ("fact", "key", "value", "sentence"),
     [
-        ("hex", "nazgul_4", "Bree", "can be 'Bree': a hex number such as W2812 or E0428 is needed"),
-        ("wounds", "nazgul_4", "many", "can be 'many': a whole number from 0 to 12 is needed"),
-        ("wounds", "nazgul_4", "13", "can be '13': a whole number from 0 to 12 is needed"),
-        ("turn", "", "-1", "can be '-1': a whole number"),
-        ("turn", "", "²", "can be '²': a whole number"),
-        ("ring_worn", "", "perhaps", "can be 'perhaps': yes or no is needed"),
+        ("hex", "nazgul_4", "Bree", "cannot be 'Bree': a hex number such as W2812 or E0428 is needed"),
+        ("wounds", "nazgul_4", "many", "cannot be 'many': a whole number from 0 to 12 is needed"),
+        ("wounds", "nazgul_4", "13", "cannot be '13': a whole number from 0 to 12 is needed"),
+        ("turn", "", "-1", "cannot be '-1': a whole number"),
+        ("turn", "", "²", "cannot be '²': a whole number"),
+        ("ring_worn", "", "perhaps", "cannot be 'perhaps': yes or no is needed"),
         ("hex", "frodo", "W2812", "tracked for 'Frodo'"),
         ("weather", "", "rain", "tracked for"),
     ],
