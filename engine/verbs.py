@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from engine.core.audience import PUBLIC, TRUTH
+from engine.core.audience import DESK, PLACES, PUBLIC, TRUTH
 from engine.core.errors import RingtableError
 
 NAMES = ("replay", "may", "rules", "commands", "playout", "verify", "box")
@@ -63,6 +63,9 @@ def _parser() -> argparse.ArgumentParser:
         "command",
         nargs="?",
         help='such as {"do": "MoveNazgul", "nazgul": ["nazgul_4"], "to": "E0428"}; none lists what the seat could do',
+    )
+    may.add_argument(
+        "--at", choices=PLACES, default=DESK, help="asked on a screen that everybody sees, or on the seat's own desk"
     )
     may.add_argument("--json", action="store_true")
     rules = verb("rules", _rules, "look a rule up by section or words, or see what is covered")
@@ -180,8 +183,8 @@ def _may(asked: argparse.Namespace) -> int:
     if body is None:
         print("\n".join(may_verb.open_now(table, asked.seat)))
         return 0
-    ruling = table.may(asked.seat, table.command(body))
-    line = ruling_line(table, ruling, asked.seat)
+    ruling = table.may(asked.seat, table.command(body), asked.at)
+    line = ruling_line(table, ruling, asked.seat if asked.at == DESK else PUBLIC)
     print(json.dumps(line, ensure_ascii=False) if asked.json else "\n".join(may_verb.ruled(line)))
     table.close()
     return 0 if ruling.allowed else 1

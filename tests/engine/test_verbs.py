@@ -363,3 +363,12 @@ def test_may_says_what_would_make_it_legal_and_what_the_book_leaves_open(ringtab
     assert "What would make it legal: " in ringtable.out
     assert "the counter is put down in another hex" in ringtable.out
     assert "The book leaves this open (F.5, F.4/misty-passes and N.5). " in ringtable.out
+
+
+def test_may_at_the_table_rests_on_nothing_that_is_sealed(tmp_path: Path, ringtable: Shell) -> None:
+    script = tmp_path / "evening.jsonl"
+    script.write_text('{"table": {"game": "wotr_spi"}}\n', encoding="utf-8")
+    asked = ("may", str(script), "fellowship", '{"do": "NameCounters", "hex": "W2812", "names": ["sam"]}')
+    assert ringtable(*asked) == 0
+    assert ringtable(*asked, "--at", "table") == 1
+    assert "not given on a screen that everybody sees" in ringtable.out
