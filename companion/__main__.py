@@ -5,14 +5,18 @@ from __future__ import annotations
 import argparse
 import io
 import os
+import re
 import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
 from engine.core.errors import RingtableError
+from engine.core.outside import is_word, shown_path
 
 _SUFFIX = ".ringtable"
+LARGEST_PX = 7680
+"""Of a window: no screen is wider."""
 _APP_OPTIONS = ("--size", "--theme", "--table", "--roller", "--camera")
 
 
@@ -131,24 +135,36 @@ def _open_app(words: Sequence[str]) -> int:
         "--size", type=_size, default=(1280, 800), metavar="WxH", help="the window, 1280x800 unless told"
     )
     parser.add_argument("--theme", choices=("night", "day"))
-    parser.add_argument("--roller", metavar="URL", help="the roller's port, anything pyserial opens; none for none")
-    parser.add_argument("--camera", metavar="SPEC", help="a camera's number, a video file or a folder of pictures")
+    parser.add_argument(
+        "--roller", type=_words, metavar="URL", help="the roller's port, anything pyserial opens; none for none"
+    )
+    parser.add_argument(
+        "--camera", type=_words, metavar="SPEC", help="a camera's number, a video file or a folder of pictures"
+    )
     try:
         asked = parser.parse_args(words)
     except SystemExit as stop:
         return int(stop.code or 0)
     table = asked.table or asked.file
     if table is not None and not table.is_file():
-        print(f"There is no table file at {table}. Check the name, or start without it.", file=sys.stderr)
+        name = shown_path(table)
+        print(f"There is no table file at {name}. Check the name, or start without it.", file=sys.stderr)
         return 2
     return _run(asked, table)
 
 
+def _words(words: str) -> str:
+    if not is_word(words):
+        raise argparse.ArgumentTypeError("its name is no text that can be written")
+    return words
+
+
 def _size(words: str) -> tuple[int, int]:
-    width, cross, height = words.partition("x")
-    if not (cross and width.isdecimal() and height.isdecimal() and int(width) >= 640 and int(height) >= 480):
-        raise argparse.ArgumentTypeError("a size is written WxH, at least 640x480")
-    return int(width), int(height)
+    written = re.fullmatch("([0-9]{3,4})x([0-9]{3,4})", words)
+    width, height = (int(written[1]), int(written[2])) if written else (0, 0)
+    if not (640 <= width <= LARGEST_PX and 480 <= height <= LARGEST_PX):
+        raise argparse.ArgumentTypeError(f"a size is written WxH, from 640x480 to {LARGEST_PX}x{LARGEST_PX}")
+    return width, height
 
 
 def _run(asked: argparse.Namespace, table: Path | None) -> int:
@@ -157,6 +173,10 @@ def _run(asked: argparse.Namespace, table: Path | None) -> int:
     os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
     from dataclasses import replace
 
+    from companion.kivy_home import ready
+
+    set_aside: list[str] = []
+    ready(set_aside.append)
     from companion.window import ask_for_window
 
     ask_for_window(*asked.size)
@@ -165,7 +185,6 @@ def _run(asked: argparse.Namespace, table: Path | None) -> int:
     from engine.core.own_box import data_folder
 
     data = data_folder()
-    set_aside: list[str] = []
     settings = read_settings(data, set_aside.append)
     told = {"theme": asked.theme, "roller": asked.roller, "camera": asked.camera}
     settings = replace(settings, **{name: value for name, value in told.items() if value is not None})

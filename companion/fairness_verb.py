@@ -15,6 +15,7 @@ from companion.fairness.record import Record, record_of
 from companion.fairness_shelf import TableRead, read_table, table_files
 from companion.presenters.fairness import SIMULATED, all_words, die_words, luck_model
 from companion.settings import TABLES
+from engine.core.outside import shown_path
 from engine.core.own_box import data_folder
 
 _FINE, _LEFT_OUT, _NOT_UNDERSTOOD = 0, 1, 2
@@ -32,8 +33,8 @@ def main(argv: Sequence[str]) -> int:
     except SystemExit as stop:
         return int(stop.code or 0)
     where = asked.where or data_folder() / TABLES
-    if asked.where is not None and not where.exists():
-        print(f"There is no folder and no table at {where}. Check the name.", file=sys.stderr)
+    if asked.where is not None and not (where.is_dir() or where.is_file()):
+        print(f"There is no folder and no table at {shown_path(where)}. Check the name.", file=sys.stderr)
         return _NOT_UNDERSTOOD
     read = [read_table(path) for path in table_files(where)]
     record = record_of(each.rolls for each in read if each.rolls is not None)

@@ -118,6 +118,8 @@ def _trays(kept: object) -> tuple[tuple[str, Corners], ...]:
 
 
 def write_settings(folder: Path, settings: Settings) -> None:
-    """Keep the settings, all that could be read again. Raises OSError."""
+    """Keep the settings, all that could be read again, and what a newer Ringtable kept there. Raises OSError."""
+    path, own = folder / _FILE, {each.name for each in fields(Settings)}
+    others = {name: value for name, value in read_kept(path, _MOST_BYTES, _WHAT, None).items() if name not in own}
     kept = {name: value for name, value in asdict(settings).items() if name == "trays" or _makes_sense(name, value)}
-    write_whole(folder / _FILE, json.dumps(kept, indent=1))
+    write_whole(path, json.dumps(others | kept, indent=1))

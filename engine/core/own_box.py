@@ -46,31 +46,32 @@ def own_readings(game: Game, box: str, folder: Path | None = None, tell: Tell | 
 
     tell: None changes nothing on disk, for who only looks.
     """
-    path = readings_path(folder or data_folder(), game.name, box)
-    what = f"The readings of {load_box(game.folder, box).title}"
+    return _readings_of(game, load_box(game.folder, box), folder, tell)
+
+
+def own_box(game: Game, box: str, folder: Path | None = None, tell: Tell | None = None) -> Box:
+    """The printed box with the owner's readings on top; tell: as in `own_readings`."""
+    printed = load_box(game.folder, box)
+    return printed.with_owned(owned_cells(_readings_of(game, printed, folder, tell)))
+
+
+def _readings_of(game: Game, box: Box, folder: Path | None, tell: Tell | None) -> tuple[OwnReading, ...]:
+    path = readings_path(folder or data_folder(), game.name, box.name)
+    what = f"The readings of {box.title}"
     try:
-        good, wrong = sort_readings(read_text(path, MOST_BYTES), load_box(game.folder, box).forms, (game.name, box))
-    except FileError as error:
+        good, wrong = sort_readings(read_text(path, MOST_BYTES), box.forms, (game.name, box.name))
+    except (FileError, BoxError) as error:
         if os.path.lexists(path) and tell is not None:
-            tell(f"{what} cannot be used ({str(error).rstrip('.')}). {told_aside(path, set_aside(path))}")
-        return ()
-    except BoxError as error:
-        if tell is not None:
             tell(f"{what} cannot be used ({str(error).rstrip('.')}). {told_aside(path, set_aside(path))}")
         return ()
     if wrong and set_apart(path, what, _how_many(wrong), tell):
         with contextlib.suppress(OSError):
-            write_whole(path, write_readings(good, game.name, box))
+            write_whole(path, write_readings(good, game.name, box.name))
     return good
 
 
 def _how_many(wrong: Sequence[str]) -> str:
     return wrong[0] if len(wrong) == 1 else f"{len(wrong)} lines make no sense. {wrong[0]}"
-
-
-def own_box(game: Game, box: str, folder: Path | None = None, tell: Tell | None = None) -> Box:
-    """The printed box with the owner's readings on top; tell: as in `own_readings`."""
-    return load_box(game.folder, box).with_owned(owned_cells(own_readings(game, box, folder, tell)))
 
 
 def keep_readings(

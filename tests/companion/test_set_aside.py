@@ -97,6 +97,8 @@ def test_settings_of_a_newer_ringtable_are_no_fault(tmp_path):
     told: list[str] = []
     assert read_settings(tmp_path, told.append).theme == "day"
     assert told == []
+    write_settings(tmp_path, Settings(theme="night"))
+    assert json.loads((tmp_path / "settings.json").read_text())["sound"] == "loud", "it is kept for the newer one"
 
 
 def test_what_could_not_be_read_again_is_not_written(tmp_path):
