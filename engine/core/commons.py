@@ -82,17 +82,19 @@ class GiveReading(Command):
         example = box.vectors.get((self.chart, self.row, self.column))
         yield Check(
             example.source if example else "table",
-            example is None or example.value == self.value,
+            example is not None and example.value == self.value,
             "reading_agrees_with_example",
             facts={"value": self.value, "example": example.value if example else ""},
+            applies=example is not None,
         )
         printed = box.lookup(self.chart, self.row, self.column)
         yield Check(
             "table",
-            printed is None or printed.value == self.value,
+            printed is not None and printed.value == self.value,
             "reading_agrees_with_box",
             WARNS,
             facts={"value": self.value, "known": printed.value if printed else ""},
+            applies=printed is not None,
         )
 
     def decide(self, at: Situation[Any]) -> Iterable[Event]:

@@ -30,9 +30,9 @@ class SettleHouseRule(Command):
         yield Check("table", not settled, "house_rule_is_new", WARNS)
         # Nobody's word alone settles it: it is refused until every seat has agreed over this check.
         yield Check("table", False, "house_rule_needs_every_seat")
-        followed = question is None or question.is_followed(self.reading)
+        followed = question is not None and question.is_followed(self.reading)
         cites = question.sections[0] if question else "table"
-        yield Check(cites, followed, "app_follows_the_house_rule", WARNS)
+        yield Check(cites, followed, "app_follows_the_house_rule", WARNS, applies=question is not None)
 
     def decide(self, at: Situation[Any]) -> Iterable[Event]:
         question = at.questions.get(self.ruling)

@@ -39,12 +39,12 @@ class AnswerAttempt(Command):
         yield Check("M.3", at.seat == FELLOWSHIP, "fellowship_answers_the_attempt")
         yield Check("M.3", on, "an_attempt_is_made")
         stands = self.hex in hexes(state) if self.is_met else self.hex == ""
-        yield Check("F.1", on and stands, "answer_names_the_hex", facts={"hex": self.hex})
+        yield Check("F.1", stands, "answer_names_the_hex", facts={"hex": self.hex}, applies=on)
         gollum = seizer is not None and seizer.name == "gollum"
         may_be_vain = bool(held(state)) or state.ring.bearer is None
-        yield Check("E.9", not gollum or self.is_met or may_be_vain, "gollum_is_always_there")
+        yield Check("E.9", self.is_met or may_be_vain, "gollum_is_always_there", applies=on and gollum)
         room = not on or not self.is_met or self.hex in possible(state)
-        yield Check("M.3", room, "both_can_stand_there", secret_to=FELLOWSHIP)
+        yield Check("M.3", room, "both_can_stand_there", secret_to=FELLOWSHIP, applies=on and self.is_met)
         bearer = state.people.get(state.ring.bearer or "")
         true = bearer is None or bearer.hex is None or not self.is_met or bearer.hex == self.hex
         free = not gollum or self.is_met or not may_be_vain or bearer is None or bearer.is_captive

@@ -46,11 +46,11 @@ class TryEscape(Command):
         yield Check("J.5", state.phase is Phase.FELLOWSHIP and not state.stack, "phase_is_fellowship")
         before = not state.so_far.walked and not state.so_far.is_movement_over
         yield Check("J/limitations", before, "nobody_has_moved_yet")
-        yield Check("N.11", self.hex != ISENGARD, "eagles_alone_free_from_isengard", facts=facts)
+        yield Check("N.11", False, "eagles_alone_free_from_isengard", facts=facts, applies=self.hex == ISENGARD)
         there = self.captive in state.captives_at(self.hex)
         yield Check("J.5", there, "captive_is_held_there", facts=facts)
-        fresh = not there or self.hex == ISENGARD or self.captive in may_try(state, self.hex)
-        yield Check("J.5", fresh, "one_escape_roll_each", facts=facts)
+        fresh, can = self.captive in may_try(state, self.hex), there and self.hex != ISENGARD
+        yield Check("J.5", fresh, "one_escape_roll_each", facts=facts, applies=can)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if self.captive not in at.state.captives_at(self.hex):
@@ -72,8 +72,8 @@ class SlipAway(Command):
         facts = {"hex": self.hex, "captive": self.captive}
         yield Check("M.2c", at.seat == FELLOWSHIP, "own_counters_only")
         yield Check("M.2c", state.step == "ring_frees", "ring_was_just_put_on")
-        there = self.captive == "" or self.captive in state.captives_at(self.hex)
-        yield Check("M.2c", there, "captive_is_held_there", facts=facts)
+        there = self.captive in state.captives_at(self.hex)
+        yield Check("M.2c", there, "captive_is_held_there", facts=facts, applies=self.captive != "")
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if at.state.step != "ring_frees":

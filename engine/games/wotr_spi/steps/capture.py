@@ -10,7 +10,7 @@ from engine.core.record import Command, Event, command, event
 from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, MAGIC_BOXES
-from engine.games.wotr_spi.state import Orcs, Stack, State
+from engine.games.wotr_spi.state import Orcs, Phase, Stack, State
 
 ORCS: Final = "orcs"
 HOBBIT: Final = "hobbit"
@@ -64,15 +64,25 @@ class TryCapture(Command):
         hex_ = str(state.data.get("hex", ""))
         facts = {"hex": hex_ or "?", "victim": self.victim}
         yield Check("J.4", at.seat == DARK_POWER, "dark_power_captures")
-        yield Check("J.4", state.step == "capture", "search_allows_a_capture")
+        nazgul = _has_nazgul_search(state)
+        yield Check("J.4", False, "nazgul_never_capture", applies=nazgul)
+        yield Check("J.4", state.step == "capture", "search_allows_a_capture", applies=not nazgul)
         spotted = self.victim in state.face_up_at(hex_) if self.victim != HOBBIT else _has_hobbits(state, hex_)
-        yield Check("J.4", spotted or not hex_, "victim_is_spotted_there", facts=facts)
-        yield Check("J.4", not spotted or self.victim in victims(state, hex_), "one_attempt_a_character", facts=facts)
+        yield Check("J.4", spotted, "victim_is_spotted_there", facts=facts, applies=state.step == "capture")
+        once = self.victim in victims(state, hex_)
+        yield Check("J.4", once, "one_attempt_a_character", facts=facts, applies=spotted and state.step == "capture")
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if at.state.step != "capture" or self.victim not in victims(at.state, str(at.state.data["hex"])):
             raise Nothing("Orcs capture right after a search that allows it, and only somebody spotted in their hex.")
         yield CaptureTried(str(at.state.data["hex"]), self.victim)
+
+
+def _has_nazgul_search(state: State) -> bool:
+    """J.4  Whether it is Nazgul who have just searched, or whose card is being used up."""
+    if state.step in ("reveal", "ring_spotted", "place_force", "search"):
+        return bool(state.data.get("nazgul"))
+    return state.step == "" and state.phase is Phase.SEARCH and state.search.force == "nazgul"
 
 
 def _has_hobbits(state: State, hex_: str) -> bool:

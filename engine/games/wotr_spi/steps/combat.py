@@ -93,16 +93,19 @@ class StartCombat(Command):
         state, facts = at.state, {"hex": self.hex}
         mover = TURN_OF.get(state.phase)
         free = mover is not None and state.step in ("", CONTACT)
-        yield Check("G", free, "a_player_turn_is_on")
-        yield Check("J/limitations", state.phase is not Phase.SEARCH, "no_combat_in_the_search_phase")
-        yield Check("G", not free or is_over(state) or may_start(state, at.seat), "movement_is_over")
-        yield Check("K", not is_over(state), "combat_comes_before_reduction")
-        yield Check("D.4", not _is_searched_first(at), "searches_come_before_combat")
+        searching = state.phase is Phase.SEARCH
+        yield Check("J/limitations", False, "no_combat_in_the_search_phase", applies=searching)
+        yield Check("G", free, "a_player_turn_is_on", applies=not searching)
+        over = is_over(state)
+        yield Check("G", may_start(state, at.seat), "movement_is_over", applies=free and not over)
+        yield Check("K", not over, "combat_comes_before_reduction", applies=free or over)
+        yield Check("D.4", False, "searches_come_before_combat", applies=_is_searched_first(at))
         yield Check("G.1", bool(dark_fighters(at, self.hex)), "dark_power_can_fight_there", facts=facts)
         drawn = company(state, self.hex, spotted_only=at.seat == DARK_POWER)
         everybody = company(state, self.hex, spotted_only=False)
         yield Check("G", everybody > 0, "fellowship_can_fight_there", facts=facts)
-        yield Check("G", everybody == 0 or drawn > 0, "unspotted_are_left_alone", facts=facts)
+        narrow = at.seat == DARK_POWER and everybody > 0
+        yield Check("G", drawn > 0, "unspotted_are_left_alone", facts=facts, applies=narrow)
         yield Check("G", self.hex not in state.so_far.fought, "one_combat_a_hex", facts=facts)
         yield from shadow_points.cost_checks(at, cost_of(at, self.hex) if at.seat == DARK_POWER else 0)
 
@@ -127,13 +130,20 @@ class ChooseFighter(Command):
         on = state.step == "combat"
         facts = {"hex": data.get("hex", ""), "name": self.name}
         yield Check("G.2", on, "a_fighter_is_picked_now")
-        yield Check("G.2", on and data["chooses"] == at.seat, "this_seat_picks_its_fighter")
-        yield Check("G.2", on and self.name in picks(at, at.seat), "fighter_stands_there", facts=facts)
+        servant = str(data.get("servant", ""))
+        matched = on and bool(servant) and self.name == "gollum"
+        yield Check("E.12", False, "gollum_meets_no_servant", facts={"name": servant}, applies=matched)
+        mine = on and data["chooses"] == at.seat
+        yield Check("G.2", mine, "this_seat_picks_its_fighter", applies=on and not matched)
+        stands = on and self.name in picks(at, at.seat)
+        yield Check("G.2", stands, "fighter_stands_there", facts=facts, applies=mine and not matched)
         unnamed = self.name in UNNAMED
-        yield Check("E.2", not unnamed or not hobbit_cells(at), "hobbits_cards_are_read")
+        yield Check("E.2", unnamed and not hobbit_cells(at), "hobbits_cards_are_read", applies=on and unnamed)
         ours = self.hobbit in HOBBITS and state.people[self.hobbit].side == FELLOWSHIP
         told = (ours and self.hobbit not in data.get("out", ())) if unnamed else self.hobbit == ""
-        yield Check("G.2", told, "a_hobbit_is_named_on_the_desk", secret_to=FELLOWSHIP)
+        yield Check(
+            "G.2", told, "a_hobbit_is_named_on_the_desk", secret_to=FELLOWSHIP, applies=unnamed or self.hobbit != ""
+        )
         person = state.people.get(self.hobbit or self.name)
         here = person is None or (person.hex in (None, data.get("hex")) and not person.is_dead)
         yield Check("G.2", here, "desk_has_them_here", secret_to=FELLOWSHIP)

@@ -39,23 +39,25 @@ class MoveNazgul(Command):
         # F.4: an unspotted Fellowship keeps Nazgul out of an open hex; a Citadel may always be entered, once Mordor is
         # mobilized (K.1).
         yield Check(
-            "F.4", not company or citadel or state.spotted_at(self.to), "fellowship_there_is_spotted", facts=facts
-        )
+            "F.4", bool(state.spotted_at(self.to)), "fellowship_there_is_spotted", facts=facts,
+            applies=company and not citadel,
+        )  # fmt: skip
         # RULING: F.4 opens Citadels to Nazgul at all times, K.1 closes them until Mordor is mobilized; K.1 is narrower.
         woken = state.mobilized_by != "" or at.reads_first("citadels-before-mobilization")
-        yield Check("K.1", not citadel or ours or woken, "mordor_is_mobilized", facts=facts)
+        yield Check("K.1", woken, "mordor_is_mobilized", facts=facts, applies=citadel and not ours)
         # RULING: F.4 lets Nazgul into any Citadel, and no force of the Dark Power into Rivendell and Lorien.
         haven = citadel and at.reads_first("nazgul-at-rivendell")
         closed = places.is_closed(at, self.to) and not haven
-        yield Check("F.4", not closed, "rivendell_and_lorien_are_closed", facts=facts)
+        yield Check("F.4", False, "rivendell_and_lorien_are_closed", facts=facts, applies=closed)
         # RULING: N.5 lets no seat leave any Character in the Misty Passes, card or no card, so no Nazgul lands there.
         stays = self.to == MISTY_PASSES and not at.reads_first("nazgul-at-the-misty-passes")
-        yield Check("N.5", not stays, "nobody_stays_in_the_misty_passes", facts=facts)
+        yield Check("N.5", False, "nobody_stays_in_the_misty_passes", facts=facts, applies=stays)
         wall = ways.known_wall(at, self.to)
-        yield Check("F.5", not wall, "end_is_passable", facts={"to": self.to, "terrain": wall or "open"})
+        yield Check("F.5", False, "end_is_passable", facts={"to": self.to, "terrain": wall}, applies=bool(wall))
         # N.19: who lost his beast pays all the same; how far he walks, his counter says.
         grounded = set(self.nazgul) & set(state.grounded)
-        yield Check("N.19", not grounded, "nazgul_has_his_beast", WARNS, facts={"nazgul": sorted(grounded) or "none"})
+        walk = {"nazgul": tuple(sorted(grounded))}
+        yield Check("N.19", False, "nazgul_has_his_beast", WARNS, facts=walk, applies=bool(grounded))
         yield from shadow_points.cost_checks(at, int(at.charts.find("costs", "move_nazgul") or 0) * len(self.nazgul))
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -95,15 +97,15 @@ class MoveDarkPower(Command):
         yield Check("F.2", at.seat == DARK_POWER, "own_counters_only")
         known = self.name in walkers(state)
         yield Check("F.2", known, "walker_is_alive", facts=facts)
-        yield Check("F.1", not known or self._origin(state) != "", "his_hex_is_known", facts=facts)
+        yield Check("F.1", self._origin(state) != "", "his_hex_is_known", facts=facts, applies=known)
         yield Check("F.1", places.is_hex(self.to), "hex_has_a_number", facts=facts)
         yield from ways.dark_way_checks(at, self.to, self.path)
-        yield Check("N.5", self.to != MISTY_PASSES, "nobody_stays_in_the_misty_passes", facts=facts)
+        yield Check("N.5", False, "nobody_stays_in_the_misty_passes", facts=facts, applies=self.to == MISTY_PASSES)
         wall = ways.known_wall(at, self.to)
-        yield Check("F.4", not wall, "end_is_passable", facts={"to": self.to, "terrain": wall or "open"})
+        yield Check("F.4", False, "end_is_passable", facts={"to": self.to, "terrain": wall}, applies=bool(wall))
         barring = state.wizards.saruman_waits_until
         waits = self.name == "saruman" and state.turn <= barring
-        yield Check("N.11", not waits, "saruman_bides_his_time_no_more", facts={"turn": barring})
+        yield Check("N.11", False, "saruman_bides_his_time_no_more", facts={"turn": barring}, applies=waits)
         yield from ways.way_checks(at, self._origin(state), self.to, self.path)
         yield from ways.cost_checks(at, Walked(), self._origin(state), self.path, self._most(at), ())
         yield from errands.move_checks(at, (self.name,), self.to)

@@ -47,16 +47,17 @@ class DeclareAttack(Command):
         on = state.step == "duel"
         now = on and not state.data["totals"] and next_to_say(state) == at.seat
         yield Check("G.1", on, "a_duel_is_on")
-        yield Check("H.1", now, "this_seat_says_now")
-        able = not self.sorcery or (on and can_use_sorcery(state, at.seat))
-        yield Check("H.1", able, "fighter_has_sorcery")
-        yield Check("L.1", not self.items or (on and may_have_items(state, at.seat)), "fighter_may_have_items")
+        yield Check("H.1", now, "this_seat_says_now", applies=on)
+        able = on and can_use_sorcery(state, at.seat)
+        yield Check("H.1", able, "fighter_has_sorcery", applies=on and self.sorcery)
+        shows = on and bool(self.items)
+        yield Check("L.1", on and may_have_items(state, at.seat), "fighter_may_have_items", applies=shows)
         known = set(self.items) <= set(HELPFUL) and len(set(self.items)) == len(self.items)
-        yield Check("L.1", known, "these_items_help_in_combat")
+        yield Check("L.1", known, "these_items_help_in_combat", applies=bool(self.items))
         others = shown_by_others(state)
         yield from laid_open.checks(at, self.items, str(state.data["shown"][at.seat]) if on else "", others)
         free = not set(self.items) & set(others)
-        yield Check("L.1/retrieving", free, "nobody_before_him_has_shown_them")
+        yield Check("L.1/retrieving", free, "nobody_before_him_has_shown_them", applies=bool(self.items and others))
         # Whether an unnamed fighter is a Hobbit is as open as the word for him; a named one is known anyhow.
         hobbit = on and fighter(state, at.seat).name in HOBBITS
         foe = fighter(state, other(at.seat)).name if on else ""

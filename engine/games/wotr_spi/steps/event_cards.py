@@ -67,9 +67,9 @@ class DrawEvent(Command):
         yield Check("D.2", in_turn(state) == at.seat, "this_seat_picks_now", facts={"seat": in_turn(state) or "nobody"})
         yield Check("N.1", at.seat not in state.events.drawn_by, "one_event_card_a_turn")
         from_deck = self.pile == DECK
-        yield Check("N.1", from_deck or self.pile == DISCARDS, "pile_is_known", facts={"pile": self.pile})
-        yield Check("N.1", not from_deck or state.events.deck > 0, "deck_has_cards")
-        yield Check("N.1", from_deck or top_is_face_down(state), "top_discard_is_face_down")
+        yield Check("N.1", False, "pile_is_known", facts={"pile": self.pile}, applies=self.pile not in (DECK, DISCARDS))
+        yield Check("N.1", state.events.deck > 0, "deck_has_cards", applies=from_deck)
+        yield Check("N.1", top_is_face_down(state), "top_discard_is_face_down", applies=self.pile == DISCARDS)
         yield Check(
             "C.3",
             self.card is None or self.card in EVENT_CARDS,

@@ -45,10 +45,17 @@ class PlayEvent(Command):
         facts = {"card": self.card, "where": place.key}
         yield Check("N.4", not is_gone(state, self.card), "card_is_not_out_of_play", facts=facts)
         barring = barring_card(state, self.card)
-        yield Check("N.6", barring is None, "no_card_forbids_it", facts={"card": self.card, "by": barring or "none"})
-        player = at.charts.find("event_cards", str(self.card), "player")
         yield Check(
-            "N.4", player in (None, "either", at.seat), "card_may_be_played_by_seat", facts={"player": player or "?"}
+            "N.6",
+            False,
+            "no_card_forbids_it",
+            facts={"card": self.card, "by": barring or 0},
+            applies=barring is not None,
+        )
+        player = at.charts.find("event_cards", str(self.card), "player")
+        labeled = player in ("either", at.seat)
+        yield Check(
+            "N.4", labeled, "card_may_be_played_by_seat", facts={"player": player or ""}, applies=player is not None
         )
         yield Check("N.4", is_holding(state, at.seat, self.card), "card_is_in_hand", secret_to=at.seat)
         yield from event_effects.play_checks(at, at.seat, self.card)

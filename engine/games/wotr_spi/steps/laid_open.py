@@ -35,11 +35,12 @@ def checks(at: Situation[State], cards: tuple[int, ...], who: str, elsewhere: tu
     rides = SHADOWFAX not in cards or who not in (*HOBBITS, *UNNAMED)
     could = {*cards_of(state, who), SHADOWFAX} if cards else set()
     fits = set(cards) <= could and (not cards or len({*cards, *elsewhere}) <= cards_out(state))
-    yield Check("L.2", fits, "shown_cards_have_left_a_box")
-    yield Check("L.5", len([card for card in cards if card in SWORDS]) <= 1, "one_sword_a_character")
-    yield Check("L.11", rides, "no_hobbit_has_shadowfax")
+    yield Check("L.2", fits, "shown_cards_have_left_a_box", applies=bool(cards))
+    swords = [card for card in cards if card in SWORDS]
+    yield Check("L.5", len(swords) <= 1, "one_sword_a_character", applies=bool(swords))
+    yield Check("L.11", rides, "no_hobbit_has_shadowfax", applies=SHADOWFAX in cards)
     bears = state.ring.is_bearer_public and state.ring.bearer == who and at.reads_first("ring-is-a-magic-card")
-    yield Check("L.1/limit", len(cards) + bears <= CARRY_LIMIT, "three_magic_cards_each")
+    yield Check("L.1/limit", len(cards) + bears <= CARRY_LIMIT, "three_magic_cards_each", applies=bool(cards))
 
 
 def named(state: State, cards: tuple[int, ...], holder: str) -> State:

@@ -65,21 +65,22 @@ def checks_on_the_way(
     """L.6, L.8, L.9, L.11  What holds of the cards that a company says it uses."""
     state = at.state
     known = set(using) <= set(ON_THE_WAY) and len(set(using)) == len(using)
-    yield Check("L", known, "cards_help_on_the_way", facts={"cards": using})
+    yield Check("L", known, "cards_help_on_the_way", facts={"cards": using}, applies=bool(using))
     for card in ON_THE_WAY:
-        fits = card not in using or is_left(state, card, origin)
-        yield Check(SECTIONS[card], fits, "card_is_in_play", facts={"card": card})
+        left = is_left(state, card, origin)
+        yield Check(SECTIONS[card], left, "card_is_in_play", facts={"card": card}, applies=card in using)
     bars = in_force.pipeweed_is_found(state) and not (is_spared_pipeweed(at, origin) and not face_up)
-    pipeweed = LEMBAS in using and bars
-    yield Check("N.9", not pipeweed, "no_pipeweed_is_found")
+    yield Check("N.9", False, "no_pipeweed_is_found", applies=LEMBAS in using and bars)
     fresh = [card for card in using if card not in state.magic.used]
-    yield Check("L.2", len(fresh) <= max(0, cards_out(state)), "shown_cards_have_left_a_box")
+    out = len(fresh) <= max(0, cards_out(state))
+    yield Check("L.2", out, "shown_cards_have_left_a_box", applies=bool(fresh))
     # L.11: the holder, who is no Hobbit, and one Hobbit; of two counters one at least may lie over a Hobbit.
     moving = face_down + spotted_hobbits
     riders = moving + len(face_up)
     seated = riders <= 2 and len(face_up) <= 1 and spotted_hobbits <= 1 and riders > spotted_hobbits
     facts = {"riders": riders}
-    yield Check("L.11", SHADOWFAX not in using or seated, "shadowfax_carries_one_and_a_hobbit", facts=facts)
+    rides = SHADOWFAX in using
+    yield Check("L.11", seated, "shadowfax_carries_one_and_a_hobbit", facts=facts, applies=rides)
     told = SHADOWFAX in using and len(names) == moving > 0
     one = not told or sum(name not in HOBBITS for name in (*names, *face_up)) == 1
     yield Check("L.11", one, "shadowfax_carries_one_and_a_hobbit", secret_to=FELLOWSHIP, facts=facts)

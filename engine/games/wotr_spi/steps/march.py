@@ -39,15 +39,16 @@ class CarryCaptives(Command):
         yield Check("G", not state.so_far.is_movement_over, "movement_is_not_over")
         has = band is not None and bool(state.captives_at(self.origin))
         yield Check("J.4/captives", has, "orcs_hold_captives", facts=facts)
-        yield Check("J.4/captives", self.origin not in state.so_far.carried, "band_has_not_marched", facts=facts)
+        fresh = self.origin not in state.so_far.carried
+        yield Check("J.4/captives", fresh, "band_has_not_marched", facts=facts, applies=has)
         yield Check("F.1", places.is_hex(self.to), "hex_has_a_number", facts=facts)
         yield Check("F.2", self.to != self.origin, "hex_is_another", facts=facts)
         yield from ways.dark_way_checks(at, self.to, self.path)
         wall = ways.known_wall(at, self.to)
-        yield Check("F.4", not wall, "end_is_passable", facts={"to": self.to, "terrain": wall or "open"})
+        yield Check("F.4", False, "end_is_passable", facts={"to": self.to, "terrain": wall}, applies=bool(wall))
         yield from ways.way_checks(at, self.origin, self.to, self.path)
         yield from ways.cost_checks(at, Walked(), self.origin, self.path, self._most(at), ())
-        yield Check("J.4/captives", self._leads_home(at), "march_leads_home", WARNS, facts=facts)
+        yield Check("J.4/captives", self._leads_home(at), "march_leads_home", WARNS, facts=facts, applies=has)
         yield from shadow_points.cost_checks(at, int(at.charts.find("costs", "move_captive_orcs") or 0))
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:

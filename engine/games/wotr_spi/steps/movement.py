@@ -71,9 +71,9 @@ class MoveFellowship(Command):
         there = up <= set(state.face_up_at(self.origin)) and len(up) == len(self.face_up)
         yield Check("F.2", there, "face_up_stand_there", facts=facts)
         captive = any(state.people[name].is_captive for name in self.face_up if name in state.people)
-        yield Check("J.4", not captive, "captives_are_not_moved")
-        gollum = "gollum" not in self.face_up or state.gollum == FELLOWSHIP
-        yield Check("E.9", gollum, "fellowship_controls_gollum")
+        yield Check("J.4", False, "captives_are_not_moved", applies=captive)
+        obeys = state.gollum == FELLOWSHIP
+        yield Check("E.9", obeys, "fellowship_controls_gollum", applies="gollum" in self.face_up)
         known = all(name in MEMBERS or name == "gandalf_white" for name in self.names)
         once = len(set(self.names)) == len(self.names)
         fits = known and once and all(state.people[name].hex in (None, self.origin) for name in self.names)
@@ -106,21 +106,23 @@ class MoveFellowship(Command):
         """F.4, N.8  The places that are closed but for some company, some leave or some card."""
         state, walked = at.state, ways.way(self.to, self.path)
         halts = [hex_ for hex_ in self.path[:-1] if ways.halts(at, hex_)]
-        yield Check("F.6", not halts, "nothing_halts_them_on_the_way", facts=self._halted(at, halts))
+        yield Check(
+            "F.6", not halts, "nothing_halts_them_on_the_way", facts=self._halted(at, halts), applies=len(self.path) > 1
+        )
         wall = ways.known_wall(at, self.to)
-        yield Check("F.4", not wall, "end_is_passable", facts={"to": self.to, "terrain": wall or "open"})
-        free = in_force.gate_is_open(state) or not ways.crosses_gate(self.origin, walked)
-        yield Check("F.4/morannon", free, "morannon_is_open")
+        yield Check("F.4", False, "end_is_passable", facts={"to": self.to, "terrain": wall}, applies=bool(wall))
+        gate = ways.crosses_gate(self.origin, walked)
+        yield Check("F.4/morannon", in_force.gate_is_open(state), "morannon_is_open", applies=gate)
         dead = ways.enters_paths_of_the_dead(self.origin, walked)
         aragorn = state.people["aragorn"]
         by_name = "aragorn" in self.face_up
         hidden = not aragorn.is_face_up and self.face_down > 0
-        yield Check("F.4/paths-of-the-dead", not dead or by_name or hidden, "aragorn_leads_them")
+        yield Check("F.4/paths-of-the-dead", by_name or hidden, "aragorn_leads_them", applies=dead)
         here = "aragorn" in self.names or (not self.names and aragorn.hex in (None, self.origin))
         led = not dead or by_name or (here and not aragorn.is_dead)
         yield Check("F.4/paths-of-the-dead", led, "desk_has_aragorn_with_them", secret_to=FELLOWSHIP)
         began = self.origin in in_force.LANDINGS and self.origin in state.so_far.began
-        yield Check("N.8", not self.by_boat or (began and in_force.boats_sail(state)), "boats_lie_there")
+        yield Check("N.8", began and in_force.boats_sail(state), "boats_lie_there", applies=self.by_boat)
 
     def _shadow_checks(self, at: Situation[State]) -> Iterator[Check]:
         """N.14  The Ringbearer pays double near Barad-dur; where he is, only his own seat is told."""

@@ -63,11 +63,11 @@ class FlyWithEagles(Command):
         on = state.step == "eagles"
         yield Check("N.13", on and state.data["seat"] == at.seat, "eagles_come_to_this_seat")
         fought = self.origin in state.fellowship_hexes() and self.origin not in departures(state)
-        yield Check("N.13", not fought, "no_combat_holds_them", facts={"hex": self.origin})
+        yield Check("N.13", False, "no_combat_holds_them", facts={"hex": self.origin}, applies=fought)
         yield Check("F.1", places.is_hex(self.to), "hex_has_a_number", facts={"hex": self.to})
         yield Check("F.2", self.to != self.origin, "hex_is_another", facts={"hex": self.to})
         wall = ways.known_wall(at, self.to)
-        yield Check("F.4", not wall, "end_is_passable", facts={"to": self.to, "terrain": wall or "open"})
+        yield Check("F.4", False, "end_is_passable", facts={"to": self.to, "terrain": wall}, applies=bool(wall))
         numbers = (self.face_down, self.spotted_hobbits, self.captive_hobbits)
         yield Check("N.13", sum(numbers) + len(self.face_up) > 0 <= min(numbers), "something_moves")
         facts = {"hex": self.origin, "down": stack.face_down, "hobbits": stack.spotted_hobbits}
@@ -120,9 +120,10 @@ class EscapeFromOrcs(Command):
         yield Check("N.20", on and state.data["seat"] == at.seat, "escape_card_was_played")
         yield Check("N.20", self.hex in captors(state), "orcs_hold_captives", facts={"origin": self.hex})
         paid = self.card in TAKEABLE if priced else self.card == 0
-        yield Check("N.20", paid, "card_80_costs_a_magic_card", facts={"card": self.card})
+        named = {"card": self.card}
+        yield Check("N.20", paid, "card_80_costs_a_magic_card", facts=named, applies=priced or self.card != 0)
         free = self.card not in state.magic.used
-        yield Check("N.20", free, "card_is_in_play", facts={"card": self.card})
+        yield Check("N.20", free, "card_is_in_play", facts=named, applies=self.card != 0)
         holder = state.magic.held.get(self.card)
         has = not priced or (state.magic.unseen > 0 if holder is None else state.people[holder].hex in (None, self.hex))
         yield Check("N.20", has, "desk_has_the_card_with_a_captive", secret_to=FELLOWSHIP)

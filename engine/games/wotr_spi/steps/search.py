@@ -47,8 +47,11 @@ class DrawSearch(Command):
         state = at.state
         yield Check("D.3", state.phase is Phase.SEARCH, "phase_is_search")
         yield Check("J.1", at.seat == DARK_POWER, "dark_power_searches")
-        yield Check("D.3", state.turn > 1, "no_search_card_on_the_first_turn")
-        yield Check("J.1", shadow_points.is_settled(state) and not state.stack, "points_come_before_the_search")
+        yield Check("D.3", False, "no_search_card_on_the_first_turn", applies=state.turn <= 1)
+        sealed = state.shadow.letter is not None or state.shadow.forfeited_on is not None
+        yield Check("I.1", False, "a_letter_comes_first", applies=state.phase is Phase.SEARCH and not sealed)
+        rolled = shadow_points.is_settled(state) and not state.stack
+        yield Check("J.1", rolled, "points_come_before_the_search", applies=sealed)
         yield Check("J.1", state.search.card is None, "one_search_card_a_turn")
         yield Check(
             "C.3", self.card in SEARCH_CARDS, "search_card_of_this_game",
@@ -91,7 +94,7 @@ class SearchHex(Command):
         # RULING: J.1 splits the force "to search two or more hexes" and is silent on a second try in a hex: it has one
         # roll a phase.
         again = self.hex not in search.hexes or at.reads_first("one-search-a-hex")
-        yield Check("J.1", again, "hex_is_searched_once", facts={"hex": self.hex})
+        yield Check("J.1", again, "hex_is_searched_once", facts={"hex": self.hex}, applies=self.hex in search.hexes)
         yield from shadow_points.cost_checks(at, price_of(at, self.nazgul, self.orcs))
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -115,13 +118,15 @@ def force_checks(state: State, nazgul: int, orcs: int) -> Iterator[Check]:
     search = state.search
     yield Check(
         "J.1", 0 <= nazgul <= search.nazgul_left, "card_has_that_many_nazgul",
-        facts={"asked": nazgul, "left": search.nazgul_left},
+        facts={"asked": nazgul, "left": search.nazgul_left}, applies=nazgul != 0 and search.card is not None,
     )  # fmt: skip
     yield Check(
-        "J.1", 0 <= orcs <= search.orcs_left, "card_has_that_many_orcs", facts={"asked": orcs, "left": search.orcs_left}
-    )
+        "J.1", 0 <= orcs <= search.orcs_left, "card_has_that_many_orcs",
+        facts={"asked": orcs, "left": search.orcs_left}, applies=orcs != 0 and search.card is not None,
+    )  # fmt: skip
     yield Check("J.1", nazgul + orcs > 0, "a_search_needs_a_force")
-    yield Check("E.13", nazgul <= len(state.nazgul_alive()), "that_many_nazgul_live", facts={"asked": nazgul})
+    alive = len(state.nazgul_alive())
+    yield Check("E.13", nazgul <= alive, "that_many_nazgul_live", facts={"asked": nazgul}, applies=nazgul > 0)
 
 
 def place_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
@@ -130,13 +135,14 @@ def place_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
     listed = at.state.search.provinces
     facts = {"hex": hex_, "province": province or "?", "listed": listed}
     yield Check("J.1", places.is_hex(hex_), "hex_has_a_number", facts=facts)
-    yield Check("J.1", province is None or province in listed, "province_is_on_the_card", facts=facts)
-    yield Check("J.1", province is not None, "province_is_known", WARNS, facts=facts)
+    drawn, is_known = at.state.search.card is not None, province is not None
+    yield Check("J.1", province in listed, "province_is_on_the_card", facts=facts, applies=drawn and is_known)
+    yield Check("J.1", False, "province_is_known", WARNS, facts=facts, applies=not is_known)
     # RULING: J.1 moves the force into the hex, and F.4 lets no Dark Power force into Rivendell or Lorien; so nothing is
     # searched there.
     closed = places.is_closed(at, hex_) and not at.reads_first("search-in-rivendell-and-lorien")
-    yield Check("F.4", not closed, "rivendell_and_lorien_are_closed", facts=facts)
-    yield Check("J", not places.is_town_or_citadel(at, hex_), "hex_is_no_town_or_citadel", facts=facts)
+    yield Check("F.4", False, "rivendell_and_lorien_are_closed", facts=facts, applies=closed)
+    yield Check("J", False, "hex_is_no_town_or_citadel", facts=facts, applies=places.is_town_or_citadel(at, hex_))
 
 
 @event

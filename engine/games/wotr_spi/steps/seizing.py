@@ -72,24 +72,25 @@ class AttemptToSeize(Command):
         timely = known and is_time(state, self.seizer)
         yield Check("M.3/when-an-attempt-may-be-tried", timely, says, facts=when, applies=known)
         gone = person is not None and person.is_dead
-        yield Check("M.3", not (gone and public), "he_lives", facts=facts)
+        yield Check("M.3", False, "he_lives", facts=facts, applies=gone and public)
         yield Check("M.3", not (gone and not public), "he_lives", secret_to=FELLOWSHIP, facts=facts)
         # RULING: M.3 lets an Attempt be made regardless of anybody else there, J.4 and N.11 keep a captive out of every
         # Individual Combat; an Attempt is one (G.3), so neither a captive seizer nor a captive Ringbearer fights it.
         bound = person is not None and person.is_face_up and person.is_captive
-        yield Check("J.4", not bound, "captives_do_not_fight", facts=facts)
-        white = self.seizer != "gandalf_white" or state.is_white_back
-        yield Check("E.7", white, "gandalf_the_white_is_there", facts=facts)
+        yield Check("J.4", False, "captives_do_not_fight", facts=facts, applies=bound)
+        white = self.seizer == "gandalf_white"
+        yield Check("E.7", state.is_white_back, "gandalf_the_white_is_there", facts=facts, applies=white)
         yield Check("M.3", state.ring.bearer is not None, "somebody_bears_the_ring")
         open_bearer = state.ring.bearer if state.ring.is_bearer_public else None
-        yield Check("M.3", open_bearer != self.seizer, "he_does_not_bear_it_himself")
+        yield Check("M.3", False, "he_does_not_bear_it_himself", applies=open_bearer == self.seizer)
         # RULING: E.5 and M.3 spare who wears the Ring from Boromir; from the others it spares nobody.
-        yield Check("E.5", self.seizer != "boromir" or not state.ring.is_worn, "boromir_sees_no_wearer")
+        yield Check("E.5", not state.ring.is_worn, "boromir_sees_no_wearer", applies=self.seizer == "boromir")
         # RULING: M.3 names no limit for Gandalf, E.7 does; E.7 is his own paragraph.
         bearer = state.people.get(state.ring.bearer or "")
         robbed = bearer is None or _may_be_robbed(at, bearer)
         owner = None if state.ring.is_bearer_public else FELLOWSHIP
-        yield Check("E.7", self.seizer not in GANDALFS or robbed, "gandalf_robs_no_friend", secret_to=owner)
+        his = self.seizer in GANDALFS
+        yield Check("E.7", robbed, "gandalf_robs_no_friend", secret_to=owner, applies=his)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
@@ -116,11 +117,12 @@ def card_checks(at: Situation[State], card: int) -> Iterator[Check]:
     person, facts = state.people[name], {"name": name}
     yield Check("M.3", all(step.name in QUIET for step in state.stack), "nothing_else_is_in_hand")
     gone = person.is_dead and (person.is_face_up or name == "gollum")
-    yield Check("M.3", not gone, "he_lives", facts=facts)
-    yield Check("J.4", not (person.is_face_up and person.is_captive), "captives_do_not_fight", facts=facts)
+    yield Check("M.3", False, "he_lives", facts=facts, applies=gone)
+    held = person.is_face_up and person.is_captive
+    yield Check("J.4", False, "captives_do_not_fight", facts=facts, applies=held)
     yield Check("M.3", state.ring.bearer is not None, "somebody_bears_the_ring")
     bearer = state.ring.bearer if state.ring.is_bearer_public else None
-    yield Check("M.3", bearer != name, "he_does_not_bear_it_himself", facts=facts)
+    yield Check("M.3", False, "he_does_not_bear_it_himself", facts=facts, applies=bearer == name)
     yield Check("E.5", not state.ring.is_worn, "boromir_sees_no_wearer", applies=name == "boromir")
 
 

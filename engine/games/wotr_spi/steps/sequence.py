@@ -76,9 +76,18 @@ class EndPhase(Command):
         seat, cites = ENDED_BY.get(at.state.phase, ("", "D"))
         yield Check(cites, seat == at.seat, "seat_ends_this_phase", facts={"seat": seat or "nobody"})
         left = at.state.phase is Phase.FELLOWSHIP and stays_in_the_passes(at.state)
-        yield Check("N.5", not left, "nobody_stays_in_the_misty_passes", facts={"hex": MISTY_PASSES})
+        yield Check("N.5", False, "nobody_stays_in_the_misty_passes", facts={"hex": MISTY_PASSES}, applies=left)
         yield from errands.end_checks(at.state, at.seat)
-        yield Check(cites, is_ripe(at.state), "nothing_is_left_to_do", facts={"phase": f"phase.{at.state.phase}"})
+        shadow, phase = at.state.shadow, at.state.phase
+        none_yet = phase is Phase.SEARCH and shadow.letter is None and shadow.forfeited_on is None
+        yield Check("I.1", False, "a_letter_comes_first", applies=none_yet)
+        unseen = phase is Phase.INDICATION and shadow.letter is not None and not shadow.is_open
+        yield Check("D.6", False, "the_letter_is_shown_first", applies=unseen)
+        unrolled = phase is Phase.RING and not ring_phase.is_rolled_for(at.state)
+        yield Check("D.1", False, "gollum_is_rolled_for_first", applies=unrolled)
+        named = left or none_yet or unseen or unrolled
+        facts = {"phase": f"phase.{phase}"}
+        yield Check(cites, is_ripe(at.state), "nothing_is_left_to_do", facts=facts, applies=not named)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         searches = tuple(turn_search.movement_over(at))

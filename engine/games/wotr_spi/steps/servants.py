@@ -48,7 +48,7 @@ def entered(at: Situation[State], hex_: str) -> Iterator[Event]:
 def way_checks(at: Situation[State], path: tuple[str, ...]) -> Iterator[Check]:
     """E.12  A told way ends in the first hex where a Servant may wait: there it is fought before anybody goes on."""
     halts = [hex_ for hex_ in path[:-1] if open_servant(at.state, hex_) or waits_in(at, hex_)]
-    yield Check("E.12", not halts, "way_meets_no_servant", facts={"hex": (*halts, "none")[0]})
+    yield Check("E.12", False, "way_meets_no_servant", facts={"hex": (*halts, "")[0]}, applies=bool(halts))
 
 
 @command

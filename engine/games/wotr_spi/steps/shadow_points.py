@@ -31,21 +31,14 @@ def is_settled(state: State) -> bool:
 def cost_checks(at: Situation[State], cost: int) -> Iterator[Check]:
     """I.1  What every act that costs points is checked for; `cost` in Shadow Points."""
     shadow = at.state.shadow
+    lost = shadow.forfeited_on is not None
     yield Check(
-        "I.1",
-        cost == 0 or shadow.forfeited_on is None,
-        "allotment_is_not_forfeited",
-        facts={"turn": shadow.forfeited_on or 0},
+        "I.1", False, "allotment_is_not_forfeited", facts={"turn": shadow.forfeited_on or 0}, applies=lost and cost > 0
     )
     left = (shadow.points or 0) - shadow.spent
-    yield Check(
-        "I.1",
-        shadow.points is None or cost <= left,
-        "points_are_left",
-        WARNS,
-        secret_to=DARK_POWER,
-        facts={"cost": cost, "left": left if shadow.points is not None else "?"},
-    )
+    is_told = cost > 0 and shadow.points is not None
+    facts = {"cost": cost, "left": left}
+    yield Check("I.1", cost <= left, "points_are_left", WARNS, secret_to=DARK_POWER, facts=facts, applies=is_told)
 
 
 @command
@@ -60,9 +53,8 @@ class ChooseLetter(Command):
         yield Check("D.3", at.state.phase is Phase.SEARCH, "phase_is_search")
         yield Check("I.1", at.seat == DARK_POWER, "dark_power_chooses_the_letter")
         yield Check("I.1", shadow.letter is None, "no_letter_is_sealed_yet")
-        yield Check(
-            "I.1", shadow.forfeited_on is None, "allotment_is_not_forfeited", facts={"turn": shadow.forfeited_on or 0}
-        )
+        lost = shadow.forfeited_on is not None
+        yield Check("I.1", False, "allotment_is_not_forfeited", facts={"turn": shadow.forfeited_on or 0}, applies=lost)
         missing = len(at.charts.missing(CHART))
         yield Check("I.2", missing == 0, "shadow_table_is_read_whole", facts={"missing": missing})
         yield Check("I.1", self.letter in LETTERS, "letter_is_on_the_table", secret_to=DARK_POWER)
@@ -127,7 +119,9 @@ class OpenLetter(Command):
         shadow = at.state.shadow
         yield Check("D.6", at.state.phase is Phase.INDICATION, "phase_is_indication")
         yield Check("D.6", at.seat == DARK_POWER, "dark_power_shows_the_letter")
-        yield Check("D.6", shadow.letter is not None and not shadow.is_open, "a_letter_is_sealed")
+        none_yet = shadow.letter is None
+        yield Check("I.1", not none_yet, "a_letter_was_sealed", applies=none_yet)
+        yield Check("D.6", not shadow.is_open, "a_letter_is_sealed", applies=not none_yet)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state, shadow = at.state, at.state.shadow

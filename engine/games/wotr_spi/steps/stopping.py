@@ -34,11 +34,14 @@ class StopOrGoOn(Command):
         state = at.state
         paused = is_paused(state)
         yield Check("G/stopping", paused, "combat_pauses")
-        yield Check("G/stopping", not paused or at.seat not in state.data["stop"], "this_seat_has_not_said")
+        fresh = paused and at.seat not in state.data["stop"]
+        yield Check("G/stopping", fresh, "this_seat_has_not_said", applies=paused)
         # E.5, E.9, E.10: whom the Ring drives fights to the death where he cannot slip away.
         mine = str(state.data["fighters"].get(at.seat, "")) if paused and state.step == "duel" else ""
         driven = self.stop and paused and _is_driven(state, at.seat)
-        yield Check(DRIVEN.get(mine, "G/stopping"), not driven, "he_fights_to_the_death", facts={"name": mine})
+        yield Check(
+            DRIVEN.get(mine, "G/stopping"), False, "he_fights_to_the_death", facts={"name": mine}, applies=driven
+        )
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if not is_paused(at.state):
@@ -75,10 +78,10 @@ class DeclineCombat(Command):
         on = state.step == "duel"
         mine = on and fighter(state, at.seat).name == state.ring.bearer
         yield Check("M.2b", on and not _is_rolling(state), "a_duel_is_on_and_no_die_is_rolled")
-        yield Check("M.2b", mine, "fighter_is_the_ringbearer")
+        yield Check("M.2b", mine, "fighter_is_the_ringbearer", applies=on)
         yield Check("M.2b", state.ring.is_worn, "ring_is_worn")
         foe = fighter(state, other(at.seat)).name if on else ""
-        yield Check("M.2b", not sees_the_wearer(at, foe), "foe_cannot_see_the_wearer", facts={"name": foe})
+        yield Check("M.2b", not sees_the_wearer(at, foe), "foe_cannot_see_the_wearer", facts={"name": foe}, applies=on)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state

@@ -36,7 +36,7 @@ def play_checks(state: State) -> Iterator[Check]:
     # RULING: N.11 is silent on a Gandalf who fights just now; G ends a combat by its own means alone, so he is not
     # called away from it.
     fights = any(gandalf(state) in step.data.get("fighters", {}).values() for step in state.stack)
-    yield Check("N.11", not fights, "gandalf_is_in_no_combat")
+    yield Check("N.11", False, "gandalf_is_in_no_combat", applies=fights)
     unmoved = not state.wizards.saruman_has_moved and not saruman.is_dead
     yield Check("N.11", unmoved, "saruman_has_never_moved")
 

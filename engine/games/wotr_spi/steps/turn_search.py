@@ -89,14 +89,15 @@ class SearchOnMap(Command):
         yield Check("J.2", at.seat == DARK_POWER, "dark_power_searches")
         yield Check("J.2", state.phase is Phase.FELLOWSHIP and state.step in SEARCH_STEPS, "movement_is_interrupted")
         entered = state.step != "entered" or state.data["hex"] == self.hex
-        yield Check("J.2", entered, "hex_was_just_entered", facts=facts)
+        yield Check("J.2", entered, "hex_was_just_entered", facts=facts, applies=state.step == "entered")
         # RULING: J.2 is silent on a second roll by the same people: a hex has one roll an entry, and one more for those
         # who stay, if nobody was searched for there before.
         fresh = state.step != "last_searches" or self.hex not in state.so_far.searched
-        yield Check("J.2", fresh, "hex_is_searched_once", facts=facts)
-        yield Check("J", not places.is_town_or_citadel(at, self.hex), "hex_is_no_town_or_citadel", facts=facts)
+        yield Check("J.2", fresh, "hex_is_searched_once", facts=facts, applies=state.step == "last_searches")
+        town = places.is_town_or_citadel(at, self.hex)
+        yield Check("J", False, "hex_is_no_town_or_citadel", facts=facts, applies=town)
         can = self.searcher in searchers_at(at, self.hex)
-        yield Check("J.2", can or places.is_town_or_citadel(at, self.hex), "searchers_stand_there", facts=facts)
+        yield Check("J.2", can, "searchers_stand_there", facts=facts, applies=not town)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state

@@ -28,25 +28,26 @@ def way_checks(at: Situation[State], origin: str, to: str, path: tuple[str, ...]
     """F.1–F.4  What holds of a way for whoever walks it; the Paths of the Dead need Aragorn besides."""
     walked = way(to, path)
     sound = all(places.is_hex(hex_) for hex_ in walked) and walked[-1] == to
-    yield Check("F.2", sound, "way_ends_there", facts={"to": to, "path": path})
+    yield Check("F.2", sound, "way_ends_there", facts={"to": to, "path": path}, applies=bool(path))
     legs = tuple(pairwise((origin, *walked))) if sound and places.is_hex(origin) else ()
     gaps = [leg for leg in legs if path and terrain.distance(at, *leg) not in (None, 1)]
     facts = {"origin": origin, "to": to}
-    yield Check("F.2", not gaps, "way_is_unbroken", facts=facts | {"gap": " ".join(gaps[0]) if gaps else "none"})
+    gap = {"gap": gaps[0] if gaps else ()}
+    yield Check("F.2", not gaps, "way_is_unbroken", facts=facts | gap, applies=len(legs) > 1 or bool(gaps))
     back = (PATHS_OF_THE_DEAD, DUNHARROW) in legs
-    yield Check("F.4/paths-of-the-dead", not back, "paths_of_the_dead_are_one_way")
+    yield Check("F.4/paths-of-the-dead", False, "paths_of_the_dead_are_one_way", applies=back)
     through = MISTY_PASSES in walked
     is_open = in_force.misty_passes_are_open(at.state)
-    yield Check("F.4/misty-passes", not through or is_open, "misty_passes_are_open", facts={"hex": MISTY_PASSES})
+    yield Check("F.4/misty-passes", is_open, "misty_passes_are_open", facts={"hex": MISTY_PASSES}, applies=through)
 
 
 def dark_way_checks(at: Situation[State], to: str, path: tuple[str, ...]) -> Iterator[Check]:
     """F.4  Towns, Citadels, Rivendell and Lorien keep out who walks for the Dark Power, on his way as at its end."""
     walked = way(to, path)
     theirs = [hex_ for hex_ in walked if places.is_town_or_citadel(at, hex_) and _is_fellowships(at, hex_)]
-    yield Check("F.4", not theirs, "town_or_citadel_is_not_theirs", facts={"hex": (*theirs, to)[0]})
+    yield Check("F.4", False, "town_or_citadel_is_not_theirs", facts={"hex": (*theirs, to)[0]}, applies=bool(theirs))
     closed = [hex_ for hex_ in walked if places.is_closed(at, hex_)]
-    yield Check("F.4", not closed, "rivendell_and_lorien_are_closed", facts={"hex": (*closed, to)[0]})
+    yield Check("F.4", False, "rivendell_and_lorien_are_closed", facts={"hex": (*closed, to)[0]}, applies=bool(closed))
 
 
 def _is_fellowships(at: Situation[State], hex_: str) -> bool:
@@ -180,7 +181,7 @@ def ruled(
         yield Check("F.3", False, "some_way_is_within_the_allowance", facts=facts)
         return
     gaps = [leg for leg in pairwise((origin, *found[1])) if terrain.distance(at, *leg) != 1]
-    yield Check("F.2", not gaps, "way_is_unbroken", facts=facts | {"gap": " ".join(gaps[0]) if gaps else "none"})
+    yield Check("F.2", not gaps, "way_is_unbroken", facts=facts | {"gap": gaps[0] if gaps else ()})
     cost = Walk(at, at.charts.cell, using).cost(origin, found[1]) or 0
     yield from walls.wall_checks(at, Walk(at, at.charts.cell, using), origin, found[1])
     facts["cost"] = terrain.said(cost)

@@ -91,11 +91,12 @@ class PutOnRing(Command):
         yield Check("M.2", at.state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
         yield Check("M.2", at.seat == controller(at.state), "seat_has_the_ringbearer")
         yield Check("M.1", at.state.ring.bearer is not None, "somebody_bears_the_ring")
-        yield Check("M.2", _may_be_worn(at.state), "nazgul_and_mouth_never_wear_it")
+        yield Check("M.2", False, "nazgul_and_mouth_never_wear_it", applies=not _may_be_worn(at.state))
         yield Check("M.2", not at.state.ring.is_worn, "ring_is_not_worn_yet")
-        yield Check("M.2e", not _is_circled_late(at), "no_circle_is_due_at_once", WARNS)
+        yield Check("M.2e", False, "no_circle_is_due_at_once", WARNS, applies=_is_circled_late(at))
         # RULING: what is worn as a search die is rolled counts, so the Ring put on after it hides nobody from it.
-        yield Check("M.2c", at.state.step not in ("reveal", "ring_spotted"), "no_search_has_just_rolled", WARNS)
+        late = at.state.step in ("reveal", "ring_spotted")
+        yield Check("M.2c", False, "no_search_has_just_rolled", WARNS, applies=late)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if at.state.ring.is_worn or at.state.ring.bearer is None:
