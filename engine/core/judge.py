@@ -57,11 +57,11 @@ class Judge:
         """Every check the command meets where it is given: the table's own, then its rule's."""
         core = node.world.core
         reads = isinstance(command, GiveReading)
-        holds = core.waiting is None or not command.is_held_by_wait
+        held = core.waiting is not None and command.is_held_by_wait
         own = (check.as_given(seat, at) for check in command.checks(self.situation(node, seat, n)))
         return (
-            Check("table", core.pending is None or reads, "the_reading_comes_first", ESSENTIAL),
-            Check("table", holds, "nobody_waits", facts={"waiting": core.waiting or ""}),
+            Check("table", reads, "the_reading_comes_first", ESSENTIAL, applies=core.pending is not None),
+            Check("table", False, "nobody_waits", facts={"waiting": core.waiting or ""}, applies=held),
             *on_the_desk(command, seat, at),
             *own,
         )

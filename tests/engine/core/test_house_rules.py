@@ -86,7 +86,7 @@ def test_the_app_says_whether_it_enforces_the_reading() -> None:
 def test_a_ruling_that_cites_a_paragraph_tells_its_house_rule() -> None:
     from engine.core.projection import ruling_line
 
-    fly = {"do": "MoveNazgul", "nazgul": ["nazgul_4"], "to": "W2624"}
+    fly = {"do": "MoveNazgul", "nazgul": ["nazgul_4"], "to": "W2812"}
     before, made = table(), settled(ruling="road-cost", reading="first")
     quiet, told = (ruling_line(one, one.may(DARK_POWER, one.command(fly)), PUBLIC)["told"] for one in (before, made))
     assert [note["ruling"] for note in quiet if note["settled"]] == []

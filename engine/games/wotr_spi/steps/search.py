@@ -51,7 +51,7 @@ class DrawSearch(Command):
         sealed = state.shadow.letter is not None or state.shadow.forfeited_on is not None
         yield Check("I.1", False, "a_letter_comes_first", applies=state.phase is Phase.SEARCH and not sealed)
         rolled = shadow_points.is_settled(state) and not state.stack
-        yield Check("J.1", rolled, "points_come_before_the_search", applies=sealed)
+        yield Check("J.1", rolled, "points_come_before_the_search")
         yield Check("J.1", state.search.card is None, "one_search_card_a_turn")
         yield Check(
             "C.3", self.card in SEARCH_CARDS, "search_card_of_this_game",

@@ -85,9 +85,8 @@ class EndPhase(Command):
         yield Check("D.6", False, "the_letter_is_shown_first", applies=unseen)
         unrolled = phase is Phase.RING and not ring_phase.is_rolled_for(at.state)
         yield Check("D.1", False, "gollum_is_rolled_for_first", applies=unrolled)
-        named = left or none_yet or unseen or unrolled
         facts = {"phase": f"phase.{phase}"}
-        yield Check(cites, is_ripe(at.state), "nothing_is_left_to_do", facts=facts, applies=not named)
+        yield Check(cites, is_ripe(at.state), "nothing_is_left_to_do", facts=facts, applies=not left)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         searches = tuple(turn_search.movement_over(at))

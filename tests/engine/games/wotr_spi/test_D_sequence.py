@@ -150,8 +150,8 @@ def test_D_2_note_an_event_may_be_played_between_a_roll_asked_for_and_its_die() 
 def test_D_3_letter_die_card_and_searches_come_in_that_order() -> None:
     evening = Evening().to("search", 2)
     assert evening.asks == ["letter"]
-    assert "J.1" in evening.refused(DARK, "DrawSearch", card=97)
-    assert evening.refused(DARK, "EndPhase") == {"D.3"}
+    assert evening.refused(DARK, "DrawSearch", card=97) == {"I.1", "J.1"}
+    assert evening.refused(DARK, "EndPhase") == {"I.1", "D.3"}
     evening.do(DARK, "ChooseLetter", letter="A")
     assert "J.1" in evening.refused(DARK, "DrawSearch", card=97)
     evening.roll(DARK, 2)
