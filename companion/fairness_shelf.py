@@ -1,9 +1,7 @@
-"""Reading the rolls of every table of a folder: closed ones from a copy, so that nobody is kept from opening them."""
+"""Reading the rolls of every table of a folder. A file is only read, open elsewhere or not, and nothing is copied."""
 
 from __future__ import annotations
 
-import shutil
-import tempfile
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,8 +10,7 @@ from companion.fairness.record import TableRolls
 from companion.fairness.rolls import rolls_of
 from companion.seats import read_seats
 from engine.core.errors import JournalError, RingtableError
-from engine.core.game import load_game
-from engine.core.journal import SUFFIX, Journal, first_break
+from engine.core.journal import tables_in
 from engine.core.own_box import own_box
 from engine.core.table import Table
 
@@ -32,7 +29,7 @@ class TableRead:
 
 def table_files(where: Path) -> tuple[Path, ...]:
     """The table files of a folder, or the one file itself."""
-    return tuple(sorted(where.glob(f"*{SUFFIX}"))) if where.is_dir() else (where,)
+    return tuple(tables_in(where)) if where.is_dir() else (where,)
 
 
 def stamp_of(path: Path) -> Stamp:
@@ -45,13 +42,15 @@ def read_table(path: Path, data: Path | None = None) -> TableRead:
     """The rolls of one table file, or why it has none. data: the user's data folder, where his own readings lie."""
     stamp = stamp_of(path)
     try:
-        with tempfile.TemporaryDirectory(prefix="ringtable-") as folder:
-            copy = Path(folder) / path.name
-            try:
-                return TableRead(path, stamp, _rolls_of_copy(path, copy, data))
-            except RingtableError as error:
-                why = str(error).replace(str(copy), str(path))
-                return TableRead(path, stamp, why_not=f"{path.name} is left out. {why}")
+        table = Table.read(path, lambda game, box: own_box(game, box, data))
+        try:
+            if table.file.damage is not None:
+                raise JournalError(f"{table.file.damage.says} Keep the file as it is, and run: ringtable verify {path}")
+            return TableRead(path, stamp, table_rolls(table))
+        finally:
+            table.close()
+    except RingtableError as error:
+        return TableRead(path, stamp, why_not=f"{path.name} is left out. {error}")
     except OSError as error:
         return TableRead(path, stamp, why_not=f"{path.name} is left out: it could not be read ({error.strerror}).")
 
@@ -80,21 +79,5 @@ def read_tables(
 
 
 def _log_of(path: Path) -> Path:
-    """Where SQLite keeps what was written last while a table is open, or was not closed."""
+    """Where an earlier Ringtable kept what was written last."""
     return path.with_name(f"{path.name}-wal")
-
-
-def _rolls_of_copy(path: Path, copy: Path, data: Path | None) -> TableRolls:
-    """Copy the file, and what SQLite keeps beside it, and read that. A copy that was taken while somebody wrote does
-    not fit its own chain, and is refused.
-    """
-    for source, end in ((path, copy), (_log_of(path), _log_of(copy))):
-        if source.exists():
-            shutil.copyfile(source, end)
-    with Journal.open(copy) as journal:
-        broken = first_break(journal)
-        if broken is not None:
-            raise JournalError(f"{broken[1]} Keep the file as it is, and run: ringtable verify {path}")
-        header = next(journal.entries()).body
-        box = own_box(load_game(header["game"]), header["box"], data)
-        return table_rolls(Table.folded(journal, box if box.owned else None))

@@ -261,6 +261,8 @@ class FrontDesk:
             table, self.settings, self._now, self.devices.roll, self._keep_reading, self._shuffle, misses=misses
         )
         self.table = AtTable(self.evening, self.data)
+        if table.file.notices:
+            self.evening.say(*table.file.notices[:1], " ".join(table.file.notices[1:]), "bad")
         self._place, self._before = TABLE, HOME
         if table.file.path is not None:
             self.devices.settings = replace(self.settings, last_table=table.file.path.name)

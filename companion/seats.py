@@ -1,30 +1,32 @@
-"""Who sits where, and the PIN that opens a seat's desk, kept as notes in the table's file: a digest, never the PIN."""
+"""Who sits where, and the PIN that opens a seat's desk, kept sealed in the table's file: a digest, never the PIN."""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
 import json
+import re
 import secrets
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 PIN_LENGTH = 4
-NOTE = "seating"
+SEATING = "seating"
 EDGES = (0, 90, 180, 270)
 _COST, _BLOCK, _LANES = 2**13, 8, 1
+_DIGEST = re.compile("([0-9a-f]{32}\\$[0-9a-f]{128})?")
 T = TypeVar("T")
 
 
-class Notes(Protocol):
-    """Where the tablet's notes about a table lie (the table's own file)."""
+class Keeper(Protocol):
+    """What keeps a thing of the tablet's own beside the game (the table's own file)."""
 
-    def note(self, key: str) -> str | None:
-        """The note, or None."""
+    def kept(self, what: str) -> str | None:
+        """What was kept last under this name, or None."""
 
-    def set_note(self, key: str, value: str) -> None:
-        """Keep it."""
+    def keep(self, what: str, told: str) -> None:
+        """Keep it. Raises JournalError."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,18 +73,30 @@ def shuffled(things: Sequence[T]) -> tuple[T, ...]:
     return tuple(secrets.SystemRandom().sample(list(things), len(things)))
 
 
-def write_seats(notes: Notes, seats: Iterable[Seat]) -> None:
+def write_seats(file: Keeper, seats: Iterable[Seat]) -> None:
     """Keep who sits where. Raises JournalError when the file cannot be written."""
     body = {seat.id: {"name": seat.name, "colour": seat.colour, "edge": seat.edge, "pin": seat.pin} for seat in seats}
-    notes.set_note(NOTE, json.dumps(body, sort_keys=True))
+    file.keep(SEATING, json.dumps(body, sort_keys=True))
 
 
-def read_seats(notes: Notes, ids: Sequence[str]) -> dict[str, Seat]:
-    """Who sits where; a seat without a note sits at the next free edge and has no PIN."""
-    found: dict[str, dict[str, str | int]] = json.loads(notes.note(NOTE) or "{}")
+def read_seats(file: Keeper, ids: Sequence[str]) -> dict[str, Seat]:
+    """Who sits where; a seat of which nothing is kept sits at the next free edge and has no PIN."""
+    try:
+        found = json.loads(file.kept(SEATING) or "{}")
+    except (ValueError, RecursionError):
+        found = {}
     seats = {}
     for place, id_ in enumerate(ids):
         # Two players face each other; more of them take the sides as well.
         default = EDGES[place * (2 if len(ids) == 2 else 1) % len(EDGES)]
-        seats[id_] = replace(Seat(id_, edge=default), **found.get(id_, {}))  # type: ignore[arg-type]
+        seats[id_] = _seat(id_, found.get(id_) if isinstance(found, dict) else None, default)
     return seats
+
+
+def _seat(id_: str, kept: object, edge: int) -> Seat:
+    """A seat as it was kept; what makes no sense is as it is at first. An older Ringtable kept seats unsealed."""
+    told = kept if isinstance(kept, dict) else {}
+    words = {name: told[name] for name in ("name", "colour", "pin") if isinstance(told.get(name), str)}
+    if not _DIGEST.fullmatch(words.get("pin", "")):
+        words["pin"] = ""
+    return Seat(id_, edge=told["edge"] if told.get("edge") in EDGES else edge, **words)

@@ -19,7 +19,7 @@ from companion.seats import Seat, seal_pin, write_seats
 from companion.settings import TABLES
 from engine.core.audience import PUBLIC
 from engine.core.game import load_game
-from engine.core.journal import SUFFIX
+from engine.core.journal import SUFFIX, tables_in
 from engine.core.kept import Tell, read_kept, set_apart, write_whole
 from engine.core.outside import is_word, shown_path
 from engine.core.own_box import own_box
@@ -41,7 +41,7 @@ class Shelf:
     def cards(self) -> tuple[TableCardModel, ...]:
         """A card for every table file, the one written last first."""
         index = self._index()
-        files = sorted(((_written_at(path), path) for path in self.folder.glob(f"*{SUFFIX}")), reverse=True)
+        files = sorted(((_written_at(path), path) for path in tables_in(self.folder)), reverse=True)
         return tuple(_card(path, at, index.get(path.name)) for at, path in files)
 
     def path(self, id_: str) -> Path:
@@ -61,12 +61,7 @@ class Shelf:
 
     def open(self, path: Path) -> Table:
         """The table of this file, with what its owner read off his sheets since. Raises RingtableError."""
-        table = Table.open(path)
-        box = own_box(table.game, table.box.name, self._data, self._tell)
-        if not box.owned:
-            return table
-        table.close()
-        return Table.open(path, box)
+        return Table.open(path, lambda game, name: own_box(game, name, self._data, self._tell))
 
     def create(self, wish: StartTable) -> Table:
         """A new table as it was wished for, its seats noted. Raises RingtableError, OSError, ValueError."""
@@ -77,7 +72,7 @@ class Shelf:
         path = self.fresh_path(wish.name)
         table = Table.create(path, wish.game, version=wish.version, options=dict(wish.options), box=box)
         write_seats(table.file, seats)
-        table.file.set_note(_NAME, wish.name)
+        table.file.keep(_NAME, wish.name)
         return table
 
     def keep(self, table: Table) -> None:
@@ -88,7 +83,7 @@ class Shelf:
         sight, asks = sight_of(table, PUBLIC, table.journal(PUBLIC)), table.asks(PUBLIC)
         card = TableCardModel(
             id=path.name,
-            name=table.file.note(_NAME) or path.stem,
+            name=table.file.kept(_NAME) or path.stem,
             turn=look_of(table.game.name).turn(sight),
             when="",
             game=table.game.title,

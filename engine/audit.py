@@ -5,8 +5,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from engine.core.audience import PUBLIC, TRUTH
-from engine.core.errors import JournalError, RingtableError
-from engine.core.journal import Journal, first_break
+from engine.core.errors import BoxError, RingtableError
+from engine.core.journal import Journal
 from engine.core.seal import player_seal
 from engine.core.table import Table
 from engine.core.words import BrokenWord, broken_words
@@ -15,20 +15,23 @@ from engine.core.words import BrokenWord, broken_words
 def verify(path: Path, seal: str | None = None, letter: str | None = None) -> tuple[list[str], bool]:
     """Sentences on what was found, and whether all of it is sound.
 
-    Raises JournalError when the file cannot be opened at all, RingtableError when a letter comes without its seal.
+    The file is read only, and may be open elsewhere. Raises JournalError when nothing of it can be played,
+    RingtableError when a letter comes without its seal.
     """
     if letter is not None and seal is None:
         raise RingtableError("A letter is checked against its seal: give both --seal and --letter.")
-    with Journal.open(path) as journal:
-        broken = first_break(journal)
-        count, head = journal.count, journal.head
-    if broken is not None:
-        return [f"NOT SOUND. {broken[1]}", f"Everything before entry {broken[0]} fits."], False
     try:
-        table = Table.open(path)
-    except (JournalError, RingtableError) as error:
+        table = Table.read(path)
+    except BoxError as error:
         return [f"NOT SOUND. {error}"], False
     try:
+        file = table.file
+        faults = [f"NOT SOUND. {fault.says}" for fault in file.faults]
+        if file.damage is not None:
+            return [*faults, f"Everything before entry {file.damage.n} fits.", *_later(file)], False
+        if faults:
+            return [*faults, "Every entry fits the chain: the game itself is whole."], False
+        count, head = file.count, file.head
         found = [f"The chain fits: {count} entries, ending in {head[:16]}."]
         sealed = list(sealed_letters(table))
         forged = [letter.turn for letter in sealed if not letter.fits]
@@ -47,6 +50,18 @@ def verify(path: Path, seal: str | None = None, letter: str | None = None) -> tu
         return found, not forged
     asked, said = _on_the_seal(sealed, opened, seal.strip().upper(), letter)
     return [*found, *asked], said and not forged
+
+
+def _later(file: Journal) -> Iterator[str]:
+    """What can still be read behind the damage."""
+    if not file.later:
+        return
+    yield "What can still be read behind it, in public:"
+    for later in file.later:
+        names = [str(item["do"].get("type", "a note on a desk")) for item in later.entry.body.get("items", ())]
+        kind = ", ".join(names) or str(later.entry.body.get("kind"))
+        mark = "as it was written" if later.fits else "altered, or not proven by what stands before it"
+        yield f"    entry {later.entry.n}: {kind} ({mark})"
 
 
 def _in_words(table: Table, word: BrokenWord) -> str:

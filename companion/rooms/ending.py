@@ -34,7 +34,7 @@ class EndingRoom:
     def is_open(self) -> bool:
         """Whether every seat has opened its secrets at the end that stands: one taken back closes them again."""
         end = self._end()
-        return end != "" and self.evening.table.file.note(_OPENED) == end
+        return end != "" and self.evening.table.file.kept(_OPENED) == end
 
     def _end(self) -> str:
         """The entry that ended the game, '' while it goes on. A game that ends anew has another."""
@@ -83,7 +83,7 @@ class EndingRoom:
 
         def opened(_: Sequence[str]) -> None:
             evening.page = ENDING
-            evening.table.file.set_note(_OPENED, self._end())
+            evening.table.file.keep(_OPENED, self._end())
 
         why = "Every card, name, letter and mark of this game is shown to everybody, Game-Turn by Game-Turn."
         self.rulings.move("Open all secrets", why, None, opened)

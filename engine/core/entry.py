@@ -97,3 +97,30 @@ def put(body: Any, path: str, value: Any) -> Any:
 def sealed_value(n: int, path: str, value: Any, nonce_hex: str) -> dict[str, str]:
     """What stands in the public body for a secret value."""
     return {"seal": commitment(n, path, value, nonce_hex)}
+
+
+def seal_fault(entry: Entry) -> str | None:
+    """A sentence saying how seals and openings of a whole entry do not fit; None where they do."""
+    if _count_seals(entry.body) != len(entry.openings):
+        return f"Entry {entry.n}: a sealed value has lost its opening, or one was added."
+    return false_opening(entry)
+
+
+def false_opening(entry: Entry) -> str | None:
+    """A sentence naming the first of these openings that is not what was sealed."""
+    for opening in entry.openings:
+        place: Any = entry.body
+        try:
+            for step in opening.path.split("."):
+                place = place[int(step)] if isinstance(place, list) else place[step]
+        except (LookupError, TypeError, ValueError):
+            place = None
+        if place != sealed_value(entry.n, opening.path, opening.value, opening.nonce):
+            return f"Entry {entry.n}: the secret at {opening.path} is not the one that was sealed."
+    return None
+
+
+def _count_seals(value: Any) -> int:
+    if isinstance(value, dict):
+        return 1 if set(value) == {"seal"} else sum(_count_seals(item) for item in value.values())
+    return sum(_count_seals(item) for item in value) if isinstance(value, list) else 0

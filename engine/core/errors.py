@@ -17,6 +17,14 @@ class FileError(RingtableError):
     """A file that somebody named, or that is kept, and cannot be read or written."""
 
 
+class AlteredEntry(JournalError):
+    """An entry whose hashes fit and which cannot be played all the same. n: its number."""
+
+    def __init__(self, n: int, told: str) -> None:
+        super().__init__(told)
+        self.n = n
+
+
 class BoxError(RingtableError):
     """A box, a chart or a reading that cannot be used."""
 

@@ -14,21 +14,25 @@ if TYPE_CHECKING:
 
 def export(table: "Table", audience: str = PUBLIC) -> dict[str, Any]:
     """Public bodies, hashes, the openings of what this audience owns or was shown, and what values were read from, as
-    far as it may see that, a picture by its digest; `export_break` checks it.
+    far as it may see that, a picture by its digest; `export_break` checks it. kept: what the tablet keeps, sealed to
+    everybody, and the entry it stands behind in the chain; later, only where a table is damaged: what can still be read
+    behind the damage, sealed, and whether it fits what stands before it.
     """
+    entries: list[dict[str, Any]] = []
+    kept: list[dict[str, Any]] = []
+    for entry in table.file.records():
+        if entry.n < 0:
+            kept.append({"after": len(entries) - 1, "body": entry.body, "hash": entry.hash})
+            continue
+        line = {"n": entry.n, "body": entry.body, "hash": entry.hash, "openings": _openings(table, entry, audience)}
+        entries.append(line | _evidence(table, entry, audience))
+    later = [{"n": each.entry.n, "body": each.entry.body, "fits": each.fits} for each in table.file.later]
     return {
         "format": EXPORT_FORMAT,
         "audience": audience,
-        "entries": [
-            {
-                "n": entry.n,
-                "body": entry.body,
-                "hash": entry.hash,
-                "openings": _openings(table, entry, audience),
-                **_evidence(table, entry, audience),
-            }
-            for entry in table.file.entries()
-        ],
+        "entries": entries,
+        "kept": kept,
+        **({"later": later} if later else {}),
         "disclosed": [encode(event) for event in table.timeline.known_to(audience).values()],
     }
 

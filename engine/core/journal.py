@@ -1,111 +1,107 @@
-"""The journal: one SQLite file a table, appended to and never rewritten.
+"""The journal: one file a table, appended to and never rewritten (FILE_FORMAT.md).
 
-Every entry is one transaction, durable (WAL, synchronous=FULL) before anyone is told. Entries form a hash chain over
-their public bodies, in which every secret value stands as a commitment; the openings lie beside them, so that an export
-for one audience can be checked without giving the rest away.
+Every entry is one record, on the disk before anyone is told, and every beginning of the file is a table. Entries form a
+hash chain over their public bodies, in which every secret value stands as a commitment; the openings lie beside them,
+so that an export for one audience can be checked without giving the rest away. What the tablet keeps (who sits where,
+the PINs) stands in the same chain, sealed; it is no entry, has no number, and nothing opens it to anybody.
 """
 
-import contextlib
 import json
 import os
-import sqlite3
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, Self
 
+from engine.core import frames, old_table
 from engine.core.codec import canonical
 from engine.core.entry import Entry, Evidence, Opening, sealed_value
 from engine.core.errors import JournalError
+from engine.core.frames import FORMAT
 from engine.core.seal import link, nonce
+from engine.core.store import Memory, Store, TableFile, aside_of, write_beside
+from engine.core.survey import KEPT, UNREADABLE, Fault, Later, Place, Survey, kept_body, survey
 from engine.core.verify import first_break
 
-__all__ = ["FORMAT", "SUFFIX", "Entry", "Evidence", "Journal", "Opening", "first_break", "sealed_value"]
+__all__ = ["FORMAT", "SUFFIX", "Entry", "Evidence", "Journal", "Opening", "first_break", "sealed_value", "tables_in"]
 
-FORMAT: Final = 1
 SUFFIX: Final = ".ringtable"
-_APPLICATION_ID: Final = 0x52494E47
-"""Marks the SQLite file as a table, in bytes 68 to 71 of its header (sqlite.org/fileformat2.html)."""
-_DAMAGED: Final = (sqlite3.Error, ValueError, LookupError, TypeError, RecursionError, OverflowError)
-"""What an altered file may raise; even SQLite's own words about it may be no text (UnicodeDecodeError)."""
-_SCHEMA: Final = """
-CREATE TABLE entry (n INTEGER PRIMARY KEY, body TEXT NOT NULL, hash TEXT NOT NULL);
-CREATE TABLE opening (n INTEGER NOT NULL, path TEXT NOT NULL, owner TEXT NOT NULL, value TEXT NOT NULL,
-                      nonce TEXT NOT NULL, PRIMARY KEY (n, path));
-CREATE TABLE evidence (n INTEGER PRIMARY KEY, about TEXT NOT NULL, picture BLOB, owner TEXT NOT NULL);
-CREATE TABLE note (key TEXT PRIMARY KEY, value TEXT NOT NULL);
-"""
+_LOOKED_AT: Final = 1 << 20
+"""Bytes at the beginning of a file in which a table shows that it is one, even where its first header was altered."""
 
 
 class Journal:
-    """An open table file, or one in memory when `path` is None. Close it, or use it as a context."""
+    """An open table file, or one in memory when its path is None. Close it, or use it as a context.
 
-    def __init__(self, path: Path | None, connection: sqlite3.Connection, table_secret: bytes) -> None:
-        self.path = path
-        self._db = connection
-        self.table_secret = table_secret
-        self.head = ""
-        self.count = 0
+    notices: sentences for whoever opened it, about what was found altered or where it now lies.
+    """
+
+    def __init__(self, store: Store, found: Survey, notices: tuple[str, ...] = ()) -> None:
+        self._store, self._found = store, found
+        self.notices = notices + _told_of(found, store.path)
 
     @classmethod
     def create(cls, path: Path | None, header: Mapping[str, Any], table_secret: bytes | None = None) -> Self:
         """A new file with its header as entry 0. Raises JournalError when the file exists or cannot be written."""
-        if path is not None:
-            _reserve(path)
-        table_secret = table_secret or os.urandom(32)
-        db = _connect(path, must_exist=False)
-        journal = cls(path, db, table_secret)
-        try:
-            journal._write_first({"n": 0, "kind": "header", "format": FORMAT, **header})
-        except sqlite3.Error as error:
-            db.close()
-            _remove(path)
-            raise _trouble(path, error) from error
-        return journal
+        text = canonical({"n": 0, "kind": "header", "format": FORMAT, **header})
+        content = frames.header_bytes(text, link("", text), table_secret or os.urandom(32))
+        store: Store = Memory(content) if path is None else TableFile.create(path, content)
+        return cls(store, survey(store.read, store.size))
 
     @classmethod
     def open(cls, path: Path) -> Self:
-        """An existing file. Raises JournalError saying what is wrong: missing, open elsewhere, newer, damaged."""
-        if not _is_table(path):
-            raise JournalError(f"{path} is not a Ringtable table. Choose a file whose name ends in {SUFFIX}.")
-        db = _connect(path, must_exist=True)
+        """An existing file, to be played on and nobody else's meanwhile. A table of format 1 is written anew beside it.
+
+        Raises JournalError saying what is wrong: missing, open elsewhere, newer, no table, without a header.
+        """
+        store = TableFile.open(path, is_played=True)
+        if not old_table.is_old(store.read(0, old_table.HEADER)):
+            return cls._of(store)
+        # What is kept as it is need not be writable, but nobody may write to it while it is read.
         try:
-            journal = cls(path, db, b"")
-            journal._read_first()
-        except JournalError:
-            db.close()
+            content = old_table.content_of(path)
+            fresh = _converted(path, content)
+        finally:
+            store.close()
+        made = cls._of(TableFile.open(fresh, is_played=True))
+        where = f"It goes on in {fresh}; the old file stays as it was, and is no longer needed."
+        made.notices = (f"This table was written by an earlier Ringtable. {where}", *made.notices)
+        return made
+
+    @classmethod
+    def read(cls, path: Path) -> Self:
+        """An existing file, to be looked at only: it may be open elsewhere, and nothing is ever written.
+
+        Raises JournalError as `open` does.
+        """
+        store = TableFile.open(path, is_played=False)
+        if not old_table.is_old(store.read(0, old_table.HEADER)):
+            return cls._of(store)
+        store.close()
+        return cls._of(Memory(old_table.content_of(path)), path)
+
+    @classmethod
+    def _of(cls, store: Store, path: Path | None = None) -> Self:
+        path = path or store.path
+        try:
+            _check_kind(store, path)
+            found = survey(store.read, store.size)
+            if not found.entries:
+                raise JournalError(
+                    f"The header of {path} was altered in both places, so it cannot be played. Keep the file: what it "
+                    "holds can still be read, as FILE_FORMAT.md says."
+                )
+            journal = cls(store, found)
+            journal._check_format(path)
+        except BaseException:
+            store.close()
             raise
-        except _DAMAGED as error:
-            db.close()
-            raise _trouble(path, error) from error
         return journal
 
-    def _write_first(self, header: Mapping[str, Any]) -> None:
-        text = canonical(header)
-        head = link("", text)
-        self._db.execute("BEGIN EXCLUSIVE")
-        for statement in _SCHEMA.split(";"):
-            self._db.execute(statement)
-        self._db.execute("INSERT INTO note VALUES ('table secret', ?)", (self.table_secret.hex(),))
-        self._db.execute("INSERT INTO entry VALUES (0, ?, ?)", (text, head))
-        self._db.execute("COMMIT")
-        self.count, self.head = 1, head
-
-    def _read_first(self) -> None:
-        tables = {name for (name,) in self._db.execute("SELECT name FROM sqlite_master WHERE type='table'")}
-        if not tables:
-            raise JournalError(f"{self.path} was only half made and holds no entry. Remove it and start a new table.")
-        written = json.loads(self._db.execute("SELECT body FROM entry WHERE n=0").fetchone()[0])["format"]
-        if not isinstance(written, int) or written > FORMAT:
-            raise JournalError(
-                f"{self.path} was written by a newer Ringtable (format {written}; this one reads up to {FORMAT}). "
-                "Update Ringtable on this tablet; the file is untouched."
-            )
-        if self._db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
-            raise sqlite3.DatabaseError("malformed")
-        secret = self._db.execute("SELECT value FROM note WHERE key='table secret'").fetchone()[0]
-        self.table_secret = bytes.fromhex(secret)
-        last = self._db.execute("SELECT n, hash FROM entry ORDER BY n DESC LIMIT 1").fetchone()
-        self.count, self.head = last[0] + 1, last[1]
+    def _check_format(self, path: Path | None) -> None:
+        written = next(self.entries()).body.get("format")
+        if type(written) is not int or written > FORMAT:
+            raise _newer(path, written)
 
     def __enter__(self) -> Self:
         return self
@@ -115,11 +111,46 @@ class Journal:
 
     def close(self) -> None:
         """Let go of the file."""
-        self._db.close()
+        self._store.close()
+
+    @property
+    def path(self) -> Path | None:
+        """The file, None in memory."""
+        return self._store.path
+
+    @property
+    def count(self) -> int:
+        """How many entries there are, the header among them: the number of the next one."""
+        return len(self._found.entries)
+
+    @property
+    def head(self) -> str:
+        """The chain's last hash."""
+        return self._found.head
+
+    @property
+    def damage(self) -> Fault | None:
+        """The entry with which the file's damage begins, where it does; those before it are played."""
+        return self._found.cut
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """All that does not fit."""
+        return tuple(self._found.faults)
+
+    @property
+    def later(self) -> tuple[Later, ...]:
+        """Entries behind the damage that can still be read."""
+        return tuple(self._found.later)
+
+    @property
+    def altered(self) -> frozenset[int]:
+        """Entries whose picture, or what else they were read from, is not what was kept."""
+        return frozenset(self._found.altered)
 
     def nonce(self, label: str) -> str:
         """128 bits for this label, the same whenever it is asked for."""
-        return nonce(self.table_secret, label)
+        return nonce(self._found.secret, label)
 
     def append(self, body: Mapping[str, Any], openings: tuple[Opening, ...], evidence: Evidence | None = None) -> int:
         """Write one entry, durable when this returns; its number. Raises JournalError, and then nothing was written."""
@@ -127,136 +158,157 @@ class Journal:
         full = {"n": n, **body}
         if evidence is not None:
             full["evidence"] = evidence.seal(self.nonce(f"evidence/{n}"))
-        text = canonical(full)
-        head = link(self.head, text)
-        try:
-            self._db.execute("BEGIN IMMEDIATE")
-            self._db.execute("INSERT INTO entry VALUES (?, ?, ?)", (n, text, head))
-            self._db.executemany(
-                "INSERT INTO opening VALUES (?, ?, ?, ?, ?)",
-                [(n, opening.path, opening.owner, canonical(opening.value), opening.nonce) for opening in openings],
-            )
-            if evidence is not None:
-                row = (n, canonical(evidence.about()), evidence.picture, evidence.owner)
-                self._db.execute("INSERT INTO evidence VALUES (?, ?, ?, ?)", row)
-            self._db.execute("COMMIT")
-        except _DAMAGED as error:
-            with contextlib.suppress(sqlite3.Error):
-                self._db.execute("ROLLBACK")
-            raise _trouble(self.path, error) from error
-        self.count, self.head = n + 1, head
+        self._found.entries.append(self._write(n, full, openings, evidence))
         return n
+
+    def keep(self, what: str, told: str) -> None:
+        """Keep a thing of the tablet's own beside the game, sealed. Raises JournalError when it cannot be written."""
+        number = self._found.kept_count + 1
+        body, opening = kept_body(number, {what: told}, self.nonce(f"{KEPT} {number}"))
+        self._write(None, body, (opening,), None)
+        self._found.kept[what], self._found.kept_count = told, number
+
+    def kept(self, what: str) -> str | None:
+        """What the tablet kept last under this name."""
+        return self._found.kept.get(what)
+
+    def _write(
+        self, n: int | None, body: Mapping[str, Any], openings: tuple[Opening, ...], evidence: Evidence | None
+    ) -> Place:
+        found, text = self._found, canonical(body)
+        chain = link(found.head, text)
+        opened, seen = frames.openings_line(openings), frames.evidence_line(evidence)
+        record = frames.record_bytes(n, text, chain, opened, seen)
+        if found.cut is None:
+            self._store.write(found.end, record)
+        else:
+            self._store.go_on_without(found.end, record)
+            found.faults, found.later = [each for each in found.faults if not each.stops], []
+        sizes = (len(text.encode()), len(opened), len(seen))
+        place = Place(found.end + frames.SIZE, *sizes, chain, n is None)
+        found.records.append(place)
+        found.head, found.end = chain, found.end + len(record)
+        return place
 
     def entries(self, first: int = 0) -> Iterator[Entry]:
         """Every entry from entry `first` on with its openings, in order, the header (entry 0) first.
 
         Raises JournalError when the file cannot be read.
         """
+        for n in range(first, self.count):
+            yield self._entry(n, self._found.entries[n])
+
+    def records(self) -> Iterator[Entry]:
+        """The whole chain: every entry, and what the tablet keeps between them, numbered -1 and with nothing opened."""
+        n = 0
+        for place in tuple(self._found.records):
+            if place.is_kept:
+                yield replace(self._entry(-1, place), openings=())
+            else:
+                yield self._entry(n, place)
+                n += 1
+
+    def _entry(self, n: int, place: Place) -> Entry:
+        content = self._store.read(place.at, place.body + 1 + place.openings)
         try:
-            openings: dict[int, list[Opening]] = {}
-            rows = self._db.execute("SELECT n, path, owner, value, nonce FROM opening WHERE n >= ?", (first,))
-            for n, path, owner, value, nonce_hex in rows:
-                openings.setdefault(n, []).append(Opening(path, owner, json.loads(value), nonce_hex))
-            rows = self._db.execute("SELECT n, body, hash FROM entry WHERE n >= ? ORDER BY n", (first,))
-            for n, text, digest in rows:
-                body = json.loads(text)
-                if not isinstance(body, dict):
-                    raise ValueError(f"entry {n} is no object")
-                yield Entry(n, body, text, digest, tuple(openings.get(n, ())))
-        except _DAMAGED as error:
-            raise _trouble(self.path, error) from error
+            text = content[: place.body].decode()
+            openings = () if n == 0 else frames.openings_from(content[place.body + 1 :])
+            return Entry(n, json.loads(text), text, place.chain, openings)
+        except UNREADABLE as error:
+            raise JournalError(f"{self.path} was altered at entry {n} while it was open. Keep the file.") from error
 
     def evidence(self, n: int) -> Evidence | None:
-        """What entry `n` was read from, if it was kept. Raises JournalError when it cannot be read."""
+        """What entry `n` was read from, if it was kept and is what was kept."""
+        if not 0 <= n < self.count or n in self._found.altered:
+            return None
+        place = self._found.entries[n]
         try:
-            row = self._db.execute("SELECT about, picture, owner FROM evidence WHERE n=?", (n,)).fetchone()
-            return None if row is None else Evidence(**json.loads(row[0]), picture=row[1], owner=row[2])
-        except _DAMAGED as error:
-            raise _trouble(self.path, error) from error
+            line = self._store.read(place.at + place.body + 1 + place.openings + 1, place.evidence)
+            return frames.evidence_from(line)
+        except UNREADABLE:
+            return None
 
-    def note(self, key: str) -> str | None:
-        """A note the tablet keeps beside the entries (seating, PIN digests); no part of the game."""
+    def end_before(self, n: int, says: str) -> None:
+        """All of entry `n` fits, and yet it cannot be played: the game goes on from the one before it."""
+        later = [Later(entry, fits=False) for entry in self.entries(n)]
+        self._found.end_before(n, says, later)
+        self.notices = _told_of(self._found, self.path)
+
+    def surveyed(self) -> Survey:
+        """The file looked at anew from its first byte to its last."""
+        return survey(self._store.read, self._store.size)
+
+
+def tables_in(folder: Path) -> list[Path]:
+    """The table files of a folder by name, without those that an earlier Ringtable wrote and that go on in another."""
+    return sorted(path for path in folder.glob(f"*{SUFFIX}") if not _is_superseded(path))
+
+
+def _is_superseded(path: Path) -> bool:
+    try:
+        if not _beside(path, 1).exists():
+            return False
+        with path.open("rb") as file:
+            return old_table.is_old(file.read(old_table.HEADER))
+    except OSError:
+        return False
+
+
+def _beside(path: Path, number: int) -> Path:
+    ending = f"-format-{FORMAT}" if number == 1 else f"-format-{FORMAT}-{number}"
+    return path.with_name(f"{path.stem}{ending}{SUFFIX}")
+
+
+def _converted(path: Path, content: bytes) -> Path:
+    """The file beside a table of format 1 in which it goes on; made where there is none that holds all of it."""
+    memory = Memory(content)
+    old = survey(memory.read, memory.size)
+    number = 1
+    while (fresh := _beside(path, number)).exists():
         try:
-            row = self._db.execute("SELECT value FROM note WHERE key=?", (key,)).fetchone()
-        except _DAMAGED as error:
-            raise _trouble(self.path, error) from error
-        return None if row is None else str(row[0])
-
-    def set_note(self, key: str, value: str) -> None:
-        """Keep a note. Raises JournalError when it cannot be written."""
-        try:
-            self._db.execute("INSERT OR REPLACE INTO note VALUES (?, ?)", (key, value))
-        except _DAMAGED as error:
-            raise _trouble(self.path, error) from error
+            with Journal.read(fresh) as made:
+                is_same = made._found.records[: len(old.entries)][-1:] == old.records[len(old.entries) - 1 :][:1]
+        except JournalError:
+            is_same = False
+        if is_same:
+            return fresh
+        number += 1
+    write_beside(fresh, content)
+    return fresh
 
 
-def _reserve(path: Path) -> None:
-    """Make the file, empty, so that nobody else can take its name."""
-    try:
-        path.open("xb").close()
-    except FileExistsError as error:
-        raise JournalError(f"{path} exists already. Open it, or choose another name for the new table.") from error
-    except FileNotFoundError as error:
-        folder = path.parent
-        raise JournalError(f"The folder {folder} does not exist. Make it, or choose another for the table.") from error
-    except OSError as error:
-        raise JournalError(f"{path} could not be made ({error.strerror}). Check the folder's permissions.") from error
-
-
-def _is_table(path: Path) -> bool:
-    """Whether the file's header is that of a table: looked at first, so that a file that is none is never touched."""
-    try:
-        with path.open("r+b") as file:
-            header = file.read(72)
-    except (FileNotFoundError, NotADirectoryError, IsADirectoryError) as error:
-        raise JournalError(f"There is no table file at {path}. Check the name, or start a new table.") from error
-    except OSError as error:
-        told = f"{path} may not be written ({error.strerror}). Check the permissions of the file and its folder"
-        raise JournalError(f"{told}; nothing is lost.") from error
-    return header.startswith(b"SQLite format 3\0") and header[68:72] == _APPLICATION_ID.to_bytes(4)
-
-
-def _connect(path: Path | None, *, must_exist: bool) -> sqlite3.Connection:
-    if path is None:
-        return sqlite3.connect(":memory:", isolation_level=None)
-    db = sqlite3.connect(path, isolation_level=None, timeout=0.1)
-    try:
-        db.execute("PRAGMA locking_mode=EXCLUSIVE")
-        if not must_exist:
-            # Before WAL begins, so that it stands in the file itself from the first moment on.
-            db.execute(f"PRAGMA application_id={_APPLICATION_ID}")
-        db.execute("PRAGMA journal_mode=WAL")
-        db.execute("PRAGMA synchronous=FULL")
-        db.execute("BEGIN EXCLUSIVE")
-        db.execute("COMMIT")
-    except _DAMAGED as error:
-        db.close()
-        if not must_exist:
-            _remove(path)
-        raise _trouble(path, error) from error
-    return db
-
-
-def _remove(path: Path | None) -> None:
-    """Take away a file that was only begun, so that its name is free again."""
-    for ending in ("", "-wal", "-shm", "-journal") if path else ():
-        Path(f"{path}{ending}").unlink(missing_ok=True)
-
-
-def _trouble(path: Path | None, error: Exception) -> JournalError:
-    where = path or "the table in memory"
-    words = str(error).lower()
-    if "locked" in words:
-        return JournalError(f"{where} is already open in another Ringtable. Close it there first; nothing was changed.")
-    if "full" in words:
-        return JournalError(
-            f"The disk is full: {where} could not be written. Free some space and tap again; nothing is lost."
+def _check_kind(store: Store, path: Path | None) -> None:
+    """Raises JournalError where the file is empty, no table, or a newer one."""
+    if store.size == 0:
+        raise JournalError(
+            f"{path} is empty: a table was to begin there, and nothing was written yet, so nothing is lost. "
+            "Start a new table under another name."
         )
-    if "readonly" in words or "unable to open" in words:
-        return JournalError(f"{where} may not be written. Check the folder's permissions; nothing is lost.")
-    if "disk i/o" in words:
-        return JournalError(
-            f"{where} could not be written: the disk reports an error. Is it full, or taken out? Put that right and "
-            "tap again; nothing that was acknowledged is lost."
-        )
-    return JournalError(f"{where} is damaged or not a Ringtable table. Keep it, and run: ringtable verify {where}")
+    begins = store.read(0, _LOOKED_AT)
+    if frames.MARK in begins:
+        return
+    family = frames.MARK.partition(b"/")[0] + b"/"
+    if begins.startswith(family):
+        raise _newer(path, begins[len(family) : len(family) + 12].partition(b" ")[0].decode("ascii", "replace"))
+    if frames.MARK.startswith(begins):
+        raise JournalError(f"{path} was only begun: it holds no entry, so nothing is lost. Start a new table.")
+    raise JournalError(f"{path} is not a Ringtable table. Choose a file whose name ends in {SUFFIX}.")
+
+
+def _newer(path: Path | None, written: object) -> JournalError:
+    return JournalError(
+        f"{path} was written by a newer Ringtable (format {written}; this one reads up to {FORMAT}). "
+        "Update Ringtable on this tablet; the file is untouched."
+    )
+
+
+def _told_of(found: Survey, path: Path | None) -> tuple[str, ...]:
+    """What was found altered, for whoever plays on."""
+    told = [f"{fault.says} The game goes on." for fault in found.faults if not fault.stops]
+    if found.cut is not None:
+        n = found.cut.n
+        kept = f" At your next act the damaged file is kept whole, as {aside_of(path).name}." if path else ""
+        behind = [later.entry.n for later in found.later if later.entry.n > n]
+        can = f" Of what came later {len(behind)} entries can still be read there." if behind else ""
+        told.append(f"{found.cut.says} The game goes on from entry {n - 1}.{kept}{can} Nothing is thrown away.")
+    return tuple(told)

@@ -1,7 +1,7 @@
 """The table: the engine's whole public face."""
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Self
@@ -13,7 +13,7 @@ from engine.core.box import Box, load_box
 from engine.core.codec import decode
 from engine.core.commons import COMMANDS, Challenge
 from engine.core.entry import Entry, Evidence
-from engine.core.errors import JournalError, Nothing, RecordError, RingtableError
+from engine.core.errors import AlteredEntry, JournalError, Nothing, RecordError, RingtableError
 from engine.core.export import export
 from engine.core.game import Game, Outcome, Place, load_game
 from engine.core.house_rules import house_rule_lines
@@ -35,9 +35,12 @@ from engine.core.timeline import (
     seal_body,
     secret_fields,
 )  # fmt: skip
-from engine.core.verify import first_break
 
 __all__ = ["Table", "export"]
+
+BoxOf = Box | Callable[[Game, str], Box | None] | None
+_UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, RecursionError, AssertionError)
+"""What an entry may raise that was altered together with all its hashes."""
 
 
 class Table:
@@ -95,27 +98,49 @@ class Table:
         return cls(plug, loaded, Journal.create(path, header, table_secret), header)
 
     @classmethod
-    def open(cls, path: Path, box: Box | None = None) -> Self:
-        """Resume a table from its file. Raises JournalError naming what is wrong; a broken chain is never opened."""
-        journal = Journal.open(path)
+    def open(cls, path: Path, box: BoxOf = None) -> Self:
+        """Resume a table from its file, to play on. What was found altered is told by its file's `notices`.
+
+        box: the box, or what finds it for a game and the name of its box, None for the printed one.
+
+        Raises JournalError naming what is wrong: nothing of the file can be played.
+        """
+        return cls._folded_from(Journal.open(path), box)
+
+    @classmethod
+    def read(cls, path: Path, box: BoxOf = None) -> Self:
+        """The same, to be looked at only: it may be open elsewhere, and nothing is written."""
+        return cls._folded_from(Journal.read(path), box)
+
+    @classmethod
+    def _folded_from(cls, journal: Journal, box: BoxOf) -> Self:
         try:
-            broken = first_break(journal)
-            if broken is not None:
-                raise JournalError(f"{path}: {broken[1]} Keep the file as it is, and run: ringtable verify {path}")
-            return cls.folded(journal, box)
-        except Exception:
+            while True:
+                try:
+                    return cls.folded(journal, box)
+                except AlteredEntry as altered:
+                    journal.end_before(altered.n, str(altered))
+        except BaseException:
             journal.close()
             raise
 
     @classmethod
-    def folded(cls, journal: Journal, box: Box | None = None) -> Self:
+    def folded(cls, journal: Journal, box: BoxOf = None) -> Self:
         """The table that a journal's entries make, from the first to the last. Raises JournalError."""
         entries = journal.entries()
         header = next(entries).body
-        game = load_game(header["game"])
-        table = cls(game, box or load_box(game.folder, header["box"]), journal, header)
+        try:
+            game = load_game(header["game"])
+            found = box(game, header["box"]) if callable(box) else box
+            table = cls(game, found or load_box(game.folder, header["box"]), journal, header)
+        except _UNREADABLE as error:
+            raise JournalError(f"{journal.path} has a header that no Ringtable wrote. Keep the file.") from error
         for entry in entries:
-            table._refold(entry)
+            try:
+                table._refold(entry)
+            except _UNREADABLE as error:
+                told = f"Entry {entry.n} was altered: it does not fit what stands before it."
+                raise AlteredEntry(entry.n, told) from error
         return table
 
     def close(self) -> None:
@@ -179,7 +204,7 @@ class Table:
 
     @property
     def file(self) -> Journal:
-        """The journal's file: notes and evidence."""
+        """The journal's file: what was found in it, what the tablet keeps beside the game, and evidence."""
         return self._journal
 
     # -- acting --------------------------------------------------------------------------------------------------------
@@ -275,7 +300,8 @@ class Table:
         body = entry.opened()
         items = items_from(self.game, body)
         if not is_sealed_as_marked(items, entry.openings):
-            raise JournalError(f"Entry {entry.n} seals other values than the game has secret: it was altered.")
+            told = f"Entry {entry.n} seals other values than the game has secret: it was altered."
+            raise AlteredEntry(entry.n, told)
         n, timeline = entry.n, self._timeline
         match body["kind"]:
             case "submit":
