@@ -262,7 +262,8 @@ class FrontDesk:
         )
         self.table = AtTable(self.evening, self.data)
         if table.file.notices:
-            self.evening.say(*table.file.notices[:1], " ".join(table.file.notices[1:]), "bad")
+            first, *more = table.file.notices
+            self.evening.say(first, " ".join(more), "bad")
         self._place, self._before = TABLE, HOME
         if table.file.path is not None:
             self.devices.settings = replace(self.settings, last_table=table.file.path.name)

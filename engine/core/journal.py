@@ -86,6 +86,8 @@ class Journal:
         try:
             _check_kind(store, path)
             found = survey(store.read, store.size)
+            if found.is_begun_only:
+                raise _begun(path)
             if not found.entries:
                 raise JournalError(
                     f"The header of {path} was altered in both places, so it cannot be played. Keep the file: what it "
@@ -291,8 +293,12 @@ def _check_kind(store: Store, path: Path | None) -> None:
     if begins.startswith(family):
         raise _newer(path, begins[len(family) : len(family) + 12].partition(b" ")[0].decode("ascii", "replace"))
     if frames.MARK.startswith(begins):
-        raise JournalError(f"{path} was only begun: it holds no entry, so nothing is lost. Start a new table.")
+        raise _begun(path)
     raise JournalError(f"{path} is not a Ringtable table. Choose a file whose name ends in {SUFFIX}.")
+
+
+def _begun(path: Path | None) -> JournalError:
+    return JournalError(f"{path} was only begun: it holds no entry, so nothing is lost. Start a new table.")
 
 
 def _newer(path: Path | None, written: object) -> JournalError:

@@ -68,7 +68,7 @@ class Survey:
 
     entries: by number, the header first; records: the same with what the tablet keeps between them; end: the byte
     behind the last record that counts; kept: what the tablet keeps, the newest of each; altered: entries whose evidence
-    is not what was kept; later: entries behind a damaged one.
+    is not what was kept; later: entries behind a damaged one; is_begun_only: it ends within its first header.
     """
 
     entries: list[Place] = field(default_factory=list)
@@ -81,6 +81,7 @@ class Survey:
     altered: set[int] = field(default_factory=set)
     faults: list[Fault] = field(default_factory=list)
     later: list[Later] = field(default_factory=list)
+    is_begun_only: bool = True
     _lost: Stretch | None = None
     _behind: str = ""
 
@@ -91,6 +92,7 @@ class Survey:
 
     def take(self, found: Record) -> None:
         """Judge the record that comes next in the file."""
+        self.is_begun_only = False
         if self.cut is not None:
             self._take_later(found)
         elif not self.entries:
@@ -105,6 +107,7 @@ class Survey:
 
     def lose(self, lost: Stretch) -> None:
         """What comes next in the file is no record."""
+        self.is_begun_only = False
         self._lost = lost
 
     def finish(self) -> None:
@@ -134,6 +137,8 @@ class Survey:
             return
         if found.at != 0:
             self._say(0, "The first copy of this table's header was altered; the second is whole.")
+        elif found.evidence != NOTHING:
+            self._say(0, "The line below this table's header was altered; the header is whole.")
         self.secret = secret
         self._add(found)
 
@@ -155,7 +160,7 @@ class Survey:
             number, kept = told
             self.kept_count = max(self.kept_count, number)
             self.kept |= kept
-        if told is None or self._lost:
+        if told is None or self._lost or found.evidence != NOTHING:
             self._tell_loss(last)
         self.records.append(_place(found, is_kept=True))
         self.head, self.end = found.frame.chain, found.end

@@ -115,7 +115,7 @@ def test_the_secrets_open_when_every_seat_agrees_and_only_then(destroyed, tmp_pa
     assert room_of(destroyed, tmp_path).is_open, "what was opened is open after a pause too"
     turn = room.model().turn
     assert turn.place == turn.count - 1
-    destroyed.file.set_note("secrets_opened", "")
+    destroyed.file.keep("secrets_opened", "")
 
 
 def test_an_end_that_is_taken_back_closes_them_again(tmp_path):
@@ -188,7 +188,7 @@ def test_the_export_is_the_whole_truth_once_opened_and_can_be_checked(destroyed,
     read = text.read_text(encoding="utf-8")
     for said in ("Fellowship has won", "O.1", "Game-Turn 1", "What the opened secrets show"):
         assert said in read
-    destroyed.file.set_note("secrets_opened", "")
+    destroyed.file.keep("secrets_opened", "")
 
 
 def test_the_end_is_a_page_of_the_table_and_leads_back(tmp_path):

@@ -141,7 +141,7 @@ def test_a_file_is_read_again_only_when_it_has_changed(shelf, monkeypatch):
     fairness_shelf.read_tables([path], shelf, known, told)
     assert found[0] is found[1]
     with Table.open(path).file as journal:
-        journal.set_note("name", "Another name")
+        journal.keep("name", "Another name")
     fairness_shelf.read_tables([path], shelf, known, told)
     assert found[2] is not found[0]
 

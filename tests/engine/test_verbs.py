@@ -1,7 +1,6 @@
 """The headless verbs as a user meets them: words in, sentences and an exit code out, never a traceback."""
 
 import json
-import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -266,13 +265,18 @@ def test_verify_knows_a_seal_that_was_taken_back_by_agreement(ringtable: Shell, 
     assert f"taken back in entry {sealed.entry + 1}" in ringtable.out
 
 
-def test_verify_names_the_entry_where_an_altered_file_breaks(ringtable: Shell, tmp_path: Path) -> None:
+def test_verify_names_the_entry_where_an_altered_file_breaks_and_what_can_be_read_behind_it(
+    ringtable: Shell, tmp_path: Path
+) -> None:
     path, _ = sealed_table(tmp_path)
-    with sqlite3.connect(path) as file:
-        file.execute("UPDATE entry SET body = replace(body, 'W2724', 'W2725')")
-    file.close()
+    spoilt = path.read_bytes().replace(b"W2724", b"W2725")
+    path.write_bytes(spoilt)
     assert ringtable("verify", path) == 1
-    assert "NOT SOUND. Entry 20 was altered" in ringtable.out
+    assert "NOT SOUND. Entry 20 was altered: its hash does not fit the chain." in ringtable.out
+    assert "Everything before entry 20 fits." in ringtable.out
+    assert "entry 20: MoveNazgul (altered, or not proven by what stands before it)" in ringtable.out
+    assert "entry 21: EndPhase (as it was written)" in ringtable.out
+    assert path.read_bytes() == spoilt
 
 
 @pytest.mark.parametrize("contents", [b"", b"not a table", b"SQLite format 3\x00" + b"\x00" * 100])

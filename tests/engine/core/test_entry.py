@@ -1,16 +1,21 @@
-"""Evidence and notes beside the entries."""
+"""Evidence beside the entries, and what the tablet keeps between them."""
 
+import json
 from pathlib import Path
 
 import pytest
 
 from engine.core.entry import Evidence
+from engine.core.export import export
 from engine.core.journal import Journal, first_break
 from engine.core.table import Table
+from engine.core.verify import export_break
 from tests.engine.core.files import left
 from tests.engine.core.played import (
     D,
     F,
+    everything,
+    give,
     in_ring_phase,
     picture,
     play,
@@ -57,12 +62,33 @@ def test_a_device_line_that_is_no_text_is_kept_as_far_as_it_can_be() -> None:
     assert first_break(table.file) is None
 
 
-def test_notes_are_kept_beside_the_entries(played: Path) -> None:
+def test_what_the_tablet_keeps_is_sealed_in_the_chain_and_outside_the_game(played: Path) -> None:
     table = Table.open(played)
-    assert table.file.note("seating") is None
-    table.file.set_note("seating", "east")
-    table.file.set_note("seating", "west")
+    count, shown = table.file.count, everything(table)
+    assert table.file.kept("seating") is None
+    table.file.keep("seating", "east")
+    table.file.keep("name", "Friday")
+    table.file.keep("seating", "west")
+    assert (table.file.count, everything(table)) == (count, shown)
+    assert first_break(table.file) is None
+    assert table.undo(D, 24, [F]).entry == count
     table.close()
     with Journal.open(played) as journal:
-        assert journal.note("seating") == "west"
+        assert (journal.kept("seating"), journal.kept("name")) == ("west", "Friday")
         assert first_break(journal) is None
+
+
+def test_what_the_tablet_keeps_is_opened_to_nobody() -> None:
+    table = in_ring_phase()
+    table.file.keep("seating", "north by east")
+    assert give(table, D, "EnterRoll", faces=[4]).allowed
+    table.file.keep("name", "Friday evening")
+    for audience in ("public", D, F, "truth"):
+        exported = export(table, audience)
+        told = json.dumps(exported)
+        assert "north" not in told
+        assert "Friday" not in told
+        assert [line["after"] for line in exported["kept"]] == [6, 7]
+        assert export_break(json.loads(told)) is None
+        exported["kept"][0]["body"]["value"] = {"seal": "0" * 64}
+        assert export_break(exported) == (6, "What the tablet kept behind entry 6 was altered.")

@@ -69,11 +69,19 @@ def test_a_forged_export_is_found_out(forge: object, entry: int) -> None:
     assert f"Entry {entry}" in broken[1]
 
 
-def test_an_export_of_another_format_istold_of() -> None:
+def test_an_export_of_another_format_is_told_of() -> None:
     assert export_break({"format": "ringtable export 9"}) == (
         0,
-        "This is not a Ringtable export that can be checked here: its format should be 'ringtable export 1'.",
+        "This is not a Ringtable export that can be checked here: its format should be 'ringtable export 2'.",
     )
+
+
+def test_an_export_of_an_earlier_ringtable_can_still_be_checked() -> None:
+    exported = json.loads(json.dumps(export(at_turn_end(), D))) | {"format": "ringtable export 1"}
+    del exported["kept"]
+    assert export_break(exported) is None
+    exported["entries"][3]["hash"] = "0"
+    assert export_break(exported) == (3, "Entry 3 was altered: its hash does not fit the chain.")
 
 
 def _opened(table: Table, audience: str, n: int) -> set[str]:

@@ -1,0 +1,88 @@
+"""Every beginning of a table's file is a table: torn records, copies taken while it is written, kills."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from engine.core.journal import Journal, first_break
+from engine.core.table import Table
+from tests.engine.core.files import left, records
+from tests.engine.core.played import D, everything, give, in_ring_phase, picture
+from tools.long_runs import table_files
+
+CHECKOUT = Path(__file__).parents[3]
+
+
+def test_a_last_record_torn_at_any_byte_is_simply_not_there(tmp_path: Path) -> None:
+    path = tmp_path / "t.ringtable"
+    table = in_ring_phase(path)
+    before = everything(table)
+    table.submit(D, table.command({"do": "EnterRoll", "faces": [4]}), (), picture())
+    table.close()
+    whole = path.read_bytes()
+    last = records(whole)[-1]
+    assert last.end == len(whole)
+    for cut in range(last.at, last.end):
+        path.write_bytes(whole[:cut])
+        with Journal.open(path) as journal:
+            assert (journal.count, journal.notices, first_break(journal)) == (7, (), None)
+        if cut % 97 == 0:
+            resumed = Table.open(path)
+            assert everything(resumed) == before
+            assert give(resumed, D, "EnterRoll", faces=[4]).entry == 7
+            resumed.close()
+            assert len(records(path.read_bytes())) == len(records(whole))
+
+
+def test_every_beginning_of_a_file_holds_every_entry_that_ends_in_it(tmp_path: Path) -> None:
+    path = left(tmp_path / "t.ringtable")
+    whole = path.read_bytes()
+    ends = {each.end: each.frame.number for each in records(whole)}
+    first = records(whole)[0].end
+    count = 1
+    for cut in range(first, len(whole), 61):
+        count = 1 + max(number or 0 for end, number in ends.items() if end <= cut)
+        path.write_bytes(whole[:cut])
+        with Journal.open(path) as journal:
+            assert (journal.count, journal.notices) == (count, ())
+    assert count > 20
+
+
+def test_a_copy_taken_in_pieces_while_entries_are_written_is_a_table_and_so_is_what_a_kill_or_a_bit_leaves() -> None:
+    counts = table_files.run(3, lambda _: None, **table_files.SAMPLE)
+    assert {name: counts[name] for name in table_files.MUST_BE_ZERO} == dict.fromkeys(table_files.MUST_BE_ZERO, 0)
+    assert counts["copies"] == table_files.SAMPLE["copies"]
+
+
+def test_two_processes_never_write_to_one_table(tmp_path: Path) -> None:
+    """Both begin with it again and again: one writes, the other is told; every entry stands once, in a whole chain."""
+    path = tmp_path / "t.ringtable"
+    in_ring_phase(path).close()
+    script = (
+        "import pathlib, sys\n"
+        "from engine.core.errors import JournalError\n"
+        "from engine.core.table import Table\n"
+        "from tests.engine.core.played import D\n"
+        "told = wrote = 0\n"
+        "while wrote < 20 or told < 1:\n"
+        "    try:\n"
+        "        table = Table.open(pathlib.Path(sys.argv[1]))\n"
+        "    except JournalError as error:\n"
+        "        assert 'already open in another Ringtable' in str(error), error\n"
+        "        told += 1\n"
+        "        continue\n"
+        "    table.file.keep('writer', str(wrote))\n"
+        "    wrote += 1\n"
+        "    table.close()\n"
+        "print(wrote)\n"
+    )
+    command = [sys.executable, "-c", script, str(path)]
+    both = [subprocess.Popen(command, cwd=CHECKOUT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(2)]
+    wrote = 0
+    for each in both:
+        said, wrong = each.communicate(timeout=60)
+        assert each.returncode == 0, wrong.decode()
+        wrote += int(said)
+    with Journal.open(path) as journal:
+        assert first_break(journal) is None
+        assert sum(entry.n < 0 for entry in journal.records()) == wrote >= 40
