@@ -126,6 +126,11 @@ class Journal:
         return len(self._found.entries)
 
     @property
+    def table_secret(self) -> bytes:
+        """What every nonce is made from."""
+        return self._found.secret
+
+    @property
     def head(self) -> str:
         """The chain's last hash."""
         return self._found.head
