@@ -119,6 +119,8 @@ class ExchangeMagicCard(Command):
         yield Check("M.1", kept, "ring_is_never_handed_over", weight, secret_to=FELLOWSHIP)
         real = self.to in HOLDERS and self.card in (*TAKEABLE, RING_CARD)
         yield Check("L.1", real, "magic_cards_of_this_game", secret_to=FELLOWSHIP)
+        lives = self.to not in HOLDERS or not state.people[self.to].is_dead
+        yield Check("L.1", lives, "holder_lives", secret_to=FELLOWSHIP)
         asked = tuple(card for card in (self.card, self.in_return) if card is not None)
         yield from out_checks(asked, (*state.magic.used, *state.magic.gone))
         mutual = self.in_return is not None and holder not in (None, self.to)

@@ -254,12 +254,14 @@ def _report_offers(state: State) -> Iterator[Offer]:
             seat=FELLOWSHIP, do="ReportDeath", cites="E.3", says="offer.ReportDeath_hobbit", fixed={"name": HOBBIT},
             fields=(where, which), audience=FELLOWSHIP,
         )  # fmt: skip
-    for hex_ in sorted(hex_ for hex_, stack in state.stacks.items() if stack.face_down):
-        # On his own desk only those stand whom his record has there, or nowhere.
-        names = [n for n in may_be_reported(state) if n != HOBBIT and state.people[n].hex in (None, hex_)]
-        if names:
-            who = Domain(name="name", kind="one_of", options=tuple((name, name) for name in names))
-            yield Offer(
-                seat=FELLOWSHIP, do="ReportDeath", cites="E.3", says="offer.ReportDeath_in", facts={"hex": hex_},
-                fixed={"hex": hex_}, fields=(who,), audience=FELLOWSHIP,
-            )  # fmt: skip
+    # On its own desk only those stand whom the record has under such a counter, or nowhere.
+    down = [hex_ for hex_, stack in sorted(state.stacks.items()) if stack.face_down]
+    covered = [n for n in may_be_reported(state) if n != HOBBIT and state.people[n].hex in (None, *down)]
+    known = {state.people[name].hex for name in covered}
+    hexes = tuple((hex_, hex_) for hex_ in down if hex_ in known or None in known)
+    if hexes:
+        who = Domain(name="name", kind="one_of", options=tuple((name, name) for name in covered))
+        yield Offer(
+            seat=FELLOWSHIP, do="ReportDeath", cites="E.3", says="offer.ReportDeath",
+            fields=(who, Domain(name="hex", kind="one_of", options=hexes)), audience=FELLOWSHIP,
+        )  # fmt: skip

@@ -207,3 +207,10 @@ def test_L_fourteen_cards_stand_for_items_and_none_is_ever_made_or_lost_unseen()
     evening.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=2, cards=[47, 50], to=["sam", "gimli"])
     magic = evening.state.magic
     assert sum(magic.boxes.values()) + len(magic.held) + magic.unseen == 14
+
+
+def test_L_1_no_card_goes_to_the_dead() -> None:
+    evening = Evening().to("fellowship")
+    evening.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1, cards=[50], to=["gimli"])
+    evening.do(FELLOWSHIP, "ReportDeath", hex="W2812", name="hobbit", hobbit="pippin")
+    assert evening.refused(FELLOWSHIP, "ExchangeMagicCard", card=50, to="pippin") == {"L.1"}
