@@ -141,7 +141,13 @@ def say_event(table: "Table", event: Event, giver: str, audience: str, learned: 
     key = f"{name}.own" if COVERED not in body.values() and f"{name}.own" in table.game.text else name
     if key == name and name not in table.game.text:
         key = f"{name}.own"
-    return table.game.text.say(key, {"seat": giver} | body)
+    return table.game.text.say(key, {"seat": giver} | _parts_of_a_secret(body) | body)
+
+
+def _parts_of_a_secret(body: dict[str, Any]) -> dict[str, Any]:
+    """A disclosure's secret in its two parts: its kind, and whose or which it is."""
+    kind, _, of = str(body.get("what", "")).partition(":")
+    return {"kind": kind, "of": of} if kind else {}
 
 
 def said(table: "Table", ruling: Ruling, audience: str) -> list[str]:

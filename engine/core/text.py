@@ -64,10 +64,12 @@ class Text:
     def _phrase(self, value: Any) -> str:
         if isinstance(value, bool):
             return "yes" if value else "no"
+        if value is None:
+            return "unknown"
         if isinstance(value, str):
             return self._sentences.get(f"name.{value}") or self._sentences.get(value, value)
         if isinstance(value, tuple | list | frozenset):
-            words = [self._phrase(item) for item in value]
+            words = ["one unseen" if item is None else self._phrase(item) for item in value]
             return ", ".join(words[:-1]) + (" and " if len(words) > 1 else "") + words[-1] if words else "none"
         return str(value)
 

@@ -103,7 +103,9 @@ class NameLeaders(Command):
         hidden = [name for name in self.leaders if name not in up]
         elsewhere = [name for name in hidden if name in state.people and state.people[name].is_face_up]
         room = not elsewhere and len(hidden) <= stack.face_down
-        yield Check("K.2", room, "leaders_can_stand_there", facts={"hex": hex_, "count": stack.face_down})
+        yield Check(
+            "K.2", room, "leaders_can_stand_there", facts={"hex": hex_, "count": stack.face_down}, applies=hex_ != ""
+        )
         people = [state.people[name] for name in hidden if name in state.people]
         yield Check("K.2", not any(one.is_dead for one in people), "leaders_live", secret_to=FELLOWSHIP)
         here = all(one.hex in (None, hex_) for one in people)

@@ -51,11 +51,11 @@ def _way_checks(at: Situation[State], goes: bool, to: str, owner: str | None) ->
     here = (person.hex or "") if person else ""
     cites, facts = stopping.DRIVEN.get(name, "M.3"), {"name": name or "nobody", "home": home or "none"}
     stays = not home or here != home
-    yield Check(cites, stays, "he_stays_where_the_ring_led_him", secret_to=owner, facts=facts)
+    yield Check(cites, stays, "he_stays_where_the_ring_led_him", secret_to=owner, facts=facts, applies=bool(home))
     known = bool(home) and places.is_hex(here) and places.is_hex(to)
     before, after = (terrain.distance(at, hex_, home) if known else None for hex_ in (here, to))
     nearer = before is None or after is None or after < before
-    yield Check(cites, nearer, "he_goes_the_shortest_way", secret_to=owner, facts=facts)
+    yield Check(cites, nearer, "he_goes_the_shortest_way", secret_to=owner, facts=facts, applies=bool(home))
 
 
 def arrived(state: State, names: tuple[str, ...]) -> Iterator[Event]:
@@ -78,9 +78,9 @@ def end_checks(state: State, seat: str) -> Iterator[Check]:
     owner = FELLOWSHIP if person is not None and person.side == FELLOWSHIP and not person.is_face_up else None
     cites, facts = stopping.DRIVEN.get(name, "M.3"), {"name": name or "nobody", "home": home or "none"}
     gone = here in (None, home) or _has_gone(state, name, str(here))
-    yield Check(cites, gone, "he_has_gone_on_his_way", WARNS, secret_to=owner, facts=facts)
+    yield Check(cites, gone, "he_has_gone_on_his_way", WARNS, secret_to=owner, facts=facts, applies=here is not None)
     wears = here is None or here != home or state.ring.is_worn
-    yield Check(cites, wears, "he_wears_the_ring_at_home", WARNS, secret_to=owner, facts=facts)
+    yield Check(cites, wears, "he_wears_the_ring_at_home", WARNS, secret_to=owner, facts=facts, applies=here == home)
 
 
 def _has_gone(state: State, name: str, here: str) -> bool:

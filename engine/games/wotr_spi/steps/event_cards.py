@@ -111,7 +111,9 @@ class ReshuffleEvents(Command):
     meaning: ClassVar[str] = "shuffle the Event Discards into a new deck"
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        yield Check("N.1", in_turn(at.state) == at.seat, "this_seat_picks_now", facts={"seat": in_turn(at.state)})
+        yield Check(
+            "N.1", in_turn(at.state) == at.seat, "this_seat_picks_now", facts={"seat": in_turn(at.state) or "nobody"}
+        )
         yield Check("N.1", at.seat not in at.state.events.drawn_by, "one_event_card_a_turn")
         yield Check("N.1", at.state.events.deck == 0, "deck_is_empty")
         yield Check("N.1", len(at.state.events.discards) > 0, "discards_hold_cards")

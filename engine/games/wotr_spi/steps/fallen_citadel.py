@@ -30,13 +30,21 @@ class TreatTheInside(Command):
         yield Check("K.3", state.step == "expelled", "a_citadel_has_just_fallen")
         yield Check("F.1", places.is_hex(self.to), "hex_has_a_number", facts=facts, applies=self.to != "")
         away = terrain.distance(at, origin, self.to) if places.is_hex(origin) and places.is_hex(self.to) else 1
-        yield Check("K.3", away in (1, None), "hex_is_beside_the_citadel", facts=facts)
-        yield Check("K.3", away is not None, "hex_beside_is_known", WARNS, facts=facts)
+        yield Check(
+            "K.3", away in (1, None), "hex_is_beside_the_citadel", facts=facts, applies=origin != "" and self.to != ""
+        )
+        yield Check("K.3", False, "hex_beside_is_known", WARNS, facts=facts, applies=away is None)
         # RULING: K.3 puts them in any adjacent hex, F.4 keeps everybody out of impassable ones: F.4 holds.
         wall = ways.known_wall(at, self.to)
         yield Check("F.4", False, "end_is_passable", facts=facts | {"terrain": wall}, applies=bool(wall))
         can = bool(self.to) or not origin or _can_be_fought(at, origin)
-        yield Check("G.1", can, "dark_power_can_fight_there", facts=facts | {"hex": origin})
+        yield Check(
+            "G.1",
+            can,
+            "dark_power_can_fight_there",
+            facts=facts | {"hex": origin},
+            applies=origin != "" and self.to == "",
+        )
         fee = combat.cost_of(at, origin) if origin and not self.to else 0
         yield from shadow_points.cost_checks(at, fee)
 

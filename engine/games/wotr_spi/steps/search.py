@@ -61,7 +61,7 @@ class DrawSearch(Command):
         fresh = self.card not in state.search.drawn[1 - len(SEARCH_CARDS) :]
         place = where(state, PUBLIC).get(self.card)
         facts = {"card": self.card, "where": place.key if place else "nowhere"}
-        yield Check("J.1", fresh, "search_card_comes_round", facts=facts)
+        yield Check("J.1", fresh, "search_card_comes_round", facts=facts, applies=self.card in SEARCH_CARDS)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if self.card not in SEARCH_CARDS:

@@ -60,7 +60,7 @@ class RevealSpotted(Command):
         yield Check("J.1", state.step == "reveal", "a_search_has_spotted")
         yield Check(
             "J.1", least <= count <= (one if alone else whole), "all_counters_of_the_hex",
-            facts={"count": count, "whole": whole, "hex": hex_},
+            facts={"count": count, "whole": whole, "hex": hex_}, applies=state.step == "reveal",
         )  # fmt: skip
         clean = set(self.named) <= set(TURNED_UP) and len(set(self.named)) == len(self.named)
         yield Check("J.1", clean, "named_are_no_hobbits", facts={"named": self.named})

@@ -97,9 +97,11 @@ class TakeRing(Command):
         hex_ = state.ring.lies_at
         cites = "M.1/if-no-character-is-in-the-hex"
         yield Check(cites, bool(hex_) and not state.stack, "ring_lies_in_the_mud")
-        yield Check(cites, at.seat in _finders(state), "seat_has_a_character_there", facts={"hex": hex_})
+        yield Check(
+            cites, at.seat in _finders(state), "seat_has_a_character_there", facts={"hex": hex_}, applies=bool(hex_)
+        )
         fits = bool(hex_) and self.name in finders(state, at.seat)
-        yield Check(cites, fits, "finder_may_bear_the_ring", secret_to=at.seat)
+        yield Check(cites, fits, "finder_may_bear_the_ring", secret_to=at.seat, applies=bool(hex_))
         room = at.seat == DARK_POWER or _has_room(at, self.name, None)
         yield Check("L.1/limit", room, "three_magic_cards_each", secret_to=at.seat)
 
