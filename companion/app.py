@@ -33,6 +33,7 @@ from companion.rooms.at_table import ANSWER
 from companion.screens.page import Page
 from companion.settings import Settings, read_settings
 from companion.widgets.fingers import Glass
+from companion.widgets.reveal import habit
 from companion.widgets.theme import fit_density, theme
 
 INBOX_S = 1 / 30
@@ -219,6 +220,7 @@ class RingtableApp(App):
     def refresh(self) -> None:
         """Draw what is so now."""
         theme.mode, theme.text_scale = self.front.settings.theme, self.front.settings.text_percent / 100
+        habit.opens_by = self.front.settings.opens_by
         page = self.front.page
         screen = self.screen(page)
         if page == CURTAIN:

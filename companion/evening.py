@@ -7,14 +7,16 @@ sheet.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from companion import inputs, pins, seats
 from companion.inputs import CardSeen, Devices, DiceSeen, Senses, without_answers
 from companion.presenters.asks import DESK, Act, act_of
+from companion.presenters.blame import bad_fields
 from companion.presenters.desk import desk_ask, desk_model
+from companion.presenters.fields import offer_id
 from companion.presenters.journal import SHOWN, Kept, Line, recent_hexes, words_of
 from companion.presenters.lexicon import lexicon_of
 from companion.presenters.looks import Sight
@@ -23,6 +25,7 @@ from companion.presenters.models import (
     HandoverModel,
     MessageModel,
     Pick,
+    RefusedModel,
     SourceModel,
     TableModel,
     TakeReading,
@@ -39,7 +42,7 @@ from engine.core.audience import TABLE as TABLE_SCREEN
 from engine.core.commons import EnterRoll, GiveReading
 from engine.core.entry import ITSELF, Evidence
 from engine.core.errors import RingtableError
-from engine.core.ruling import Ruling
+from engine.core.ruling import Check, Ruling
 from engine.core.table import Table
 
 HANDOVER, DESK_PAGE, CURTAIN = "handover", "desk", "curtain"
@@ -85,6 +88,7 @@ class Evening:
         self._lines_at = -1
         self._sources: dict[int, str] = {}
         self._told: set[str] = set()
+        self.refused: RefusedModel | None = None  # on the page that is open
         self._models: Kept = {}
         self.may_take: Callable[[], bool] = lambda: True  # False while every seat is asked about what stands now
         # Whether the desk is asked about this first: the record has the card that it draws elsewhere.
@@ -148,7 +152,7 @@ class Evening:
     def table_model(self) -> TableModel:
         """The shared screen."""
         self.lines()
-        return table_model(self.table, self.around(), self.lines(), self._models)
+        return replace(table_model(self.table, self.around(), self.lines(), self._models), refused=self.refused)
 
     def handover_model(self) -> HandoverModel:
         """The page between the table and the desk that was asked for."""
@@ -168,7 +172,7 @@ class Evening:
         """The open desk."""
         sitting = self._sitting(self.seat)
         shown = (self._tiles, sitting, self.settings.idle_s, self._desk_message, self.lines(), self._is_direct)
-        return desk_model(self.table, self.seat, *shown, digits=self.keys)
+        return replace(desk_model(self.table, self.seat, *shown, digits=self.keys), refused=self.refused)
 
     @property
     def owed(self) -> str:
@@ -217,7 +221,7 @@ class Evening:
         self, act: Act, agreed: Sequence[str] = (), evidence: Evidence | None = None, pick: Pick | None = None
     ) -> Ruling | None:
         """Give a command; a refusal or a failure is left as a message. None when it could not be given at all."""
-        self.message = self._desk_message = None
+        self.message = self._desk_message = self.refused = None
         asked = self.table.asks(PUBLIC)
         try:
             command = self.table.command(act.body)
@@ -225,6 +229,7 @@ class Evening:
                 evidence = Evidence(BY_HAND, confirmed_by=act.seat, when=self.now())
             ruling = self.table.submit(act.seat, command, agreed, evidence, at=act.at)
         except RingtableError as error:
+            self.refused = RefusedModel(pick.offer_id) if pick is not None else None
             self.say(str(error), tone="bad")
             return None
         if ruling.allowed:
@@ -272,6 +277,10 @@ class Evening:
 
     def _refused(self, ruling: Ruling, act: Act, pick: Pick | None) -> None:
         is_on_desk = self.page == DESK_PAGE
+        if pick is not None:
+            self.refused = RefusedModel(
+                pick.offer_id, self.blamed(ruling, act, pick, self.seat if is_on_desk else PUBLIC)
+            )
         text, todo = refusal_words(ruling, self.seat if is_on_desk else PUBLIC, self.lexicon)
         waiting = self.table.view(PUBLIC)["waiting"]
         if waiting:
@@ -287,6 +296,21 @@ class Evening:
             return
         actions += (("Play it anyway", PlayAnyway(act.seat, pick)),)
         self.say(text, todo or "It can be played anyway if every seat agrees.", "bad", actions)
+
+    def blamed(self, ruling: Ruling, act: Act, pick: Pick, audience: str) -> tuple[str, ...]:
+        """The fields of the form that this audience can see it was refused for."""
+        offer = next((each for each in self.table.offers(audience) if offer_id(each) == pick.offer_id), None)
+        failing = [check for check in ruling.failing(audience) if check.refuses]
+
+        def judged(body: Mapping[str, Any]) -> list[Check]:
+            try:
+                again = self.table.may(act.seat, self.table.command(body))
+            except RingtableError:
+                return failing
+            return [check for check in again.failing(audience) if check.refuses]
+
+        names = bad_fields(failing, offer.fields if offer is not None else (), act.body, judged)
+        return tuple(name for name, _ in pick.values if name.split("#")[0] in names)
 
     def changed(self) -> None:
         """Something was taken back or put right: what the devices showed belongs to what was asked before."""
@@ -319,12 +343,13 @@ class Evening:
         self._change_places()
         told = pins.told_to_owner(self.misses.opened(seat))
         self._desk_message = MessageModel(told) if told else None
+        self.refused = None
         self.page, self.seat = DESK_PAGE, seat
 
     def close_desk(self) -> None:
         """Nothing of the desk stays; the curtain is the same for everybody."""
         self.page = CURTAIN
-        self._desk_message = None
+        self._desk_message = self.refused = None
         self.senses = replace(self.senses, card=None)
 
     def to_table(self) -> None:

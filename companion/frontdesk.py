@@ -30,6 +30,7 @@ from companion.presenters.pages import (
     Leave,
     LiveModel,
     ResumeTable,
+    SetOpensBy,
     SetTextSize,
     SetTheme,
     StartTable,
@@ -178,6 +179,8 @@ class FrontDesk:
                 self.devices.settings = replace(self.settings, theme=mode)
             case SetTextSize(percent):
                 self.devices.settings = replace(self.settings, text_percent=percent)
+            case SetOpensBy(how):
+                self.devices.settings = replace(self.settings, opens_by=how)
             case OpenRule(section) if self._place == RULES:
                 self._section = section
                 self._go(RULES)

@@ -29,7 +29,9 @@ _TOLD = {
     "roller": "the roller",
     "last_table": "the last table",
     "trays": "the corners of the tray",
+    "opens_by": "how secrets open",
 }
+_WORDS = {"theme": ("night", "day"), "opens_by": ("hold", "taps")}
 _RANGES = {"text_percent": (100, 160), "idle_s": (5, 120)}
 
 
@@ -37,7 +39,7 @@ _RANGES = {"text_percent": (100, 160), "idle_s": (5, 120)}
 class Settings:
     """theme: night or day; text_percent: 100 to 160; camera: '' for none; roller: its port, '' for whichever is plugged
     in, 'none' for none; last_table: a file under tables/; trays: the tray's four corners (x, y as shares of the
-    picture) of each camera where not all of the picture counts.
+    picture) of each camera where not all of the picture counts; opens_by: secrets open by 'hold' or by two 'taps'.
     """
 
     theme: str = "night"
@@ -48,6 +50,7 @@ class Settings:
     roller: str = ""
     last_table: str = ""
     trays: tuple[tuple[str, Corners], ...] = ()
+    opens_by: str = "hold"
 
     def tray(self, camera: str) -> Corners | None:
         """The corners kept for this camera; None for the whole picture."""
@@ -98,8 +101,8 @@ def _makes_sense(name: str, value: object) -> bool:
     if name in _RANGES:
         low, high = _RANGES[name]
         return type(value) is int and low <= value <= high
-    if name == "theme":
-        return value in ("night", "day")
+    if name in _WORDS:
+        return value in _WORDS[name]
     return type(value) is bool if name == "auto_take" else is_word(value)
 
 

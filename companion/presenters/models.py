@@ -323,6 +323,14 @@ class MessageModel:
 
 
 @dataclass(frozen=True, slots=True)
+class RefusedModel:
+    """The form that was refused last: its offer, and the fields it was refused for, () where it is not known which."""
+
+    offer_id: str
+    bad: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class TableModel:
     """The shared screen: everything on it may be seen by everybody."""
 
@@ -338,6 +346,7 @@ class TableModel:
     message: MessageModel | None = None
     undo: tuple[int, str] | None = None
     duel: DuelModel | None = None
+    refused: RefusedModel | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -381,6 +390,7 @@ class DeskModel:
     closing: str = CLOSING
     may_look_over: bool = False
     hand: HandModel | None = None
+    refused: RefusedModel | None = None
 
 
 @dataclass(frozen=True, slots=True)

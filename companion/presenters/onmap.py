@@ -104,9 +104,9 @@ def hand_form(facts: Iterable[HandFact], line: str, pen: Pen) -> AnswerModel:
     return AnswerModel(_title(fact, key), OfferModel(HAND + line, "Note it", fields=tuple(fields)))
 
 
-def reason_form(count: int) -> AnswerModel:
-    """The form that asks why, once for all lines."""
-    field = FieldModel(REASON, models.TEXT, "Why? A few words for the journal", default=AS_IT_STANDS)
+def reason_form(count: int, reason: str = "") -> AnswerModel:
+    """The form that asks why, once for all lines; it begins with the reason given before, if one was."""
+    field = FieldModel(REASON, models.TEXT, "Why? A few words for the journal", default=reason or AS_IT_STANDS)
     what = "one line" if count == 1 else f"{count} lines"
     return AnswerModel(f"Put {what} right", OfferModel(HAND + REASON, "Ask every seat", fields=(field,)))
 

@@ -35,6 +35,13 @@ class SetTextSize:
 
 
 @dataclass(frozen=True, slots=True)
+class SetOpensBy:
+    """Open secrets by 'hold', or by 'taps': two at two places."""
+
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
 class SeatSetup:
     """How one seat was set up: 0 bottom, 90 right, 180 top, 270 left; `pin` is '' where it has none."""
 

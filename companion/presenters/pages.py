@@ -33,6 +33,7 @@ from companion.presenters.page_intents import PutOnMap as PutOnMap
 from companion.presenters.page_intents import ResumeTable as ResumeTable
 from companion.presenters.page_intents import SeatSetup as SeatSetup
 from companion.presenters.page_intents import SetAutoTake as SetAutoTake
+from companion.presenters.page_intents import SetOpensBy as SetOpensBy
 from companion.presenters.page_intents import SetTextSize as SetTextSize
 from companion.presenters.page_intents import SetTheme as SetTheme
 from companion.presenters.page_intents import StartTable as StartTable
@@ -77,7 +78,7 @@ class TableCardModel:
 
 @dataclass(frozen=True, slots=True)
 class HomeModel:
-    """The first page. `mode` is 'night' or 'day'; `text_percent` is 100 to 160."""
+    """The first page. `mode` is 'night' or 'day'; `text_percent` is 100 to 160; secrets open by 'hold' or 'taps'."""
 
     last: TableCardModel | None = None
     others: tuple[TableCardModel, ...] = ()
@@ -86,6 +87,7 @@ class HomeModel:
     sheets_note: str = ""
     devices_note: str = ""
     message: MessageModel | None = None
+    opens_by: str = "hold"
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,12 +77,17 @@ class RulingModel:
 
 @dataclass(frozen=True, slots=True)
 class MayModel:
-    """'May I?': who asks, what that seat could do (offers, templates too), and the ruling once it was asked."""
+    """'May I?': who asks, what that seat could do (offers, templates too), and the ruling once it was asked.
+
+    asked, bad: what was asked about last and refused, to be put right, and the fields it was refused for.
+    """
 
     seats: tuple[SeatModel, ...] = ()
     seat: str = ""
     offers: tuple[OfferModel, ...] = ()
     ruling: RulingModel | None = None
+    asked: Pick | None = None
+    bad: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,8 @@ class Lobby:
         """The first page. roller: its name, '' where there is none."""
         devices = " · ".join(word for word in (settings.camera and "camera", roller) if word)
         cards = self._shelf.cards()
-        return home_model(cards, settings.last_table, settings.theme, settings.text_percent, devices, message)
+        home = home_model(cards, settings.last_table, settings.theme, settings.text_percent, devices, message)
+        return replace(home, opens_by=settings.opens_by)
 
     def new_table(self, message: MessageModel | None) -> NewTableModel:
         """Everything a table is set up from; the PIN keys keep their orders while the page is open."""

@@ -46,6 +46,7 @@ class MapRoom:
         self.evening, self.rulings = evening, rulings
         self.edits: dict[str, str] = {}
         self.form: AnswerModel | None = None
+        self._reason = ""
 
     def model(self) -> OnMapModel:
         """Everything that lies open, with what was noted."""
@@ -66,7 +67,7 @@ class MapRoom:
             case PutOnMap(line):
                 self._open(line)
             case MapCompared() if self.edits:
-                self.form = reason_form(len(self.edits))
+                self.form = reason_form(len(self.edits), self._reason)
             case MapCompared():
                 self.evening.to_table()
                 self.evening.say("The board and the record agree.", tone="good")
@@ -136,7 +137,7 @@ class MapRoom:
 
     def _put_right(self, reason: str) -> None:
         """Ask every seat, over what stands in its way if anything does."""
-        evening = self.evening
+        evening, self._reason = self.evening, reason
         act = Act(evening.owed, set_body(self.edits, self._known(), reason))
         try:
             ruling = evening.table.may(act.seat, evening.table.command(act.body), act.at)
@@ -152,7 +153,7 @@ class MapRoom:
         lines += [f"It does not add up: {doubt}." for doubt in self._doubts(ruling.command)]
 
         def put(agreed: Sequence[str]) -> Ruling | None:
-            self.edits = {}
+            self.edits, self._reason = {}, ""
             evening.page = ON_MAP
             return evening.submit(act, agreed)
 

@@ -59,7 +59,7 @@ from engine.core.audience import PUBLIC, TABLE
 from engine.core.entry import Evidence
 from engine.core.errors import RingtableError
 from engine.core.projection import NOTE, ruling_told
-from engine.core.ruling import Ruling
+from engine.core.ruling import Ruling, Verdict
 from engine.core.table import Table
 
 WHOLE_EVENING = 5000
@@ -91,6 +91,8 @@ class RulingRoom:
         self.section = ""
         self.motion: Motion | None = None
         self._ruling: RulingModel | None = None
+        self._asked: Pick | None = None  # refused, to be put right
+        self._bad: tuple[str, ...] = ()
         self._motions = 0
         evening.may_take = lambda: self.motion is None
 
@@ -109,7 +111,11 @@ class RulingRoom:
             tab=self.tab,
             turn=look_of(evening.table.game.name).turn(sight),
             box_label=notice_of(sight.view),
-            may=may_model(evening.table, self.asker or evening.owed, sight, around, evening.recent(), self._ruling),
+            may=replace(
+                may_model(evening.table, self.asker or evening.owed, sight, around, evening.recent(), self._ruling),
+                asked=self._asked,
+                bad=self._bad,
+            ),
             journal=journal_models(lines, evening.lexicon, dict(around.evidence), WHOLE_EVENING),
             opened=self._opened(),
             rules=table_rules(evening.table, self.section),
@@ -166,7 +172,7 @@ class RulingRoom:
             case OpenQuestion(ruling):
                 self.tab, self.section = HOUSE, ruling
             case AsksFor(seat):
-                self.asker, self._ruling = seat, None
+                self.asker, self._ruling, self._asked = seat, None, None
             case AskMay(seat, pick):
                 self._may(seat, pick)
             case KeepRuling():
@@ -200,6 +206,7 @@ class RulingRoom:
     def leave(self) -> None:
         """Back to the table; the next visit begins afresh."""
         self.opened, self._ruling, self.motion, self.tab, self.asker = None, None, None, MAY, ""
+        self._asked = None
         self.evening.leave_page()
 
     # -- may I? -------------------------------------------------------------------------------------------------------
@@ -207,6 +214,7 @@ class RulingRoom:
     def _may(self, seat: str, pick: Pick) -> None:
         evening = self.evening
         self.tab, self.asker, evening.message = MAY, seat, None
+        self._asked, self._bad = pick, ()
         act = evening.act_of(pick, PUBLIC)
         if act is None:
             return
@@ -215,6 +223,10 @@ class RulingRoom:
         except RingtableError as error:
             evening.say(str(error), tone="bad")
             return
+        if ruling.verdict(PUBLIC) is Verdict.REFUSED:
+            self._bad = evening.blamed(ruling, act, pick, PUBLIC)
+        else:
+            self._asked = None
         told = ruling_told(evening.table, ruling, PUBLIC)
         self._ruling = ruling_model(ruling, PUBLIC, self._question(act.body, pick), evening.lexicon, pick, told)
 
@@ -348,7 +360,7 @@ class RulingRoom:
         motion, evening = self.motion, self.evening
         if motion is None or motion.id != id_:
             return
-        self.motion = self._ruling = None
+        self.motion = self._ruling = self._asked = None
         self.opened = None
         evening.to_table()
         try:

@@ -38,6 +38,7 @@ class BoxSheetsScreen(Leaf):
 
     at: Place | None = None
     shown = ""
+    _refused: tuple[Place, str] | None = None
 
     def draw(self, model: BoxSheetsModel) -> None:
         if model.chart is None:
@@ -95,6 +96,7 @@ class BoxSheetsScreen(Leaf):
 
     def _draw_chart(self, model: BoxSheetsModel, chart: ChartModel) -> None:
         if self.shown != chart.id:
+            self._refused = None
             self.shown, self.at = chart.id, next_unknown(chart, None) if model.may_fill else None
         leave = ("‹ Charts", OpenChart())
         note = "" if model.title == model.box_label else model.title
@@ -168,10 +170,14 @@ class BoxSheetsScreen(Leaf):
             return
         pad = pad_for(form)
         self.pad = pad
+        if self._refused is not None and self._refused[0] == at:
+            pad.fill(int(self._refused[1]) if form.kind == NUMBER else self._refused[1])
+            column.add_widget(Words(says=f"✗ {self._refused[1]} was refused", ink="bad"))
         column.add_widget(pad)
         if form.kind == NUMBER and not 0 <= form.low <= form.high <= LARGEST_ONE_TAP_NUMBER:
             take = tap("Take it", lambda _: self._send(at, str(pad.value)), "gold", enabled=False)
             pad.bind(value=lambda _, value: _tell_take(take, value))
+            _tell_take(take, pad.value)
             column.add_widget(take)
         elif form.kind == NUMBER:
             pad.bind(value=lambda _, value: None if value is None else self._send(at, str(value)))
@@ -189,7 +195,11 @@ class BoxSheetsScreen(Leaf):
         chart: ChartModel = self.model.chart
         if value:
             self._look(next_unknown(chart, at))
+        self._refused = None
         self.dispatch("on_pick", FillCell(chart.id, chart.row_ids[at[0]], chart.column_ids[at[1]], value))
+        if value and self.is_refused():
+            self._refused = (at, value)
+            self._look(at)
 
 
 def next_unknown(chart: ChartModel, after: Place | None) -> Place | None:

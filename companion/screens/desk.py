@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from kivy.clock import Clock
@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.presenters.hand_pages import HandModel, LookOverHand
-from companion.presenters.models import CARD, CLOSING, CloseDesk, DeskModel, Dismiss, OfferModel, Pick
+from companion.presenters.models import CARD, CLOSING, CloseDesk, DeskModel, Dismiss, OfferModel, Pick, Value
 from companion.screens.page import Page
 from companion.widgets.answer import WIDEST_PAGE, AnswerPanel, Foot, OfferHead
 from companion.widgets.basics import Panel, Scroller, Stack, Tap, tap
@@ -27,6 +27,18 @@ WIDEST_DESK = 1240  # dp at 100 % text, for what is kept out of sight and a form
 SHELF_SHARE = 0.6  # of the form's width
 
 
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A form of a desk that is drawn anew: what it was filled with, what it was refused for, and whether it answers
+    what is asked.
+    """
+
+    offer: OfferModel
+    filled: tuple[tuple[str, Value], ...]
+    bad: tuple[str, ...]
+    is_asked: bool
+
+
 class DeskScreen(Page):
     """Draws a DeskModel facing its owner's edge.
 
@@ -39,18 +51,24 @@ class DeskScreen(Page):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self._idle = None
+        self.form: AnswerPanel | None = None
+        self._is_sent = False
         self.turned: Turned | None = None
         self.peek: HoldToPeek | None = None
         self.veil = Veil()
         self.curtain: Curtain | None = None
 
     def draw(self, model: DeskModel) -> None:
+        before = self._to_be_kept(model)
         forget_below(self)
-        self.curtain = self.peek = None
+        self.curtain = self.peek = self.form = None
         self.veil = self.veil.successor()
         self.turned = Turned(model.edge)
         self.add_widget(self.turned)
-        self._face_desk(model)
+        if before is not None and not before.is_asked:
+            self._face_form(before.offer, before)
+        else:
+            self._face_desk(model, before)
         self._stay_awake()
 
     def close(self) -> None:
@@ -63,11 +81,25 @@ class DeskScreen(Page):
         self.curtain.bind(on_continue=lambda _: self.dispatch("on_pick", Dismiss()))
         self.add_widget(self.curtain)
 
+    def _to_be_kept(self, model: DeskModel) -> Draft | None:
+        """What the open form is filled with, for as long as it is offered and was not taken."""
+        form, is_sent, self._is_sent = self.form, self._is_sent, False
+        if form is None or model.hand is not None:
+            return None
+        asked = model.ask.hand if model.ask is not None else None
+        is_refused = model.refused is not None and model.refused.offer_id == form.offer.id
+        offer = next((each for each in (asked, *model.offers) if each is not None and each.id == form.offer.id), None)
+        if offer is None or (is_sent and not is_refused):
+            return None
+        bad = model.refused.bad if is_sent and model.refused is not None else tuple(form.bad)
+        return Draft(offer, form.filled(), bad, offer is asked)
+
     def forget(self) -> None:
         """Keep nothing of what was shown, nor that it was being looked at."""
         self.veil.close()
         self.veil = Veil()
-        self.turned = self.peek = None
+        self.turned = self.peek = self.form = None
+        self._is_sent = False
         super().forget()
 
     def on_touch_down(self, touch: object) -> bool:
@@ -115,7 +147,8 @@ class DeskScreen(Page):
         page.add_widget(Middle(self.pass_on(HandPanel(hand, self.veil)), WIDEST_PAGE))
         self._face(page)
 
-    def _face_desk(self, model: DeskModel) -> None:
+    def _face_desk(self, model: DeskModel, before: Draft | None = None) -> None:
+        self.form = None
         if model.hand is not None:
             self._face_hand(model, model.hand)
             return
@@ -128,7 +161,7 @@ class DeskScreen(Page):
         if model.sections:
             body.add_widget(self._shelf(model))
         if model.ask is not None and model.ask.hand is not None:
-            body.add_widget(self._form(model.ask.hand))
+            body.add_widget(self._form(model.ask.hand, before))
         elif model.offers:
             body.add_widget(self._choices(model))
         widest = WIDEST_DESK if len(body.children) > 1 else WIDEST_PAGE
@@ -176,26 +209,33 @@ class DeskScreen(Page):
         button.note = offer.note if offer.enabled else offer.why
         return button
 
-    def _form(self, offer: OfferModel) -> Widget:
-        form = self._panel(offer, "Close the desk")
+    def _form(self, offer: OfferModel, before: Draft | None) -> Widget:
+        form = self._panel(offer, "Close the desk", before)
         form.bind(on_pick=self._answered)
         return form
 
-    def _panel(self, offer: OfferModel, is_left: str) -> AnswerPanel:
+    def _panel(self, offer: OfferModel, is_left: str, before: Draft | None) -> AnswerPanel:
         if any(field.own and field.kind != CARD for field in offer.fields):
             self.veil.stays = True  # one finger cannot hold the bar and choose from the list
-        return AnswerPanel(offer, key="desk", is_left=is_left, veil=self.veil)
+        filled, bad = (before.filled, before.bad) if before is not None else ((), ())
+        self.form = AnswerPanel(offer, key="desk", is_left=is_left, veil=self.veil, filled=filled, bad=bad)
+        return self.form
 
     def _offered(self, tapped: Tap) -> None:
         offer: OfferModel = tapped.carries
         if not offer.fields:
             self.dispatch("on_pick", Pick(offer.id))
             return
+        self._face_form(offer)
+
+    def _face_form(self, offer: OfferModel, before: Draft | None = None) -> None:
         page = DeskPage(surface="veil", radius=0, padding=theme.pad * 1.5)
         why = " · ".join(words for words in (offer.note, self.model.title) if words)
         head = OfferHead(_owner(self.model), self.model.colour, offer.label, why, offer.cites, halign="center")
         page.add_widget(HeadRow(self.pass_on(head), rules_tap(self, "desk")))
-        form = self._panel(offer, "Back")
+        if self.model.message is not None:
+            page.add_widget(self.pass_on(MessageBar(self.model.message, self.veil)))
+        form = self._panel(offer, "Back", before)
         form.bind(
             on_pick=lambda _, intent: (
                 self._face_desk(self.model) if isinstance(intent, Dismiss) else self._answered(_, intent)
@@ -210,6 +250,7 @@ class DeskScreen(Page):
         if isinstance(intent, Dismiss):
             self._shut()
             return
+        self._is_sent = True
         self.dispatch("on_pick", intent)
 
 

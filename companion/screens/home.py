@@ -21,6 +21,7 @@ from companion.presenters.pages import (
     SENSES,
     HomeModel,
     ResumeTable,
+    SetOpensBy,
     SetTextSize,
     SetTheme,
     TableCardModel,
@@ -66,7 +67,7 @@ class HomeScreen(Page):
 
     def _places(self, model: HomeModel) -> Widget:
         places = GridLayout(cols=1, spacing=theme.gap, size_hint_x=0.62)
-        first = model.last is None
+        first, is_hold = model.last is None, model.opens_by == "hold"
         for says, note, screen in (
             ("New table", "game, seats, options", NEW_TABLE),
             ("Box sheets", model.sheets_note or "the printed charts", BOX_SHEETS),
@@ -76,6 +77,11 @@ class HomeScreen(Page):
             tile = Tile(says=says, note=note, carries=Open(screen), is_asked=first and screen == NEW_TABLE)
             tile.bind(on_release=lambda tapped: self.dispatch("on_pick", tapped.carries))
             places.add_widget(tile)
+        says = "Secrets open by holding" if is_hold else "Secrets open by two taps"
+        note = "tap for two taps at two places instead" if is_hold else "tap for holding instead"
+        wish = tap(says, lambda tapped: self.dispatch("on_pick", tapped.carries), "quiet", note=note)
+        wish.carries = SetOpensBy("taps" if is_hold else "hold")
+        places.add_widget(wish)
         return places
 
 

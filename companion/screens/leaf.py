@@ -6,7 +6,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.presenters.models import Dismiss, MessageModel, OfferModel
+from companion.presenters.models import Dismiss, MessageModel, OfferModel, Pick
 from companion.presenters.pages import Leave
 from companion.screens.page import Page
 from companion.widgets.answer import AnswerPanel, OfferHead
@@ -147,14 +147,33 @@ class Leaf(Page):
             self.remove_widget(self.sheet)
             self.sheet = None
 
+    def is_refused(self) -> bool:
+        """Whether this page says that what was given last could not be done."""
+        message = getattr(self.model, "message", None)
+        is_here = self.manager is None or self.manager.current == self.name
+        return is_here and message is not None and message.tone == "bad"
+
+    def _ask_again(self, offer: OfferModel, answered: object, why: str, panel: type[AnswerPanel], pick: Pick) -> None:
+        """The sheet anew, filled in as it was; its field marked where there is but one."""
+        self.ask(offer, answered, self.model.message.text or why, panel)
+        form = self.sheet.form  # type: ignore[union-attr]
+        for name, value in pick.values:
+            form.pads[name].fill(value)
+        form.mark(tuple(name for name, _ in pick.values) if len(pick.values) == 1 else ())
+
     def ask(self, offer: OfferModel, answered: object, why: str = "", panel: type[AnswerPanel] = AnswerPanel) -> None:
-        """Ask for an offer's fields on a sheet: `answered(pick)` once it is confirmed."""
+        """Ask for an offer's fields on a sheet: `answered(pick)` once it is confirmed. Where that was refused the sheet
+        is there again as it was filled in, the sentence on the page under it.
+        """
         form = panel(offer)
 
         def done(_: Widget, intent: object) -> None:
             self.close_sheet()
-            if not isinstance(intent, Dismiss):
-                answered(intent)  # type: ignore[operator]
+            if isinstance(intent, Dismiss):
+                return
+            answered(intent)  # type: ignore[operator]
+            if self.sheet is None and self.is_refused() and isinstance(intent, Pick):
+                self._ask_again(offer, answered, why, panel, intent)
 
         form.bind(on_pick=done)
         self.open_sheet(FormSheet(offer, why, form))

@@ -6,7 +6,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.presenters.models import Dismiss, OfferModel, OpenDesk, OpenRule, Pick
+from companion.presenters.models import Dismiss, OfferModel, OpenDesk, OpenRule, Pick, Value
 from companion.presenters.rulings_pages import (
     FAILS,
     HOLDS,
@@ -178,7 +178,11 @@ class MayTab(Picks, BoxLayout):
         self.side = Panel()
         sides.add_widget(self.side)
         self.add_widget(sides)
-        self._wait()
+        asked = next((offer for offer in may.offers if may.asked is not None and offer.id == may.asked.offer_id), None)
+        if asked is not None and may.asked is not None and asked.fields:
+            self._ask_about(asked, may.asked.values, may.bad)
+        else:
+            self._wait()
 
     def _seats(self) -> Widget:
         row = BoxLayout(size_hint_y=None, spacing=theme.gap, padding=(0, 0, dp(12), 0))
@@ -213,10 +217,15 @@ class MayTab(Picks, BoxLayout):
         if not offer.fields:
             self.dispatch("on_pick", AskMay(self.may.seat, Pick(offer.id)))
             return
+        self._ask_about(offer)
+
+    def _ask_about(
+        self, offer: OfferModel, filled: tuple[tuple[str, Value], ...] = (), bad: tuple[str, ...] = ()
+    ) -> None:
         self.offers.rows = self._rows(offer.id)
         self.side.clear_widgets()
         self.side.add_widget(self.pass_on(OfferHead("", "text", offer.label, offer.note, offer.cites)))
-        self.form = AnswerPanel(question(offer))
+        self.form = AnswerPanel(question(offer), filled=filled, bad=bad)
         self.form.bind(on_pick=self._filled)
         self.side.add_widget(self.form)
 

@@ -44,6 +44,7 @@ class TableScreen(Page):
     """
 
     sheet: AnswerPanel | None = None
+    _is_sent = False
     _duel: DuelModel | None = None
 
     def __init__(self, **properties: object) -> None:
@@ -51,7 +52,7 @@ class TableScreen(Page):
         super().__init__(**properties)
 
     def draw(self, model: TableModel) -> None:
-        self.sheet = None
+        is_refused = self._kept_sheet(model)
         self.trays: dict[str, TrayView] = {}
         keep = self._widgets.keep
         self._widgets.begin()
@@ -65,7 +66,23 @@ class TableScreen(Page):
         self._draw_ask(model)
         self._draw_undo(model)
         self._draw_sections(model)
-        self._draw_right()
+        if self.sheet is None:
+            self._draw_right()
+        elif is_refused and model.refused is not None:
+            self.sheet.mark(model.refused.bad)
+
+    def _kept_sheet(self, model: TableModel) -> bool:
+        """Whether the form that lies open was refused. It stays as it is for as long as it is offered, unless it was
+        taken.
+        """
+        sheet, is_sent, self._is_sent = self.sheet, self._is_sent, False
+        if sheet is None:
+            return False
+        offers = (*model.offers, *((model.ask.hand,) if model.ask is not None and model.ask.hand is not None else ()))
+        is_refused = is_sent and model.refused is not None and model.refused.offer_id == sheet.offer.id
+        if sheet.offer not in offers or (is_sent and not is_refused):
+            self.sheet = None
+        return is_refused
 
     def show_source(self, source: SourceModel) -> None:
         """Take the newest picture and words of a source without drawing the table anew; unknown sources are ignored."""
@@ -197,6 +214,7 @@ class TableScreen(Page):
         self.sheet.bind(on_pick=self._answered)
         fill(self.ids.message, [])  # a form needs the height; what was said comes back with the table
         page.add_widget(self.sheet)
+        self._is_sent = False
         self.replace(self.ids.right, page)
 
     def _answered(self, _: AnswerPanel, intent: object) -> None:
@@ -205,6 +223,7 @@ class TableScreen(Page):
             self._draw_message(self.model.message)
             self._draw_right()
         else:
+            self._is_sent = True
             self.dispatch("on_pick", intent)
 
     def on_kv_post(self, base_widget: object) -> None:

@@ -115,9 +115,13 @@ class PadPlace(AnchorLayout):
         self.inner.add_widget(pad)
         self.add_widget(self.inner)
         self.room, self.widest = room, dp(pad.WIDEST)
-        room.bind(size=self._fit)
+        room.bind(size=self._fit, height=self._to_top)
         self.inner.bind(height=self._fit)
         self._fit()
+
+    def _to_top(self, *_: object) -> None:
+        """With less height, for a sentence on the page, a scroll view would stay at its foot."""
+        self.room.scroll_y = 1
 
     def _fit(self, *_: object) -> None:
         self.inner.width = min(self.widest * theme.grow, self.room.width - dp(8))
@@ -202,6 +206,18 @@ class AnswerPanel(Picks, BoxLayout):
         self.room.add_widget(PadPlace(pad, field.title, self.room, is_bad=name in self.bad))
         self.room.scroll_y = 1
         self._tell()
+
+    def mark(self, bad: tuple[str, ...]) -> None:
+        """Mark the fields that it was refused for, and turn to the first of them."""
+        self.bad = set(bad)
+        first = next((field.name for field in self.offer.fields if field.name in self.bad), "")
+        if first:
+            self._turn_to(first)
+        self._tell()
+
+    def filled(self) -> tuple[tuple[str, Value], ...]:
+        """What the fields are filled with so far."""
+        return tuple((name, pad.value) for name, pad in self.pads.items() if pad.value is not None)
 
     def _changed(self, name: str, *_: object) -> None:
         self.bad.discard(name)

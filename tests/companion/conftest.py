@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -43,3 +44,38 @@ def show() -> Iterator[Callable[..., harness.Driver]]:
     for driver in drivers:
         driver.close()
     theme.mode, theme.text_scale = "night", 1.0
+
+
+PINS = {"dark_power": "2947", "fellowship": "8061"}
+
+
+@pytest.fixture
+def sit_down(tmp_path: Path) -> Iterator[Callable[..., harness.Driver]]:
+    """`sit_down(*acts)` opens the app at a table of the practice box, set up and with these acts done; the Dark Power
+    holds 60, 61 and 62, and both seats have a PIN of PINS.
+    """
+    from companion.app import RingtableApp
+    from companion.presenters.pages import SeatSetup, StartTable
+    from companion.settings import Settings
+    from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play
+
+    drivers: list[harness.Driver] = []
+    hands = (
+        (DARK, {"do": "DrawOpeningHand", "cards": [60, 61, 62]}),
+        (FELLOWSHIP, {"do": "DrawOpeningHand", "cards": [None, None, None]}),
+    )
+
+    def at(*acts: object, **settings: object) -> harness.Driver:
+        app = RingtableApp(tmp_path, None, Settings(**settings))
+        driver = harness.Driver(app=app)
+        drivers.append(driver)
+        seats = (SeatSetup(DARK, "", "", 0, PINS[DARK]), SeatSetup(FELLOWSHIP, "", "", 180, PINS[FELLOWSHIP]))
+        app.do(StartTable("Friday", "wotr_spi", "character", "practice", (), seats))
+        play(app.front.evening.table, (*SETUP, *hands, *acts))
+        app.refresh()
+        driver.pump(6)
+        return driver
+
+    yield at
+    for driver in drivers:
+        driver.close()

@@ -7,90 +7,24 @@ import pkgutil
 
 import pytest
 
-from tests.companion import harness
-
 from companion import screens, widgets  # isort: skip
 from companion.inputs import DiceSeen
 from companion.presenters.models import PIPS, FieldModel
-from companion.presenters.pages import ENDURANCE, HOME, RULINGS, TABLE, SeatSetup, StartTable
-from companion.settings import Settings
-from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play
-from tests.companion.harness import find, walk
-
-TWICE_S = 0.15
-"""How soon the second tap of a double tap comes."""
-PIN = "2947"
-HANDS = (
-    (DARK, {"do": "DrawOpeningHand", "cards": [60, 61, 62]}),
-    (FELLOWSHIP, {"do": "DrawOpeningHand", "cards": [None, None, None]}),
-)
-TO_THE_LETTER = (
-    (DARK, {"do": "EnterRoll", "faces": [4]}),
-    (FELLOWSHIP, {"do": "EndPhase"}),
-    (DARK, {"do": "DrawEvent", "card": 70}),
-    (DARK, {"do": "DiscardEvent", "card": 60}),
-    (DARK, {"do": "EndEvents"}),
-    (FELLOWSHIP, {"do": "DrawEvent"}),
-    (FELLOWSHIP, {"do": "DiscardEvent"}),
-    (FELLOWSHIP, {"do": "EndEvents"}),
-)
-
-
-@pytest.fixture
-def sit_down(tmp_path):
-    """`sit_down(acts)` opens the app at a table of the practice box, these acts done; both seats have a PIN."""
-    from companion.app import RingtableApp
-
-    drivers = []
-
-    def at(*acts):
-        app = RingtableApp(tmp_path, None, Settings())
-        driver = harness.Driver(app=app)
-        drivers.append(driver)
-        seats = (SeatSetup(DARK, "", "", 0, PIN), SeatSetup(FELLOWSHIP, "", "", 180, "8061"))
-        app.do(StartTable("Friday", "wotr_spi", "character", "practice", (), seats))
-        play(app.front.evening.table, (*SETUP, *HANDS, *acts))
-        app.refresh()
-        driver.pump(6)
-        return driver
-
-    yield at
-    for driver in drivers:
-        driver.close()
-
-
-def there(driver, says):
-    """What can be tapped and says this, on the page that is shown."""
-    return find(driver.app.manager.current_screen, says)
-
-
-def double_tap(driver, widget):
-    """Twice on the same spot, as an impatient finger does."""
-    spot = driver.middle(widget)
-    for after_s in (harness.FINGER_S, TWICE_S):
-        driver.lift(driver.down(*spot, after_s))
-        driver.pump_for(0.25)  # a scroll view lets go of a quick tap a fifth of a second later
-
-
-def entries(driver):
-    return driver.app.front.evening.table.file.count
-
+from companion.presenters.pages import ENDURANCE, HOME, RULINGS, TABLE
+from tests.companion.fingertips import TWICE_S, double_tap, there
+from tests.companion.harness import walk
 
 # -- what changed is not tapped ---------------------------------------------------------------------------------------
 
 
 def test_a_second_tap_does_nothing_on_the_page_that_the_first_one_opened(sit_down):
     driver = sit_down()
-    double_tap(driver, _bar(driver, "Rulings"))
+    double_tap(driver, there(driver, "Rulings"))
     assert driver.app.front.page == RULINGS
     page = driver.app.manager.current_screen
     before = [getattr(w, "says", "") for w in walk(page)]
     driver.pump(2)
     assert [getattr(w, "says", "") for w in walk(page)] == before
-
-
-def _bar(driver, name):
-    return next(w for w in walk(driver.app.manager.current_screen) if getattr(w, "name", "") == name and w.opacity)
 
 
 @pytest.mark.parametrize(("after_s", "is_taken"), [(0.0, False), (0.499, False), (0.5, True), (3.0, True)])
@@ -212,7 +146,7 @@ def test_a_die_that_arrives_changes_nothing_for_the_tap_on_its_way_to_another_pl
     driver.app.front.heard(DiceSeen("tray", "tray", (5,), sure=True))
     driver.app.refresh()
     driver.pump(2)
-    driver.lift(driver.down(*driver.middle(_bar(driver, "Rulings")), TWICE_S))
+    driver.lift(driver.down(*driver.middle(there(driver, "Rulings")), TWICE_S))
     assert driver.app.front.page == RULINGS
 
 
