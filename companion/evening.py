@@ -304,7 +304,7 @@ class Evening:
 
         def judged(body: Mapping[str, Any]) -> list[Check]:
             try:
-                again = self.table.may(act.seat, self.table.command(body))
+                again = self.table.may(act.seat, self.table.command(body), at=act.at)
             except RingtableError:
                 return failing
             return [check for check in again.failing(audience) if check.refuses]

@@ -48,7 +48,7 @@ def _named(check: Check, domains: Sequence[Domain], body: Body) -> tuple[Domain,
 def _narrowed(
     check: Check, named: Sequence[Domain], body: Body, judge: Callable[[Body], Sequence[Check]]
 ) -> tuple[str, ...]:
-    """Of several fields that a check names, those that could make it hold; else those that nothing else was tried in."""
+    """Of several fields that a check names, those that could make it hold; else those of which no other was tried."""
     if len(named) == 1:
         return (named[0].name,)
     untried = tuple(domain.name for domain in named if not _others(domain, body.get(domain.name)))

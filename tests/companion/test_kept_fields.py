@@ -11,7 +11,6 @@ from tests.companion.fingertips import (
     open_desk,
     page_of,
     settle,
-    there,
     touch,
     type_keys,
     words,
@@ -257,7 +256,9 @@ def test_the_bad_field_is_found_by_what_the_failing_check_names_and_else_by_tryi
     names_hex = [Check("N.7", False, "the_flood", facts={"hex": "E0428"})]
     assert bad_fields(names_hex, (who, to, count), body, judge) == ("to",)
     assert bad_fields(judge(body), (who, to, count), body, judge) == ("count",)
-    assert bad_fields([Check("D.1", False, "not_now")], (who, to), body, lambda _: [Check("D.1", False, "not_now")]) == ()
+    assert (
+        bad_fields([Check("D.1", False, "not_now")], (who, to), body, lambda _: [Check("D.1", False, "not_now")]) == ()
+    )
 
 
 def test_no_mark_on_a_shared_page_rests_on_a_secret():
