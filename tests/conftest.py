@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.contract.tally import COMPARED, MASKED
 from tests.firmware_bridge.uno_tally import UNO, note
 
-pytest_plugins = ["pytester"]
+pytest_plugins = ["pytester", "tests.budgets"]
 
 # Kivy reads these once, when it is first imported, so they are set before any test module is.
 _KIVY_HOME = tempfile.mkdtemp(prefix="ringtable-kivy-")
@@ -28,6 +29,10 @@ os.environ.update(
 if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+# No test fails because the machine is slow: hypothesis must look at no clock.
+settings.register_profile("no clock", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("no clock")
 
 # What is built of the roller's firmware is built for this run alone; its processes (pytest-xdist) share it.
 if "RINGTABLE_CACHE" not in os.environ:
