@@ -22,6 +22,7 @@ from companion.presenters.pages import (
     ENDING,
     ENDURANCE,
     HOME,
+    NEW_PIN,
     NEW_TABLE,
     ON_MAP,
     RULES,
@@ -106,6 +107,12 @@ def _ending() -> Page:
     return EndingScreen(name=ENDING)
 
 
+def _new_pin() -> Page:
+    from companion.screens.newpin import NewPinScreen
+
+    return NewPinScreen(name=NEW_PIN)
+
+
 def _box_sheets() -> Page:
     from companion.screens.boxsheets import BoxSheetsScreen
 
@@ -131,6 +138,7 @@ SCREENS: dict[str, Callable[[], Page]] = {
     ON_MAP: _on_map,
     CARDS: _cards,
     ENDING: _ending,
+    NEW_PIN: _new_pin,
     BOX_SHEETS: _box_sheets,
     SENSES: _senses,
 }

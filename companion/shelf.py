@@ -50,7 +50,7 @@ class Shelf:
 
     def fresh_path(self, name: str) -> Path:
         """A file for a new table of this name. Makes the folder. Raises OSError."""
-        self.folder.mkdir(parents=True, exist_ok=True)
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         words = re.sub(r"[^\w]+", "-", name.lower()).encode("utf-8", "ignore")
         stem = words[:_LONGEST_STEM].decode("utf-8", "ignore").strip("-") or "table"
         number, path = 1, self.folder / f"{stem}{SUFFIX}"

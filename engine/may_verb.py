@@ -17,7 +17,7 @@ from engine.script import open_table, parse, play_on
 def table_of(path: Path, script: str) -> Table:
     """The table of a file, or of a script played to its end. Raises RingtableError."""
     if path.suffix == SUFFIX:
-        return Table.open(path)
+        return Table.read(path)
     lines = parse(script)
     if not lines:
         raise ScriptError("The script is empty.")

@@ -166,3 +166,25 @@ class SetAutoTake:
     """Take what the devices are sure of without a tap, or stop doing so."""
 
     is_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePin:
+    """The owner of this open desk chooses another PIN."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetPin:
+    """The PIN he chose; '' for none."""
+
+    seat: str
+    pin: str
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetPin:
+    """This seat's PIN is forgotten: every seat is asked to take it away."""
+
+    seat: str

@@ -19,10 +19,12 @@ from companion.presenters.models import (
 )
 from companion.presenters.page_intents import FIND_ROLLER as FIND_ROLLER
 from companion.presenters.page_intents import NO_ROLLER as NO_ROLLER
+from companion.presenters.page_intents import ChangePin as ChangePin
 from companion.presenters.page_intents import DropStray as DropStray
 from companion.presenters.page_intents import ExportBox as ExportBox
 from companion.presenters.page_intents import FillCell as FillCell
 from companion.presenters.page_intents import ForgetEdits as ForgetEdits
+from companion.presenters.page_intents import ForgetPin as ForgetPin
 from companion.presenters.page_intents import ImportBox as ImportBox
 from companion.presenters.page_intents import Leave as Leave
 from companion.presenters.page_intents import MapCompared as MapCompared
@@ -34,6 +36,7 @@ from companion.presenters.page_intents import ResumeTable as ResumeTable
 from companion.presenters.page_intents import SeatSetup as SeatSetup
 from companion.presenters.page_intents import SetAutoTake as SetAutoTake
 from companion.presenters.page_intents import SetOpensBy as SetOpensBy
+from companion.presenters.page_intents import SetPin as SetPin
 from companion.presenters.page_intents import SetTextSize as SetTextSize
 from companion.presenters.page_intents import SetTheme as SetTheme
 from companion.presenters.page_intents import StartTable as StartTable
@@ -47,6 +50,7 @@ from companion.presenters.senses_pages import StrayModel as StrayModel
 
 HOME, TABLE, NEW_TABLE, RULINGS, RULES = "home", "table", "newtable", "rulings", "rules"
 ENDURANCE, BOX_SHEETS, SENSES, ON_MAP, ENDING = "endurance", "boxsheets", "senses", "onmap", "ending"
+NEW_PIN = "newpin"
 """Names for `Open(screen)`. RULES is the rulings page, opened at its rules."""
 
 CROSS, SLASH, RING, NO_MARK = "x", "/", "o", ""
@@ -276,3 +280,16 @@ class BoxSheetsModel:
     chart: ChartModel | None = None
     may_fill: bool = True
     message: MessageModel | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NewPinModel:
+    """A seat chooses another PIN at its own edge. shuffles: the orders of the keys; idle_s: when the page closes."""
+
+    seat: str
+    name: str
+    colour: str
+    edge: int
+    shuffles: tuple[str, str]
+    pin_length: int
+    idle_s: int

@@ -54,6 +54,7 @@ _VERDICTS = {
         "What can be said in public holds; the rest only its owner knows.",
     ),
 }
+ALTERED = "The picture, or what else it was read from, was altered in the file since; it is not shown."
 
 
 def check_model(check: Check, lexicon: Lexicon) -> CheckModel:
@@ -174,6 +175,8 @@ def entry_model(
     """An opened line: what it was read from, what can still be done about it."""
     evidence = table.evidence(line["n"], PUBLIC)
     told, read = evidence_words(evidence, lexicon) if evidence is not None else ("", "")
+    if line["n"] in table.file.altered:
+        told = ALTERED
     readings = tuple(
         LineModel(
             f"{reading['chart']} {reading['row']} {reading['column']}".strip(), reading["source"], reading["value"]

@@ -7,11 +7,12 @@ from pathlib import Path
 from companion.evening import CURTAIN, DESK_PAGE, Evening
 from companion.presenters.hand_pages import CARDS
 from companion.presenters.models import CloseDesk, Dismiss, EnterPin, OpenDesk, Pick, TakeReading, Wait
-from companion.presenters.pages import ENDING, ENDURANCE, ON_MAP, RULINGS, TABLE
+from companion.presenters.pages import ENDING, ENDURANCE, NEW_PIN, ON_MAP, RULINGS, TABLE
 from companion.presenters.rulings_pages import CallOff
 from companion.rooms.ending import EndingRoom
 from companion.rooms.hand import HandRoom
 from companion.rooms.onmap import MapRoom
+from companion.rooms.pins import PinRoom
 from companion.rooms.rulings import RulingRoom
 from companion.rooms.sheets import SheetRoom
 from companion.rooms.tray import TrayRoom
@@ -32,6 +33,7 @@ class AtTable:
         self.board = MapRoom(evening, self.rulings)
         self.ending = EndingRoom(evening, self.rulings, data)
         self.hands = HandRoom(evening)
+        self.pins = PinRoom(evening, self.rulings)
 
     @property
     def page(self) -> str:
@@ -62,6 +64,8 @@ class AtTable:
                 return self.hands.cards()
             case "ending":
                 return self.ending.model()
+            case "newpin":
+                return self.pins.model()
         return self.evening.table_model()
 
     def do(self, intent: object) -> None:
@@ -69,7 +73,7 @@ class AtTable:
         if self.board.form is not None and isinstance(intent, Dismiss):
             self.board.leave_form()
             return
-        rooms = (self.hands, self.tray, self.sheets, self.board, self.ending, self.rulings)
+        rooms = (self.hands, self.tray, self.sheets, self.board, self.ending, self.pins, self.rulings)
         if any(room.do(intent) for room in rooms):
             return
         evening = self.evening
@@ -101,7 +105,7 @@ class AtTable:
                 self.rulings.leave()
             case "onmap":
                 self.board.leave()
-            case _ if self.evening.page == DESK_PAGE:
+            case _ if self.evening.page in (DESK_PAGE, NEW_PIN):
                 self.evening.close_desk()
             case _ if self.evening.page in (TABLE, CURTAIN):
                 self.evening.to_table()

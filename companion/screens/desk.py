@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 
 from companion.presenters.hand_pages import HandModel, LookOverHand
 from companion.presenters.models import CARD, CLOSING, CloseDesk, DeskModel, Dismiss, OfferModel, Pick, Value
+from companion.presenters.pages import ChangePin
 from companion.screens.page import Page
 from companion.widgets.answer import WIDEST_PAGE, AnswerPanel, Foot, OfferHead
 from companion.widgets.basics import Panel, Scroller, Stack, Tap, tap
@@ -169,7 +170,8 @@ class DeskScreen(Page):
         if not model.sections and _has_kept(model):
             page.add_widget(Middle(VeilBar(self.veil), widest, size_hint_y=None, height=theme.target))
         if model.ask is None or model.ask.hand is None:
-            page.add_widget(Foot(tap("Close the desk", self._shut, "desk"), widest=widest))
+            pin = tap("Change the PIN", lambda _: self.dispatch("on_pick", ChangePin(model.seat)), "quiet")
+            page.add_widget(Foot(tap("Close the desk", self._shut, "desk"), pin, widest))
         self._face(page)
 
     def _face_everything(self, *_: object) -> None:

@@ -7,6 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.presenters.models import Dismiss, EnterPin, HandoverModel
+from companion.presenters.pages import ForgetPin
 from companion.screens.page import Page
 from companion.widgets.basics import Words, tap
 from companion.widgets.chrome import rules_tap
@@ -65,6 +66,8 @@ class HandoverScreen(Page):
             )
         ways = EvenRow()
         ways.add_widget(tap("Back to the table", lambda _: self.dispatch("on_pick", Dismiss()), "quiet"))
+        if model.pin_length:
+            ways.add_widget(tap("PIN forgotten", lambda _: self.dispatch("on_pick", ForgetPin(model.seat)), "quiet"))
         ways.add_widget(rules_tap(self))
         column.add_widget(ways)
         return column

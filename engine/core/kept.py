@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.core.errors import FileError
 from engine.core.outside import json_of, read_text, shown_path
+from engine.core.store import OWNERS_ONLY
 
 Tell = Callable[[str], None]
 """Who tells the player a sentence."""
@@ -62,6 +63,7 @@ def set_aside(path: Path, *, copied: bool = False) -> Path | None:
     try:
         if copied:
             shutil.copyfile(path, aside)
+            aside.chmod(OWNERS_ONLY)
         else:
             path.rename(aside)
     except OSError:
@@ -72,15 +74,21 @@ def set_aside(path: Path, *, copied: bool = False) -> Path | None:
 def write_whole(path: Path, text: str) -> None:
     """Keep a file, written beside the old one first: a pulled plug leaves one or the other.
 
-    What stands in its way and is no file is set aside. Raises OSError.
+    It is its owner's only. What stands in its way and is no file is set aside. Raises OSError.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(f"{path.name}.new")
     for each in (fresh, path):
         if os.path.lexists(each) and not each.is_file():
             set_aside(each)
-    with fresh.open("w", encoding="utf-8", newline="") as out:
+    # An older one that was left there may be anybody's.
+    fresh.unlink(missing_ok=True)
+    with open(fresh, "w", encoding="utf-8", newline="", opener=_owners_only) as out:
         out.write(text)
         out.flush()
         os.fsync(out.fileno())
     fresh.replace(path)
+
+
+def _owners_only(path: str, flags: int) -> int:
+    return os.open(path, flags, OWNERS_ONLY)

@@ -2,16 +2,35 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
-from companion.evening import DESK_PAGE, HANDOVER, Evening
+from companion.evening import CURTAIN, DESK_PAGE, HANDOVER, Evening
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.pins import Misses, fault_of, wait_after
-from companion.presenters.models import Dismiss, EnterPin, OpenDesk
-from companion.presenters.pages import HOME, Leave, ResumeTable, SeatSetup, StartTable
+from companion.presenters.ending_pages import WriteExport
+from companion.presenters.models import CloseDesk, Dismiss, EnterPin, OpenDesk
+from companion.presenters.pages import (
+    HOME,
+    NEW_PIN,
+    ChangePin,
+    ForgetPin,
+    Leave,
+    ResumeTable,
+    SeatSetup,
+    SetPin,
+    SetTheme,
+    StartTable,
+)
+from companion.presenters.rulings_pages import Agreed, CallOff
 from companion.seats import Seat, seal_pin, write_seats
 from companion.settings import Settings
+from engine.core.audience import TRUTH
+from engine.core.errors import JournalError
+from engine.core.export import export
+from engine.core.journal import Journal
 from tests.companion.evenings import DARK, FELLOWSHIP, at_letter
 
 RIGHT, WRONG = "2947", "2948"
@@ -185,3 +204,132 @@ def test_a_desk_without_a_pin_has_no_misses(front):
     front.do(EnterPin(DARK, ""))
     assert front.page == DESK_PAGE
     assert front.model().message is None
+
+
+# -- another PIN -----------------------------------------------------------------------------------------------------
+
+
+def at_desk(front: FrontDesk) -> None:
+    front.do(start(RIGHT))
+    front.do(OpenDesk(DARK))
+    front.do(EnterPin(DARK, RIGHT))
+    assert front.page == DESK_PAGE
+
+
+def opens_with(front: FrontDesk, pin: str, clock: Seconds) -> bool:
+    clock.now += 60
+    front.do(OpenDesk(DARK))
+    front.do(EnterPin(DARK, pin))
+    is_open = front.page == DESK_PAGE
+    if is_open:
+        front.do(CloseDesk(DARK))
+    front.do(Dismiss())
+    return is_open
+
+
+def agreed_by_all(front: FrontDesk) -> None:
+    front.do(Agreed(front.model().agree.id, (DARK, FELLOWSHIP)))
+
+
+def test_the_owner_changes_his_pin_and_the_new_one_counts_from_then_on_and_after_a_pause(front, clock):
+    at_desk(front)
+    front.do(ChangePin(DARK))
+    assert front.page == NEW_PIN
+    model = front.model()
+    assert (model.seat, model.pin_length, [sorted(keys) for keys in model.shuffles]) == (
+        DARK,
+        4,
+        [list("0123456789")] * 2,
+    )
+    front.do(SetPin(DARK, "7316"))
+    assert front.page == CURTAIN
+    front.do(Dismiss())
+    assert (opens_with(front, RIGHT, clock), opens_with(front, "7316", clock)) == (False, True)
+    path = front.evening.table.file.path
+    front.do(Leave())
+    again = FrontDesk(front.data, Settings(), Inbox(), clock)
+    front.close()
+    again.do(ResumeTable(path.name))
+    assert (opens_with(again, RIGHT, clock), opens_with(again, "7316", clock)) == (False, True)
+    again.close()
+
+
+def test_nobody_sets_a_pin_from_anywhere_but_his_own_open_desk(front, clock):
+    front.do(start(RIGHT))
+    for intent in (ChangePin(DARK), SetPin(DARK, "7316"), SetPin(DARK, "")):
+        front.do(intent)
+        assert front.page != NEW_PIN
+    at_desk(front)
+    front.do(ChangePin(FELLOWSHIP))
+    assert front.page == DESK_PAGE
+    front.do(ChangePin(DARK))
+    front.do(SetPin(FELLOWSHIP, "7316"))
+    assert front.evening.seats[FELLOWSHIP].pin == ""
+    front.do(CloseDesk(DARK, idle=True))
+    front.do(SetPin(DARK, "7316"))
+    front.do(Dismiss())
+    assert opens_with(front, RIGHT, clock)
+
+
+def test_a_new_pin_with_a_digit_twice_is_refused_and_the_old_one_counts(front, clock):
+    at_desk(front)
+    front.do(ChangePin(DARK))
+    front.do(SetPin(DARK, "7717"))
+    front.do(Dismiss())
+    assert opens_with(front, RIGHT, clock)
+
+
+def test_a_forgotten_pin_is_taken_away_by_every_seat_together_and_only_so(front, clock):
+    front.do(start(RIGHT))
+    front.do(OpenDesk(DARK))
+    front.do(ForgetPin(DARK))
+    front.do(CallOff(front.model().agree.id))
+    front.do(Dismiss())
+    assert not opens_with(front, "", clock)
+    front.do(OpenDesk(DARK))
+    front.do(ForgetPin(DARK))
+    agreed_by_all(front)
+    assert front.evening.message.text == "The desk of Dark Power opens without a PIN now."
+    assert opens_with(front, "", clock)
+
+
+def test_a_pin_that_cannot_be_kept_stays_what_it_was(front, clock, monkeypatch):
+    at_desk(front)
+    front.do(ChangePin(DARK))
+
+    def full(*_):
+        raise JournalError("The disk is full.")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Journal, "keep", full)
+        front.do(SetPin(DARK, "7316"))
+    assert front.evening.message.text == "The disk is full."
+    front.do(Dismiss())
+    assert opens_with(front, RIGHT, clock)
+
+
+def test_neither_the_journal_nor_an_undo_knows_of_a_new_pin(front, clock):
+    at_desk(front)
+    table = front.evening.table
+    count, lines = table.file.count, table.journal(TRUTH)
+    front.do(ChangePin(DARK))
+    front.do(SetPin(DARK, "7316"))
+    assert (table.file.count, table.journal(TRUTH)) == (count, lines)
+    assert all("$" not in str(line) for line in export(table, TRUTH)["kept"])
+
+
+def test_tables_settings_and_cards_are_their_owners_only_and_exports_are_not(front):
+    before = os.umask(0o022)
+    try:
+        front.do(start(RIGHT))
+        front.do(SetTheme("day"))
+        front.do(Leave())
+        front.table.ending.do(WriteExport())
+    finally:
+        os.umask(before)
+    files = {path.name: path.stat().st_mode & 0o777 for path in front.data.rglob("*") if path.is_file()}
+    exported = {name: mode for name, mode in files.items() if name in ("friday.txt", "friday.json")}
+    assert exported == {"friday.txt": 0o644, "friday.json": 0o644}
+    assert set(files) > {"friday.ringtable", "settings.json", "shelf.json"}
+    assert {mode for name, mode in files.items() if name not in exported} == {0o600}
+    assert (front.data / "tables").stat().st_mode & 0o777 == 0o700

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import json
+import shutil
+import sqlite3
 import threading
+from pathlib import Path
 
 import pytest
 
+from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.presenters.pages import TableCardModel
+from companion.presenters.pages import Leave, ResumeTable, SeatSetup, StartTable, TableCardModel
 from companion.seats import Seat, is_right_pin, read_seats, seal_pin, shuffled, write_seats
 from companion.settings import Settings, read_settings, write_settings
 from companion.shelf import Shelf
+from engine.core.table import Table
 from tests.companion.evenings import DARK, FELLOWSHIP, fresh
 
 
@@ -108,3 +114,66 @@ def test_the_shelf_finds_names_and_keeps_cards(tmp_path):
     assert shelf.cards()[0].turn == "Game-Turn 3"
     (shelf.folder / "shelf.json").write_text("{half", encoding="utf-8")
     assert shelf.cards()[0].name == "friday evening"
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "null",
+        "[]",
+        "{half",
+        '{"dark_power": 7}',
+        '{"dark_power": {"edge": [1], "name": {}, "pin": 4}}',
+        '{"dark_power": {"pin": "1234"}}',
+        '{"dark_power": {"pin": "zz$zz", "colour": null}}',
+        '{"dark_power": {"shoes": "red"}}',
+        "[" * 5000,
+    ],
+)
+def test_a_seating_that_makes_no_sense_locks_nobody_out(kept):
+    table = fresh()
+    table.file.keep("seating", kept)
+    seats = read_seats(table.file, table.seats)
+    assert {seat.pin for seat in seats.values()} == {""}
+    assert seats == read_seats(fresh().file, table.seats)
+
+
+def test_a_seating_of_an_earlier_ringtable_is_read(tmp_path):
+    path = tmp_path / "old.ringtable"
+    shutil.copy(Path(__file__).parents[1] / "fixtures" / "format_1.ringtable", path)
+    digest = seal_pin("2947")
+    db = sqlite3.connect(path)
+    db.execute(
+        "INSERT INTO note VALUES ('seating', ?)", (json.dumps({DARK: {"name": "Bo", "edge": 90, "pin": digest}}),)
+    )
+    db.commit()
+    db.close()
+    table = Table.open(path)
+    assert read_seats(table.file, table.seats)[DARK] == Seat(DARK, "Bo", "", 90, digest)
+    table.close()
+
+
+def test_a_damaged_table_is_told_where_it_is_opened_and_plays_on(tmp_path):
+    front = FrontDesk(tmp_path, Settings(), Inbox())
+    seats = (SeatSetup(DARK, "", "", 0), SeatSetup(FELLOWSHIP, "Anna", "saruman", 180))
+    front.do(StartTable("Friday", "wotr_spi", "character", "practice", (), seats))
+    table = front.evening.table
+    for seat in (FELLOWSHIP, DARK):
+        assert table.submit(seat, table.command({"do": "PlaceCounters"})).allowed
+    path = table.file.path
+    front.do(Leave())
+    front.close()
+    spoilt = path.read_bytes().replace(b'"seat":"dark_power"', b'"seat":"dark_bower"')
+    path.write_bytes(spoilt)
+    front = FrontDesk(tmp_path, Settings(), Inbox())
+    front.do(ResumeTable(path.name))
+    assert front.page == "table"
+    assert front.evening.message.text.startswith(
+        "Entry 2 was altered: its hash does not fit the chain. The game goes on"
+    )
+    table = front.evening.table
+    assert table.submit(DARK, table.command({"do": "PlaceCounters"})).entry == 2
+    front.do(Leave())
+    front.close()
+    assert path.with_name(f"{path.name}.damaged").read_bytes() == spoilt
+    assert [card.id for card in Shelf(tmp_path).cards()] == [path.name], "Home shows tables that can be played"

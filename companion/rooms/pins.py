@@ -1,0 +1,80 @@
+"""A PIN after the table was set up: its owner changes it from his desk, every seat together takes one away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.evening import DESK_PAGE, Evening
+from companion.pins import fault_of
+from companion.presenters.pages import NEW_PIN, ChangePin, ForgetPin, NewPinModel, SetPin
+from companion.rooms.rulings import RulingRoom
+from companion.seats import PIN_LENGTH, Seat, seal_pin, shuffled, write_seats
+from engine.core.errors import RingtableError
+
+
+class PinRoom:
+    """What the page of a new PIN shows, and what it does."""
+
+    def __init__(self, evening: Evening, rulings: RulingRoom) -> None:
+        self.evening, self.rulings = evening, rulings
+        self._keys: tuple[str, str] = ("", "")
+
+    def model(self) -> NewPinModel:
+        """The page, facing its seat."""
+        evening = self.evening
+        seat = evening.seats[evening.seat]
+        colour = next((each.colour for each in evening.table_model().seats if each.id == seat.id), "text")
+        return NewPinModel(
+            seat.id, self._name(seat), colour, seat.edge, self._keys, PIN_LENGTH, evening.settings.idle_s
+        )
+
+    def do(self, intent: object) -> bool:
+        """Whether this intent is about a PIN; if so it is done."""
+        match intent:
+            case ChangePin(seat) if self.evening.page == DESK_PAGE and self.evening.seat == seat:
+                keys = ["".join(shuffled("1234567890")) for _ in range(2)]
+                self._keys = (keys[0], keys[1])
+                self.evening.page = NEW_PIN
+            case SetPin(seat, pin) if self.evening.page == NEW_PIN and self.evening.seat == seat:
+                self._set(seat, pin)
+            case ForgetPin(seat):
+                self._forget(seat)
+            case ChangePin() | SetPin():
+                pass
+            case _:
+                return False
+        return True
+
+    def _set(self, seat: str, pin: str) -> None:
+        """The owner's own PIN; '' for none. The desk closes: it opens with the new one."""
+        fault = fault_of(pin)
+        self.evening.close_desk()
+        self._keep(seat, "" if fault else pin, fault)
+
+    def _forget(self, seat: str) -> None:
+        def forgotten(_: Sequence[str]) -> None:
+            self._keep(seat, "", "")
+
+        name = self._name(self.evening.seats[seat])
+        why = "The desk then opens without a PIN, until its owner chooses a new one there."
+        self.rulings.move(f"Take away the PIN of {name}", why, None, forgotten)
+
+    def _keep(self, seat: str, pin: str, fault: str) -> None:
+        evening = self.evening
+        if fault:
+            evening.say(fault, "The PIN is what it was before.", "bad")
+            return
+        changed = {**evening.seats, seat: replace(evening.seats[seat], pin=seal_pin(pin))}
+        try:
+            write_seats(evening.table.file, changed.values())
+        except RingtableError as error:
+            evening.say(str(error), "The PIN is what it was before.", "bad")
+            return
+        evening.seats = changed
+        evening.misses.opened(seat)
+        name = self._name(changed[seat])
+        evening.say(f"{name} has a new PIN." if pin else f"The desk of {name} opens without a PIN now.", tone="good")
+
+    def _name(self, seat: Seat) -> str:
+        return seat.name or self.evening.lexicon.name(seat.id)
