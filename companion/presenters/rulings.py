@@ -169,6 +169,15 @@ def may_model(
     return MayModel(seats, seat, offers, ruling)
 
 
+def _reading(reading: Mapping[str, Any], lexicon: Lexicon, paper: Paper) -> LineModel:
+    """A cell that an entry was decided by: its chart as it is printed, its row and column, and what stands there."""
+    form = paper.box.forms.get(reading["chart"])
+    title = form.title if form is not None else lexicon.name(reading["chart"])
+    where = ", ".join(lexicon.name(key) for key in (reading["row"], reading["column"]) if key)
+    says = ", ".join(lexicon.name(part) for part in str(reading["value"] or "").split(";"))
+    return LineModel(f"{title}: {where}" if where else title, reading["source"], says)
+
+
 def entry_model(
     table: Table, line: Line, lexicon: Lexicon, paper: Paper, ruling: RulingModel | None = None
 ) -> EntryModel:
@@ -177,12 +186,7 @@ def entry_model(
     told, read = evidence_words(evidence, lexicon) if evidence is not None else ("", "")
     if line["n"] in table.file.altered:
         told = ALTERED
-    readings = tuple(
-        LineModel(
-            f"{reading['chart']} {reading['row']} {reading['column']}".strip(), reading["source"], reading["value"]
-        )
-        for reading in line.get("readings") or ()
-    )
+    readings = tuple(_reading(reading, lexicon, paper) for reading in line.get("readings") or ())
     stands = line.get("undone") is None and line["kind"] == "submit"
     correct = _template(line, lexicon, paper) if stands else None
     model = journal_model(line, lexicon)

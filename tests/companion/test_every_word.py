@@ -1,0 +1,81 @@
+"""Every sentence that a page would show in whole games: no None, no identifier, no blank that was left empty."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.evening import Evening
+from companion.presenters.hand_pages import CARDS
+from companion.presenters.journal import words_of as line_words
+from companion.presenters.pages import ENDURANCE, ON_MAP, RULINGS, TABLE
+from companion.rooms.at_table import AtTable
+from tests.contract.games import moments
+
+FAULTS = {
+    "None": re.compile(r"\bNone\b"),
+    "an identifier": re.compile(r"\b[a-z]+_[a-z_0-9]+\b"),
+    "a blank that was not filled": re.compile(r"[{}]"),
+    "an empty blank inside": re.compile(r"\S  +\S|\(\s*\)|\s[,.;:](\s|$)|: *[.;]|, *[,.;]"),
+    "an empty blank at the end": re.compile(r"\b(to|of|in|at|by|with|from|and|or)\s*$"),
+    "a Python list": re.compile(r"\[['\"]|\['|\('|\bTrue\b|\bFalse\b"),
+}
+NOT_READ = {"id", "offer_id", "seat", "colour", "tone", "value", "values", "kind", "group", "section", "state", "name"}
+"""Fields of models that no screen writes: names of things for the code."""
+READ_ALL_THE_SAME = {"SeatModel.name", "DeskModel.name", "PhaseModel.name", "RowModel.name", "LineModel.value"}
+
+
+def sentences(model: Any) -> Iterator[str]:
+    """Every text of a model that a page writes."""
+    if isinstance(model, str):
+        yield model
+    elif isinstance(model, tuple | list):
+        for each in model:
+            yield from sentences(each)
+    elif is_dataclass(model) and type(model).__module__.endswith(("intents",)):
+        return
+    elif is_dataclass(model):
+        for field in fields(model):
+            if field.name not in NOT_READ or f"{type(model).__name__}.{field.name}" in READ_ALL_THE_SAME:
+                yield from sentences(getattr(model, field.name))
+
+
+def faults_in(model: Any) -> Iterator[str]:
+    for sentence in sentences(model):
+        for name, pattern in FAULTS.items():
+            if pattern.search(sentence):
+                yield f"{name}: {sentence!r}"
+
+
+def pages(evening: Evening, data: Path) -> Iterator[Any]:
+    """Every page of a table now, and every seat's desk, with the line written last opened."""
+    room = AtTable(evening, data)
+    for page in (TABLE, ENDURANCE, ON_MAP, CARDS):
+        evening.page = page
+        yield room.model()
+    evening.page, room.rulings.opened = RULINGS, len(evening.lines()) - 1
+    for seat in evening.table.seats:
+        room.rulings.asker = seat
+        yield room.model()
+    evening.page = TABLE
+    for seat in evening.table.seats:
+        evening.seat = seat
+        yield room.hands.on_desk(evening.desk_model())
+        yield evening.handover_model()
+        yield [line_words(line) for line in evening.table.journal(seat)[-3:]]
+    evening.seat = ""
+
+
+@pytest.mark.parametrize("seed", [0, 2])
+def test_no_page_shows_what_only_the_code_should_read(seed: int, tmp_path: Path) -> None:
+    found: set[str] = set()
+    for player in moments("wotr_spi", "character", range(seed, seed + 1), turns=6, every=3):
+        evening = Evening(player.table)
+        for page in pages(evening, tmp_path):
+            found |= set(faults_in(page))
+    assert not found, "\n".join(sorted(found))
