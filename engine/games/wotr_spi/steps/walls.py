@@ -11,6 +11,8 @@ from engine.games.wotr_spi.steps import in_force, terrain
 from engine.games.wotr_spi.steps.terrain import IMPASSABLE, MISTY_PASSES, ROPE, SHADOWFAX, Walk
 
 Leg = tuple[str, str]
+Steps = list[int | None]
+"""Half Movement Points of each step of a way, None for one that is unknown (terrain.py)."""
 CHECKS: Final = {
     "F.4": "way_is_passable",
     "N.7": "flood_leaves_the_way_open",
@@ -19,10 +21,10 @@ CHECKS: Final = {
 }
 
 
-def wall_checks(at: Situation[State], walk: Walk, origin: str, path: tuple[str, ...]) -> Iterator[Check]:
-    """One check a paragraph that can close a way; each fails at the first step it closes."""
+def wall_checks(at: Situation[State], walk: Walk, origin: str, path: tuple[str, ...], steps: Steps) -> Iterator[Check]:
+    """One check a paragraph that can close a way; each fails at the first step it closes. steps: what each costs."""
     found: dict[str, tuple[Leg, str]] = {}
-    for leg in blocked(walk, origin, path):
+    for leg in blocked(walk, origin, path, steps):
         cites, kind = wall(walk, *leg)
         if {ROPE, SHADOWFAX} <= {*walk.using} and leg[1] != path[-1]:
             # L.8 would bring them over; L.11 keeps the horse, and so who rides him, from it.
@@ -56,10 +58,9 @@ def _is_impassable(walk: Walk, kind: str) -> bool:
     return walk.look("terrain", kind, "movement_points") == "impassable"
 
 
-def blocked(walk: Walk, origin: str, path: tuple[str, ...]) -> tuple[Leg, ...]:
+def blocked(walk: Walk, origin: str, path: tuple[str, ...], steps: Steps) -> tuple[Leg, ...]:
     """The steps of a way that are known to be closed, but for the one that the Rope goes over."""
     legs = tuple(zip((origin, *path), path, strict=False))
-    steps = walk.steps(origin, path)
     closed = tuple(leg for leg, step in zip(legs, steps, strict=True) if step is not None and step >= IMPASSABLE)
     # L.8: while some step is unknown, the Rope may be kept for any of them but the last.
     is_spared = ROPE in walk.using and None in steps and SHADOWFAX not in walk.using
@@ -67,33 +68,35 @@ def blocked(walk: Walk, origin: str, path: tuple[str, ...]) -> tuple[Leg, ...]:
 
 
 def allowance_check(
-    at: Situation[State], behind: Walked, origin: str, path: tuple[str, ...], most: int | None, using: tuple[int, ...]
+    at: Situation[State], behind: Walked, walk: Walk, origin: str, path: tuple[str, ...], steps: Steps, most: int | None
 ) -> Check:
     """F.3, N.6, N.7  Whether a told way is within the allowance; where the weather alone exceeds it, by its own."""
-    cost = _whole(at, behind, origin, path, using)
+    cost = _whole(at, behind, steps)
     facts: dict[str, object] = {"cost": terrain.said(cost or 0), "most": terrain.said(most or 0)}
     applies = cost is not None and most is not None and cost < IMPASSABLE
     if cost is None or most is None or not applies or cost <= most:
         return Check("F.3", True, "way_is_within_the_allowance", facts=facts, applies=applies)
     storm = in_force.card_of(at.state, in_force.FIERCE_STORMS)
     flood = in_force.card_of(at.state, in_force.RIVERS_FLOODED)
-    if storm is not None and cost <= 2 * most:
+    # Halving drops a fraction (N.6), so a point more than twice what is left may still have been allowed.
+    if storm is not None and cost <= 2 * most + 2:
         return Check("N.6", False, "way_is_within_the_halved_allowance", facts=facts | {"card": storm})
     if flood is not None:
         played = tuple(card for card in at.state.events.played_this_turn if card not in in_force.RIVERS_FLOODED)
         dry = replace(at, state=replace(at.state, events=replace(at.state.events, played_this_turn=played)))
-        before = _whole(dry, behind, origin, path, using)
+        before = _whole(dry, behind, replace(walk, at=dry).steps(origin, path))
         if before is not None and before <= most:
             return Check("N.7", False, "way_is_within_the_allowance_in_the_flood", facts=facts | {"card": flood})
     return Check("F.3", False, "way_is_within_the_allowance", facts=facts)
 
 
-def _whole(
-    at: Situation[State], behind: Walked, origin: str, path: tuple[str, ...], using: tuple[int, ...]
-) -> int | None:
-    """Half Movement Points of this way and of the legs behind; None when a cell of it is unknown."""
-    cost = Walk(at, at.charts.find, using).cost(origin, path) if path else None
-    if cost is None or cost >= IMPASSABLE:
+def _whole(at: Situation[State], behind: Walked, steps: Steps) -> int | None:
+    """Half Movement Points of these steps and of the legs behind; None for a way that is untold or not all known."""
+    known = [step for step in steps if step is not None]
+    if not steps or len(known) < len(steps):
+        return None
+    cost = min(IMPASSABLE, sum(known))
+    if cost >= IMPASSABLE:
         return cost
     walk = Walk(at, at.charts.find_in_secret, behind.using)
     return cost + sum(walk.cost(leg[0], leg[1:]) or 0 for leg in behind.legs)

@@ -143,8 +143,10 @@ def cost_checks(
 ) -> Iterator[Check]:
     """F.3, F.4  What is known of a way that was told: that it can be walked, and within the allowance."""
     told = path if _is_sound(path) and places.is_hex(origin) else ()
-    yield from walls.wall_checks(at, Walk(at, at.charts.find, using), origin, told)
-    yield walls.allowance_check(at, behind, origin, told, most, using)
+    walk = Walk(at, at.charts.find, using)
+    steps = walk.steps(origin, told)
+    yield from walls.wall_checks(at, walk, origin, told, steps)
+    yield walls.allowance_check(at, behind, walk, origin, told, steps, most)
 
 
 def reach_check(at: Situation[State], origin: str, to: str, most: int | None, *, walks: bool) -> Check:
@@ -183,6 +185,7 @@ def ruled(
     gaps = [leg for leg in pairwise((origin, *found[1])) if terrain.distance(at, *leg) != 1]
     yield Check("F.2", not gaps, "way_is_unbroken", facts=facts | {"gap": gaps[0] if gaps else ()})
     cost = Walk(at, at.charts.cell, using).cost(origin, found[1]) or 0
-    yield from walls.wall_checks(at, Walk(at, at.charts.cell, using), origin, found[1])
+    walk = Walk(at, at.charts.cell, using)
+    yield from walls.wall_checks(at, walk, origin, found[1], walk.steps(origin, found[1]))
     facts["cost"] = terrain.said(cost)
     yield Check("F.3", cost <= left or cost >= IMPASSABLE, "some_way_is_within_the_allowance", facts=facts)
