@@ -71,9 +71,10 @@ def test_a_full_disk_and_a_reader_that_goes_are_no_tracebacks():
     assert (run.returncode, run.stderr) == (2, b"A file could not be used: No space left on device.\n")
     reading, writing = os.pipe()
     os.close(reading)
-    run = ringtable("commands", "wotr_spi", capture_output=False, stdout=writing, stderr=subprocess.PIPE)
+    for words in (("commands", "wotr_spi"), ("--help",), ("dice", "read", "nowhere.png")):
+        run = ringtable(*words, capture_output=False, stdout=writing, stderr=subprocess.PIPE)
+        assert (run.returncode, run.stderr) == (0, b"")
     os.close(writing)
-    assert (run.returncode, run.stderr) == (0, b"")
 
 
 def test_a_terminal_that_lacks_letters_gets_the_others():

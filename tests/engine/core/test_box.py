@@ -203,3 +203,9 @@ def test_a_chart_file_without_sources_is_refused(tmp_path: Path, cells: str, sen
     with pytest.raises(BoxError) as caught:
         load_box(_box_folder(tmp_path, cells), "b")
     assert sentence in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["../boxes/practice", "practice/", "", ".", "a\0b", "x" * 5000])
+def test_a_box_is_called_by_its_name_and_by_no_path(name: str) -> None:
+    with pytest.raises(BoxError, match="There is no box"):
+        load_box(FOLDER, name)
