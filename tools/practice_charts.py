@@ -123,7 +123,15 @@ EVENT_PLAYERS = {
 }
 EVENTS_ONCE = (70, 78, 86, 91, 92, 93, 94, 95)
 
-GEOMETRY = {"even_columns": "lower", "column_of_e01": "33", "row_of_e0101": "1"}
+GEOMETRY = {
+    "even_columns": "lower",
+    "column_of_e01": "33",
+    "row_of_e0101": "1",
+    "last_column_w": "32",
+    "last_row_w": "42",
+    "last_column_e": "15",
+    "last_row_e": "32",
+}
 
 GAME_TURNS = 30
 FIRST_DAY = date(2018, 12, 25)  # stands for 25 December 3018; that our months run as today's is invented too

@@ -94,10 +94,22 @@ def last_choice(lines: Iterable[Line]) -> tuple[int, str] | None:
     return None
 
 
+def _is_fall(event: Line) -> bool:
+    """Whether a challenge found that its entry broke a rule."""
+    return bool(event["type"] == "ChallengeRuled" and not event["stands"])
+
+
 def recent_hexes(lines: Iterable[Line], count: int = RECENT_HEXES) -> tuple[str, ...]:
-    """Hexes the last lines named, newest first. Give it PUBLIC lines: recency must tell nobody anything."""
+    """Hexes the last lines named, newest first. Give it PUBLIC lines: recency must tell nobody anything.
+
+    A hex is not suggested by an entry that was taken back, put right, or found against the rules.
+    """
     found: dict[str, None] = {}
-    for line in list(lines)[: -SHOWN - 1 : -1]:
+    last = list(lines)[: -SHOWN - 1 : -1]
+    fallen = {event["entry"] for line in last for event in line.get("events") or () if _is_fall(event)}
+    for line in last:
+        if line["n"] in fallen or line.get("undone") is not None or line.get("flags") or line.get("corrected"):
+            continue
         for sentence in reversed(line.get("says") or []):
             found.update(dict.fromkeys(HEX.findall(sentence)))
         if len(found) >= count:

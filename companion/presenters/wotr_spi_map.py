@@ -9,11 +9,14 @@ from companion.presenters import models
 from companion.presenters.looks import Sight
 from companion.presenters.onmap import HandFact
 from companion.presenters.pages import FactModel
+from engine.games.wotr_spi.pieces import NAZGUL, SERVANTS
 
 FELLOWSHIP: Final = "fellowship"
 PHASES: Final = ("ring", "events", "search", "fellowship", "dark_power", "indication")
 GOLLUM: Final = ("fellowship", "dark_power", "neither")
 ORC_KINDS: Final = ("hand_orcs", "eye_orcs")
+NEVER_WEAR: Final = (*NAZGUL, *SERVANTS, "mouth_of_sauron")
+"""Whose rows never have a Ring on them (M.2)."""
 
 
 def facts_now(sight: Sight) -> tuple[FactModel, ...]:
@@ -97,6 +100,8 @@ def hand_facts(sight: Sight) -> tuple[HandFact, ...]:
     fellows = tuple((id_, name(id_)) for id_ in OPENABLE)
     captives = tuple((id_, name(id_)) for id_ in view["people"] if view["people"][id_]["side"] == FELLOWSHIP)
     nazgul = tuple(pair for pair in people if pair[0] not in ("saruman", "mouth_of_sauron") and pair not in captives)
+    dark = tuple(pair for pair in people if view["people"][pair[0]]["side"] != FELLOWSHIP)
+    wearers = tuple(pair for pair in dark if pair[0] not in NEVER_WEAR)
     seats = tuple((seat, name(seat)) for seat in view["events"]["hands"])
     boxes = tuple((hex_, sight.lexicon.place(hex_)) for hex_ in view["magic_boxes"])
     bearers = dict.fromkeys((*HOBBITS, *OPENABLE, *view["people"]))
@@ -113,6 +118,7 @@ def hand_facts(sight: Sight) -> tuple[HandFact, ...]:
         HandFact("dead", "whether a Character is dead", models.CONFIRM, people),
         HandFact("wounds", "boxes marked with a cross", models.NUMBER, people, high=12),
         HandFact("slashes", "boxes marked with a slash", models.NUMBER, people, high=12),
+        HandFact("circles", "boxes marked with a Ring", models.NUMBER, wearers, high=12),
         HandFact("captive", "whether Orcs hold a Character", models.CONFIRM, captives),
         HandFact("grounded", "whether a Nazgûl lost its beast", models.CONFIRM, nazgul),
         HandFact("orcs", "strength of Orcs in a hex", models.NUMBER, ()),

@@ -53,6 +53,8 @@ class ChartForm:
     value: str
     words: tuple[str, ...] = ()
     numbers: tuple[str, ...] = ()
+    whole_rows: tuple[str, ...] = ()
+    row_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     low: int = 0
     high: int = 0
     whole: bool = False
@@ -65,7 +67,14 @@ class ChartForm:
         if self.columns and column not in self.columns:
             wanted = ", ".join(self.columns) if any(self.columns) else "none"
             return f"The {self.title} has no column '{column}'. Its columns are: {wanted}."
-        return self._value_fault(column, value)
+        return self._row_fault(row, value) or self._value_fault(column, value)
+
+    def _row_fault(self, row: str, value: str) -> str | None:
+        """Why this value cannot stand in a row whose cells are of a kind of their own."""
+        if row in self.whole_rows and not (_WHOLE.fullmatch(value) and int(value) > 0):
+            return f"Here the {self.title} has a whole number from 1 on, not '{value}'."
+        words = self.row_words.get(row, (value,))
+        return None if value in words else f"Here the {self.title} says one of {', '.join(words)}, not '{value}'."
 
     def _value_fault(self, column: str, value: str) -> str | None:
         match self.value:
@@ -187,6 +196,8 @@ def load_forms(path: Path) -> dict[str, ChartForm]:
             value=body["value"],
             words=tuple(body.get("words", ())),
             numbers=tuple(body.get("numbers", ())),
+            whole_rows=tuple(body.get("whole_rows", ())),
+            row_words={row: tuple(words) for row, words in body.get("row_words", {}).items()},
             low=low,
             high=high,
             whole=body.get("whole", False),

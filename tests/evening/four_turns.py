@@ -66,7 +66,7 @@ def first_turn(hand: Hand) -> None:
     seal_and_roll(hand, "C", 5)
     hand.tap("End the Search Phase", "Take Magic Cards in W2812 Rivendell", ("Take Magic Cards in W2812 Rivendell", -1))
     hand.tap("Move counters from W2812 Rivendell")
-    hand.type("W2724")
+    hand.type("W2722")
     hand.tap("Face-down counters", "⌫", "3", ("Move counters from W2812 Rivendell", -1))
     hand.step("three-counters-moved", ask="play_fellowship")
     hand.tap("End the Fellowship Player-Turn", "End the Dark Power Player-Turn")
@@ -75,7 +75,7 @@ def first_turn(hand: Hand) -> None:
 
 def event_out_of_turn(hand: Hand) -> None:
     """J.1 and N.4: as the search is about to be rolled, the Fellowship asks the table to wait and plays a card."""
-    hand.tap("Search a hex", "W2724", ("Search a hex", -1))
+    hand.tap("Search a hex", "W2722", ("Search a hex", -1))
     hand.step("search-roll", page="table", ask="search")
     hand.tap(("Wait", 1))
     hand.step("fellowship-waits", ask="search")
@@ -107,7 +107,7 @@ def duel(hand: Hand) -> None:
     """G, H: a Hobbit against a Nazgul, a round by arms, one by Sorcery, and both have enough."""
     hand.tap("End the Fellowship Player-Turn")
     hand.step("combat-or-not", page="table", ask="contact")
-    hand.tap("Start combat in W2724")
+    hand.tap("Start combat in W2722")
     hand.step("duel-who-picks-first", ask="fighter")
     hand.open_desk(PINS[FELLOWSHIP], of="A Hobbit fights: on the desk")
     hand.step("desk-which-hobbit", page="desk")
@@ -157,7 +157,7 @@ def second_turn(hand: Hand) -> None:
 
 def capture(hand: Hand) -> None:
     """J.1, J.4: Orcs are sent to people spotted before, and take Gimli with a die and the Fellowship's word."""
-    hand.tap("Place the force with somebody spotted earlier", ("W2724", 0))
+    hand.tap("Place the force with somebody spotted earlier", ("W2722", 0))
     hand.step("send-the-orcs", page="table", ask="play_search")
     hand.tap(("Place the force with somebody spotted earlier", -1))
     hand.step("the-book-leaves-this-open", ask="search")
@@ -181,7 +181,7 @@ def third_turn(hand: Hand) -> None:
     draw_search(hand, 103)
     capture(hand)
     hand.step("fellowship-with-a-captive", ask="play_fellowship")
-    hand.tap("Roll for an escape from W2724")
+    hand.tap("Roll for an escape from W2722")
     hand.step("escape-roll", ask="escape")
     hand.tap("1")
     hand.step("still-a-captive", ask="play_fellowship")
@@ -191,10 +191,10 @@ def third_turn(hand: Hand) -> None:
     hand.step("fight-or-end", ask="play_fellowship")
     hand.tap("End the Fellowship Player-Turn")
     hand.step("combat-with-those-left", ask="contact")
-    hand.tap("No combat: end the Player-Turn", "March the Orcs and captives of W2724")
+    hand.tap("No combat: end the Player-Turn", "March the Orcs and captives of W2722")
     hand.step("march-where", ask="play_dark_power")
-    hand.type("W2722")
-    hand.tap(("March the Orcs and captives of W2724", -1))
+    hand.type("W2522")
+    hand.tap(("March the Orcs and captives of W2722", -1))
     hand.step("marched", ask="play_dark_power")
     hand.tap("End the Dark Power Player-Turn")
     if "contact" in [ask.id for ask in hand.table.asks()]:

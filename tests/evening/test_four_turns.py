@@ -48,7 +48,7 @@ def test_the_duel_is_one_screen_from_its_first_pick_to_its_last_word(steps):
     fight = steps[names.index("duel-who-picks-first") : names.index("duel-over")]
     shown = [each for each in fight if each["page"] == "table" and each["step"] != "duel-magic-cards"]
     assert len(shown) > 5
-    assert all("Individual Combat in W2724" in " ".join(each["words"]) for each in shown)
+    assert all("Individual Combat in W2722" in " ".join(each["words"]) for each in shown)
     last = by_name(steps)["duel-round-2"]["words"]
     assert {"Fight on", "Stop", "Attacks by Sorcery", "One wound this round"} <= set(last)
 

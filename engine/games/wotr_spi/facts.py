@@ -7,7 +7,16 @@ from dataclasses import replace
 from typing import Any, Final
 
 from engine.core.game import Fact
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, MOBILIZATION_TURN, RING_CARD, SEATS
+from engine.games.wotr_spi.pieces import (
+    DARK_POWER,
+    FELLOWSHIP,
+    HOBBITS,
+    MOBILIZATION_TURN,
+    NAZGUL,
+    RING_CARD,
+    SEATS,
+    SERVANTS,
+)
 from engine.games.wotr_spi.state import Orcs, Phase, Stack, State
 from engine.games.wotr_spi.steps import sequence
 from engine.games.wotr_spi.steps.endurance import is_public
@@ -37,6 +46,12 @@ def _yes(value: str) -> bool:
 
 def _open_people(state: State) -> tuple[str, ...]:
     return tuple(name for name, person in state.people.items() if is_public(person))
+
+
+def _open_circles(state: State) -> tuple[str, ...]:
+    """Whose Ring-fatigue everybody marks: the Dark Power's; that of the Fellowship's stays on its desk."""
+    never = (*NAZGUL, *SERVANTS, "mouth_of_sauron")
+    return tuple(name for name in _open_people(state) if state.people[name].side == DARK_POWER and name not in never)
 
 
 def _fellowship(state: State) -> tuple[str, ...]:
@@ -171,6 +186,11 @@ FACTS = {
     ),
     "wounds": _mark("wounds"),
     "slashes": _mark("slashes"),
+    "circles": Fact(
+        read=lambda state, key: str(state.people[key].circles),
+        write=lambda state, key, value: state.with_person(key, circles=_whole(value, 12)),
+        keys=_open_circles,
+    ),
     "face_down_counters": _counted("face_down"),
     "spotted_hobbits": _counted("spotted_hobbits"),
     "spent": _one(

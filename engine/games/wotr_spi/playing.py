@@ -16,7 +16,9 @@ from engine.games.wotr_spi.pieces import (
     RING_CARD,
     SEARCH_CARDS,
 )
+from engine.games.wotr_spi.steps.aftermath import RingSeized
 from engine.games.wotr_spi.steps.citadels import LEAST_NAZGUL, MILITARY
+from engine.games.wotr_spi.steps.dark_movement import DarkPowerMoved
 from engine.games.wotr_spi.steps.event_cards import (
     DISCARDS,
     EventDiscarded,
@@ -29,12 +31,15 @@ from engine.games.wotr_spi.steps.magic_uses import ATHELAS, AthelasUsed, MagicCa
 from engine.games.wotr_spi.steps.rescues import OrcsEscaped
 from engine.games.wotr_spi.steps.search import SearchCardDrawn
 from engine.games.wotr_spi.steps.setup import OpeningHandDrawn
+from engine.games.wotr_spi.steps.succession import RingPassed
 from engine.policy import Chance
 
 __all__ = ["Deck", "deal", "faults"]
 
 UNSEEN_ONE_IN = 6
 """How often a card is left unseen by the tablet."""
+A_TURNS_WALK, A_MARCH = 8, 4
+"""Hexes a Character walks in one Player-Turn where Roads help, and Orcs where none does."""
 
 
 def deal(chance: Chance, box: Box) -> "Deck":
@@ -48,6 +53,8 @@ class Deck:
     def __init__(self, chance: Chance, box: Box) -> None:
         self._chance = chance
         self._country = _open_country(box)
+        self._hexes = sorted({row for chart, row, _ in box.printed if chart == "hexes"})
+        self._walkers = {name: pieces.DARK_START[name] for name in pieces.WALKERS}
         self.events = chance.shuffled(EVENT_CARDS)
         self.discards: list[int] = []
         self.removed: list[int] = []
@@ -88,20 +95,30 @@ class Deck:
     def led(self, offer: Offer, values: dict[str, Any], chance: Chance) -> dict[str, Any]:
         """A move as people make it: into country that is searched as often as not, few Nazgul at a time or a siege."""
         if offer.do == "CarryCaptives" and chance.one_in(2):
-            return values | {"to": pieces.BARAD_DUR}
+            return values | {"to": self._homeward(str(offer.fixed["origin"]), chance)}
         if offer.do not in ("MoveFellowship", "MoveNazgul", "MoveDarkPower"):
             return values
         if "nazgul" in values and chance.one_in(6):
             return values | {"to": chance.pick(MILITARY), "nazgul": values["nazgul"][: LEAST_NAZGUL + 1]}
         if "using" in values:
             values = values | {"using": [card for card in values["using"] if card in self.held]}
-        if self._country and not chance.one_in(4):
-            values = values | {"to": chance.pick(self._country)}
+        country = self._country
+        if "nazgul" not in values:
+            here = offer.fixed.get("origin") or self._walkers.get(str(values.get("name")))
+            country = _within(country, str(here), A_TURNS_WALK) if here else country
+        if country and not chance.one_in(4):
+            values = values | {"to": chance.pick(country)}
         if values.get("face_down"):
             values = values | {"face_down": min(values["face_down"], chance.between(1, 3))}
         if "nazgul" in values:
             values = values | {"nazgul": values["nazgul"][: chance.between(1, 2)]}
         return values
+
+    def _homeward(self, origin: str, chance: Chance) -> str:
+        """A hex that a band of Orcs may reach, nearer Barad-dur than where it stands."""
+        left = _far(origin, pieces.BARAD_DUR)
+        on = [hex_ for hex_ in _within(self._hexes, origin, A_MARCH) if _far(hex_, pieces.BARAD_DUR) < left]
+        return chance.pick(on) if on else pieces.BARAD_DUR
 
     def _taken(self, count: int, chance: Chance, unseen: bool) -> dict[str, Any]:
         if unseen:
@@ -132,6 +149,10 @@ class Deck:
                 case EventsReshuffled():
                     self.events = self._chance.shuffled((*self.events, *self.discards))
                     self.discards = []
+                case DarkPowerMoved():
+                    self._walkers[event.name] = event.to
+                case RingSeized() | RingPassed() if event.name == "gollum":
+                    self._walkers[event.name] = event.hex
                 case SearchCardDrawn():
                     self.search.append(self.search.pop(0))
                 case _:
@@ -173,6 +194,16 @@ def _open_country(box: Box) -> list[str]:
     }
     hexes = {row for chart, row, column in box.printed if chart == "hexes" and column == "province"}
     return sorted(hex_ for hex_ in hexes if _cell(box, hex_, "province") in listed and not _cell(box, hex_, "features"))
+
+
+def _within(hexes: list[str], here: str, most: int) -> list[str]:
+    return [hex_ for hex_ in hexes if _far(here, hex_) <= most]
+
+
+def _far(one: str, other: str) -> int:
+    """Hexes between two, by their numbers and give or take one, the eastern sheet taken to follow the western one."""
+    (x, y), (u, v) = ((int(hex_[1:3]) + 32 * (hex_[0] == "E"), int(hex_[3:])) for hex_ in (one, other))
+    return abs(u - x) + max(0, abs(v - y) - abs(u - x) // 2)
 
 
 def _cell(box: Box, hex_: str, column: str) -> str:

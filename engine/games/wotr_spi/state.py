@@ -222,9 +222,13 @@ class SoFar:
     is_combat_over: bool = False
     ran: tuple[str, ...] = ()
     """Who walked for the Dark Power."""
+    legs: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
+    """Of each of them, and of Nazgul without their beasts, the legs of the way he went, each from its first hex on."""
     began: tuple[str, ...] = ()
     walked: Mapping[str, Walked] = field(default_factory=dict)
     uses: Mapping[int, str] = field(default_factory=dict)
+    seized: str = ""
+    """Who has seized the Ring."""
     fought: tuple[str, ...] = ()
     """Hexes in which Individual Combat was started."""
 

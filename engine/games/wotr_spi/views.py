@@ -61,6 +61,7 @@ def _person(person: Person) -> dict[str, Any]:
         "slashes": person.slashes,
         "dead": person.is_dead,
         "spotted": person.spotted_in is not None or person.side == DARK_POWER,
+        **({"circles": person.circles} if person.side == DARK_POWER and person.circles else {}),
     }
 
 

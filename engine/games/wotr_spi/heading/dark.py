@@ -51,7 +51,7 @@ def _attempts(scene: Scene) -> Iterator[Idea]:
 def _assaults(scene: Scene, aim: str) -> Iterator[Idea]:
     """Combat with those who are spotted, unless all points go into a siege."""
     state = scene.state
-    for hex_ in fighting.contacts(state, DARK_POWER) if aim != SIEGE else ():
+    for hex_ in fighting.contacts(scene.at, DARK_POWER) if aim != SIEGE else ():
         yield DARK_POWER, "StartCombat", {"hex": hex_}
     for hex_ in MILITARY:
         count = len(turn_search.nazgul_at(state, hex_))
@@ -159,7 +159,7 @@ def _answers(scene: Scene) -> Iterator[Idea]:
         case "expelled":
             yield DARK_POWER, "TreatTheInside", {"to": ""} if scene.chance.one_in(2) else {"to": _beside(scene, hex_)}
         case "contact" if data["seat"] == DARK_POWER and state.phase is Phase.FELLOWSHIP:
-            for there in fighting.contacts(state, DARK_POWER):
+            for there in fighting.contacts(scene.at, DARK_POWER):
                 yield DARK_POWER, "StartCombat", {"hex": there}
 
 

@@ -31,7 +31,7 @@ def ideas(scene: Scene, aim: str) -> Iterator[Idea]:
         yield from _before_moving(scene)
         yield from _moves(scene, aim)
     if state.phase is Phase.FELLOWSHIP and aim == BOLD:
-        for hex_ in fighting.contacts(state, FELLOWSHIP):
+        for hex_ in fighting.contacts(scene.at, FELLOWSHIP):
             yield FELLOWSHIP, "StartCombat", {"hex": hex_}
     if state.phase is Phase.FELLOWSHIP and scene.chance.one_in(3):
         for name in seizing.GANDALFS:

@@ -8,7 +8,8 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import BARAD_DUR
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps import in_force
-from engine.games.wotr_spi.steps.terrain import GATE, IMPASSABLE, MISTY_PASSES, Walk, beside
+from engine.games.wotr_spi.steps.layout import beside
+from engine.games.wotr_spi.steps.terrain import GATE, IMPASSABLE, MISTY_PASSES, Walk
 
 UNREAD = 2
 """Half Movement Points that unread ground is taken for."""

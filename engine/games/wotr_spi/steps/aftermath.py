@@ -124,5 +124,5 @@ class RingSeized(Event):
         if self.name == "gollum":
             # E.9: his counter is placed where he killed, and the Dark Power moves him from now on.
             state = state.with_person("gollum", hex=self.hex, is_face_up=True, side=DARK_POWER)
-        seized = borne(state, self.name, is_public=True)
+        seized = borne(state, self.name, is_public=True).has_done(seized=self.name)
         return replace(seized, ring=replace(seized.ring, errand=self.errand, is_seized=True))

@@ -63,7 +63,7 @@ class AttemptReduction(Command):
         count = len(nazgul_at(at.state, self.hex))
         if not count or not places.is_hex(self.hex):
             raise Nothing(f"No Nazgûl stands in {self.hex}.")
-        if combat.is_left_open(at.state):
+        if combat.is_left_open(at):
             # K, G: combat comes first, and either seat may start one.
             yield combat.CombatLeftOpen(FELLOWSHIP, reduction=self.hex)
         else:

@@ -24,8 +24,12 @@ from engine.games.wotr_spi.steps.fighting import (
     dark_fighters,
     go_on,
     hobbit_cells,
+    left_out,
     other,
     picks,
+    spent_hexes,
+    standing,
+    unseen,
 )
 
 COSTS = {"mouth_of_sauron": "individual_combat_mouth", "saruman": "individual_combat_saruman"}
@@ -40,10 +44,10 @@ def is_over(state: State) -> bool:
     return state.so_far.is_combat_over or bool(state.so_far.reduced)
 
 
-def is_left_open(state: State) -> bool:
+def is_left_open(at: Situation[State]) -> bool:
     """G  Whether the seat whose Player-Turn it is not could start a combat."""
-    mover = TURN_OF.get(state.phase)
-    return mover is not None and not is_over(state) and bool(contacts(state, other(mover)))
+    mover = TURN_OF.get(at.state.phase)
+    return mover is not None and not is_over(at.state) and bool(contacts(at, other(mover)))
 
 
 def may_start(state: State, seat: str) -> bool:
@@ -106,7 +110,7 @@ class StartCombat(Command):
         yield Check("G", everybody > 0, "fellowship_can_fight_there", facts=facts)
         narrow = at.seat == DARK_POWER and everybody > 0
         yield Check("G", drawn > 0, "unspotted_are_left_alone", facts=facts, applies=narrow)
-        yield Check("G", self.hex not in state.so_far.fought, "one_combat_a_hex", facts=facts)
+        yield Check("G", self.hex not in spent_hexes(at), "one_combat_a_hex", facts=facts)
         yield from shadow_points.cost_checks(at, cost_of(at, self.hex) if at.seat == DARK_POWER else 0)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -135,12 +139,18 @@ class ChooseFighter(Command):
         yield Check("E.12", False, "gollum_meets_no_servant", facts={"name": servant}, applies=matched)
         mine = on and data["chooses"] == at.seat
         yield Check("G.2", mine, "this_seat_picks_its_fighter", applies=on and not matched)
-        stands = on and self.name in picks(at, at.seat)
+        stands = on and self.name in standing(at, at.seat)
         yield Check("G.2", stands, "fighter_stands_there", facts=facts, applies=mine and not matched)
+        # M.2b: whom a wearer of the Ring has slipped from is matched with him no more.
+        wearer = unseen(state, DARK_POWER) or unseen(state, FELLOWSHIP) if on else ""
+        seen = not stands or self.name in picks(at, at.seat)
+        yield Check(
+            "M.2b", seen, "who_sees_the_wearer_fights_him", facts=facts | {"wearer": wearer}, applies=wearer != ""
+        )
         unnamed = self.name in UNNAMED
         yield Check("E.2", unnamed and not hobbit_cells(at), "hobbits_cards_are_read", applies=on and unnamed)
         ours = self.hobbit in HOBBITS and state.people[self.hobbit].side == FELLOWSHIP
-        told = (ours and self.hobbit not in data.get("out", ())) if unnamed else self.hobbit == ""
+        told = (ours and self.hobbit not in left_out(at, at.seat)) if unnamed else self.hobbit == ""
         yield Check(
             "G.2", told, "a_hobbit_is_named_on_the_desk", secret_to=FELLOWSHIP, applies=unnamed or self.hobbit != ""
         )
@@ -230,7 +240,7 @@ def _start_offers(at: Situation[State]) -> Iterator[Offer]:
     if _is_searched_first(at):
         return
     for seat in (DARK_POWER, FELLOWSHIP):
-        for hex_ in contacts(state, seat) if may_start(state, seat) else ():
+        for hex_ in contacts(at, seat) if may_start(state, seat) else ():
             forfeited = state.shadow.forfeited_on is not None and seat == DARK_POWER and cost_of(at, hex_)
             if dark_fighters(at, hex_) and not forfeited:
                 yield Offer(
@@ -247,7 +257,7 @@ def _fighter_offers(at: Situation[State], seat: str) -> Iterator[Offer]:
         yield Offer(seat=seat, do="ChooseFighter", cites="G.2", says="offer.ChooseFighter", fields=(who,))
     if hobbit_cells(at):
         return
-    out = at.state.data["out"]
+    out = left_out(at, seat)
     people = at.state.people
     ours = [name for name in HOBBITS if name not in out and people[name].side == FELLOWSHIP]
     living = [name for name in ours if not people[name].is_dead] or ours

@@ -11,7 +11,7 @@ from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS
 from engine.games.wotr_spi.state import Phase, State
-from engine.games.wotr_spi.steps import places
+from engine.games.wotr_spi.steps import layout
 
 
 @command
@@ -25,7 +25,7 @@ class NameCounters(Command):
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield Check("F.2", at.seat == FELLOWSHIP, "own_counters_only")
-        yield Check("F.1", places.is_hex(self.hex), "hex_has_a_number", secret_to=FELLOWSHIP, facts={"hex": self.hex})
+        yield from layout.hex_checks(at, self.hex, owner=FELLOWSHIP)
         known = all(name in MEMBERS or name == "gandalf_white" for name in self.names)
         yield Check("F.2", known, "names_are_members", secret_to=FELLOWSHIP)
 

@@ -11,7 +11,7 @@ from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, NAZGUL, SERVANTS
 from engine.games.wotr_spi.state import Phase, State, Walked
-from engine.games.wotr_spi.steps import errands, places, ring_phase, shadow_points, victory, ways
+from engine.games.wotr_spi.steps import errands, layout, places, reach, ring_phase, shadow_points, victory, ways
 from engine.games.wotr_spi.steps.terrain import MISTY_PASSES
 
 
@@ -32,7 +32,7 @@ class MoveNazgul(Command):
         yield Check("F.2", at.seat == DARK_POWER, "own_counters_only")
         fit = bool(self.nazgul) and set(self.nazgul) <= set(state.nazgul_alive())
         yield Check("F.5", fit and len(set(self.nazgul)) == len(self.nazgul), "nazgul_are_alive", facts=facts)
-        yield Check("F.1", places.is_hex(self.to), "hex_has_a_number", facts=facts)
+        yield from layout.hex_checks(at, self.to)
         citadel = "citadel" in places.features(at, self.to)
         ours = places.controller(state, self.to) == DARK_POWER
         company = self.to in state.stacks or bool(state.face_up_at(self.to))
@@ -55,10 +55,20 @@ class MoveNazgul(Command):
         wall = ways.known_wall(at, self.to)
         yield Check("F.5", False, "end_is_passable", facts={"to": self.to, "terrain": wall}, applies=bool(wall))
         # N.19: who lost his beast pays all the same; how far he walks, his counter says.
-        grounded = set(self.nazgul) & set(state.grounded)
-        walk = {"nazgul": tuple(sorted(grounded))}
+        grounded = sorted(set(self.nazgul) & set(state.grounded))
+        walk = {"nazgul": tuple(grounded)}
         yield Check("N.19", False, "nazgul_has_his_beast", WARNS, facts=walk, applies=bool(grounded))
+        yield from self._walk_checks(at, grounded)
         yield from shadow_points.cost_checks(at, int(at.charts.find("costs", "move_nazgul") or 0) * len(self.nazgul))
+
+    def _walk_checks(self, at: Situation[State], grounded: list[str]) -> Iterator[Check]:
+        """N.19, F.3  Of those without a beast the one who has farthest to go walks within what a counter can print."""
+        afoot = [(name, at.state.people[name].hex or "") for name in grounded]
+        sound = [walker for walker in afoot if places.is_hex(walker[1]) and places.is_hex(self.to)]
+        far = max(sound, key=lambda walker: layout.at_least(at, walker[1], self.to), default=None)
+        bound = reach.at_most(at, (far[0],)) if far else None
+        behind = _behind(at.state, far[0]) if far else Walked()
+        yield from reach.checks(at, behind, far[1] if far else "", (self.to,), None, bound)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if not self.nazgul or not set(self.nazgul) <= set(NAZGUL) or not places.is_hex(self.to):
@@ -98,7 +108,7 @@ class MoveDarkPower(Command):
         known = self.name in walkers(state)
         yield Check("F.2", known, "walker_is_alive", facts=facts)
         yield Check("F.1", self._origin(state) != "", "his_hex_is_known", facts=facts, applies=known)
-        yield Check("F.1", places.is_hex(self.to), "hex_has_a_number", facts=facts)
+        yield from layout.hex_checks(at, self.to, *self.path)
         yield from ways.dark_way_checks(at, self.to, self.path)
         yield Check("N.5", False, "nobody_stays_in_the_misty_passes", facts=facts, applies=self.to == MISTY_PASSES)
         wall = ways.known_wall(at, self.to)
@@ -107,7 +117,10 @@ class MoveDarkPower(Command):
         waits = self.name == "saruman" and state.turn <= barring
         yield Check("N.11", False, "saruman_bides_his_time_no_more", facts={"turn": barring}, applies=waits)
         yield from ways.way_checks(at, self._origin(state), self.to, self.path)
-        yield from ways.cost_checks(at, Walked(), self._origin(state), self.path, self._most(at), ())
+        behind, origin, most = _behind(state, self.name), self._origin(state), self._most(at)
+        yield from ways.cost_checks(at, behind, origin, self.path, most, ())
+        bound = reach.at_most(at, (self.name,)) if known and origin else None
+        yield from reach.checks(at, behind, origin, ways.way(self.to, self.path), most, bound)
         yield from errands.move_checks(at, (self.name,), self.to)
         yield from shadow_points.cost_checks(at, _walk_cost(at, self.name))
 
@@ -115,12 +128,12 @@ class MoveDarkPower(Command):
         return (state.people[self.name].hex or "") if self.name in state.people else ""
 
     def _most(self, at: Situation[State]) -> int | None:
-        return ways.allowance(at, (self.name,), unnamed=False, using=()) if self.name in walkers(at.state) else None
+        return reach.allowance(at, (self.name,), unnamed=False, using=()) if self.name in walkers(at.state) else None
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if self.name not in walkers(at.state) or not places.is_hex(self.to):
             raise Nothing("Only Characters of the Dark Power that do not fly walk, to a hex such as W2724.")
-        moved = DarkPowerMoved(self.name, self.to, _walk_cost(at, self.name))
+        moved = DarkPowerMoved(self.name, self.to, _walk_cost(at, self.name), self.path)
         yield moved
         yield from victory.arrival(moved.apply(at.state), ways.way(self.to, self.path), (self.name,), 0)
         yield from errands.arrived(moved.apply(at.state), (self.name,))
@@ -133,7 +146,7 @@ class MoveDarkPower(Command):
         at.charts.cell("characters", self.name, "move")
         most, origin = self._most(at), self._origin(at.state)
         if passable and most is not None and origin:
-            yield from ways.ruled(at, Walked(), origin, self.to, self.path, most, ())
+            yield from ways.ruled(at, _behind(at.state, self.name), origin, self.to, self.path, most, ())
 
 
 def walkers(state: State) -> tuple[str, ...]:
@@ -143,6 +156,18 @@ def walkers(state: State) -> tuple[str, ...]:
     mine = [p.name for p in state.people.values() if p.side == DARK_POWER or (p.name == "gollum" and obeys)]
     flies_or_stays = (*NAZGUL, *SERVANTS)
     return tuple(name for name in mine if name not in flies_or_stays and not state.people[name].is_dead)
+
+
+def _behind(state: State, name: str) -> Walked:
+    """F.3  The way of this Player-Turn that a walker has behind him."""
+    legs = state.so_far.legs.get(name, ())
+    return Walked(len(legs), legs)
+
+
+def _walked(state: State, name: str, way: tuple[str, ...]) -> State:
+    """This state with one more leg behind a walker."""
+    leg = (state.people[name].hex or way[0], *way)
+    return state.has_done(legs={**state.so_far.legs, name: (*state.so_far.legs.get(name, ()), leg)})
 
 
 def _walk_cost(at: Situation[State], name: str) -> int:
@@ -160,6 +185,7 @@ class NazgulMoved(Event):
 
     def apply(self, state: State) -> State:
         for name in self.nazgul:
+            state = _walked(state, name, (self.to,)) if name in state.grounded else state
             state = state.with_person(name, hex=self.to)
         return state.spend(self.cost)
 
@@ -171,9 +197,11 @@ class DarkPowerMoved(Event):
     name: str
     to: str
     cost: int
+    path: tuple[str, ...] = ()
 
     def apply(self, state: State) -> State:
-        moved = state.with_person(self.name, hex=self.to).spend(self.cost)
+        gone = _walked(state, self.name, ways.way(self.to, self.path))
+        moved = gone.with_person(self.name, hex=self.to).spend(self.cost)
         moved = moved.has_done(ran=(*moved.so_far.ran, self.name))
         if self.name != "saruman":
             return moved

@@ -7,12 +7,13 @@ it if he can, else to the death; and at home he puts it on and stays.
 from collections.abc import Iterator
 
 from engine.core.record import Event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import REFUSES, WARNS, Check
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import FELLOWSHIP
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import State
-from engine.games.wotr_spi.steps import aftermath, places, stopping, terrain
+from engine.games.wotr_spi.steps import aftermath, in_force, layout, places, reach, stopping, ways
 from engine.games.wotr_spi.steps.fighting import TURN_OF, fighter, other
+from engine.games.wotr_spi.steps.terrain import MISTY_PASSES, Walk
 from engine.games.wotr_spi.steps.wearing import RingPutOn
 
 
@@ -53,7 +54,7 @@ def _way_checks(at: Situation[State], goes: bool, to: str, owner: str | None) ->
     stays = not home or here != home
     yield Check(cites, stays, "he_stays_where_the_ring_led_him", secret_to=owner, facts=facts, applies=bool(home))
     known = bool(home) and places.is_hex(here) and places.is_hex(to)
-    before, after = (terrain.distance(at, hex_, home) if known else None for hex_ in (here, to))
+    before, after = (layout.distance(at, hex_, home) if known else None for hex_ in (here, to))
     nearer = before is None or after is None or after < before
     yield Check(cites, nearer, "he_goes_the_shortest_way", secret_to=owner, facts=facts, applies=bool(home))
 
@@ -65,10 +66,12 @@ def arrived(state: State, names: tuple[str, ...]) -> Iterator[Event]:
         yield RingPutOn()
 
 
-def end_checks(state: State, seat: str) -> Iterator[Check]:
-    """E.5, E.9, E.10  Who has the driven one is told when his Player-Turn ends and he has not gone on, or not put the
-    Ring on at home. Of a Boromir who lies face-down the Fellowship's desk alone is told.
+def end_checks(at: Situation[State], seat: str) -> Iterator[Check]:
+    """E.5, E.9, E.10  The Player-Turn of who has the driven one does not end before he has gone on, if a hex nearer his
+    home is open to him; nor is it forgotten that he puts the Ring on at home. Of a Boromir who lies face-down the
+    Fellowship's desk alone is told.
     """
+    state = at.state
     name, home = driven(state), home_of(state)
     person = state.people.get(name)
     mine = person is not None and seat == person.side == TURN_OF.get(state.phase) and bool(home)
@@ -78,9 +81,41 @@ def end_checks(state: State, seat: str) -> Iterator[Check]:
     owner = FELLOWSHIP if person is not None and person.side == FELLOWSHIP and not person.is_face_up else None
     cites, facts = stopping.DRIVEN.get(name, "M.3"), {"name": name or "nobody", "home": home or "none"}
     gone = here in (None, home) or _has_gone(state, name, str(here))
-    yield Check(cites, gone, "he_has_gone_on_his_way", WARNS, secret_to=owner, facts=facts, applies=here is not None)
+    # The movement that he must use is one that follows, not that of a Player-Turn he seized the Ring in; and once it
+    # is over nothing can be put right.
+    due = state.so_far.seized != name and not state.so_far.is_movement_over and not state.so_far.reduced
+    must = not gone and due and owner is None and _can_go_on(at, name, str(here), home)
+    weight, applies = REFUSES if must else WARNS, here is not None
+    yield Check(cites, gone, "he_has_gone_on_his_way", weight, secret_to=owner, facts=facts, applies=applies)
     wears = here is None or here != home or state.ring.is_worn
     yield Check(cites, wears, "he_wears_the_ring_at_home", WARNS, secret_to=owner, facts=facts, applies=here == home)
+
+
+def must_go_on(at: Situation[State], seat: str) -> bool:
+    """E.5, E.9, E.10  Whether the seat may not end its Player-Turn yet, as everybody sees."""
+    return any(check.refuses and check.secret_to is None for check in end_checks(at, seat))
+
+
+def _can_go_on(at: Situation[State], name: str, here: str, home: str) -> bool:
+    """Whether a hex beside his that lies nearer his home is known to be open to him, for no Shadow Points."""
+    dark = at.state.people[name].side == DARK_POWER
+    most = reach.allowance(at, (name,), unnamed=False, using=())
+    price = at.charts.find_in_secret("costs", f"move_{name}") or "0"
+    if most is None or (dark and price != "0"):
+        return False
+    walk, far = Walk(at, at.charts.find_in_secret), layout.distance(at, here, home)
+    for there in layout.beside(at, here):
+        step, left = walk.step(here, there), layout.distance(at, there, home)
+        nearer = left is not None and far is not None and left < far
+        if nearer and step is not None and step <= most and _is_open(at, here, there, dark=dark):
+            return True
+    return False
+
+
+def _is_open(at: Situation[State], here: str, there: str, *, dark: bool) -> bool:
+    checks = [*ways.way_checks(at, here, there, (there,)), *(ways.dark_way_checks(at, there, (there,)) if dark else ())]
+    shut = ways.crosses_gate(here, (there,)) and not dark and not in_force.gate_is_open(at.state)
+    return all(check.holds for check in checks) and not shut and there != MISTY_PASSES
 
 
 def _has_gone(state: State, name: str, here: str) -> bool:
@@ -98,7 +133,7 @@ def faced(at: Situation[State], state: State) -> Iterator[Event]:
         yield worn
         state = worn.apply(state)
     if not stopping.sees_the_wearer(at, fighter(state, other(seat)).name):
-        declined = stopping.CombatDeclined(seat, name)
+        declined = stopping.slips(at, state, seat)
         yield declined
         left = declined.apply(state)
         if left.step == "combat_pause":

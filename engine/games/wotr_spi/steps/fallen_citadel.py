@@ -11,7 +11,7 @@ from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Stack, State
-from engine.games.wotr_spi.steps import combat, places, shadow_points, terrain, ways
+from engine.games.wotr_spi.steps import combat, layout, places, shadow_points, ways
 from engine.games.wotr_spi.steps.fighting import company, dark_fighters
 
 
@@ -28,12 +28,12 @@ class TreatTheInside(Command):
         facts = {"hex": self.to, "origin": origin, "to": self.to}
         yield Check("K.3", at.seat == DARK_POWER, "dark_power_reduces_citadels")
         yield Check("K.3", state.step == "expelled", "a_citadel_has_just_fallen")
-        yield Check("F.1", places.is_hex(self.to), "hex_has_a_number", facts=facts, applies=self.to != "")
-        away = terrain.distance(at, origin, self.to) if places.is_hex(origin) and places.is_hex(self.to) else 1
-        yield Check(
-            "K.3", away in (1, None), "hex_is_beside_the_citadel", facts=facts, applies=origin != "" and self.to != ""
-        )
-        yield Check("K.3", False, "hex_beside_is_known", WARNS, facts=facts, applies=away is None)
+        yield from layout.hex_checks(at, *filter(None, (self.to,)))
+        sound = places.is_hex(origin) and places.is_hex(self.to)
+        away = layout.at_least(at, origin, self.to) if sound else 1
+        yield Check("K.3", away == 1, "hex_is_beside_the_citadel", facts=facts, applies=origin != "" and self.to != "")
+        unread = sound and away == 1 and layout.distance(at, origin, self.to) is None
+        yield Check("K.3", False, "hex_beside_is_known", WARNS, facts=facts, applies=unread)
         # RULING: K.3 puts them in any adjacent hex, F.4 keeps everybody out of impassable ones: F.4 holds.
         wall = ways.known_wall(at, self.to)
         yield Check("F.4", False, "end_is_passable", facts=facts | {"terrain": wall}, applies=bool(wall))

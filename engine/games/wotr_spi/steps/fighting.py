@@ -82,21 +82,81 @@ def prey(state: State, hex_: str) -> int:
     return company(state, hex_, spotted_only=False) - ("gollum" in state.face_up_at(hex_))
 
 
-def contacts(state: State, seat: str) -> tuple[str, ...]:
+def spent_hexes(at: Situation[State]) -> tuple[str, ...]:
+    """G  Hexes that have had their Individual Combat of this Player-Turn.
+
+    # RULING: G ends a combat when both Players wish it to stop, and does not say whether one of them may start another
+    # in the same hex; G.2 carries one combat on until nobody wishes to fight, so a hex sees one a Player-Turn.
+    """
+    return at.state.so_far.fought if at.reads_first("one-combat-a-hex") else ()
+
+
+def contacts(at: Situation[State], seat: str) -> tuple[str, ...]:
     """G  Hexes in which this seat could start Individual Combat that have not seen one this Player-Turn."""
+    state = at.state
     hexes = {person.hex for person in state.people.values() if person.side == DARK_POWER and person.hex}
     spotted_only = seat == DARK_POWER
     return tuple(
         sorted(
             hex_
-            for hex_ in hexes - set(state.so_far.fought)
+            for hex_ in hexes - set(spent_hexes(at))
             if dark_people(state, hex_) and company(state, hex_, spotted_only=spotted_only)
         )
     )
 
 
 def picks(at: Situation[State], seat: str) -> tuple[str, ...]:
-    """G.2  Whom this seat could send into the combat in hand: names, or a Hobbit unnamed.
+    """G.2, M.2b  Whom this seat could send into the combat in hand: names, or a Hobbit unnamed.
+
+    Against a wearer of the Ring who has slipped from somebody, only those who see him.
+    """
+    able = _able(at, seat, left_out(at, seat))
+    foes, out, matched = other(seat), at.state.data.get("out", ()), at.state.data.get("fighters", {}).get(other(seat))
+    hidden = unseen(at.state, foes)
+    if not hidden:
+        return able
+    is_faced = matched == hidden if matched else not _able(at, foes, (*out, hidden))
+    return _seers(at, able) if is_faced else able
+
+
+def left_out(at: Situation[State], seat: str) -> tuple[str, ...]:
+    """M.2b  Who of this seat fights no (more) in this combat: who has left it, and a wearer of the Ring who slipped
+    from somebody, unless he is faced by who sees him.
+    """
+    data, foes = at.state.data, other(seat)
+    out, hidden = tuple(data.get("out", ())), unseen(at.state, seat)
+    if not hidden:
+        return out
+    matched = data["fighters"].get(foes)
+    seen = bool(_seers(at, (matched,) if matched else _able(at, foes, out)))
+    return out if seen else (*out, hidden)
+
+
+def standing(at: Situation[State], seat: str) -> tuple[str, ...]:
+    """G.2  Whom this seat has in the combat in hand, whoever sees whom."""
+    return _able(at, seat, tuple(at.state.data.get("out", ())))
+
+
+def is_seen(at: Situation[State], seat: str) -> bool:
+    """M.2b  Whether the seat has somebody left in the combat in hand from whom a wearer of the Ring cannot slip."""
+    return bool(_seers(at, standing(at, seat)))
+
+
+def unseen(state: State, seat: str) -> str:
+    """The wearer of the Ring on this seat's side who has slipped from somebody in the combat in hand."""
+    name = str(state.data.get("unseen", {}).get(seat, ""))
+    return name if state.ring.is_worn and state.ring.bearer == name else ""
+
+
+def _seers(at: Situation[State], names: tuple[str, ...]) -> tuple[str, ...]:
+    """Who of these sees the wearer, for all to see: that Gandalf lies face-down there tells nobody that he does."""
+    people = at.state.people
+    open_ones = (name for name in names if name in pieces.SEE_THE_WEARER)
+    return tuple(name for name in open_ones if people[name].side == DARK_POWER or people[name].is_face_up)
+
+
+def _able(at: Situation[State], seat: str, out: tuple[str, ...]) -> tuple[str, ...]:
+    """Whom a seat has in the combat in hand but for these.
 
     Who has died under a face-down counter, or stands elsewhere, is the Fellowship's secret, so he is listed still.
     """
@@ -106,8 +166,8 @@ def picks(at: Situation[State], seat: str) -> tuple[str, ...]:
         servant = str(data.get("servant", ""))
         if servant:
             return () if state.people[servant].is_dead else (servant,)
-        return tuple(name for name in dark_fighters(at, hex_) if name not in data.get("out", ()))
-    out, spotted_only = data.get("out", ()), bool(data.get("spotted_only"))
+        return tuple(name for name in dark_fighters(at, hex_) if name not in out)
+    spotted_only = bool(data.get("spotted_only"))
     drawn = prey(state, hex_) if data.get("servant") else company(state, hex_, spotted_only=spotted_only)
     if drawn <= len(out):
         return ()

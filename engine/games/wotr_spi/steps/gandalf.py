@@ -22,10 +22,20 @@ def is_awaited(state: State) -> bool:
     return dead and state.gandalf_due is None and state.phase not in (Phase.SETUP, Phase.OVER)
 
 
-def is_due(state: State) -> bool:
-    """Whether Gandalf the White may be placed: in the Fellowship Player-Turn of the Game-Turn rolled, or later."""
-    due = state.gandalf_due is not None and state.turn >= state.gandalf_due and not state.is_white_back
-    return due and state.phase is Phase.FELLOWSHIP and not state.stack
+def has_his_turn(at: Situation[State]) -> bool:
+    """E.7  Whether it is the Game-Turn that was rolled.
+
+    # RULING: E.7 places him in the Player-Turn of the designated Game-Turn and is silent on a seat that forgot; the
+    # sentence before it has him appear, so later he has only waited.
+    """
+    turn, due = at.state.turn, at.state.gandalf_due
+    return due is not None and (turn == due or (turn > due and not at.reads_first("gandalf-the-white-placed-late")))
+
+
+def is_due(at: Situation[State]) -> bool:
+    """E.7  Whether Gandalf the White may be placed now."""
+    state = at.state
+    return not state.is_white_back and has_his_turn(at) and state.phase is Phase.FELLOWSHIP and not state.stack
 
 
 def return_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
@@ -41,7 +51,7 @@ class PlaceGandalf(Command):
     """E.7  Gandalf the White appears, in W3013 or at Rivendell.
 
     # RULING: E.7 tells neither how his counter lies nor when he may move. It lies face-down, his row is empty, and he
-    # moves at once; placed later than on his Game-Turn, he has only waited.
+    # moves at once.
     """
 
     meaning: ClassVar[str] = "place Gandalf the White in W3013 or at Rivendell"
@@ -53,7 +63,12 @@ class PlaceGandalf(Command):
         yield Check("D.4", state.phase is Phase.FELLOWSHIP and not state.stack, "phase_is_fellowship")
         due = state.gandalf_due is not None and not state.is_white_back
         yield Check("E.7", due, "gandalf_the_grey_is_dead")
-        yield Check("E.7", due and state.turn >= (state.gandalf_due or 0), "his_game_turn_has_come")
+        late = due and state.turn > (state.gandalf_due or 0)
+        come = due and state.turn >= (state.gandalf_due or 0)
+        yield Check("E.7", come, "his_game_turn_has_come", facts={"is_late": late})
+        strict = at.reads_first("gandalf-the-white-placed-late")
+        facts = {"turn": state.gandalf_due or "?"}
+        yield Check("E.7", not late or not strict, "his_game_turn_has_not_passed", facts=facts, applies=strict)
         yield Check("E.7", self.hex in RETURNS_AT, "he_returns_in_one_of_two_hexes", facts={"hex": self.hex})
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -92,6 +107,6 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
 
 def offers(at: Situation[State]) -> Iterator[Offer]:
     """His return."""
-    if is_due(at.state):
+    if is_due(at):
         where = Domain(name="hex", kind="one_of", options=tuple((hex_, hex_) for hex_ in RETURNS_AT))
         yield Offer(seat=FELLOWSHIP, do="PlaceGandalf", cites="E.7", says="offer.PlaceGandalf", fields=(where,))

@@ -58,6 +58,21 @@ def on_the_way(at: Situation[State], origin: str) -> tuple[int, ...]:
     return tuple(card for card in found if card != LEMBAS or not barred)
 
 
+def may_ride(state: State, origin: str, face_down: int, spotted_hobbits: int, face_up: tuple[str, ...]) -> bool:
+    """L.11  Whether Shadowfax could carry these, as far as everybody knows: he may have left his box, and they are his
+    rider and a Hobbit at most.
+    """
+    out = is_left(state, SHADOWFAX, origin) and (cards_out(state) > 0 or SHADOWFAX in state.so_far.uses)
+    return out and _are_seated(face_down, spotted_hobbits, face_up)
+
+
+def _are_seated(face_down: int, spotted_hobbits: int, face_up: tuple[str, ...]) -> bool:
+    """L.11  The holder, who is no Hobbit, and one Hobbit; of two counters one at least may lie over a Hobbit."""
+    riders = face_down + spotted_hobbits + len(face_up)
+    is_few = riders <= 2 and len(face_up) <= 1 and spotted_hobbits <= 1
+    return is_few and riders > spotted_hobbits and "gollum" not in face_up
+
+
 def checks_on_the_way(
     at: Situation[State], origin: str, face_down: int, spotted_hobbits: int, face_up: tuple[str, ...],
     using: tuple[int, ...], names: tuple[str, ...],
@@ -74,11 +89,9 @@ def checks_on_the_way(
     fresh = [card for card in using if card not in state.magic.used]
     out = len(fresh) <= max(0, cards_out(state))
     yield Check("L.2", out, "shown_cards_have_left_a_box", applies=bool(fresh))
-    # L.11: the holder, who is no Hobbit, and one Hobbit; of two counters one at least may lie over a Hobbit.
     moving = face_down + spotted_hobbits
-    riders = moving + len(face_up)
-    seated = riders <= 2 and len(face_up) <= 1 and spotted_hobbits <= 1 and riders > spotted_hobbits
-    facts = {"riders": riders}
+    seated = _are_seated(face_down, spotted_hobbits, face_up)
+    facts = {"riders": moving + len(face_up)}
     rides = SHADOWFAX in using
     yield Check("L.11", seated, "shadowfax_carries_one_and_a_hobbit", facts=facts, applies=rides)
     told = SHADOWFAX in using and len(names) == moving > 0

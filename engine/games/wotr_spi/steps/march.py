@@ -12,7 +12,7 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import Phase, Stack, State, Walked
-from engine.games.wotr_spi.steps import capture, places, shadow_points, terrain, victory, ways
+from engine.games.wotr_spi.steps import capture, layout, places, reach, shadow_points, victory, ways
 from engine.games.wotr_spi.steps.captives import held
 from engine.games.wotr_spi.steps.capture import HOBBIT
 
@@ -41,13 +41,15 @@ class CarryCaptives(Command):
         yield Check("J.4/captives", has, "orcs_hold_captives", facts=facts)
         fresh = self.origin not in state.so_far.carried
         yield Check("J.4/captives", fresh, "band_has_not_marched", facts=facts, applies=has)
-        yield Check("F.1", places.is_hex(self.to), "hex_has_a_number", facts=facts)
+        yield from layout.hex_checks(at, self.to, *self.path)
         yield Check("F.2", self.to != self.origin, "hex_is_another", facts=facts)
         yield from ways.dark_way_checks(at, self.to, self.path)
         wall = ways.known_wall(at, self.to)
         yield Check("F.4", False, "end_is_passable", facts={"to": self.to, "terrain": wall}, applies=bool(wall))
         yield from ways.way_checks(at, self.origin, self.to, self.path)
         yield from ways.cost_checks(at, Walked(), self.origin, self.path, self._most(at), ())
+        bound = reach.orcs_at_most(at, band.kind if band else "")
+        yield from reach.checks(at, Walked(), self.origin, ways.way(self.to, self.path), self._most(at), bound)
         yield Check("J.4/captives", self._leads_home(at), "march_leads_home", WARNS, facts=facts, applies=has)
         yield from shadow_points.cost_checks(at, int(at.charts.find("costs", "move_captive_orcs") or 0))
 
@@ -63,7 +65,7 @@ class CarryCaptives(Command):
 
     def _most(self, at: Situation[State]) -> int | None:
         band = at.state.orcs.get(self.origin)
-        return ways.orcs_allowance(at, band.kind) if band else None
+        return reach.orcs_allowance(at, band.kind) if band else None
 
     def _leads_home(self, at: Situation[State]) -> bool:
         """J.4  Whether the march ends nearer its home, as far as the lay of the map is known.
@@ -74,7 +76,7 @@ class CarryCaptives(Command):
         home = HOMES.get(at.state.orcs[self.origin].kind, "") if self.origin in at.state.orcs else ""
         if not home or not places.is_hex(self.to):
             return True
-        before, after = terrain.distance(at, self.origin, home), terrain.distance(at, self.to, home)
+        before, after = layout.distance(at, self.origin, home), layout.distance(at, self.to, home)
         return before is None or after is None or after < before
 
     def challenges(self, at: Situation[State]) -> Iterator[Check]:

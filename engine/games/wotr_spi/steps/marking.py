@@ -81,10 +81,12 @@ class EraseWounds(Command):
 
 @command
 class MarkOnDesk(Command):
-    """E.3  The Fellowship marks a row of its own that is not open: wounds and circles to add; negative takes off."""
+    """E.3  The Fellowship marks a row of its own: wounds and circles to add; negative takes off. On an open row, whose
+    wounds everybody marks, circles alone: they stay its own (M.1).
+    """
 
     is_desk_note: ClassVar[bool] = True
-    meaning: ClassVar[str] = "mark a covered Endurance row on your desk"
+    meaning: ClassVar[str] = "mark a covered Endurance row on your desk, or Ring-fatigue on an open one"
     character: str = secret(FELLOWSHIP)
     wounds: int = secret(FELLOWSHIP, default=0)
     circles: int = secret(FELLOWSHIP, default=0)
@@ -95,7 +97,7 @@ class MarkOnDesk(Command):
         yield Check("G.1", not is_fought(at.state), "no_duel_is_under_way")
         mine = person is not None and person.side == FELLOWSHIP
         yield Check("E.3", mine, "row_is_of_the_fellowship", secret_to=FELLOWSHIP)
-        covered = _opened(at, self.character) is None
+        covered = _opened(at, self.character) is None or self.wounds == 0
         yield Check("E.3", covered, "row_is_covered", secret_to=FELLOWSHIP, facts={"name": self.character})
         # Whose row it is is a secret, so its length is looked up without a trace.
         boxes = int(at.charts.find_in_secret("characters", self.character, "endurance") or MOST_BOXES)
@@ -105,9 +107,9 @@ class MarkOnDesk(Command):
         yield Check("E.3", sane, "row_stays_within_bounds", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if self.character not in at.state.people or _opened(at, self.character) is not None:
+        person = at.state.people.get(self.character)
+        if person is None or (_opened(at, self.character) is not None and self.wounds):
             raise Nothing("There is no covered row of that name.")
-        person = at.state.people[self.character]
         # Agreed over its checks it still clears no box that is empty; and a refusal here would be heard by everybody.
         wounds, circles = max(self.wounds, -person.wounds), max(self.circles, -person.circles)
         yield RowMarkedOnDesk(self.character, wounds, circles)
@@ -233,16 +235,31 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
         for seat in ("dark_power", "fellowship"):
             yield Offer(seat=seat, do="EraseWounds", cites="E.3", says="offer.EraseWounds", fields=(who, least))
     yield from _report_offers(state)
-    covered = (person for person in state.people.values() if person.side == FELLOWSHIP and not is_public(person))
-    own = tuple((person.name, person.name) for person in covered)
-    yield Offer(
-        seat=FELLOWSHIP, do="MarkOnDesk", cites="E.3", says="offer.MarkOnDesk", audience=FELLOWSHIP,
-        fields=(
-            Domain(name="character", kind="one_of", options=own, secret=True),
-            Domain(name="wounds", kind="number", low=0, high=6, default=0, secret=True),
-            Domain(name="circles", kind="number", low=0, high=6, default=0, secret=True),
-        ),
-    )  # fmt: skip
+    yield from _desk_offers(at)
+
+
+def _desk_offers(at: Situation[State]) -> Iterator[Offer]:
+    """Wounds and circles of covered rows, and circles of open ones, where a box is left for them."""
+    own = [person for person in at.state.people.values() if person.side == FELLOWSHIP]
+    for is_open in (False, True):
+        room = {person.name: _room(at, person) for person in own if is_public(person) == is_open}
+        most = [max(boxes, default=0) for boxes in zip(*room.values(), strict=True)] or [0, 0]
+        rows = tuple((name, name) for name, left in room.items() if max(left[is_open:]) > 0)
+        who = Domain(name="character", kind="one_of", options=rows, secret=True)
+        wounds = Domain(name="wounds", kind="number", low=0, high=most[0], default=0, secret=True)
+        circles = Domain(name="circles", kind="number", low=0, high=most[1], default=0, secret=True)
+        says = "offer.MarkOnDesk_open" if is_open else "offer.MarkOnDesk"
+        if rows:
+            yield Offer(
+                seat=FELLOWSHIP, do="MarkOnDesk", cites="E.3", says=says, audience=FELLOWSHIP,
+                fields=(who, circles) if is_open else (who, wounds, circles),
+            )  # fmt: skip
+
+
+def _room(at: Situation[State], person: Person) -> tuple[int, int]:
+    """(wounds, circles) that this desk may still mark: the last one of either is no private matter."""
+    boxes = int(at.charts.find_in_secret("characters", person.name, "endurance") or MOST_BOXES)
+    return max(0, boxes - 1 - person.wounds), max(0, boxes - 1 - person.circles)
 
 
 def _report_offers(state: State) -> Iterator[Offer]:

@@ -20,8 +20,11 @@ from engine.games.wotr_spi.steps import (
     errands,
     horse,
     in_force,
+    layout,
+    leaving,
     magic_uses,
     places,
+    reach,
     servants,
     terrain,
     turn_search,
@@ -60,7 +63,7 @@ class MoveFellowship(Command):
         yield Check("D.4", state.phase is Phase.FELLOWSHIP and not state.stack, "phase_is_fellowship")
         yield Check("J.2", not state.so_far.is_movement_over, "movement_is_not_over")
         yield Check("F.2", at.seat == FELLOWSHIP, "own_counters_only")
-        yield Check("F.1", places.is_hex(self.to), "hex_has_a_number", facts={"hex": self.to})
+        yield from layout.hex_checks(at, self.to, *self.path)
         yield Check("F.2", self.to != self.origin, "hex_is_another", facts={"hex": self.to})
         some = self.face_down + self.spotted_hobbits + len(self.face_up) > 0
         yield Check("F.2", some and self.face_down >= 0 and self.spotted_hobbits >= 0, "something_moves")
@@ -80,7 +83,15 @@ class MoveFellowship(Command):
         moving = self.face_down + self.spotted_hobbits
         yield Check("F.2", fits and len(self.names) in (0, moving), "names_fit_the_counters", secret_to=FELLOWSHIP)
         yield from ways.way_checks(at, self.origin, self.to, self.path)
-        yield from servants.way_checks(at, self.path)
+        stays = self.left_province and leaving.is_kept(at, self.origin, self.path)
+        yield Check(
+            "J.6",
+            not stays,
+            "way_leaves_the_province",
+            facts={"origin": self.origin, "to": self.to},
+            applies=self.left_province,
+        )
+        yield from servants.way_checks(at, self.path, is_prey=self._is_prey())
         yield from errands.move_checks(at, self.face_up, self.to)
         everybody = self.face_down == stack.face_down and self.spotted_hobbits == stack.spotted_hobbits
         yield from errands.desk_checks(at, self.names, self.origin if everybody else "", self.to)
@@ -92,7 +103,8 @@ class MoveFellowship(Command):
         climbs = terrain.Walk(at, at.charts.find_in_secret, self.using).climbs(self.origin, self._sound_path())
         yield from horse.way_checks(at, self.origin, self._sound_path(), self.using, rides, climbs=climbs)
         yield from ways.cost_checks(at, self._behind(state), self.origin, self.path, self._most(at), self.using)
-        yield ways.reach_check(at, self.origin, self.to, self._most(at), walks=not self.by_boat)
+        walked = ways.way(self.to, self.path)
+        yield from reach.checks(at, self._behind(state), self.origin, walked, self._most(at), self._bound(at))
         yield from self._shadow_checks(at)
 
     def _sound_path(self) -> tuple[str, ...]:
@@ -105,7 +117,7 @@ class MoveFellowship(Command):
     def _special_checks(self, at: Situation[State]) -> Iterator[Check]:
         """F.4, N.8  The places that are closed but for some company, some leave or some card."""
         state, walked = at.state, ways.way(self.to, self.path)
-        halts = [hex_ for hex_ in self.path[:-1] if ways.halts(at, hex_)]
+        halts = [hex_ for hex_ in self.path[:-1] if ways.halts(at, hex_, is_prey=self._is_prey())]
         yield Check(
             "F.6", not halts, "nothing_halts_them_on_the_way", facts=self._halted(at, halts), applies=len(self.path) > 1
         )
@@ -139,6 +151,10 @@ class MoveFellowship(Command):
         facts = {"cost": terrain.said(doubled or 0), "most": "?" if most is None else terrain.said(most)}
         yield Check("N.14", fits, "ringbearer_pays_double_near_barad_dur", secret_to=FELLOWSHIP, facts=facts)
 
+    def _is_prey(self) -> bool:
+        """E.12  Whether anybody goes whom a Servant of Sauron fights: everybody but Gollum."""
+        return self.face_down + self.spotted_hobbits > 0 or set(self.face_up) != {"gollum"}
+
     def _behind(self, state: State) -> Walked:
         moving = self.face_down + self.spotted_hobbits + len(self.face_up)
         return ways.earlier(state, self.origin, moving, self.face_up)
@@ -146,7 +162,20 @@ class MoveFellowship(Command):
     def _most(self, at: Situation[State]) -> int | None:
         hidden = self.face_down + self.spotted_hobbits > 0
         names = tuple(name for name in self.face_up if name in at.state.people)
-        return ways.allowance(at, names, unnamed=hidden, using=self.using)
+        return reach.allowance(at, names, unnamed=hidden, using=self.using)
+
+    def _bound(self, at: Situation[State]) -> int | None:
+        """F.3  What they can have at most; None when it is the boats' card that says how far they go (N.8)."""
+        state = at.state
+        began = self.origin in in_force.LANDINGS and self.origin in state.so_far.began
+        if in_force.boats_sail(state) and began:
+            return None
+        names = tuple(name for name in self.face_up if name in state.people)
+        cards = (*self.using, *self._behind(state).using)
+        rides = magic_uses.may_ride(state, self.origin, self.face_down, self.spotted_hobbits, self.face_up)
+        return reach.at_most(
+            at, names, unnamed=self.face_down + self.spotted_hobbits > 0, may_ride=rides or terrain.SHADOWFAX in cards
+        )
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         stack = at.state.stacks.get(self.origin, Stack())
@@ -173,11 +202,9 @@ class MoveFellowship(Command):
         yield from magic_uses.used_on_the_way(at, self.origin, self.using)
         yield FellowshipMoved(
             self.origin, self.to, self.face_down, self.spotted_hobbits, self.face_up, names, self.path, self.using,
-            terrain.Walk(at, at.charts.find_in_secret, self.using).climbs(self.origin, self.path),
+            terrain.Walk(at, at.charts.find_in_secret, self.using).climbs(self.origin, self.path), self.by_boat,
         )  # fmt: skip
-        escaped = self.left_province or "citadel" in places.features(at, self.to)
-        here, there = places.province(at, self.origin), places.province(at, self.to)
-        if escaped or (here is not None and there is not None and here != there):
+        if self.left_province or leaving.is_lost(at, self.origin, ways.way(self.to, self.path)):
             for name in self.face_up:
                 # E.9: Gollum's counter lies face-up as long as he has the Ring.
                 if name != "gollum":
@@ -186,11 +213,8 @@ class MoveFellowship(Command):
                 yield HobbitsLost(self.to, self.spotted_hobbits)
 
     def challenges(self, at: Situation[State]) -> Iterator[Check]:
-        for hex_ in (self.origin, self.to):
-            at.charts.cell("hexes", hex_, "province")
-        same = places.province(at, self.origin) == places.province(at, self.to)
+        yield from self._challenged_claim(at)
         facts = {"origin": self.origin, "to": self.to}
-        yield Check("J.6", not (same and self.left_province), "province_was_left", facts=facts)
         kind = at.charts.cell("hexes", self.to, "terrain")
         passable = kind not in ("mountain", "lake", "sea")
         yield Check("F.4", passable, "destination_is_passable", facts=facts | {"terrain": kind})
@@ -202,10 +226,27 @@ class MoveFellowship(Command):
         if most is not None:
             yield from ways.ruled(at, self._behind(at.state), self.origin, self.to, self.path, most, self.using)
 
+    def _challenged_claim(self, at: Situation[State]) -> Iterator[Check]:
+        """J.6  Whether they did leave the Province, once the table has read what they went through."""
+        way = (self.origin, *ways.way(self.to, self.path))
+        for hex_ in way:
+            at.charts.cell("hexes", hex_, "province")
+        facts = {"origin": self.origin, "to": self.to}
+        if not self.left_province or self.path or leaving.is_lost(at, self.origin, way[1:]):
+            false = self.left_province and leaving.is_kept(at, self.origin, way[1:])
+        else:
+            # Out and back by a way that was not told: there has to be one within what they have.
+            left = self._most(at)
+            left = None if left is None else left - reach.spent_at_least(at, self._behind(at.state))
+            false = left is not None and not leaving.can_return(at, self.origin, self.to, left, self.using)
+        yield Check("J.6", not false, "province_was_left", facts=facts)
+
 
 @event
 class FellowshipMoved(Event):
-    """F.2  Counters went from one hex to another. climbed: by the Rope through an impassable one (L.8)."""
+    """F.2  Counters went from one hex to another. climbed: by the Rope through an impassable one (L.8); by_boat: no
+    Movement Points were spent (N.8).
+    """
 
     origin: str
     to: str
@@ -216,6 +257,7 @@ class FellowshipMoved(Event):
     path: tuple[str, ...] = ()
     using: tuple[int, ...] = ()
     climbed: bool = False
+    by_boat: bool = False
 
     def apply(self, state: State) -> State:
         state = self._walked(state)
@@ -241,10 +283,10 @@ class FellowshipMoved(Event):
         """F.3  Remembers how many came and by which legs, so that a move in two pieces is one way."""
         moving = self.face_down + self.spotted_hobbits + len(self.face_up)
         behind = ways.earlier(state, self.origin, moving, self.face_up)
-        leg = (self.origin, *ways.way(self.to, self.path))
+        legs = () if self.by_boat else ((self.origin, *ways.way(self.to, self.path)),)
         before = state.so_far.walked.get(self.to, Walked())
         came = Walked(
-            before.count + moving, (*behind.legs, leg), tuple({*behind.using, *self.using}),
+            before.count + moving, (*behind.legs, *legs), tuple({*behind.using, *self.using}),
             (*before.named, *self.face_up), before.face_down + self.face_down,
         )  # fmt: skip
         left = state.so_far.walked.get(self.origin, Walked())

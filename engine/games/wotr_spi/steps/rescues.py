@@ -11,8 +11,8 @@ from engine.core.record import Command, Event, command, event
 from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS
-from engine.games.wotr_spi.state import Stack, State
-from engine.games.wotr_spi.steps import horse, places, ways
+from engine.games.wotr_spi.state import Stack, State, Walked
+from engine.games.wotr_spi.steps import horse, layout, places, ways
 from engine.games.wotr_spi.steps.captives import ISENGARD, Escaped, held
 from engine.games.wotr_spi.steps.fighting import company
 from engine.games.wotr_spi.steps.magic import TAKEABLE
@@ -64,7 +64,7 @@ class FlyWithEagles(Command):
         yield Check("N.13", on and state.data["seat"] == at.seat, "eagles_come_to_this_seat")
         fought = self.origin in state.fellowship_hexes() and self.origin not in departures(state)
         yield Check("N.13", False, "no_combat_holds_them", facts={"hex": self.origin}, applies=fought)
-        yield Check("F.1", places.is_hex(self.to), "hex_has_a_number", facts={"hex": self.to})
+        yield from layout.hex_checks(at, self.to)
         yield Check("F.2", self.to != self.origin, "hex_is_another", facts={"hex": self.to})
         wall = ways.known_wall(at, self.to)
         yield Check("F.4", False, "end_is_passable", facts={"to": self.to, "terrain": wall}, applies=bool(wall))
@@ -96,7 +96,8 @@ class FlyWithEagles(Command):
         yield EaglesFlew(self.origin, self.to, *numbers, self.face_up, names)
         # RULING: N.13 does not say whether they stay spotted; J.6 inverts who leaves the Province, however he leaves.
         here, far = places.province(at, self.origin), places.province(at, self.to)
-        if here is None or far is None or here != far:
+        citadel = "citadel" in places.features(at, self.to)
+        if here is None or far is None or here != far or citadel:
             for name in self.face_up:
                 # E.9: Gollum's counter lies face-up as long as he has the Ring.
                 if name != "gollum":
@@ -203,6 +204,7 @@ class EaglesFlew(Event):
                 state = without_horse(state.with_person(name, hex=self.to, is_captive=False), name)
             elif hidden_here and not self.names and self.face_down + self.spotted_hobbits + self.captive_hobbits:
                 state = state.with_person(name, hex=None, is_captive=False)
+        state = self._walked(state)
         state = state.with_stack(self.origin, -self.face_down, -self.spotted_hobbits, -self.captive_hobbits)
         state = state.with_stack(self.to, self.face_down, self.spotted_hobbits + self.captive_hobbits)
         if {"gandalf_grey", "gandalf_white"} & set(self.face_up):
@@ -211,6 +213,19 @@ class EaglesFlew(Event):
         # K.3: of a Citadel just taken nobody may be left inside.
         emptied = state.step == "expelled" and not company(state, str(state.data["hex"]), spotted_only=False)
         return state.pop() if emptied else state
+
+    def _walked(self, state: State) -> State:
+        """F.3  What they have spent in this Player-Turn they have spent, wherever Eagles set them down."""
+        moving = self.face_down + self.spotted_hobbits + len(self.face_up)
+        behind = ways.earlier(state, self.origin, moving, self.face_up)
+        if not behind.count:
+            return state
+        before = state.so_far.walked.get(self.to, Walked())
+        came = Walked(
+            before.count + moving, behind.legs, behind.using, (*before.named, *self.face_up),
+            before.face_down + self.face_down,
+        )  # fmt: skip
+        return state.has_done(walked={**state.so_far.walked, self.to: came})
 
 
 @event

@@ -13,12 +13,14 @@ from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
-from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.state import Phase, Stack, State
 
 
 def gollum_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
     """E.9  The die and the Control of Gollum Table say who has him this Game-Turn."""
-    yield GollumControlled(faces[0], at.charts.cell("control_of_gollum", str(faces[0])))
+    rolled = GollumControlled(faces[0], at.charts.cell("control_of_gollum", str(faces[0])))
+    yield rolled
+    yield from cast_at_once(replace(at, state=rolled.apply(at.state)))
 
 
 ROLLS = {"control_of_gollum": gollum_rolled}
@@ -33,6 +35,28 @@ def controller(state: State) -> str:
         # RULING: a Gollum who inherited the Ring obeys whom the Ring Phase's roll gives him to.
         return state.gollum
     return known.side if known else FELLOWSHIP
+
+
+def is_cast(at: Situation[State]) -> bool:
+    """D.1, M.5  Whether the Ring ends for all to see: an open Character bears it at Orodruin and does not wear it.
+
+    Of a Ringbearer whom nobody knows, or whose counter lies face-down, this is silent: his seat says so or does not.
+
+    # RULING: M.5 excepts nobody but who wears the Ring, and J.4 leaves a captive the Fellowship's, so Orcs who carry an
+    # open Ringbearer to Orodruin have lost the Ring there.
+    """
+    ring = at.state.ring
+    bearer = at.state.people.get(ring.bearer or "") if ring.is_bearer_public else None
+    if bearer is None or not bearer.is_face_up or bearer.hex != pieces.ORODRUIN or bearer.is_dead:
+        return False
+    held = bearer.is_captive and not at.reads_first("captive-ringbearer-at-orodruin")
+    return not held and not ring.is_worn and controller(at.state) == FELLOWSHIP
+
+
+def cast_at_once(at: Situation[State]) -> Iterator[Event]:
+    """M.5  The Ring ends in the midst of the Ring Phase, where a table plays it so."""
+    if at.state.phase is Phase.RING and not at.reads_first("ring-destroyed-when") and is_cast(at):
+        yield RingDestroyed()
 
 
 @command
@@ -58,13 +82,19 @@ class CastRingIntoFire(Command):
         yield Check("M.5", at.seat == FELLOWSHIP == controller(state), "fellowship_has_the_ringbearer")
         yield Check("M.1", state.ring.bearer is not None, "somebody_bears_the_ring")
         yield Check("M.5", not state.ring.is_worn, "ring_is_not_worn")
-        yield Check("M.5", there, "a_counter_is_at_orodruin", facts={"hex": pieces.ORODRUIN})
+        facts = {"hex": pieces.ORODRUIN}
+        yield Check("M.5", there, "a_counter_is_at_orodruin", facts=facts)
+        captives_cast = at.reads_first("captive-ringbearer-at-orodruin")
+        free = not there or _may_cast(at)
+        yield Check("J.4", free, "somebody_free_is_at_orodruin", facts=facts, applies=not captives_cast)
         owner = None if _is_seen(state) else FELLOWSHIP
         yield Check("M.5", _may_be_there(state), "ringbearer_is_at_orodruin", secret_to=owner)
+        yield Check("J.4", not _is_held(at), "ringbearer_is_no_captive", secret_to=owner, applies=not captives_cast)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         ring = at.state.ring
-        if at.given_at == TABLE and not _may_be_there(at.state):
+        is_denied = not _may_be_there(at.state) or (_is_held(at) and not _is_seen(at.state))
+        if at.given_at == TABLE and is_denied:
             yield RingClaimed()
             return
         if not ring.is_bearer_public:
@@ -116,6 +146,21 @@ def _may_be_there(state: State) -> bool:
     return bearer is not None and bearer.hex in (None, pieces.ORODRUIN)
 
 
+def _is_held(at: Situation[State]) -> bool:
+    """J.4  Whether the record has the Ringbearer as a captive, where a table lets none of them cast the Ring."""
+    bearer = at.state.people.get(at.state.ring.bearer or "")
+    return bearer is not None and bearer.is_captive and not at.reads_first("captive-ringbearer-at-orodruin")
+
+
+def _may_cast(at: Situation[State]) -> bool:
+    """M.5  Whether somebody stands at Orodruin who may be a Ringbearer that casts the Ring, as everybody sees."""
+    stack = at.state.stacks.get(pieces.ORODRUIN, Stack())
+    up = at.state.face_up_at(pieces.ORODRUIN)
+    if at.reads_first("captive-ringbearer-at-orodruin"):
+        return stack.size > 0 or bool(up)
+    return stack.size > stack.captive_hobbits or any(not at.state.people[name].is_captive for name in up)
+
+
 def _is_seen(state: State) -> bool:
     """Whether everybody knows the Ringbearer, and sees where he stands."""
     bearer = state.people.get(state.ring.bearer or "") if state.ring.is_bearer_public else None
@@ -159,8 +204,7 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
 def offers(at: Situation[State]) -> Iterator[Offer]:
     """The Ring gone."""
     state = at.state
-    there = pieces.ORODRUIN in state.stacks or state.face_up_at(pieces.ORODRUIN)
-    is_ready = state.ring.bearer is not None and not state.ring.is_worn and bool(there)
+    is_ready = state.ring.bearer is not None and not state.ring.is_worn and _may_cast(at)
     is_time = state.phase is Phase.RING and not state.stack and _may_end_now(at)
     # Of a bearer nobody knows only his own desk is offered it: the offer would count as a hint that he may be there.
     whose = PUBLIC if _is_seen(state) else FELLOWSHIP

@@ -13,7 +13,7 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi.ledger import where
 from engine.games.wotr_spi.pieces import DARK_POWER, SEARCH_CARDS
 from engine.games.wotr_spi.state import Phase, Search, Stack, State
-from engine.games.wotr_spi.steps import capture, in_force, places, shadow_points
+from engine.games.wotr_spi.steps import capture, in_force, layout, places, shadow_points
 
 NAZGUL, NOTHING = "nazgul", "nothing"
 
@@ -134,7 +134,7 @@ def place_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
     province = places.province(at, hex_)
     listed = at.state.search.provinces
     facts = {"hex": hex_, "province": province or "?", "listed": listed}
-    yield Check("J.1", places.is_hex(hex_), "hex_has_a_number", facts=facts)
+    yield from layout.hex_checks(at, hex_)
     drawn, is_known = at.state.search.card is not None, province is not None
     yield Check("J.1", province in listed, "province_is_on_the_card", facts=facts, applies=drawn and is_known)
     yield Check("J.1", False, "province_is_known", WARNS, facts=facts, applies=not is_known)

@@ -77,7 +77,7 @@ class EndPhase(Command):
         yield Check(cites, seat == at.seat, "seat_ends_this_phase", facts={"seat": seat or "nobody"})
         left = at.state.phase is Phase.FELLOWSHIP and stays_in_the_passes(at.state)
         yield Check("N.5", False, "nobody_stays_in_the_misty_passes", facts={"hex": MISTY_PASSES}, applies=left)
-        yield from errands.end_checks(at.state, at.seat)
+        yield from errands.end_checks(at, at.seat)
         shadow, phase = at.state.shadow, at.state.phase
         none_yet = phase is Phase.SEARCH and shadow.letter is None and shadow.forfeited_on is None
         yield Check("I.1", False, "a_letter_comes_first", applies=none_yet)
@@ -90,9 +90,12 @@ class EndPhase(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         searches = tuple(turn_search.movement_over(at))
-        if searches:
+        if at.state.phase is Phase.RING and ring_phase.is_cast(at):
+            # D.1: where everybody sees it, the phase's end is the game's.
+            yield ring_phase.RingDestroyed()
+        elif searches:
             yield from searches
-        elif combat.is_left_open(at.state):
+        elif combat.is_left_open(at):
             yield combat.CombatLeftOpen(fighting.other(at.seat))
         else:
             yield from next_phase(at)
@@ -134,6 +137,9 @@ def next_phase(at: Situation[State]) -> Iterator[Event]:
         yield from ring_phase.healed(state)
         if turn >= pieces.MOBILIZATION_TURN and not state.mobilized_by:
             yield MordorMobilized(f"Game-Turn {pieces.MOBILIZATION_TURN}")
+        if not state.ring.is_worn:
+            begun = PhaseBegun(turn, phase.value).apply(state)
+            yield from ring_phase.cast_at_once(replace(at, state=begun))
     if phase is Phase.DARK_POWER:
         for hex_, band in state.orcs.items():
             if not state.captives_at(hex_):
@@ -191,12 +197,17 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
     """Somebody is to play on, or to say that the phase is done."""
     state = at.state
     if state.step == combat.CONTACT:
-        left = bool(fighting.contacts(state, state.data["seat"]))
+        left = bool(fighting.contacts(at, state.data["seat"]))
         says = "ask.contact" if left else "ask.contact_over"
         says = "ask.contact_before_reduction" if state.data.get("reduction") else says
         yield Choose(id="contact", seat=state.data["seat"], cites="G", says=says, answer="PassCombat")
     if state.phase in ENDED_BY and is_ripe(state):
         seat, cites = ENDED_BY[state.phase]
+        if errands.must_go_on(at, seat):
+            facts = {"name": errands.driven(state), "home": errands.home_of(state)}
+            answer = "MoveFellowship" if seat == FELLOWSHIP else "MoveDarkPower"
+            yield Choose(id="errand", seat=seat, cites=cites, says="ask.errand", answer=answer, facts=facts)
+            return
         says = "ask.fight_or_end" if state.so_far.is_movement_over else f"ask.play_{state.phase}"
         yield Choose(id=f"play_{state.phase}", seat=seat, cites=cites, says=says, answer="EndPhase")
 
@@ -209,4 +220,5 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
         yield Offer(seat=state.data["seat"], do="PassCombat", cites="G", says=says)
     if state.phase in ENDED_BY and is_ripe(state):
         seat, cites = ENDED_BY[state.phase]
-        yield Offer(seat=seat, do="EndPhase", cites=cites, says=f"offer.EndPhase_{state.phase}")
+        if not errands.must_go_on(at, seat):
+            yield Offer(seat=seat, do="EndPhase", cites=cites, says=f"offer.EndPhase_{state.phase}")

@@ -11,9 +11,9 @@ from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SERVANTS
 from engine.games.wotr_spi.state import Person, Phase, State
-from engine.games.wotr_spi.steps import places
+from engine.games.wotr_spi.steps import layout, places
 from engine.games.wotr_spi.steps.combat import CombatStarted
-from engine.games.wotr_spi.steps.fighting import after, go_on, prey
+from engine.games.wotr_spi.steps.fighting import after, company, go_on, prey
 
 RUMOR: Final = "rumor"
 EYE: Final = "servant"
@@ -35,19 +35,29 @@ def waits_in(at: Situation[State], hex_: str) -> bool:
 
 
 def entered(at: Situation[State], hex_: str) -> Iterator[Event]:
-    """E.12  What comes of moving Fellowship Characters into this hex, in the state right after the move."""
-    if at.state.phase is not Phase.FELLOWSHIP or not prey(at.state, hex_):
+    """E.12  What comes of moving Fellowship Characters into this hex, in the state right after the move: whoever they
+    are the card is turned, but a Gollum who comes alone is matched against nobody.
+    """
+    if at.state.phase is not Phase.FELLOWSHIP or not _is_entered(at.state, hex_):
         return
     servant = open_servant(at.state, hex_)
-    if servant:
+    if servant and prey(at.state, hex_):
         yield ServantMet(hex_, servant)
-    elif waits_in(at, hex_):
+    elif not servant and waits_in(at, hex_):
         yield ServantMet(hex_, "")
 
 
-def way_checks(at: Situation[State], path: tuple[str, ...]) -> Iterator[Check]:
-    """E.12  A told way ends in the first hex where a Servant may wait: there it is fought before anybody goes on."""
-    halts = [hex_ for hex_ in path[:-1] if open_servant(at.state, hex_) or waits_in(at, hex_)]
+def _is_entered(state: State, hex_: str) -> bool:
+    """Whether anybody the Fellowship moves stands in a hex, a Gollum who bears the Ring among them."""
+    return company(state, hex_, spotted_only=False) > 0
+
+
+def way_checks(at: Situation[State], path: tuple[str, ...], *, is_prey: bool) -> Iterator[Check]:
+    """E.12  A told way ends in the first hex where a Servant may wait: there it is fought before anybody goes on.
+
+    is_prey: whether anybody but Gollum goes that way; one who lies open halts nobody else.
+    """
+    halts = [hex_ for hex_ in path[:-1] if (is_prey and open_servant(at.state, hex_)) or waits_in(at, hex_)]
     yield Check("E.12", False, "way_meets_no_servant", facts={"hex": (*halts, "")[0]}, applies=bool(halts))
 
 
@@ -72,9 +82,9 @@ class TurnServant(Command):
         )
         yield Check("E.12", at.seat == FELLOWSHIP, "fellowship_turns_the_card")
         yield Check("E.12", asked or found, "a_servant_hex_is_entered", facts=facts)
-        yield Check("F.1", places.is_hex(self.hex), "hex_has_a_number", facts=facts)
+        yield from layout.hex_checks(at, self.hex)
         # Whoever entered may have died since, by hand or by a card: his card is turned all the same.
-        yield Check("E.12", asked or prey(state, self.hex) > 0, "fellowship_can_fight_there", facts=facts)
+        yield Check("E.12", asked or _is_entered(state, self.hex), "fellowship_can_fight_there", facts=facts)
         fresh = self.hex not in state.freed and not open_servant(state, self.hex) and state.servants > 0
         yield Check("E.12", fresh, "its_card_lies_face_down", facts=facts)
         yield Check("E.12", self.servant in unturned(state), "card_is_not_turned_yet", facts=facts)
@@ -188,7 +198,7 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
         up = {person.hex for person in state.people.values() if person.is_face_up and person.side == FELLOWSHIP}
         for hex_ in sorted(hex_ for hex_ in {*state.stacks, *up} if hex_):
             unread = at.charts.find("hexes", hex_, "features") is None and hex_ not in state.freed
-            if unread and not open_servant(state, hex_) and prey(state, hex_):
+            if unread and not open_servant(state, hex_) and _is_entered(state, hex_):
                 yield _turn_offer(state, hex_)
 
 

@@ -1,6 +1,7 @@
 """G, G.1, M.2b  How a combat stops: both seats agree, or the wearer of the Ring slips away."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Offer
@@ -15,6 +16,7 @@ from engine.games.wotr_spi.steps.fighting import (
     fighter,
     go_on,
     has_rolled,
+    is_seen,
     other,
     with_data,
 )
@@ -87,11 +89,17 @@ class DeclineCombat(Command):
         state = at.state
         if state.step != "duel" or fighter(state, at.seat).name != state.ring.bearer:
             raise Nothing("The Ringbearer is in no Duel now.")
-        declined = CombatDeclined(at.seat, str(state.ring.bearer))
+        declined = slips(at, state, at.seat)
         yield declined
         left = declined.apply(state)
         if left.step == "combat_pause":
             yield from aftermath.settled(at, left)
+
+
+def slips(at: Situation[State], state: State, seat: str) -> "CombatDeclined":
+    """M.2b, G  The wearer leaves the one who cannot see him; of the others in the hex he is not free."""
+    left = replace(at, state=state.pop())
+    return CombatDeclined(seat, str(state.ring.bearer), left.state.step == "combat" and is_seen(left, other(seat)))
 
 
 def sees_the_wearer(at: Situation[State], foe: str) -> bool:
@@ -130,10 +138,13 @@ class CombatGoesOn(Event):
 
 @event
 class CombatDeclined(Event):
-    """M.2b  The wearer of the Ring slipped away; his companions are still in the fight."""
+    """M.2b  The wearer of the Ring slipped away; his companions are still in the fight. is_seen: so is he himself,
+    against those who see him.
+    """
 
     seat: str
     name: str
+    is_seen: bool = False
 
     def apply(self, state: State) -> State:
         rolled, laid, popped = has_rolled(state), tuple(state.data["laid"]), state.pop()
@@ -141,7 +152,11 @@ class CombatDeclined(Event):
             return popped
         base = popped.data
         left = {seat: name for seat, name in base["fighters"].items() if seat != self.seat}
-        popped = with_data(popped, fighters=left, chooses=self.seat, out=(*base["out"], self.name))
+        if self.is_seen:
+            # G.2: who fights whom is chosen anew, and whoever cannot see him is not matched with him again.
+            popped = with_data(popped, fighters={}, chooses=base["first"], unseen={self.seat: self.name})
+        else:
+            popped = with_data(popped, fighters=left, chooses=self.seat, out=(*base["out"], self.name))
         # L.3: before the first die cards may still change hands.
         shown = (*base["shown_by_others"], *laid) if rolled else base["shown_by_others"]
         popped = with_data(popped, shown_by_others=shown, rolled=rolled)

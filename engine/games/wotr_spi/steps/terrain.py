@@ -1,4 +1,4 @@
-"""F.1, F.3, F.7  The map as somebody walks it: which hexes are neighbours, and what each step of a way costs.
+"""F.3, F.7  The map as somebody walks it: what each step of a way costs.
 
 Looking about for a way leaves no trace among the readings a ruling stood on; only the way that is ruled on does. Costs
 are counted in half Movement Points, so that a road's half is whole. A cell nobody has told is left out of a check and
@@ -7,7 +7,7 @@ read from the table's own map only when a seat challenges the move.
 
 import heapq
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,6 +16,7 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import BARAD_DUR
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps import in_force
+from engine.games.wotr_spi.steps.layout import beside, distance
 
 IMPASSABLE: Final = 10_000
 """Half Movement Points no allowance holds."""
@@ -32,61 +33,6 @@ _COST = re.compile(r"\+?(\d+)?( ?1/2)?")
 _WAYS = ("road", "trail")
 Look = Callable[[str, str, str], str | None]
 """(chart, row, column) -> the cell: None when it is unknown, or UnknownCell raised, as the caller likes."""
-
-
-def place(at: Situation[State], hex_: str) -> tuple[int, int] | None:
-    """(column, row) counted from the western sheet's corner; None for an eastern hex whose place nobody told."""
-    column, row = int(hex_[1:3]), int(hex_[3:])
-    if hex_[0] == "W":
-        return column, row
-    first = at.charts.find_in_secret("geometry", "column_of_e01")
-    level = at.charts.find_in_secret("geometry", "row_of_e0101")
-    if first is None or level is None:
-        return None
-    return column + int(first) - 1, row + int(level) - 1
-
-
-def _cube(column: int, row: int, *, even_lower: bool) -> tuple[int, int]:
-    return column, row - (column - (1 if even_lower else 0)) // 2
-
-
-def distance(at: Situation[State], one: str, other: str) -> int | None:
-    """F.2  Hexes from one to the other; None when the lay of the map is not known (C.1)."""
-    columns = at.charts.find_in_secret("geometry", "even_columns")
-    here, there = _on_one_sheet(one, other) or (place(at, one), place(at, other))
-    if here is None or there is None or columns is None:
-        return None
-    (x, y), (u, v) = (_cube(*spot, even_lower=columns == "lower") for spot in (here, there))
-    return max(abs(u - x), abs(v - y), abs(u - x + v - y))
-
-
-def _on_one_sheet(one: str, other: str) -> tuple[tuple[int, int], tuple[int, int]] | None:
-    if one[0] != other[0]:
-        return None
-    return (int(one[1:3]), int(one[3:])), (int(other[1:3]), int(other[3:]))
-
-
-def beside(at: Situation[State], hex_: str) -> tuple[str, ...]:
-    """The neighbours of a hex, as far as the sheets reach and their lay is known."""
-    found = [f"{hex_[0]}{x:02}{y:02}" for x, y in _around(int(hex_[1:3]), int(hex_[3:])) if x > 0 and y > 0]
-    known = at.charts.find_in_secret
-    first, level = known("geometry", "column_of_e01"), known("geometry", "row_of_e0101")
-    if first is not None and level is not None:
-        across, down = int(first) - 1, int(level) - 1
-        sign, sheet = (-1, "E") if hex_[0] == "W" else (1, "W")
-        middle = int(hex_[1:3]) + sign * across, int(hex_[3:]) + sign * down
-        found += [f"{sheet}{x:02}{y:02}" for x, y in _around(*middle) if x > 0 and y > 0]
-    return tuple(there for there in found if _is_printed(at, there) and distance(at, hex_, there) == 1)
-
-
-def _around(column: int, row: int) -> Iterator[tuple[int, int]]:
-    yield from ((column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
-
-
-def _is_printed(at: Situation[State], hex_: str) -> bool:
-    """Whether the sheets can reach so far: the eastern one begins where the western one ends (C.1)."""
-    first = at.charts.find_in_secret("geometry", "column_of_e01")
-    return hex_[0] == "E" or first is None or int(hex_[1:3]) < int(first)
 
 
 def side(one: str, other: str) -> str:
@@ -213,23 +159,31 @@ class Walk:
             more += (step or 0) if away is not None and away <= SHADOW_REACH else 0
         return more
 
-    def cheapest(self, origin: str, to: str, most: int) -> tuple[int, tuple[str, ...]] | None:
-        """The cheapest way within `most` half points, unknown ground taken for clear: (cost, path), or None."""
-        queue: list[tuple[int, str, bool, tuple[str, ...]]] = [(0, origin, ROPE in self.using, ())]
-        seen: set[tuple[str, bool]] = set()
+    def cheapest(
+        self, origin: str, to: str, most: int, through: Callable[[str], bool] | None = None
+    ) -> tuple[int, tuple[str, ...]] | None:
+        """The cheapest way within `most` half points, unknown ground taken for clear: (cost, path), or None.
+
+        through: if given, a hex of the way it must hold of.
+        """
+        queue: list[tuple[int, str, bool, bool, tuple[str, ...]]] = [
+            (0, origin, ROPE in self.using, through is None, ())
+        ]
+        seen: set[tuple[str, bool, bool]] = set()
         while queue:
-            cost, here, rope, path = heapq.heappop(queue)
-            if here == to and path:
+            cost, here, rope, passed, path = heapq.heappop(queue)
+            passed = passed or (bool(path) and through is not None and through(here))
+            if here == to and path and passed:
                 return cost, path
-            if (here, rope) in seen:
+            if (here, rope, passed) in seen:
                 continue
-            seen.add((here, rope))
+            seen.add((here, rope, passed))
             for there in beside(self.at, here):
                 step = self.step(here, there)
                 step = _WHOLE if step is None else step
                 if cost + step <= most:
-                    heapq.heappush(queue, (cost + step, there, rope, (*path, there)))
+                    heapq.heappush(queue, (cost + step, there, rope, passed, (*path, there)))
                 roped = self._roped(step)
                 if rope and there != to and cost + roped <= most:
-                    heapq.heappush(queue, (cost + roped, there, False, (*path, there)))
+                    heapq.heappush(queue, (cost + roped, there, False, passed, (*path, there)))
         return None

@@ -7,7 +7,7 @@ from typing import Final
 from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.state import State, Walked
-from engine.games.wotr_spi.steps import in_force, terrain
+from engine.games.wotr_spi.steps import in_force, reach, terrain
 from engine.games.wotr_spi.steps.terrain import IMPASSABLE, MISTY_PASSES, ROPE, SHADOWFAX, Walk
 
 Leg = tuple[str, str]
@@ -98,5 +98,4 @@ def _whole(at: Situation[State], behind: Walked, steps: Steps) -> int | None:
     cost = min(IMPASSABLE, sum(known))
     if cost >= IMPASSABLE:
         return cost
-    walk = Walk(at, at.charts.find_in_secret, behind.using)
-    return cost + sum(walk.cost(leg[0], leg[1:]) or 0 for leg in behind.legs)
+    return cost + reach.spent_at_least(at, behind)

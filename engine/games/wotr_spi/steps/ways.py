@@ -7,16 +7,14 @@ its end is; if a seat doubts it, the cheapest way is looked for and the table re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import Check
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS
+from engine.games.wotr_spi.pieces import FELLOWSHIP, SERVANTS
 from engine.games.wotr_spi.state import State, Walked
-from engine.games.wotr_spi.steps import in_force, places, terrain, turn_search, walls
-from engine.games.wotr_spi.steps.terrain import GATE, IMPASSABLE, MISTY_PASSES, SHADOWFAX, Walk
+from engine.games.wotr_spi.steps import in_force, layout, places, reach, terrain, turn_search, walls
+from engine.games.wotr_spi.steps.terrain import GATE, IMPASSABLE, MISTY_PASSES, Walk
 
 DUNHARROW, PATHS_OF_THE_DEAD = "W2625", "W2626"
-SHADOWFAX_MOVES = 16
-WALKERS_UNDER_COUNTERS = (*MEMBERS, "gandalf_white")
 
 
 def way(to: str, path: tuple[str, ...]) -> tuple[str, ...]:
@@ -30,7 +28,7 @@ def way_checks(at: Situation[State], origin: str, to: str, path: tuple[str, ...]
     sound = all(places.is_hex(hex_) for hex_ in walked) and walked[-1] == to
     yield Check("F.2", sound, "way_ends_there", facts={"to": to, "path": path}, applies=bool(path))
     legs = tuple(pairwise((origin, *walked))) if sound and places.is_hex(origin) else ()
-    gaps = [leg for leg in legs if path and terrain.distance(at, *leg) not in (None, 1)]
+    gaps = [leg for leg in legs if path and layout.at_least(at, *leg) != 1]
     facts = {"origin": origin, "to": to}
     gap = {"gap": gaps[0] if gaps else ()}
     yield Check("F.2", not gaps, "way_is_unbroken", facts=facts | gap, applies=len(legs) > 1 or bool(gaps))
@@ -54,12 +52,15 @@ def _is_fellowships(at: Situation[State], hex_: str) -> bool:
     return places.controller(at.state, hex_) == FELLOWSHIP
 
 
-def halts(at: Situation[State], hex_: str) -> bool:
+def halts(at: Situation[State], hex_: str, *, is_prey: bool) -> bool:
     """F.6  Whether a company must halt in a hex it would only go through: for Nazgul, Orcs, or a Servant of Sauron.
 
     # RULING: J allows no search in a Town or Citadel, so Nazgul there halt nobody.
     """
-    servant = "servant" in places.features(at, hex_) and hex_ not in at.state.freed
+    lies_open = any(at.state.people[name].hex == hex_ for name in SERVANTS if name in at.state.people)
+    # E.12: Gollum is never matched against a Servant, so one whose card is turned lets him pass.
+    waits = "servant" in places.features(at, hex_) and hex_ not in at.state.freed
+    servant = waits and (is_prey or not lies_open)
     spared = places.is_town_or_citadel(at, hex_) and not at.reads_first("nazgul-in-towns-halt-nobody")
     return servant or (_has_searchers(at, hex_) and not spared)
 
@@ -90,40 +91,6 @@ def enters_paths_of_the_dead(origin: str, walked: tuple[str, ...]) -> bool:
     return (DUNHARROW, PATHS_OF_THE_DEAD) in pairwise((origin, *walked))
 
 
-def allowance(at: Situation[State], names: tuple[str, ...], *, unnamed: bool, using: tuple[int, ...]) -> int | None:
-    """F.3  Half Movement Points that all of them have; None when a counter's number is unknown.
-
-    Nobody knows who lies under a face-down counter, so it may be the swiftest of those it can be.
-    """
-    if SHADOWFAX in using:
-        most = SHADOWFAX_MOVES
-    else:
-        known = [_moves(at, name) for name in names]
-        if unnamed:
-            hidden = [_moves(at, name) for name in WALKERS_UNDER_COUNTERS if not at.state.people[name].is_face_up]
-            known.append(None if None in hidden else max((cost for cost in hidden if cost is not None), default=None))
-        if not known or None in known:
-            return None
-        most = min(cost for cost in known if cost is not None)
-    return _stormed(at, most)
-
-
-def orcs_allowance(at: Situation[State], kind: str) -> int | None:
-    """J.4  Half Movement Points of a band of Orcs, by what its counters print; None when nobody has told."""
-    printed = at.charts.find("orc_counters", kind, "move")
-    return None if printed is None else _stormed(at, terrain.halves(printed))
-
-
-def _stormed(at: Situation[State], most: int) -> int:
-    # N.6: halved, and a fraction of a Movement Point is ignored.
-    return most // 4 * 2 if in_force.storms_rage(at.state) else most
-
-
-def _moves(at: Situation[State], name: str) -> int | None:
-    cell = at.charts.find("characters", name, "move")
-    return terrain.halves(cell) if cell is not None and cell[:1].isdigit() else None
-
-
 def earlier(state: State, origin: str, moving: int, face_up: tuple[str, ...] = ()) -> Walked:
     """F.3  The way behind counters that go on from a hex. Whoever is known to have come has it behind him; of the
     others nobody has while enough stand there who have not moved yet.
@@ -149,23 +116,8 @@ def cost_checks(
     yield walls.allowance_check(at, behind, walk, origin, told, steps, most)
 
 
-def reach_check(at: Situation[State], origin: str, to: str, most: int | None, *, walks: bool) -> Check:
-    """F.3  Whether the end lies so near that some way could lead there: a hex costs half a point or more."""
-    known = walks and most is not None and places.is_hex(origin) and places.is_hex(to)
-    away = terrain.distance(at, origin, to) if known else None
-    near = away is None or most is None or away <= most
-    facts = {"origin": origin, "to": to, "away": "?" if away is None else away, "most": terrain.said(most or 0)}
-    return Check("F.3", near, "end_is_within_reach", WARNS, facts=facts)
-
-
 def _is_sound(path: tuple[str, ...]) -> bool:
     return all(places.is_hex(hex_) for hex_ in path)
-
-
-def _spent(at: Situation[State], behind: Walked) -> int:
-    """Half Movement Points of the legs behind, as far as they were told and are known."""
-    walk = Walk(at, at.charts.find_in_secret, behind.using)
-    return sum(walk.cost(leg[0], leg[1:]) or 0 for leg in behind.legs)
 
 
 def ruled(
@@ -176,13 +128,13 @@ def ruled(
     if len({hex_[0] for hex_ in (origin, to, *path)}) > 1:
         at.charts.cell("geometry", "column_of_e01")
         at.charts.cell("geometry", "row_of_e0101")
-    left = most - _spent(at, behind)
+    left = most - reach.spent_at_least(at, behind)
     found = (0, path) if path else Walk(at, at.charts.find_in_secret, using).cheapest(origin, to, left)
     facts = {"origin": origin, "to": to, "cost": "more", "most": terrain.said(left)}
     if found is None:
         yield Check("F.3", False, "some_way_is_within_the_allowance", facts=facts)
         return
-    gaps = [leg for leg in pairwise((origin, *found[1])) if terrain.distance(at, *leg) != 1]
+    gaps = [leg for leg in pairwise((origin, *found[1])) if layout.distance(at, *leg) != 1]
     yield Check("F.2", not gaps, "way_is_unbroken", facts=facts | {"gap": gaps[0] if gaps else ()})
     cost = Walk(at, at.charts.cell, using).cost(origin, found[1]) or 0
     walk = Walk(at, at.charts.cell, using)

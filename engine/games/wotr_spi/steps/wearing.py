@@ -17,7 +17,7 @@ from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps import captives, victory
 from engine.games.wotr_spi.steps.belongings import NINE
-from engine.games.wotr_spi.steps.ring_phase import controller, is_rolled_for, no_gollum_roll
+from engine.games.wotr_spi.steps.ring_phase import cast_at_once, controller, is_rolled_for, no_gollum_roll
 
 AUTOMATIC_LOSS = ("aragorn", "gandalf_grey", "gandalf_white")
 """Characters whose becoming a Semi-Ringwraith ends the game (M.4, O.2)."""
@@ -25,7 +25,9 @@ AUTOMATIC_LOSS = ("aragorn", "gandalf_grey", "gandalf_white")
 
 def removal_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
     """M.2  At or below the Ringbearer's Ring Rating, the Ring comes off."""
-    yield RemovalRolled(faces[0], comes_off=faces[0] <= _of_the_bearer(at, "ring_rating"))
+    rolled = RemovalRolled(faces[0], comes_off=faces[0] <= _of_the_bearer(at, "ring_rating"))
+    yield rolled
+    yield from cast_at_once(replace(at, state=rolled.apply(at.state)))
 
 
 def _of_the_bearer(at: Situation[State], value: str) -> int:

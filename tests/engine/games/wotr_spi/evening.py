@@ -178,6 +178,12 @@ class Evening:
         self.do(DARK, "EndPhase")
 
     def company(self, to: str, *names: str) -> Self:
-        """From Rivendell, in the Fellowship Player-Turn, these Characters go face-down to a hex."""
-        self.do(FELLOWSHIP, "MoveFellowship", origin="W2812", to=to, face_down=len(names), names=list(names))
+        """From Rivendell, in the Fellowship Player-Turn, these Characters go face-down to a hex, however far."""
+        self.far(FELLOWSHIP, "MoveFellowship", origin="W2812", to=to, face_down=len(names), names=list(names))
         return self
+
+    def far(self, seat: str, do: str, **fields: Any) -> Ruling:
+        """A move that every seat agrees to, but for its length as lawful as any (F.3)."""
+        wrong = {check.says for check in self.ruled(seat, do, **fields).checks if check.refuses}
+        assert wrong <= {"no_way_is_that_short"}, wrong
+        return self.do(seat, do, agreed=(DARK, FELLOWSHIP), **fields)

@@ -27,9 +27,9 @@ def test_E_10_saruman_goes_home_by_the_shortest_way_as_the_players_agree() -> No
     fight.do(DARK, "MoveDarkPower", agreed=(FELLOWSHIP,), name="saruman", to="W2824")
 
 
-def test_E_10_saruman_is_waited_for_and_the_dark_power_told_when_he_has_not_gone_on() -> None:
+def test_E_10_the_turn_does_not_end_before_saruman_has_gone_on() -> None:
     fight = seized().to("dark_power", 2)
-    assert "E.10" in fight.warned(DARK, "EndPhase", audience=DARK)
+    assert fight.refused(DARK, "EndPhase") == {"E.10"}
     fight.do(DARK, "MoveDarkPower", name="saruman", to="W2623")
     assert "E.10" not in fight.warned(DARK, "EndPhase", audience=DARK)
 
@@ -122,3 +122,48 @@ def test_E_5_exception_a_citadel_lost_on_his_way_sets_boromir_free() -> None:
     fight.by_hand("captured_citadel", "yes", "E0428")
     assert fight.warned(FELLOWSHIP, "MoveFellowship", **away) == set()
     assert fight.warned(FELLOWSHIP, "EndPhase") == set()
+
+
+def seized_by_gollum() -> Fight:
+    """Gollum killed Frodo for the Ring in the Fellowship Player-Turn; the Dark Power's comes."""
+    fight = Fight()
+    fight.set_up(dark=(76, None, None))
+    fight.roll(DARK, 5)
+    fight.do(FELLOWSHIP, "EndPhase")
+    fight.to("fellowship").stand("frodo", spotted_hobbits=1)
+    fight.do(DARK, "PlayEvent", card=76)
+    if "attempt" in fight.asks:
+        fight.do(FELLOWSHIP, "AnswerAttempt", is_met=True, hex=PLACE)
+    return fight.round(NOTHING, KILLS).to("dark_power")
+
+
+def test_E_9_the_player_turn_does_not_end_before_gollum_has_gone_on() -> None:
+    fight = seized_by_gollum()
+    assert fight.refused(DARK, "EndPhase") == {"E.9"}
+    assert "errand" in fight.asks
+    assert not fight.offered(DARK, "EndPhase")
+    fight.do(DARK, "MoveDarkPower", name="gollum", to="W2723")
+    assert fight.ruled(DARK, "EndPhase").allowed
+    assert fight.offered(DARK, "EndPhase")
+
+
+def test_E_9_gollum_who_has_no_open_hex_before_him_keeps_nobody() -> None:
+    fight = seized_by_gollum()
+    for hex_ in ("W2723", "W2823", "W2623", "W2624", "W2824"):
+        fight.do(DARK, "GiveReading", (FELLOWSHIP,), chart="hexes", row=hex_, column="terrain", value="mountain")
+    assert fight.ruled(DARK, "EndPhase").allowed
+    assert "E.9" in fight.warned(DARK, "EndPhase")
+
+
+def test_E_9_movement_that_is_over_can_bring_nobody_home() -> None:
+    fight = seized_by_gollum().dark("mouth_of_sauron")
+    fight.by_hand("face_up", "yes", "legolas")
+    fight.by_hand("hex", PLACE, "legolas")
+    fight.start(DARK)
+    while "fighter" in fight.asks:
+        seat = str(fight.state.data["chooses"])
+        fight.do(seat, "ChooseFighter", name={DARK: "mouth_of_sauron", FELLOWSHIP: "legolas"}[seat])
+    fight.round(NOTHING, NOTHING)
+    for seat in (DARK, FELLOWSHIP):
+        fight.do(seat, "StopOrGoOn", stop=True)
+    assert fight.ruled(DARK, "EndPhase").allowed

@@ -23,7 +23,7 @@ def test_E_6_no_fifth_hobbits_death_is_told() -> None:
 def test_E_6_no_fifth_hobbit_is_picked_for_a_fight() -> None:
     evening = Fight().to("fellowship")
     without_hobbits(evening)
-    evening.do(FELLOWSHIP, "MoveFellowship", origin="W2812", to=PLACE, face_down=2)
+    evening.far(FELLOWSHIP, "MoveFellowship", origin="W2812", to=PLACE, face_down=2)
     evening.by_hand("hex", PLACE, "nazgul_3")
     evening.do(FELLOWSHIP, "EndPhase")
     evening.do(DARK, "PassSearch")

@@ -1,7 +1,7 @@
 """E.12: Servants of Sauron behind their Eyes, and L.9: the Light against one of them."""
 
 from tests.engine.games.wotr_spi.duels import KILLS, NOTHING, Fight
-from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
+from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
 
 
 def moria() -> Fight:
@@ -56,7 +56,7 @@ def test_E_12_no_card_is_turned_twice_and_two_are_rumors() -> None:
 
 def test_E_12_a_told_way_ends_where_a_servant_may_wait() -> None:
     fight = Fight().to("fellowship")
-    far = fight.refused(FELLOWSHIP, "MoveFellowship", origin="W2812", to="W2717", face_down=1, path=["W2716", "W2717"])
+    far = fight.refused(FELLOWSHIP, "MoveFellowship", origin="W2812", to="W2616", face_down=1, path=["W2716", "W2616"])
     assert "E.12" in far
 
 
@@ -82,3 +82,44 @@ def test_E_12_the_card_is_turned_though_whoever_entered_has_died_meanwhile() -> 
     fight.do(FELLOWSHIP, "TurnServant", hex="W2716", servant="balrog")
     assert fight.state.stack == ()
     assert fight.public["people"]["balrog"]["hex"] == "W2716"
+
+
+def gollum_alone() -> Evening:
+    """Gollum bears the Ring, obeys the Fellowship, and stands alone beside Moria."""
+    evening = Evening().set_up()
+    evening.roll(DARK, 1)
+    evening.do(FELLOWSHIP, "EndPhase")
+    evening.to("fellowship").company("W2616", "frodo")
+    evening.do(FELLOWSHIP, "ReportDeath", hex="W2616", name="hobbit", hobbit="frodo")
+    return evening
+
+
+def test_E_12_gollum_who_enters_alone_has_the_card_turned_and_fights_nobody() -> None:
+    evening = gollum_alone()
+    evening.do(FELLOWSHIP, "MoveFellowship", origin="W2616", to="W2716", face_up=["gollum"])
+    assert evening.asks == ["servant"]
+    evening.do(FELLOWSHIP, "TurnServant", hex="W2716", servant="balrog")
+    assert evening.state.stack == ()
+    assert evening.public["people"]["balrog"]["hex"] == "W2716"
+
+
+def test_E_12_gollum_alone_passes_an_open_servant() -> None:
+    evening = gollum_alone()
+    evening.do(FELLOWSHIP, "MoveFellowship", origin="W2616", to="W2716", face_up=["gollum"])
+    evening.do(FELLOWSHIP, "TurnServant", hex="W2716", servant="balrog")
+    evening.to("fellowship", 2)
+    evening.by_hand("gollum", "fellowship")
+    evening.by_hand("hex", "W2616", "gollum")
+    through = {"origin": "W2616", "to": "W2816", "path": ["W2716", "W2816"]}
+    said = {check.says for check in evening.ruled(FELLOWSHIP, "MoveFellowship", **through, face_up=["gollum"]).checks
+            if check.refuses}  # fmt: skip
+    assert not said & {"way_meets_no_servant", "nothing_halts_them_on_the_way"}
+    evening.do(FELLOWSHIP, "MoveFellowship", origin="W2616", to="W2716", face_up=["gollum"])
+    assert evening.state.stack == (), "nobody is met"
+
+
+def test_E_12_whoever_goes_with_gollum_is_halted_and_fought() -> None:
+    evening = gollum_alone()
+    evening.company("W2616", "sam")
+    fields = {"origin": "W2616", "to": "W2816", "path": ["W2716", "W2816"], "face_down": 1, "face_up": ["gollum"]}
+    assert "E.12" in evening.refused(FELLOWSHIP, "MoveFellowship", **fields)

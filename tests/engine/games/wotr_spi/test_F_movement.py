@@ -15,6 +15,16 @@ def at_dark_turn(*company: str, to: str = "W2724") -> Evening:
     return evening.to("dark_power")
 
 
+def below(hex_: str) -> str:
+    """The hex south of this one."""
+    return f"{hex_[:3]}{int(hex_[3:]) + 1:02}"
+
+
+def above(hex_: str) -> str:
+    """The hex north of this one."""
+    return f"{hex_[:3]}{int(hex_[3:]) - 1:02}"
+
+
 def fly(evening: Evening, to: str, *nazgul: str) -> set[str]:
     """What refuses this flight, nothing when it is allowed."""
     ruling = evening.ruled(DARK, "MoveNazgul", nazgul=list(nazgul or ("nazgul_4",)), to=to)
@@ -53,12 +63,14 @@ def test_F_4_nazgul_may_land_beside_characters_of_the_dark_power() -> None:
 def test_F_4_towns_and_citadels_of_the_fellowship_are_closed_to_those_who_walk(to: str) -> None:
     evening = at_dark_turn()
     for name in ("saruman", "mouth_of_sauron"):
+        evening.by_hand("hex", below(to), name)
         assert evening.refused(DARK, "MoveDarkPower", name=name, to=to) == {"F.4"}
 
 
 @pytest.mark.parametrize("to", ["W2421", "W3218", "W2842", "E0727", "E0729", "E1128"])
 def test_F_4_towns_and_citadels_of_the_dark_power_are_open_to_its_own(to: str) -> None:
     evening = at_dark_turn()
+    evening.by_hand("hex", above(to), "saruman")
     assert evening.ruled(DARK, "MoveDarkPower", name="saruman", to=to).allowed
     assert fly(evening, to) == set()
 
@@ -82,6 +94,7 @@ def test_F_4_rivendell_and_lorien_are_closed_to_every_force_of_the_dark_power(to
     evening.by_hand("mobilized", "yes")
     assert "F.4" in fly(evening, to)
     for name in ("saruman", "mouth_of_sauron"):
+        evening.by_hand("hex", below(to), name)
         assert evening.refused(DARK, "MoveDarkPower", name=name, to=to) == {"F.4"}
 
 
@@ -93,6 +106,7 @@ def test_F_4_rivendell_and_lorien_are_no_exception_for_spotted_company() -> None
 
 def test_F_4_rivendell_and_lorien_have_w2812_and_not_the_w2912_of_the_misprint() -> None:
     evening = at_dark_turn()
+    evening.by_hand("hex", below("W2912"), "saruman")
     ruling = evening.ruled(DARK, "MoveDarkPower", name="saruman", to="W2912")
     assert {check.cites for check in ruling.failing("truth")} == {"F.4/misty-passes", "N.5"}, "the Misty Passes"
 

@@ -72,12 +72,13 @@ def test_F_3_who_has_not_moved_yet_pays_for_nobody_else() -> None:
     assert walk(evening, "W2822", "W2823", "W2824", face_down=2) == {"F.3"}
 
 
-def test_F_3_an_end_no_way_could_reach_is_doubted_and_recorded_all_the_same() -> None:
+def test_F_3_an_end_no_way_could_reach_is_refused_and_can_be_agreed_over() -> None:
     evening = Evening().to("fellowship")
     fields = {"origin": "W2812", "face_down": 1}
-    assert evening.warned(FELLOWSHIP, "MoveFellowship", **fields, to="E0929") == {"F.3"}
-    assert evening.warned(FELLOWSHIP, "MoveFellowship", **fields, to="W2724") == {"F.3"}, "eleven hexes and more"
+    assert evening.refused(FELLOWSHIP, "MoveFellowship", **fields, to="E0929") == {"F.3"}
+    assert evening.refused(FELLOWSHIP, "MoveFellowship", **fields, to="W2724") == {"F.3"}, "eleven hexes and more"
     assert evening.warned(FELLOWSHIP, "MoveFellowship", **fields, to="W2720") == set(), "a Road could lead there"
+    evening.far(FELLOWSHIP, "MoveFellowship", **fields, to="E0929")
 
 
 def test_F_3_a_face_up_character_pays_for_his_own_way_whoever_stands_where_he_came() -> None:
@@ -108,13 +109,15 @@ def test_F_3_who_was_turned_up_where_he_came_has_his_way_behind_him() -> None:
     assert walk(evening, *three, face_down=0, face_up=["legolas"]) == set()
 
 
-@pytest.mark.parametrize("to", ["W2813", "W0101", "W1308"])
-def test_F_4_mountains_lakes_and_seas_are_no_end_of_a_move(to: str) -> None:
+@pytest.mark.parametrize(("to", "near"), [("W2813", "W2812"), ("W0101", "W0102"), ("W1308", "W1309")])
+def test_F_4_mountains_lakes_and_seas_are_no_end_of_a_move(to: str, near: str) -> None:
     evening = Evening().to("fellowship")
-    fields = {"origin": "W2812", "to": to, "face_down": 1}
+    evening.by_hand("face_down_counters", 1, near)
+    fields = {"origin": near, "to": to, "face_down": 1}
     assert evening.refused(FELLOWSHIP, "MoveFellowship", **fields) == {"F.4"}
     evening.to("dark_power")
     assert "F.5" in evening.refused(DARK, "MoveNazgul", nazgul=["nazgul_4"], to=to)
+    evening.by_hand("hex", near, "saruman")
     assert evening.refused(DARK, "MoveDarkPower", name="saruman", to=to) == {"F.4"}
 
 

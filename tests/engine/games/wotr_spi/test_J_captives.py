@@ -110,7 +110,7 @@ def test_J_4_captives_a_told_march_keeps_within_the_orcs_allowance_of_four() -> 
 def test_J_4_captives_an_untold_march_is_ruled_on_when_a_seat_doubts_it() -> None:
     for to, stands in (("W2722", True), ("E1129", False)):
         evening = captured().to("dark_power")
-        entry = evening.do(DARK, "CarryCaptives", origin=ROHAN, to=to).entry
+        entry = evening.far(DARK, "CarryCaptives", origin=ROHAN, to=to).entry
         ruled = evening.do(FELLOWSHIP, "Challenge", entry=entry).events[-1]
         assert (ruled.stands, ruled.cites) == (stands, "" if stands else "F.3")
 

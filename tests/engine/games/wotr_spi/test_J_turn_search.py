@@ -25,7 +25,7 @@ def test_J_2_a_search_in_the_fellowship_turn_may_be_declined_and_movement_goes_o
     evening = beside_nazgul("gimli")
     assert evening.refused(FELLOWSHIP, "PassSearch") == {"J.2"}
     evening.do(DARK, "PassSearch")
-    evening.do(FELLOWSHIP, "MoveFellowship", origin=ROHAN, to=BESIDE, face_down=1)
+    evening.far(FELLOWSHIP, "MoveFellowship", origin=ROHAN, to=BESIDE, face_down=1)
     assert evening.public["map"]["face_down"][BESIDE] == 1
 
 

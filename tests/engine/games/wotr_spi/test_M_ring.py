@@ -209,6 +209,7 @@ def test_M_4_control_of_a_semi_ringwraith_lays_him_and_his_row_open() -> None:
         "hex": "W2724",
         "wounds": 2,
         "slashes": 0,
+        "circles": 5,
         "dead": False,
         "spotted": True,
     }
@@ -261,7 +262,7 @@ def test_M_5_the_bearer_has_to_be_the_fellowships() -> None:
 
 def test_M_5_a_tablet_that_does_not_know_who_is_there_takes_the_fellowships_word() -> None:
     evening = Evening().to("fellowship")
-    evening.do(FELLOWSHIP, "MoveFellowship", origin="W2812", to="E0929", face_down=2)
+    evening.far(FELLOWSHIP, "MoveFellowship", origin="W2812", to="E0929", face_down=2)
     evening.to("ring", 2)
     evening.roll(DARK, 3)
     evening.do(FELLOWSHIP, "CastRingIntoFire")
@@ -305,3 +306,81 @@ def test_M_4_control_of_a_semi_ringwraith_begins_where_the_fellowship_shows_him(
     evening.do(FELLOWSHIP, "ShowWraith", hex="W2714")
     assert evening.public["people"]["frodo"]["hex"] == "W2714"
     assert evening.public["map"]["face_down"] == {"W2812": 6, "W2714": 2}
+
+
+def open_at_the_fire() -> Evening:
+    """Aragorn lies face-up at Orodruin in the Ring Phase, and everybody knows that he bears the Ring."""
+    evening = Evening().to("ring", 2)
+    evening.by_hand("face_up", "yes", "aragorn")
+    evening.by_hand("hex", "E0929", "aragorn")
+    evening.by_hand("ring_bearer", "aragorn")
+    return evening
+
+
+def test_D_1_an_open_ringbearer_at_orodruin_has_won_when_the_ring_phase_ends() -> None:
+    evening = open_at_the_fire()
+    evening.roll(DARK, 3)
+    assert evening.table.outcome is None, "not before it ends"
+    evening.do(FELLOWSHIP, "EndPhase")
+    assert evening.table.outcome is not None
+    assert (evening.table.outcome.winner, evening.table.outcome.cites) == (FELLOWSHIP, "O.1")
+
+
+def test_D_1_an_open_ringbearer_who_wears_the_ring_has_not_won() -> None:
+    evening = open_at_the_fire()
+    evening.do(FELLOWSHIP, "PutOnRing")
+    evening.roll(DARK, 3)
+    evening.do(FELLOWSHIP, "EndPhase")
+    assert evening.table.outcome is None
+
+
+def test_D_1_of_a_hidden_ringbearer_the_end_of_the_phase_tells_nothing() -> None:
+    for bearer in ("frodo", "hidden"):
+        evening = Evening().to("fellowship").company("E0929", "frodo").to("ring", 2)
+        if bearer == "hidden":
+            evening.by_hand("ring_bearer", "hidden", seat=FELLOWSHIP)
+        evening.roll(DARK, 3)
+        evening.do(FELLOWSHIP, "EndPhase")
+        assert evening.table.outcome is None, "known or not, his counter lies face-down"
+    evening = open_at_the_fire()
+    evening.by_hand("ring_bearer", "hidden", seat=FELLOWSHIP)
+    evening.roll(DARK, 3)
+    evening.do(FELLOWSHIP, "EndPhase")
+    assert evening.table.outcome is None, "nobody knows that he bears it"
+
+
+def test_D_1_an_open_ringbearer_elsewhere_or_of_the_dark_power_has_not_won() -> None:
+    evening = open_at_the_fire()
+    evening.by_hand("hex", "E0928", "aragorn")
+    evening.roll(DARK, 3)
+    evening.do(FELLOWSHIP, "EndPhase")
+    assert evening.table.outcome is None
+    evening = Evening().to("ring", 2)
+    evening.by_hand("hex", "E0929", "saruman")
+    evening.by_hand("ring_bearer", "saruman")
+    evening.roll(DARK, 3)
+    evening.do(FELLOWSHIP, "EndPhase")
+    assert evening.table.outcome is None
+
+
+def test_D_1_where_a_table_plays_it_so_the_ring_is_gone_in_the_midst_of_the_phase() -> None:
+    evening = Evening().to("indication")
+    evening.by_hand("face_up", "yes", "aragorn")
+    evening.by_hand("hex", "E0929", "aragorn")
+    evening.by_hand("ring_bearer", "aragorn")
+    rule = {"ruling": "ring-destroyed-when", "reading": "second", "reason": "M.5 says during the phase"}
+    evening.do(DARK, "SettleHouseRule", (FELLOWSHIP,), **rule)
+    evening.do(DARK, "OpenLetter")
+    evening.do(DARK, "EndPhase")
+    assert evening.table.outcome is not None
+
+
+def test_M_5_a_ring_taken_off_at_orodruin_is_gone_at_once_where_a_table_plays_it_so() -> None:
+    evening = open_at_the_fire()
+    evening.by_hand("ring_worn", "yes")
+    rule = {"ruling": "ring-destroyed-when", "reading": "second", "reason": "M.5 says during the phase"}
+    evening.do(DARK, "SettleHouseRule", (FELLOWSHIP,), **rule)
+    evening.roll(DARK, 3)
+    evening.do(FELLOWSHIP, "TryToRemoveRing")
+    evening.roll(FELLOWSHIP, 1)
+    assert evening.table.outcome is not None

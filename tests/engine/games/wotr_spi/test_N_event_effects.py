@@ -121,8 +121,11 @@ def test_N_8_landings_are_where_boats_lie_for_those_who_began_there() -> None:
     evening.to("fellowship", 2)
     boat = {"origin": "W2918", "to": "W3024", "face_down": 1, "by_boat": True}
     assert evening.refused(FELLOWSHIP, "MoveFellowship", **boat) == {"N.8"}
+    on_foot = {**boat, "to": "W3032", "by_boat": False}
+    assert evening.refused(FELLOWSHIP, "MoveFellowship", **on_foot) == {"F.3"}
     evening.do(FELLOWSHIP, "PlayEvent", card=67)
-    elsewhere = {**boat, "origin": "W2812"}
+    assert evening.ruled(FELLOWSHIP, "MoveFellowship", **on_foot).allowed, "the boats' card says how far they go"
+    elsewhere = {**boat, "origin": "W2812", "to": "W2817"}
     assert evening.refused(FELLOWSHIP, "MoveFellowship", **elsewhere) == {"N.8"}
     entry = evening.do(FELLOWSHIP, "MoveFellowship", **boat).entry
     assert entry is not None

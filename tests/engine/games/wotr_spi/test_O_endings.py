@@ -38,7 +38,7 @@ def test_O_2_ring_victory_is_not_had_with_counters_that_have_no_ring() -> None:
 
 def test_O_2_ring_victory_when_eye_orcs_carry_the_ringbearer_home() -> None:
     evening = captured("hobbit").to("dark_power")
-    evening.do(DARK, "CarryCaptives", origin="W2724", to=BARAD_DUR)
+    evening.far(DARK, "CarryCaptives", origin="W2724", to=BARAD_DUR)
     assert evening.asks[0] == "ring_in_barad_dur"
     evening.do(FELLOWSHIP, "GiveWord", yes=True)
     over(evening, DARK, "O.2/ring-victory")
@@ -47,7 +47,7 @@ def test_O_2_ring_victory_when_eye_orcs_carry_the_ringbearer_home() -> None:
 def test_O_2_ring_victory_needs_no_word_where_everybody_sees_the_ringbearer_elsewhere() -> None:
     evening = captured().to("dark_power")
     assert evening.state.people["frodo"].side == FELLOWSHIP
-    evening.do(DARK, "CarryCaptives", origin="W2724", to=BARAD_DUR)
+    evening.far(DARK, "CarryCaptives", origin="W2724", to=BARAD_DUR)
     assert evening.table.outcome is None
     assert "ring_in_barad_dur" not in evening.asks, "Gimli is known to everybody, and so is it that Frodo has the Ring"
 

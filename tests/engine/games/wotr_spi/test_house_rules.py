@@ -38,6 +38,38 @@ def mobilized() -> Evening:
     return evening
 
 
+def near_rivendell() -> Evening:
+    evening = Evening().to("dark_power")
+    evening.by_hand("hex", "W2811", "saruman")
+    return evening
+
+
+def stopped() -> Evening:
+    fight = Fight().to("fellowship").stand("gimli").dark("mouth_of_sauron").on()
+    fight.start(DARK).round(NOTHING, NOTHING)
+    for seat in (DARK, FELLOWSHIP):
+        fight.do(seat, "StopOrGoOn", stop=True)
+    return fight
+
+
+def captive_at_the_fire() -> Evening:
+    evening = Evening().to("ring", 2)
+    evening.by_hand("face_up", "yes", "aragorn")
+    evening.by_hand("hex", FIRE, "aragorn")
+    evening.by_hand("captive", "yes", "aragorn")
+    evening.by_hand("ring_bearer", "aragorn")
+    evening.roll(DARK, 3)
+    return evening
+
+
+def forgotten() -> Evening:
+    evening = Evening().to("fellowship")
+    evening.by_hand("face_up", "yes", "gandalf_grey")
+    evening.by_hand("dead", "yes", "gandalf_grey")
+    evening.roll(FELLOWSHIP, 1)
+    return evening.to("fellowship", 3)
+
+
 def seized() -> Evening:
     return Fight().to("fellowship").stand("gandalf_grey", "frodo", spotted_hobbits=1)
 
@@ -81,7 +113,7 @@ def besieged() -> Evening:
 CASES: dict[str, tuple[Callable[[], Evening], Callable[[Evening], bool], bool]] = {
     # ruling: the situation, what is asked for, whether the first reading allows it (the second does the contrary)
     "rivendell-hex": (
-        in_turn("dark_power"),
+        near_rivendell,
         lambda evening: allows(evening, DARK, "MoveDarkPower", name="saruman", to="W2812"),
         True,
     ),
@@ -107,6 +139,17 @@ CASES: dict[str, tuple[Callable[[], Evening], Callable[[Evening], bool], bool]] 
         True,
     ),
     "one-search-a-hex": (searched, lambda evening: allows(evening, DARK, "SearchHex", hex=ROHAN, nazgul=1), True),
+    "captive-ringbearer-at-orodruin": (
+        captive_at_the_fire,
+        lambda evening: allows(evening, FELLOWSHIP, "CastRingIntoFire"),
+        True,
+    ),
+    "gandalf-the-white-placed-late": (
+        forgotten,
+        lambda evening: allows(evening, FELLOWSHIP, "PlaceGandalf", hex="W2812"),
+        False,
+    ),
+    "one-combat-a-hex": (stopped, lambda evening: allows(evening, DARK, "StartCombat", hex=ROHAN), False),
     "reduction-once-a-turn": (besieged, lambda evening: allows(evening, DARK, "AttemptReduction", hex="E0428"), True),
 }
 

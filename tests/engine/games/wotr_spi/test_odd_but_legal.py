@@ -123,6 +123,7 @@ def test_a_search_card_comes_up_again_when_the_deck_has_gone_round() -> None:
 
 def test_everybody_may_walk_into_rivendell_and_lorien_who_is_of_the_fellowship() -> None:
     evening = Evening().to("fellowship").company("W2918", "gimli", "sam")
+    evening.to("fellowship", 2)
     evening.do(FELLOWSHIP, "MoveFellowship", origin="W2918", to="W2812", face_down=2)
     assert evening.public["map"]["face_down"] == {"W2812": 9}
 
@@ -163,7 +164,7 @@ def test_what_the_desk_has_of_a_covered_character_is_not_had_by_turning_him_up_b
 
 def test_the_desk_stops_knowing_who_went_when_nobody_says_so() -> None:
     evening = Evening().to("fellowship").company("W2724", "gimli", "sam", "merry")
-    evening.do(FELLOWSHIP, "MoveFellowship", origin="W2724", to="W2720", face_down=1)
+    evening.far(FELLOWSHIP, "MoveFellowship", origin="W2724", to="W2720", face_down=1)
     people = evening.desk(FELLOWSHIP)["people"]
     assert {people[name]["hex"] for name in ("gimli", "sam", "merry")} == {None}
     assert people["frodo"]["hex"] == "W2812"
@@ -177,6 +178,7 @@ def test_facts_of_a_capture_played_by_hand_are_kept() -> None:
     evening.by_hand("orcs", 0, "W2724")
     assert evening.public["map"]["orcs"] == {}
     evening.by_hand("captured_citadel", "yes", "E0428")
+    evening.by_hand("hex", "E0427", "saruman")
     evening.do(DARK, "MoveDarkPower", name="saruman", to="E0428")
     evening.by_hand("servants", 5)
     evening.by_hand("gollum", "neither")
