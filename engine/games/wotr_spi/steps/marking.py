@@ -263,10 +263,13 @@ def _room(at: Situation[State], person: Person) -> tuple[int, int]:
 
 
 def _report_offers(state: State) -> Iterator[Offer]:
-    hexes = tuple((hex_, hex_) for hex_ in sorted(state.stacks) if state.hobbits_in(hex_))
+    there = [hex_ for hex_ in sorted(state.stacks) if state.hobbits_in(hex_)]
+    small = [name for name in HOBBITS if state.people[name].hex in (None, *there)]
+    told = {state.people[name].hex for name in small}
+    hexes = tuple((hex_, hex_) for hex_ in there if hex_ in told or None in told)
     if hexes:
         where = Domain(name="hex", kind="one_of", options=hexes)
-        which = Domain(name="hobbit", kind="one_of", options=tuple((name, name) for name in HOBBITS), secret=True)
+        which = Domain(name="hobbit", kind="one_of", options=tuple((name, name) for name in small), secret=True)
         yield Offer(
             seat=FELLOWSHIP, do="ReportDeath", cites="E.3", says="offer.ReportDeath_hobbit", fixed={"name": HOBBIT},
             fields=(where, which), audience=FELLOWSHIP,
