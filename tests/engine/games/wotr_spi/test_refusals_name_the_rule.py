@@ -1,0 +1,53 @@
+"""A refusal names the rule that bites and says what to do about it, not the rule that came first."""
+
+from engine.core.box import Cell, load_box
+from engine.core.projection import ruling_line
+from engine.games.wotr_spi.state import Step
+from tests.engine.games.wotr_spi.duels import GAME_DIR, SOURCE
+from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
+
+HERE, THERE = "W2822", "W2823"
+WIDE = {
+    ("hexsides", f"{HERE}/{THERE}", ""): Cell("major_river", SOURCE),
+    ("terrain", "major_river", "movement_points"): Cell("+1", SOURCE),
+}
+
+
+def test_N_7_the_flood_names_its_card_and_the_hexside_it_closes() -> None:
+    evening = Evening(load_box(GAME_DIR, "practice").with_owned(WIDE)).set_up(dark=(63, None, None)).to("fellowship")
+    evening.company(HERE, "gimli").to("fellowship", 2)
+    over = {"origin": HERE, "to": THERE, "path": [THERE], "face_down": 1}
+    assert evening.ruled(FELLOWSHIP, "MoveFellowship", **over).allowed
+    evening.do(DARK, "PlayEvent", card=63)
+    ruling = evening.ruled(FELLOWSHIP, "MoveFellowship", **over)
+    (check,) = [check for check in ruling.failing("public") if check.refuses]
+    assert (check.cites, check.facts["from"], check.facts["hex"], check.facts["card"]) == ("N.7", HERE, THERE, 63)
+    line = ruling_line(evening.table, ruling, "public")
+    assert line["would"] == ["the way crosses no major river, or waits for the next Game-Turn"]
+
+
+def test_J_4_nazgul_who_search_are_told_that_they_never_capture() -> None:
+    evening = Evening().to("fellowship").company("W2724", "gimli").to("search", 2).points()
+    evening.do(DARK, "DrawSearch", card=97)
+    ruling = evening.ruled(DARK, "TryCapture", victim="gimli")
+    said = [check.says for check in ruling.failing("public")]
+    assert said[0] == "nazgul_never_capture"
+    assert "search_allows_a_capture" not in said, "what bites is said, and what follows of it is not"
+
+
+def test_E_12_gollum_is_never_matched_against_a_servant() -> None:
+    evening = Evening().to("fellowship")
+    fight = {
+        "hex": "W2716", "first": FELLOWSHIP, "chooses": FELLOWSHIP, "spotted_only": False, "servant": "balrog",
+        "fighters": {}, "shown": {}, "was": {}, "out": (), "dead": (), "shown_by_others": (), "rolled": False,
+    }  # fmt: skip
+    failing = evening.would(FELLOWSHIP, "ChooseFighter", {"stack": (Step("combat", fight),)}, name="gollum")
+    assert [(check.cites, check.says) for check in failing] == [("E.12", "gollum_meets_no_servant")]
+
+
+def test_I_1_a_search_before_the_letter_is_refused_for_want_of_it() -> None:
+    evening = Evening().to("search", 2)
+    ruling = evening.ruled(DARK, "DrawSearch", card=97)
+    assert ruling.failing("public")[0].says == "a_letter_comes_first"
+    assert evening.ruled(DARK, "EndPhase").failing("public")[0].cites == "I.1"
+    assert Evening().to("search").refused(DARK, "EndPhase") >= {"I.1"}
