@@ -24,6 +24,7 @@ from engine.core.audience import TRUTH
 from engine.core.codec import canonical
 from engine.core.entry import Evidence
 from engine.core.errors import RingtableError
+from engine.core.frames import Record, scan
 from engine.core.table import Table
 from engine.core.verify import first_break
 from engine.policy import Chance, RandomPolicy
@@ -202,7 +203,11 @@ def _kill(kills: int, chance: Chance, folder: Path, counts: Counter[str]) -> Non
     path = folder / "killed-0.ringtable"
     for kill in range(kills):
         with _writing(path, chance.below(1 << 30)) as writer:
-            time.sleep(chance.below(250) / 1000)
+            acts = len(writer.said) + chance.below(12)
+            while len(writer.said) < acts and not writer.is_over:
+                writer.listen(60)
+            # Not at the acknowledgement itself, but somewhere in what follows it.
+            time.sleep(chance.below(12) / 1000)
             writer.kill()
         counts["kills"] += 1
         counts["acknowledged before a kill"] += len(writer.said) - 1
@@ -235,10 +240,12 @@ def _turn(bits: int, chance: Chance, folder: Path, counts: Counter[str]) -> None
     worlds |= {1: _world(Table.create(None, GAME, table_id=table.id))}
     table.close()
     whole = path.read_bytes()
-    for _ in range(bits):
-        place = chance.below(len(whole) * 8)
+    lines = _but_pictures(whole)
+    for number in range(bits):
+        # Most of a file is pictures: every other bit is turned in what is played.
+        byte = lines[chance.below(len(lines))] if number % 2 else chance.below(len(whole))
         turned = bytearray(whole)
-        turned[place // 8] ^= 1 << place % 8
+        turned[byte] ^= 1 << chance.below(8)
         path.write_bytes(turned)
         counts["bits"] += 1
         try:
@@ -248,6 +255,15 @@ def _turn(bits: int, chance: Chance, folder: Path, counts: Counter[str]) -> None
         except Exception as error:  # noqa: BLE001 - a traceback is what is looked for
             counts["tracebacks"] += 1
             counts[f"traceback: {type(error).__name__}"] += 1
+
+
+def _but_pictures(whole: bytes) -> list[int]:
+    """Every byte that is in no line of evidence."""
+    places: list[int] = []
+    for record in scan(lambda at, count: whole[at : at + count], len(whole)):
+        assert isinstance(record, Record)
+        places += range(record.at, record.end - len(record.evidence))
+    return places
 
 
 def _judge_turned(path: Path, turned: bytes, worlds: dict[int, str], counts: Counter[str]) -> None:
