@@ -7,16 +7,14 @@ sheet.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from companion import inputs, pins, seats
 from companion.inputs import CardSeen, Devices, DiceSeen, Senses, without_answers
 from companion.presenters.asks import DESK, Act, act_of
-from companion.presenters.blame import bad_fields
 from companion.presenters.desk import desk_ask, desk_model
-from companion.presenters.fields import offer_id
 from companion.presenters.journal import SHOWN, Kept, Line, recent_hexes, words_of
 from companion.presenters.lexicon import lexicon_of
 from companion.presenters.looks import Sight
@@ -31,18 +29,17 @@ from companion.presenters.models import (
     TakeReading,
 )
 from companion.presenters.pages import TABLE
-from companion.presenters.rulings import doubt_words, refusal_words, told_in_short
-from companion.presenters.rulings_pages import AskMay, OpenQuestion, PlayAnyway
+from companion.presenters.rulings import doubt_words, told_in_short
+from companion.presenters.rulings_pages import OpenQuestion
 from companion.presenters.table import Around, Sitting, colours_of, sight_of, table_model
+from companion.refused import blamed, refusal
 from companion.settings import Settings
 from companion.throws import NOTHING_SAID
-from engine.core.audience import DESK as DESK_SCREEN
 from engine.core.audience import PUBLIC
-from engine.core.audience import TABLE as TABLE_SCREEN
 from engine.core.commons import EnterRoll, GiveReading
 from engine.core.entry import ITSELF, Evidence
 from engine.core.errors import RingtableError
-from engine.core.ruling import Check, Ruling
+from engine.core.ruling import Ruling
 from engine.core.table import Table
 
 HANDOVER, DESK_PAGE, CURTAIN = "handover", "desk", "curtain"
@@ -215,7 +212,7 @@ class Evening:
         if act is None:
             self.say("That is no longer asked.", "Look at what is asked now.", "bad")
             return None
-        return replace(act, at=TABLE_SCREEN if audience == PUBLIC else DESK_SCREEN)
+        return act.given_by(audience)
 
     def submit(
         self, act: Act, agreed: Sequence[str] = (), evidence: Evidence | None = None, pick: Pick | None = None
@@ -276,41 +273,11 @@ class Evening:
         return told
 
     def _refused(self, ruling: Ruling, act: Act, pick: Pick | None) -> None:
-        is_on_desk = self.page == DESK_PAGE
+        audience = self.seat if self.page == DESK_PAGE else PUBLIC
         if pick is not None:
-            self.refused = RefusedModel(
-                pick.offer_id, self.blamed(ruling, act, pick, self.seat if is_on_desk else PUBLIC)
-            )
-        text, todo = refusal_words(ruling, self.seat if is_on_desk else PUBLIC, self.lexicon)
-        waiting = self.table.view(PUBLIC)["waiting"]
-        if waiting:
-            todo = (
-                f"{self.lexicon.name(waiting)} has asked the table to wait: it goes on with a tap on that seat's Waits."
-            )
-        if pick is None or is_on_desk:
-            self.say(text, todo, "bad", covered="That is refused.")
-            return
-        actions: tuple[Any, ...] = (("The ruling", AskMay(act.seat, pick)),)
-        if ruling.is_barred:
-            self.say(text, todo, "bad", actions)
-            return
-        actions += (("Play it anyway", PlayAnyway(act.seat, pick)),)
-        self.say(text, todo or "It can be played anyway if every seat agrees.", "bad", actions)
-
-    def blamed(self, ruling: Ruling, act: Act, pick: Pick, audience: str) -> tuple[str, ...]:
-        """The fields of the form that this audience can see it was refused for."""
-        offer = next((each for each in self.table.offers(audience) if offer_id(each) == pick.offer_id), None)
-        failing = [check for check in ruling.failing(audience) if check.refuses]
-
-        def judged(body: Mapping[str, Any]) -> list[Check]:
-            try:
-                again = self.table.may(act.seat, self.table.command(body), at=act.at)
-            except RingtableError:
-                return failing
-            return [check for check in again.failing(audience) if check.refuses]
-
-        names = bad_fields(failing, offer.fields if offer is not None else (), act.body, judged)
-        return tuple(name for name, _ in pick.values if name.split("#")[0] in names)
+            self.refused = RefusedModel(pick.offer_id, blamed(self.table, ruling, act, pick, audience))
+        told = refusal(self.table, ruling, act, pick, audience, self.lexicon)
+        self.say(told.text, told.what_to_do, told.tone, told.actions, covered="That is refused.")
 
     def changed(self) -> None:
         """Something was taken back or put right: what the devices showed belongs to what was asked before."""
@@ -402,7 +369,7 @@ class Evening:
         if source == inputs.CARDS:
             self._take_card()
             return
-        dice = self._dice_of(source)
+        dice = self.senses.dice_of(source)
         if dice is None and source == inputs.ROLLER and asks:
             self._ask_roller(getattr(asks[0], "dice", 1))
             return
@@ -416,11 +383,6 @@ class Evening:
         if ruling is not None and ruling.allowed and source.startswith("stray/"):
             self.senses = replace(self.senses, strays=tuple(stray for stray in self.senses.strays if stray is not dice))
 
-    def _dice_of(self, source: str) -> DiceSeen | None:
-        if source.startswith("stray/"):
-            return next((stray for stray in self.senses.strays if source == f"stray/{stray.number}"), None)
-        return self.senses.tray if source == inputs.TRAY else self.senses.roller
-
     def _take_card(self) -> None:
         desk = self.seat if self.page == DESK_PAGE else ""
         audience = desk or PUBLIC
@@ -432,6 +394,6 @@ class Evening:
                 "No card that is asked for is before the camera.", "Hold its sticker still, or tap its number.", "bad"
             )
             return
-        act = Act(taken.seat, taken.body, DESK_SCREEN if desk else TABLE_SCREEN)
+        act = Act(taken.seat, taken.body).given_by(audience)
         if not self.is_questioned(act, taken.evidence):
             self.submit(act, evidence=taken.evidence, pick=taken.pick)

@@ -63,6 +63,12 @@ class Senses:
     said: Said = NOTHING_SAID
     strays_numbered: int = 0
 
+    def dice_of(self, source: str) -> DiceSeen | None:
+        """The dice that this source shows; "stray/3" is the stray numbered so."""
+        if source.startswith("stray/"):
+            return next((stray for stray in self.strays if source == f"stray/{stray.number}"), None)
+        return self.tray if source == TRAY else self.roller
+
 
 @dataclass(frozen=True, slots=True)
 class Devices:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.presenters import models
@@ -18,7 +18,8 @@ from companion.presenters.fields import (
 from companion.presenters.lexicon import Lexicon
 from companion.presenters.models import AskModel, FieldModel, GridModel, OfferModel, OptionModel, Pick, SourceModel
 from engine.core.ask import Ask, Confirm, Offer, Read, Roll
-from engine.core.audience import TABLE
+from engine.core.audience import DESK as AT_A_DESK
+from engine.core.audience import PUBLIC, TABLE
 from engine.core.box import Box
 
 ANYBODY = "table"
@@ -37,6 +38,10 @@ class Act:
     seat: str
     body: dict[str, Any]
     at: str = TABLE
+
+    def given_by(self, audience: str) -> Act:
+        """The command as it is given where this audience looks: on a shared screen, or on a seat's own desk."""
+        return replace(self, at=TABLE if audience == PUBLIC else AT_A_DESK)
 
 
 @dataclass(frozen=True, slots=True)

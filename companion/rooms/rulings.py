@@ -55,6 +55,7 @@ from companion.presenters.rulings_pages import (
     TurnTo,
 )
 from companion.presenters.table import notice_of
+from companion.refused import blamed
 from engine.core.audience import PUBLIC, TABLE
 from engine.core.entry import Evidence
 from engine.core.errors import RingtableError
@@ -224,7 +225,7 @@ class RulingRoom:
             evening.say(str(error), tone="bad")
             return
         if ruling.verdict(PUBLIC) is Verdict.REFUSED:
-            self._bad = evening.blamed(ruling, act, pick, PUBLIC)
+            self._bad = blamed(evening.table, ruling, act, pick, PUBLIC)
         else:
             self._asked = None
         told = ruling_told(evening.table, ruling, PUBLIC)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.presenters.pages import BOX_SHEETS, ON_MAP, RULINGS, TABLE
+from companion.refused import blamed
 from tests.companion.conftest import PINS
 from tests.companion.evenings import DARK, FELLOWSHIP, after_letter, play
 from tests.companion.fingertips import (
@@ -278,5 +279,5 @@ def test_no_mark_on_a_shared_page_rests_on_a_secret():
         body = {"do": "MoveNazgul", "nazgul": ["gothmog"], "to": "E0428"}
         pick = Pick(offer_id(offer), (("nazgul", ("gothmog",)), ("to", "E0428")))
         ruling = table.may(DARK, table.command(body))
-        told.append(evening.blamed(ruling, Act(DARK, body), pick, PUBLIC))
+        told.append(blamed(evening.table, ruling, Act(DARK, body), pick, PUBLIC))
     assert told[0] == told[1] == ("to",)

@@ -1,0 +1,49 @@
+"""What a refusal tells whoever gave the command: the rule that bites, what to do about it, and which fields to mend."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.presenters.asks import Act
+from companion.presenters.blame import bad_fields
+from companion.presenters.fields import offer_id
+from companion.presenters.lexicon import Lexicon
+from companion.presenters.models import MessageModel, Pick
+from companion.presenters.rulings import refusal_words
+from companion.presenters.rulings_pages import AskMay, PlayAnyway
+from engine.core.audience import PUBLIC
+from engine.core.errors import RingtableError
+from engine.core.ruling import Check, Ruling
+from engine.core.table import Table
+
+
+def refusal(table: Table, ruling: Ruling, act: Act, pick: Pick | None, audience: str, lexicon: Lexicon) -> MessageModel:
+    """The message of a refusal, with the ways on from it. pick: what a finger gave, where one did."""
+    text, todo = refusal_words(ruling, audience, lexicon)
+    waiting = table.view(PUBLIC)["waiting"]
+    if waiting:
+        todo = f"{lexicon.name(waiting)} has asked the table to wait: it goes on with a tap on that seat's Waits."
+    if pick is None or audience != PUBLIC:
+        return MessageModel(text, todo, "bad")
+    actions: tuple[Any, ...] = (("The ruling", AskMay(act.seat, pick)),)
+    if ruling.is_barred:
+        return MessageModel(text, todo, "bad", actions)
+    actions += (("Play it anyway", PlayAnyway(act.seat, pick)),)
+    return MessageModel(text, todo or "It can be played anyway if every seat agrees.", "bad", actions)
+
+
+def blamed(table: Table, ruling: Ruling, act: Act, pick: Pick, audience: str) -> tuple[str, ...]:
+    """The fields of the form that this audience can see it was refused for."""
+    offer = next((each for each in table.offers(audience) if offer_id(each) == pick.offer_id), None)
+    failing = [check for check in ruling.failing(audience) if check.refuses]
+
+    def judged(body: Mapping[str, Any]) -> list[Check]:
+        try:
+            again = table.may(act.seat, table.command(body), at=act.at)
+        except RingtableError:
+            return failing
+        return [check for check in again.failing(audience) if check.refuses]
+
+    names = bad_fields(failing, offer.fields if offer is not None else (), act.body, judged)
+    return tuple(name for name, _ in pick.values if name.split("#")[0] in names)
