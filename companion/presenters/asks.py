@@ -18,8 +18,7 @@ from companion.presenters.fields import (
 from companion.presenters.lexicon import Lexicon
 from companion.presenters.models import AskModel, FieldModel, GridModel, OfferModel, OptionModel, Pick, SourceModel
 from engine.core.ask import Ask, Confirm, Offer, Read, Roll
-from engine.core.audience import DESK as AT_A_DESK
-from engine.core.audience import PUBLIC, TABLE
+from engine.core.audience import DESK as AT_A_DESK, PUBLIC, TABLE
 from engine.core.box import Box
 
 ANYBODY = "table"

@@ -12,59 +12,23 @@ from typing import TYPE_CHECKING
 
 from companion.presenters.intents import (
     CloseDesk as CloseDesk,
-)
-from companion.presenters.intents import (
     CountDie as CountDie,
-)
-from companion.presenters.intents import (
     Dismiss as Dismiss,
-)
-from companion.presenters.intents import (
     EnterPin as EnterPin,
-)
-from companion.presenters.intents import (
     Intent as Intent,
-)
-from companion.presenters.intents import (
     Open as Open,
-)
-from companion.presenters.intents import (
     OpenDesk as OpenDesk,
-)
-from companion.presenters.intents import (
     OpenDie as OpenDie,
-)
-from companion.presenters.intents import (
     OpenRule as OpenRule,
-)
-from companion.presenters.intents import (
     OpenRuling as OpenRuling,
-)
-from companion.presenters.intents import (
     Pick as Pick,
-)
-from companion.presenters.intents import (
     ReadRules as ReadRules,
-)
-from companion.presenters.intents import (
     SayFace as SayFace,
-)
-from companion.presenters.intents import (
     ShutRules as ShutRules,
-)
-from companion.presenters.intents import (
     TakeReading as TakeReading,
-)
-from companion.presenters.intents import (
     ThrowAgain as ThrowAgain,
-)
-from companion.presenters.intents import (
     Undo as Undo,
-)
-from companion.presenters.intents import (
     Value as Value,
-)
-from companion.presenters.intents import (
     Wait as Wait,
 )
 

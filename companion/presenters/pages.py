@@ -17,36 +17,40 @@ from companion.presenters.models import (
     SeatModel,
     TagModel,
 )
-from companion.presenters.page_intents import FIND_ROLLER as FIND_ROLLER
-from companion.presenters.page_intents import NO_ROLLER as NO_ROLLER
-from companion.presenters.page_intents import ChangePin as ChangePin
-from companion.presenters.page_intents import DropStray as DropStray
-from companion.presenters.page_intents import ExportBox as ExportBox
-from companion.presenters.page_intents import FillCell as FillCell
-from companion.presenters.page_intents import ForgetEdits as ForgetEdits
-from companion.presenters.page_intents import ForgetPin as ForgetPin
-from companion.presenters.page_intents import ImportBox as ImportBox
-from companion.presenters.page_intents import Leave as Leave
-from companion.presenters.page_intents import MapCompared as MapCompared
-from companion.presenters.page_intents import MarkBox as MarkBox
-from companion.presenters.page_intents import OpenChart as OpenChart
-from companion.presenters.page_intents import PickBox as PickBox
-from companion.presenters.page_intents import PutOnMap as PutOnMap
-from companion.presenters.page_intents import ResumeTable as ResumeTable
-from companion.presenters.page_intents import SeatSetup as SeatSetup
-from companion.presenters.page_intents import SetAutoTake as SetAutoTake
-from companion.presenters.page_intents import SetOpensBy as SetOpensBy
-from companion.presenters.page_intents import SetPin as SetPin
-from companion.presenters.page_intents import SetTextSize as SetTextSize
-from companion.presenters.page_intents import SetTheme as SetTheme
-from companion.presenters.page_intents import StartTable as StartTable
-from companion.presenters.page_intents import TryRoll as TryRoll
-from companion.presenters.page_intents import UseCamera as UseCamera
-from companion.presenters.page_intents import UseRoller as UseRoller
-from companion.presenters.page_intents import UseStray as UseStray
-from companion.presenters.senses_pages import LiveModel as LiveModel
-from companion.presenters.senses_pages import SensesModel as SensesModel
-from companion.presenters.senses_pages import StrayModel as StrayModel
+from companion.presenters.page_intents import (
+    FIND_ROLLER as FIND_ROLLER,
+    NO_ROLLER as NO_ROLLER,
+    ChangePin as ChangePin,
+    DropStray as DropStray,
+    ExportBox as ExportBox,
+    FillCell as FillCell,
+    ForgetEdits as ForgetEdits,
+    ForgetPin as ForgetPin,
+    ImportBox as ImportBox,
+    Leave as Leave,
+    MapCompared as MapCompared,
+    MarkBox as MarkBox,
+    OpenChart as OpenChart,
+    PickBox as PickBox,
+    PutOnMap as PutOnMap,
+    ResumeTable as ResumeTable,
+    SeatSetup as SeatSetup,
+    SetAutoTake as SetAutoTake,
+    SetOpensBy as SetOpensBy,
+    SetPin as SetPin,
+    SetTextSize as SetTextSize,
+    SetTheme as SetTheme,
+    StartTable as StartTable,
+    TryRoll as TryRoll,
+    UseCamera as UseCamera,
+    UseRoller as UseRoller,
+    UseStray as UseStray,
+)
+from companion.presenters.senses_pages import (
+    LiveModel as LiveModel,
+    SensesModel as SensesModel,
+    StrayModel as StrayModel,
+)
 
 HOME, TABLE, NEW_TABLE, RULINGS, RULES = "home", "table", "newtable", "rulings", "rules"
 ENDURANCE, BOX_SHEETS, SENSES, ON_MAP, ENDING = "endurance", "boxsheets", "senses", "onmap", "ending"

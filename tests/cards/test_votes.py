@@ -1,8 +1,7 @@
 """Votes over frames: one draw a card laid down, whatever lies, moves, hides or comes beside it."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from companion.cards.reader import CardReading, TagSeen
 from companion.cards.tag import encode

@@ -22,11 +22,13 @@ def shows() -> list[tuple[str, type, object]]:
     from companion.screens.onmap import OnMapScreen
     from companion.screens.rulings import RulingsScreen
     from companion.screens.senses import SensesScreen
-    from tests.companion import ending_samples as endings
-    from tests.companion import fairness_samples as fairness
-    from tests.companion import pages_samples as pages
-    from tests.companion import rulings_samples as cases
-    from tests.companion import senses_samples as senses
+    from tests.companion import (
+        ending_samples as endings,
+        fairness_samples as fairness,
+        pages_samples as pages,
+        rulings_samples as cases,
+        senses_samples as senses,
+    )
 
     class CoveredHome(HomeScreen):
         """Home under the rules at hand."""

@@ -8,8 +8,7 @@ from companion.presenters.models import OpenDesk
 from companion.presenters.pages import SeatSetup, StartTable
 from tests.companion import harness
 from tests.companion.evenings import DARK, FELLOWSHIP
-from tests.companion.test_app import Thumb, begin
-from tests.companion.test_app import sit as sit
+from tests.companion.test_app import Thumb, begin, sit as sit
 from tests.companion.test_ending import DESTROYED, played
 
 

@@ -7,8 +7,7 @@ import threading
 
 import pytest
 
-from companion import __main__ as ringtable
-from companion import fairness_shelf
+from companion import __main__ as ringtable, fairness_shelf
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.presenters.fairness_pages import ReadTables, ShowDie, StopReading

@@ -1,8 +1,7 @@
 """The hand at its own desk: looked over beside the record, put right by its owner, and asked about before a draw."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from companion import inputs
 from companion.inputs import CardSeen

@@ -6,8 +6,7 @@ from dataclasses import replace
 import pytest
 
 from companion.widgets.palette import pairs
-from tests.companion import geometry, pages_gallery
-from tests.companion import pages_samples as pages
+from tests.companion import geometry, pages_gallery, pages_samples as pages
 
 NAMES = (
     "home",

@@ -29,8 +29,7 @@ from companion.widgets.basics import Chip, Tap
 from companion.widgets.journal import JournalRow
 from companion.widgets.longlist import ListRow
 from companion.widgets.switches import PickTap
-from tests.companion import geometry
-from tests.companion import rulings_samples as cases
+from tests.companion import geometry, rulings_samples as cases
 from tests.companion.harness import find, walk
 from tests.companion.pages_gallery import press
 

@@ -30,8 +30,7 @@ from companion.presenters.senses_pages import (
     WholeTray,
 )
 from companion.widgets.basics import Tap
-from tests.companion import geometry
-from tests.companion import senses_samples as samples
+from tests.companion import geometry, senses_samples as samples
 from tests.companion.harness import find, walk
 from tests.companion.pages_gallery import press
 

@@ -12,8 +12,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.cards.pictures import NotAPicture
-from companion.cards.pictures import load_picture as load_card
+from companion.cards.pictures import NotAPicture, load_picture as load_card
 from companion.crops import kept_picture
 from companion.pictures import (
     PictureError,
@@ -21,8 +20,7 @@ from companion.pictures import (
     header_of,
     little_memory,
 )
-from companion.vision.pictures import CameraError, Video
-from companion.vision.pictures import load_picture as load_dice
+from companion.vision.pictures import CameraError, Video, load_picture as load_dice
 
 STILL = np.random.default_rng(1).integers(0, 255, (48, 64, 3), np.uint8)
 KINDS = (".png", ".jpg", ".bmp", ".webp", ".tiff", ".gif", ".avif")

@@ -2,8 +2,7 @@
 
 import itertools
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from firmware_bridge.lines import LineSplitter
 from firmware_bridge.protocol import LINE_BYTES, Message, ProtocolError, decode, encode, message

@@ -5,8 +5,7 @@ import zlib
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import firmware_bridge
 from firmware_bridge.protocol import (

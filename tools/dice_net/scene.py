@@ -12,9 +12,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from tools.dice_net.grounds import camera as through_camera
-from tools.dice_net.grounds import clutter, ground
-from tools.dice_net.grounds import light as under_lamp
+from tools.dice_net.grounds import camera as through_camera, clutter, ground, light as under_lamp
 from tools.dice_net.labels import Mark, as_taken, mark_of, whole_area
 from tools.dice_net.sprite import Camera, Lamps, Posed, Stuff, render
 

@@ -3,8 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.core.box import Box, Cell, ChartForm, Charts, UnknownCell, box_summary, load_box, load_forms, one_line
 from engine.core.errors import BoxError, Nothing

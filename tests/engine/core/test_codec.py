@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engine.core.codec import LARGEST_NUMBER, LONGEST_WORD, canonical, decode, describe, encode, plain
 from engine.core.commons import COMMANDS, EVENTS, EnterRoll, GiveReading
