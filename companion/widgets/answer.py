@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
@@ -121,7 +122,7 @@ class PadPlace(AnchorLayout):
 
     def _to_top(self, *_: object) -> None:
         """With less height, for a sentence on the page, a scroll view would stay at its foot."""
-        self.room.scroll_y = 1
+        Clock.schedule_once(lambda _: setattr(self.room, "scroll_y", 1), 0)
 
     def _fit(self, *_: object) -> None:
         self.inner.width = min(self.widest * theme.grow, self.room.width - dp(8))

@@ -175,9 +175,10 @@ class Veil(EventDispatcher):
 
 
 class HoldBar(Held, Surface, BoxLayout):
-    """The bar a finger rests on to look."""
+    """The bar a finger rests on to look. least: its height at the least, in pixels."""
 
     says = StringProperty("")
+    least = NumericProperty(0)
 
 
 class VeilBar(BoxLayout):
@@ -195,6 +196,7 @@ class VeilBar(BoxLayout):
             on_touch_down=self._timed,
         )
         self.beside = tap("", self._beside, "desk", type_size="body", size_hint_x=0.42)
+        self.beside.bind(height=self.bar.setter("least"))
         self.add_widget(self.bar)
         self.add_widget(self.beside)
         self._is_armed = False

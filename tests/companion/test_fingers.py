@@ -9,10 +9,10 @@ import pytest
 
 from companion import screens, widgets  # isort: skip
 from companion.inputs import DiceSeen
-from companion.presenters.models import PIPS, FieldModel
+from companion.presenters.models import CHOICE, PIPS, FieldModel, OptionModel
 from companion.presenters.pages import ENDURANCE, HOME, RULINGS, TABLE
 from tests.companion.fingertips import TWICE_S, double_tap, there
-from tests.companion.harness import walk
+from tests.companion.harness import find, walk
 
 # -- what changed is not tapped ---------------------------------------------------------------------------------------
 
@@ -68,24 +68,25 @@ def test_words_are_typed_as_fast_as_fingers_can_though_capitals_become_small(sho
     assert pad.typed == "Otto"
 
 
-def test_a_pad_that_takes_the_place_of_another_is_not_tapped_by_the_same_double_tap(show):
+@pytest.mark.parametrize("kind", [PIPS, CHOICE])
+def test_a_pad_that_takes_the_place_of_another_is_not_tapped_by_the_same_double_tap(show, kind):
     from kivy.uix.boxlayout import BoxLayout
 
-    from companion.widgets.pads import PipPad
+    from companion.widgets.answer import pad_for
 
-    field = FieldModel("faces", PIPS, low=1, high=6)
+    field = FieldModel("faces", kind, options=(OptionModel(4, "4"),) if kind == CHOICE else (), low=1, high=6)
     place, pads = BoxLayout(), []
 
     def put(*_):
-        pads.append(PipPad(field))
+        pads.append(pad_for(field))
         pads[-1].bind(on_done=put)
         place.clear_widgets()
         place.add_widget(pads[-1])
 
     put()
     driver = show(place)
-    driver.tap(pads[0].keys.key("4"))
-    spot = driver.middle(pads[1].keys.key("4"))
+    driver.tap(find(pads[0], "4"))
+    spot = driver.middle(find(pads[1], "4"))
     driver.lift(driver.down(*spot, TWICE_S))
     assert len(pads) == 2, "the next die is not the last one's second tap"
     driver.lift(driver.down(*spot))
