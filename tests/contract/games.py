@@ -46,7 +46,7 @@ class Player:
         move = self.policy.move(self.table)
         if move is None:
             return None
-        ruling = self.table.submit(move.seat, self.table.command(move.body()), move.agreed)
+        ruling = self.table.submit(move.seat, self.table.command(move.body()), move.agreed, at=move.at)
         if ruling.allowed and self.deck is not None:
             self.deck.follow(ruling)
         return move, ruling

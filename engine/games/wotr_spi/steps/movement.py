@@ -102,10 +102,10 @@ class MoveFellowship(Command):
         rides = horse.goes(state, self.origin, self.face_up, self.names, all_go=everybody)
         climbs = terrain.Walk(at, at.charts.find_in_secret, self.using).climbs(self.origin, self._sound_path())
         yield from horse.way_checks(at, self.origin, self._sound_path(), self.using, rides, climbs=climbs)
-        yield from ways.cost_checks(at, self._behind(state), self.origin, self.path, self._most(at), self.using)
-        walked = ways.way(self.to, self.path)
-        yield from reach.checks(at, self._behind(state), self.origin, walked, self._most(at), self._bound(at))
-        yield from self._shadow_checks(at)
+        behind, most, walked = self._behind(state), self._most(at), ways.way(self.to, self.path)
+        yield from ways.cost_checks(at, behind, self.origin, self.path, most, self.using)
+        yield from reach.checks(at, behind, self.origin, walked, most, self._bound(at, behind, most))
+        yield from self._shadow_checks(at, most)
 
     def _sound_path(self) -> tuple[str, ...]:
         return self.path if all(map(places.is_hex, (self.origin, *self.path))) else ()
@@ -136,7 +136,7 @@ class MoveFellowship(Command):
         began = self.origin in in_force.LANDINGS and self.origin in state.so_far.began
         yield Check("N.8", began and in_force.boats_sail(state), "boats_lie_there", applies=self.by_boat)
 
-    def _shadow_checks(self, at: Situation[State]) -> Iterator[Check]:
+    def _shadow_checks(self, at: Situation[State], most: int | None) -> Iterator[Check]:
         """N.14  The Ringbearer pays double near Barad-dur; where he is, only his own seat is told."""
         state, bearer = at.state, at.state.people.get(at.state.ring.bearer or "")
         with_them = bearer is not None and (
@@ -145,7 +145,6 @@ class MoveFellowship(Command):
         walk = terrain.Walk(at, at.charts.find_in_secret, self.using)
         known = in_force.shadow_lies(state) and with_them and all(places.is_hex(hex_) for hex_ in self.path)
         cost = walk.cost(self.origin, self.path) if known and self.path else None
-        most = self._most(at)
         doubled = None if cost is None else cost + walk.near_barad_dur(self.origin, self.path)
         fits = doubled is None or most is None or doubled <= most
         facts = {"cost": terrain.said(doubled or 0), "most": "?" if most is None else terrain.said(most)}
@@ -164,18 +163,19 @@ class MoveFellowship(Command):
         names = tuple(name for name in self.face_up if name in at.state.people)
         return reach.allowance(at, names, unnamed=hidden, using=self.using)
 
-    def _bound(self, at: Situation[State]) -> int | None:
+    def _bound(self, at: Situation[State], behind: Walked, most: int | None) -> int | None:
         """F.3  What they can have at most; None when it is the boats' card that says how far they go (N.8)."""
         state = at.state
         began = self.origin in in_force.LANDINGS and self.origin in state.so_far.began
         if in_force.boats_sail(state) and began:
             return None
         names = tuple(name for name in self.face_up if name in state.people)
-        cards = (*self.using, *self._behind(state).using)
+        cards = (*self.using, *behind.using)
         rides = magic_uses.may_ride(state, self.origin, self.face_down, self.spotted_hobbits, self.face_up)
-        return reach.at_most(
-            at, names, unnamed=self.face_down + self.spotted_hobbits > 0, may_ride=rides or terrain.SHADOWFAX in cards
-        )
+        rides = rides or terrain.SHADOWFAX in cards
+        if most is not None and not rides:
+            return most
+        return reach.at_most(at, names, unnamed=self.face_down + self.spotted_hobbits > 0, may_ride=rides)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         stack = at.state.stacks.get(self.origin, Stack())
