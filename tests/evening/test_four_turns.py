@@ -54,7 +54,14 @@ def test_the_duel_is_one_screen_from_its_first_pick_to_its_last_word(steps):
 
 
 def test_nobody_reads_which_hobbit_fought(steps):
-    told = [(each["step"], words) for each in steps for words in each["words"] if re.search(r"\bMerry\b", words)]
+    told = [
+        (each["step"], words)
+        for each in steps
+        for words in each["words"]
+        # A chart that was read for all four of them tells of none.
+        if re.search(r"\bMerry\b", words)
+        and not all(words.replace("Merry", other) in each["words"] for other in ("Frodo", "Pippin", "Sam"))
+    ]
     assert [step for step, _ in told if by_name(steps)[step]["page"] not in PRIVATE] == []
 
 
