@@ -10,8 +10,8 @@ from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import Check
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS
-from engine.games.wotr_spi.state import Stack, State
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS
+from engine.games.wotr_spi.state import Person, Stack, State
 from engine.games.wotr_spi.steps.captives import held
 from engine.games.wotr_spi.steps.fighting import HOBBIT, SPOTTED_HOBBIT, go_on, new_duel, other
 
@@ -46,6 +46,9 @@ class AnswerAttempt(Command):
         room = not on or not self.is_met or self.hex in possible(state)
         yield Check("M.3", room, "both_can_stand_there", secret_to=FELLOWSHIP, applies=on and self.is_met)
         bearer = state.people.get(state.ring.bearer or "")
+        by_saruman = self.is_met and seizer is not None and seizer.name == "saruman"
+        spotted = bearer is None or _may_be_spotted(state, bearer, self.hex)
+        yield Check("E.10", spotted, "desk_has_the_ringbearer_spotted", secret_to=FELLOWSHIP, applies=by_saruman)
         true = bearer is None or bearer.hex is None or not self.is_met or bearer.hex == self.hex
         free = not gollum or self.is_met or not may_be_vain or bearer is None or bearer.is_captive
         yield Check("J.4", free, "desk_has_the_ringbearer_captive", secret_to=FELLOWSHIP)
@@ -86,8 +89,26 @@ def possible(state: State) -> tuple[str, ...]:
     return tuple(
         hex_
         for hex_ in hexes(state)
-        if free_counters(state, hex_) >= hidden and (not bearer.is_face_up or bearer.hex in (None, hex_))
+        if free_counters(state, hex_) >= hidden
+        and (not bearer.is_face_up or bearer.hex in (None, hex_))
+        and (seizer.name != "saruman" or _may_be_spotted(state, bearer, hex_))
     )
+
+
+def spotted_prey(state: State, hex_: str) -> int:
+    """E.10  The Fellowship's counters in a hex that are spotted and that no Orcs hold, as everybody can count."""
+    up = sum(not state.people[name].is_captive for name in state.face_up_at(hex_))
+    return up + state.stacks.get(hex_, Stack()).spotted_hobbits
+
+
+def _may_be_spotted(state: State, bearer: Person, hex_: str) -> bool:
+    """E.10  Whether the Ringbearer is spotted in this hex, or may be, as far as the Fellowship's desk knows who is."""
+    if bearer.is_face_up or bearer.side == DARK_POWER:
+        return True
+    spotted = state.stacks.get(hex_, Stack()).spotted_hobbits
+    others = (state.people[name] for name in HOBBITS if name != bearer.name)
+    known = sum(p.hex == hex_ and p.spotted_in is not None and not p.is_captive and not p.is_dead for p in others)
+    return bearer.name in HOBBITS and spotted > (0 if bearer.spotted_in is not None else known)
 
 
 def free_counters(state: State, hex_: str) -> int:

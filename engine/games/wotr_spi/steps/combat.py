@@ -22,6 +22,7 @@ from engine.games.wotr_spi.steps.fighting import (
     company,
     contacts,
     dark_fighters,
+    dark_people,
     go_on,
     hobbit_cells,
     left_out,
@@ -76,7 +77,8 @@ def cost_of(at: Situation[State], hex_: str) -> int:
 
 def begun(at: Situation[State], hex_: str, *, spotted_only: bool) -> Iterator[Event]:
     """G, G.2  Combat begins in a hex where both sides can fight: who picks first, and what follows of itself."""
-    state, theirs = at.state, len(dark_fighters(at, hex_))
+    # G.2 counts who is present: a Nazgul past fighting is not removed (E.3), and counts though he is never picked.
+    state, theirs = at.state, len(dark_people(at.state, hex_))
     ours = company(state, hex_, spotted_only=spotted_only)
     # G.2: who has fewer picks first; with equally many, the seat whose Player-Turn it is.
     first = TURN_OF.get(state.phase, at.seat) if ours == theirs else FELLOWSHIP if ours < theirs else DARK_POWER

@@ -28,7 +28,7 @@ class MoveNazgul(Command):
         facts = {"hex": self.to, "nazgul": self.nazgul}
         yield Check("D.5", state.phase is Phase.DARK_POWER and not state.stack, "phase_is_dark_power")
         yield Check("D.5", not state.so_far.reduced, "movement_comes_before_reduction")
-        yield Check("G", not state.so_far.is_movement_over, "movement_is_not_over")
+        yield Check("D.5", not state.so_far.is_movement_over, "movement_is_not_over")
         yield Check("F.2", at.seat == DARK_POWER, "own_counters_only")
         fit = bool(self.nazgul) and set(self.nazgul) <= set(state.nazgul_alive())
         yield Check("F.5", fit and len(set(self.nazgul)) == len(self.nazgul), "nazgul_are_alive", facts=facts)
@@ -103,10 +103,13 @@ class MoveDarkPower(Command):
         facts = {"hex": self.to, "name": self.name}
         yield Check("D.5", state.phase is Phase.DARK_POWER and not state.stack, "phase_is_dark_power")
         yield Check("D.5", not state.so_far.reduced, "movement_comes_before_reduction")
-        yield Check("G", not state.so_far.is_movement_over, "movement_is_not_over")
+        yield Check("D.5", not state.so_far.is_movement_over, "movement_is_not_over")
         yield Check("F.2", at.seat == DARK_POWER, "own_counters_only")
         known = self.name in walkers(state)
-        yield Check("F.2", known, "walker_is_alive", facts=facts)
+        heir = self.name == "gollum" and ring_phase.is_heir(state)
+        yield Check("F.2", known or heir, "walker_is_alive", facts=facts)
+        # RULING: E.9 gives a Gollum who killed the Ringbearer to the Dark Power; an heir goes with the weekly roll.
+        yield Check("E.9", known, "roll_gave_gollum_to_the_dark_power", applies=heir)
         yield Check("F.1", self._origin(state) != "", "his_hex_is_known", facts=facts, applies=known)
         yield from layout.hex_checks(at, self.to, *self.path)
         yield from ways.dark_way_checks(at, self.to, self.path)

@@ -36,7 +36,7 @@ class CarryCaptives(Command):
         yield Check("J.4", at.seat == DARK_POWER, "own_counters_only")
         yield Check("D.5", state.phase is Phase.DARK_POWER and not state.stack, "phase_is_dark_power")
         yield Check("D.5", not state.so_far.reduced, "movement_comes_before_reduction")
-        yield Check("G", not state.so_far.is_movement_over, "movement_is_not_over")
+        yield Check("D.5", not state.so_far.is_movement_over, "movement_is_not_over")
         has = band is not None and bool(state.captives_at(self.origin))
         yield Check("J.4/captives", has, "orcs_hold_captives", facts=facts)
         fresh = self.origin not in state.so_far.carried
@@ -90,6 +90,24 @@ class CarryCaptives(Command):
         most = self._most(at)
         if most is not None:
             yield from ways.ruled(at, Walked(), self.origin, self.to, self.path, most, ())
+
+
+def end_checks(at: Situation[State]) -> Iterator[Check]:
+    """J.4  Orcs who would end the Dark Power Player-Turn where they hold their captives, short of their home.
+
+    # RULING: J.4 says that they may be moved, if the points are spent, and that they must attempt to go home: may is
+    of the march, must of where it leads. What is left of the points is the Dark Power's secret, so who must march is
+    told of and not refused.
+    """
+    state = at.state
+    stay = [
+        hex_
+        for hex_, band in sorted(state.orcs.items())
+        if hex_ not in (*state.so_far.carried, HOMES.get(band.kind)) and state.captives_at(hex_)
+    ]
+    ends = state.phase is Phase.DARK_POWER and bool(stay)
+    may = at.reads_first("captors-may-stand-still")
+    yield Check("J.4/captives", may, "captors_may_stand_still", WARNS, facts={"hexes": stay}, applies=ends)
 
 
 @event

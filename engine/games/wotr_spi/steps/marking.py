@@ -12,7 +12,7 @@ from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command
 from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, MEMBERS, NAZGUL
+from engine.games.wotr_spi.pieces import FELLOWSHIP, HEALING_HEXES, HOBBITS, MEMBERS, NAZGUL
 from engine.games.wotr_spi.state import Person, Phase, Stack, State
 from engine.games.wotr_spi.steps.aftermath import left_behind
 from engine.games.wotr_spi.steps.endurance import (
@@ -70,6 +70,14 @@ class EraseWounds(Command):
             "nazgul_lose_only_slashes",
             facts={"name": self.character},
         )
+        # RULING: E.13 erases slashes when a Nazgul is moved home, E.3 when he spends a Ring Phase there.
+        nazgul = self.character in NAZGUL and person is not None and person.slashes > 0
+        at_home = person is not None and person.hex in HEALING_HEXES
+        healing = at_home and (at.state.phase is Phase.RING or not at.reads_first("slashes-heal-when"))
+        yield Check(
+            "E.3/healing", healing, "slashes_go_in_a_ring_phase", WARNS,
+            facts={"name": self.character, "is_home": at_home}, applies=nazgul,
+        )  # fmt: skip
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if _opened(at, self.character) is None:

@@ -6,7 +6,7 @@ from typing import ClassVar
 from engine.core.ask import Ask, Choose, Domain, Offer
 from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import Check
+from engine.core.ruling import REFUSES, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import DARK_POWER
@@ -40,6 +40,7 @@ class PlaceForce(Command):
         yield Check("J.1", 0 <= self.orcs <= data.get("orcs", 0), "no_more_than_searched")
         alive = set(self.nazgul) <= set(state.nazgul_alive()) and len(set(self.nazgul)) == len(self.nazgul)
         yield Check("J.1", alive, "nazgul_are_alive", facts={"nazgul": self.nazgul})
+        yield _beast_check(at, self.nazgul)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if at.state.step != "place_force":
@@ -68,6 +69,7 @@ class SendForce(Command):
         yield Check("J.1", state.spotted_at(self.hex), "hex_has_spotted_characters", facts={"hex": self.hex})
         alive = set(self.nazgul) <= set(state.nazgul_alive()) and len(set(self.nazgul)) == len(self.nazgul)
         yield Check("J.1", alive, "nazgul_are_alive", facts={"nazgul": self.nazgul})
+        yield _beast_check(at, self.nazgul)
         yield from shadow_points.cost_checks(at, price_of(at, len(self.nazgul), self.orcs))
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -77,6 +79,19 @@ class SendForce(Command):
         name, times = cost_of(len(self.nazgul), self.orcs)
         cost = at.charts.number("costs", name) * times
         yield ForceSent(self.hex, self.nazgul, self.orcs, at.state.search.force, cost)
+
+
+def _beast_check(at: Situation[State], nazgul: tuple[str, ...]) -> Check:
+    """N.19, J.1  Whether the searchers who are placed have their flying beasts.
+
+    # RULING: J.1 takes them from anywhere on the map, N.19 takes the beast on which F.5 rests that; J.1 is the
+    paragraph on placing, and N.19 asks no more than the points.
+    """
+    grounded = sorted(set(nazgul) & set(at.state.grounded))
+    weight = WARNS if at.reads_first("grounded-nazgul-in-a-search") else REFUSES
+    return Check(
+        "N.19", False, "searchers_have_their_beasts", weight, facts={"nazgul": grounded}, applies=bool(grounded)
+    )
 
 
 def _refuse_nonsense(nazgul: tuple[str, ...], orcs: int) -> None:
@@ -129,11 +144,13 @@ def _spotted_hexes(state: State) -> tuple[str, ...]:
     return tuple(sorted(hex_ for hex_ in hexes if state.spotted_at(hex_)))
 
 
-def _stayers(state: State, least: int) -> Domain:
+def _stayers(at: Situation[State], least: int) -> Domain:
+    state, may_land = at.state, at.reads_first("grounded-nazgul-in-a-search")
     data = state.data if state.step == "place_force" else {}
     nazgul = data.get("nazgul", state.search.nazgul_left)
     if nazgul:
-        alive = tuple((name, name) for name in state.nazgul_alive())
+        able = (name for name in state.nazgul_alive() if may_land or name not in state.grounded)
+        alive = tuple((name, name) for name in able)
         return Domain(name="nazgul", kind="some", options=alive, low=least, high=nazgul, default=())
     orcs = data.get("orcs", state.search.orcs_left)
     return Domain(name="orcs", kind="number", low=least, high=orcs, default=orcs)
@@ -155,9 +172,7 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
     if spotted:
         where = Domain(name="hex", kind="one_of", options=tuple((hex_, hex_) for hex_ in spotted))
         yield Offer(
-            seat=DARK_POWER, do="SendForce", cites="J.1", says="offer.SendForce", fields=(where, _stayers(state, 1))
+            seat=DARK_POWER, do="SendForce", cites="J.1", says="offer.SendForce", fields=(where, _stayers(at, 1))
         )
     if state.step == "place_force":
-        yield Offer(
-            seat=DARK_POWER, do="PlaceForce", cites="J.1", says="offer.PlaceForce", fields=(_stayers(state, 0),)
-        )
+        yield Offer(seat=DARK_POWER, do="PlaceForce", cites="J.1", says="offer.PlaceForce", fields=(_stayers(at, 0),))

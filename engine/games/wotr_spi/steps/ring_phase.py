@@ -18,12 +18,22 @@ from engine.games.wotr_spi.state import Phase, Stack, State
 
 def gollum_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
     """E.9  The die and the Control of Gollum Table say who has him this Game-Turn."""
-    rolled = GollumControlled(faces[0], at.charts.cell("control_of_gollum", str(faces[0])))
+    # RULING: E.9 ends the rolls for a Gollum who killed the Ringbearer; one who inherited the Ring is rolled for on.
+    control = at.charts.cell("control_of_gollum", str(faces[0]))
+    rolled = GollumControlled(faces[0], control, bears_the_ring=is_heir(at.state))
     yield rolled
     yield from cast_at_once(replace(at, state=rolled.apply(at.state)))
 
 
 ROLLS = {"control_of_gollum": gollum_rolled}
+
+
+def is_heir(state: State) -> bool:
+    """M.1  Whether Gollum has the Ring by succession, and not by an Attempt of his own (E.9)."""
+    ring = state.ring
+    return (
+        ring.bearer == "gollum" and ring.is_bearer_public and not ring.is_seized and not state.people["gollum"].is_dead
+    )
 
 
 def controller(state: State) -> str:
@@ -104,10 +114,11 @@ class CastRingIntoFire(Command):
 
 @event
 class GollumControlled(Event):
-    """E.9  Who controls Gollum for the rest of the Game-Turn."""
+    """E.9  Who controls Gollum for the rest of the Game-Turn. bears_the_ring: rolled for although he has it (M.1)."""
 
     die: int
     control: str
+    bears_the_ring: bool = False
 
     def apply(self, state: State) -> State:
         return replace(state, gollum=self.control)

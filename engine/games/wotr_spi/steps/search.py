@@ -95,6 +95,12 @@ class SearchHex(Command):
         # roll a phase.
         again = self.hex not in search.hexes or at.reads_first("one-search-a-hex")
         yield Check("J.1", again, "hex_is_searched_once", facts={"hex": self.hex}, applies=self.hex in search.hexes)
+        # RULING: J.1 moves "the listed force" to a hex and splits it "to search two or more", I.1 has nobody spend all
+        # that he has; each Nazgul is paid for on his own, so some may stay at home.
+        short = 0 < self.nazgul < search.nazgul_left or 0 < self.orcs < search.orcs_left
+        lone = short and not _elsewhere(at, self.hex)
+        may_be_less = at.reads_first("search-with-part-of-the-force")
+        yield Check("J.1/search", may_be_less, "part_of_the_force_may_search", facts={"hex": self.hex}, applies=lone)
         yield from shadow_points.cost_checks(at, price_of(at, self.nazgul, self.orcs))
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -255,13 +261,20 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
     if may_search(state):
         if search.nazgul_left:
             most = min(search.nazgul_left, len(state.nazgul_alive()))
-            force = Domain(name="nazgul", kind="number", low=1, high=most, default=most)
+            least = most if _is_sent_whole(at) else 1
+            force = Domain(name="nazgul", kind="number", low=least, high=most, default=most)
         else:
-            force = Domain(name="orcs", kind="number", low=1, high=search.orcs_left, default=search.orcs_left)
+            least = search.orcs_left if _is_sent_whole(at) else 1
+            force = Domain(name="orcs", kind="number", low=least, high=search.orcs_left, default=search.orcs_left)
         hexes = tuple((hex_, hex_) for hex_ in state.stacks if _is_searchable(at, hex_))
         if hexes:
             where = Domain(name="hex", kind="one_of", options=hexes)
             yield Offer(seat=DARK_POWER, do="SearchHex", cites="J.1", says="offer.SearchHex", fields=(where, force))
+
+
+def _is_sent_whole(at: Situation[State]) -> bool:
+    """J.1  Whether a table plays it so that no part of the force stays at home, and there is but one hex for it."""
+    return not at.reads_first("search-with-part-of-the-force") and len(_elsewhere(at, "")) <= 1
 
 
 def may_send(at: Situation[State], hex_: str) -> bool:
@@ -269,9 +282,16 @@ def may_send(at: Situation[State], hex_: str) -> bool:
     return all(not check.refuses for check in place_checks(at, hex_)) and _affordable(at)
 
 
+def _elsewhere(at: Situation[State], hex_: str) -> tuple[str, ...]:
+    """J.1  Other hexes to which the rest of the card's force could go: to search, or to those spotted before."""
+    state = at.state
+    others = sorted(set(state.fellowship_hexes()) - {hex_})
+    return tuple(hex_ for hex_ in others if _is_searchable(at, hex_) or (state.spotted_at(hex_) and may_send(at, hex_)))
+
+
 def _is_searchable(at: Situation[State], hex_: str) -> bool:
     fresh = hex_ not in at.state.search.hexes or at.reads_first("one-search-a-hex")
-    return fresh and at.state.stacks[hex_].face_down > 0 and may_send(at, hex_)
+    return fresh and at.state.stacks.get(hex_, Stack()).face_down > 0 and may_send(at, hex_)
 
 
 def _affordable(at: Situation[State]) -> bool:

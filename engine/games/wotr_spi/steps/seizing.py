@@ -15,7 +15,7 @@ from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SEATS
 from engine.games.wotr_spi.state import Person, Phase, State
-from engine.games.wotr_spi.steps.attempt import answered
+from engine.games.wotr_spi.steps.attempt import answered, spotted_prey
 
 CARDS: Final = {"boromir": 75, "gollum": 76}
 BY_CARD: Final = {card: name for name, card in CARDS.items()}
@@ -85,6 +85,7 @@ class AttemptToSeize(Command):
         yield Check("M.3", False, "he_does_not_bear_it_himself", applies=open_bearer == self.seizer)
         # RULING: E.5 and M.3 spare who wears the Ring from Boromir; from the others it spares nobody.
         yield Check("E.5", not state.ring.is_worn, "boromir_sees_no_wearer", applies=self.seizer == "boromir")
+        yield from _prey_checks(state, self.seizer)
         # RULING: M.3 names no limit for Gandalf, E.7 does; E.7 is his own paragraph.
         bearer = state.people.get(state.ring.bearer or "")
         robbed = bearer is None or _may_be_robbed(at, bearer)
@@ -132,6 +133,29 @@ def by_card(at: Situation[State], card: int) -> Iterator[Event]:
         yield from begun(at, BY_CARD[card])
 
 
+def _prey_checks(state: State, seizer: str) -> Iterator[Check]:
+    """E.10, J.4  What everybody can see of whether Saruman can meet a Ringbearer who is spotted and no captive, and of
+    whether anybody can meet one whose captivity all know of.
+    """
+    hex_ = state.people["saruman"].hex or ""
+    bearer = state.people.get(state.ring.bearer or "") if state.ring.is_bearer_public else None
+    # A Ringbearer of the Dark Power's own is always spotted (J), as is whoever lies face-up.
+    seen = spotted_prey(state, hex_) > 0 or (bearer is not None and bearer.side == DARK_POWER)
+    captives = state.captives_at(hex_)
+    facts = {"hex": hex_, "name": seizer}
+    is_his = seizer == "saruman" and bool(hex_)
+    yield Check("E.10", seen or bool(captives), "somebody_spotted_is_with_saruman", facts=facts, applies=is_his)
+    yield Check("J.4", seen, "not_all_with_him_are_captives", facts=facts, applies=is_his and bool(captives))
+    held = bearer is not None and bearer.is_face_up and bearer.is_captive
+    yield Check(
+        "J.4",
+        not held,
+        "captives_do_not_fight",
+        facts={"name": bearer.name if held and bearer else "nobody"},
+        applies=held,
+    )
+
+
 @event
 class AttemptMade(Event):
     """M.3  Somebody is set on the Ringbearer."""
@@ -171,6 +195,8 @@ def _is_offered(at: Situation[State], seizer: str) -> bool:
     person, ring = state.people[seizer], state.ring
     bearer = state.people[str(ring.bearer)]
     if person.is_face_up and person.is_captive:
+        return False
+    if any(not check.holds for check in _prey_checks(state, seizer)):
         return False
     if seizer in GANDALFS:
         robbed = _may_be_robbed(at, bearer)

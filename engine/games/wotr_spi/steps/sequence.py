@@ -17,6 +17,7 @@ from engine.games.wotr_spi.steps import (
     combat,
     errands,
     fighting,
+    march,
     ring_phase,
     shadow_points,
     turn_search,
@@ -78,6 +79,7 @@ class EndPhase(Command):
         left = at.state.phase is Phase.FELLOWSHIP and stays_in_the_passes(at.state)
         yield Check("N.5", False, "nobody_stays_in_the_misty_passes", facts={"hex": MISTY_PASSES}, applies=left)
         yield from errands.end_checks(at, at.seat)
+        yield from march.end_checks(at)
         shadow, phase = at.state.shadow, at.state.phase
         none_yet = phase is Phase.SEARCH and shadow.letter is None and shadow.forfeited_on is None
         yield Check("I.1", False, "a_letter_comes_first", applies=none_yet)

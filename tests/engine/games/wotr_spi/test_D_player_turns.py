@@ -31,7 +31,7 @@ def test_D_5_movement_comes_before_combat() -> None:
     fight = Fight().duel().round(NOTHING, NOTHING)
     for seat in (DARK, FELLOWSHIP):
         fight.do(seat, "StopOrGoOn", stop=True)
-    assert fight.refused(DARK, "MoveNazgul", nazgul=["nazgul_4"], to=PLACE) == {"G"}
+    assert fight.refused(DARK, "MoveNazgul", nazgul=["nazgul_4"], to=PLACE) == {"D.5"}
     assert not fight.offered(DARK, "MoveNazgul")
 
 

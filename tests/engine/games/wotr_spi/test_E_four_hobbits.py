@@ -58,6 +58,7 @@ def test_M_3_an_attempt_is_vain_when_the_ring_has_fallen_meanwhile() -> None:
     evening.by_hand("face_up", "yes", "gollum")
     evening.by_hand("dead", "yes", "gollum")
     evening.company("W2524", "frodo").to("dark_power")
+    evening.by_hand("spotted_hobbits", 1, "W2421")
     evening.do(DARK, "AttemptToSeize", seizer="saruman")
     evening.do(FELLOWSHIP, "ReportDeath", hex="W2524", name="hobbit", hobbit="frodo")
     assert evening.public["ring_lies_at"] == "W2524"

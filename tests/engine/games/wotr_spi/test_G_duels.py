@@ -13,13 +13,13 @@ def test_G_combat_waits_until_the_mover_has_done_and_then_nobody_moves() -> None
     fight = Fight().to("fellowship").stand("sam", spotted_hobbits=1).dark("nazgul_3").on()
     assert fight.refused(FELLOWSHIP, "StartCombat", hex=PLACE) == {"G"}
     fight.start()
-    assert fight.refused(DARK, "MoveNazgul", nazgul=["nazgul_4"], to=PLACE) >= {"G"}
+    assert fight.refused(DARK, "MoveNazgul", nazgul=["nazgul_4"], to=PLACE) >= {"D.5"}
     fight.hobbit("sam").round(NOTHING, NOTHING)
     for seat in (DARK, FELLOWSHIP):
         fight.do(seat, "StopOrGoOn", stop=True)
     assert fight.state.stack == ()
-    assert fight.refused(DARK, "MoveNazgul", nazgul=["nazgul_4"], to=PLACE) == {"G"}
-    assert fight.refused(DARK, "MoveDarkPower", name="saruman", to="W2420") >= {"G"}
+    assert fight.refused(DARK, "MoveNazgul", nazgul=["nazgul_4"], to=PLACE) == {"D.5"}
+    assert fight.refused(DARK, "MoveDarkPower", name="saruman", to="W2420") >= {"D.5"}
 
 
 def test_G_the_other_seat_may_start_a_combat_before_the_player_turn_ends() -> None:
@@ -297,3 +297,12 @@ def test_G_1_which_of_two_hobbits_alike_fights_and_dies_nobody_else_can_tell() -
         assert fight.state.people[name].is_dead
         told.append((fight.open_to(DARK), fight.open_to("public")))
     assert told[0] == told[1]
+
+
+def test_G_2_who_is_present_counts_though_he_is_past_fighting_and_is_never_picked() -> None:
+    fight = Fight().to("fellowship").stand("aragorn", "legolas").dark("nazgul_4", "nazgul_5", "nazgul_6")
+    fight.by_hand("slashes", 4, "nazgul_6")
+    fight.on().start()
+    assert fight.truth["combat"]["chooses"] == FELLOWSHIP
+    fight.do(FELLOWSHIP, "ChooseFighter", name="aragorn")
+    assert fight.refused(DARK, "ChooseFighter", name="nazgul_6") == {"G.2"}

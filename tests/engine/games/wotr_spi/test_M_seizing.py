@@ -329,3 +329,37 @@ def test_M_1_selecting_a_new_ringbearer_never_brings_a_dead_one_back() -> None:
     assert fight.refused(FELLOWSHIP, "NameSuccessor", name="frodo") == {"M.1/selecting-a-new-ringbearer"}
     (offer,) = fight.offered(FELLOWSHIP, "NameSuccessor")
     assert "frodo" not in [name for name, _ in offer.fields[0].options]
+
+
+def test_E_10_saruman_seizes_from_nobody_who_is_not_spotted() -> None:
+    fight = Fight().to("fellowship").stand("frodo", face_down=1).dark("saruman").on()
+    assert fight.refused(DARK, "AttemptToSeize", "public", seizer="saruman") == {"E.10"}
+    assert not fight.offered(DARK, "AttemptToSeize")
+
+
+def test_E_10_beside_one_who_is_spotted_an_unspotted_ringbearer_is_not_met() -> None:
+    fight = Fight().to("fellowship").stand("frodo", "gimli", face_down=1).dark("saruman").on()
+    fight.do(DARK, "AttemptToSeize", seizer="saruman")
+    assert "E.10" in fight.denied(FELLOWSHIP, "AnswerAttempt", is_met=True, hex=PLACE)
+    fight.do(FELLOWSHIP, "AnswerAttempt", is_met=False)
+    assert not fight.state.stack
+
+
+@pytest.mark.parametrize(("sams_noted", "is_met"), [(True, False), (False, True)])
+def test_E_10_whoever_the_desk_has_spotted_instead_is_not_the_ringbearer(sams_noted: bool, is_met: bool) -> None:
+    fight = Fight().to("fellowship").stand("frodo", "sam", face_down=1, spotted_hobbits=1).dark("saruman").on()
+    people = dict(fight.state.people)
+    people["sam"] = replace(people["sam"], hex=PLACE, spotted_in="rohan" if sams_noted else None)
+    people["frodo"] = replace(people["frodo"], hex=PLACE, spotted_in=None)
+    fight.do(DARK, "AttemptToSeize", seizer="saruman")
+    failing = fight.would(FELLOWSHIP, "AnswerAttempt", {"people": people}, is_met=True, hex=PLACE)
+    assert ("E.10" not in {check.cites for check in failing}) == is_met
+
+
+def test_J_4_saruman_seizes_from_no_captive() -> None:
+    fight = Fight().to("fellowship").stand("frodo").dark("saruman").on()
+    for fact, value in (("orcs", 4), ("orc_kind", "hand_orcs"), ("face_down_counters", 0), ("captive_hobbits", 1)):
+        fight.by_hand(fact, value, PLACE)
+    assert fight.refused(DARK, "AttemptToSeize", "public", seizer="saruman") == {"J.4"}
+    fight.by_hand("spotted_hobbits", 1, PLACE)
+    assert fight.ruled(DARK, "AttemptToSeize", seizer="saruman").allowed, "another one, who is free"

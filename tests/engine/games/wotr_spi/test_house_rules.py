@@ -285,6 +285,50 @@ def test_a_hex_with_orcs_is_entered(reading: str, halts: bool) -> None:
     assert ("entered" in evening.asks) == halts
 
 
+@pytest.mark.parametrize(("reading", "least"), [(FIRST, 1), (SECOND, 3)])
+def test_a_part_of_the_force_for_a_single_hex(reading: str, least: int) -> None:
+    evening = Evening().to("fellowship").company(ROHAN, "gimli").to("search", 2).points("A", 5)
+    evening.do(DARK, "DrawSearch", card=97)
+    settle(evening, "search-with-part-of-the-force", reading)
+    assert allows(evening, DARK, "SearchHex", hex=ROHAN, nazgul=1) == (least == 1)
+    assert allows(evening, DARK, "SearchHex", hex=ROHAN, nazgul=3)
+    ((offer,),) = (evening.offered(DARK, "SearchHex"),)
+    assert [field.low for field in offer.fields if field.name == "nazgul"] == [least]
+
+
+@pytest.mark.parametrize("reading", [FIRST, SECOND])
+def test_a_force_is_split_where_there_are_two_hexes_in_any_case(reading: str) -> None:
+    evening = Evening().to("fellowship").company(ROHAN, "gimli").company("W2723", "legolas").to("search", 2)
+    evening.points("A", 5).do(DARK, "DrawSearch", card=97)
+    settle(evening, "search-with-part-of-the-force", reading)
+    assert allows(evening, DARK, "SearchHex", hex=ROHAN, nazgul=1)
+
+
+@pytest.mark.parametrize(("reading", "lands"), [(FIRST, True), (SECOND, False)])
+def test_a_nazgul_without_a_beast_in_a_search(reading: str, lands: bool) -> None:
+    evening = Evening().to("fellowship").company(ROHAN, "gimli").to("search", 2).points("A", 5)
+    evening.by_hand("grounded", "yes", "nazgul_4")
+    settle(evening, "grounded-nazgul-in-a-search", reading)
+    evening.do(DARK, "DrawSearch", card=97)
+    evening.do(DARK, "SearchHex", hex=ROHAN, nazgul=1)
+    evening.roll(DARK, 1)
+    evening.do(FELLOWSHIP, "RevealSpotted", named=["gimli"])
+    assert allows(evening, DARK, "PlaceForce", nazgul=["nazgul_4"]) == lands
+    assert allows(evening, DARK, "PlaceForce", nazgul=["nazgul_5"])
+    assert ("nazgul_4" in repr(evening.offered(DARK, "PlaceForce"))) == lands
+
+
+@pytest.mark.parametrize(("reading", "warned"), [(FIRST, set()), (SECOND, {"J.4/captives"})])
+def test_orcs_who_stand_still_with_a_captive(reading: str, warned: set[str]) -> None:
+    evening = Evening().to("fellowship").company(ROHAN, "merry")
+    for fact, value in (("orcs", 4), ("orc_kind", "eye_orcs"), ("face_down_counters", 0), ("captive_hobbits", 1)):
+        evening.by_hand(fact, value, ROHAN)
+    settle(evening, "captors-may-stand-still", reading)
+    assert evening.to("dark_power").warned(DARK, "EndPhase") == warned
+    evening.do(DARK, "CarryCaptives", origin=ROHAN, to="W2824")
+    assert evening.warned(DARK, "EndPhase") == set()
+
+
 def test_every_ruling_that_says_so_has_its_test_here() -> None:
     text = HERE.read_text(encoding="utf-8")
     assert [row.name for row in rulings("wotr_spi") if row.follows == "both" and f'"{row.name}"' not in text] == []
