@@ -124,6 +124,7 @@ def card_checks(at: Situation[State], card: int) -> Iterator[Check]:
     yield Check("M.3", state.ring.bearer is not None, "somebody_bears_the_ring")
     bearer = state.ring.bearer if state.ring.is_bearer_public else None
     yield Check("M.3", False, "he_does_not_bear_it_himself", facts=facts, applies=bearer == name)
+    yield _free_check(state)
     yield Check("E.5", not state.ring.is_worn, "boromir_sees_no_wearer", applies=name == "boromir")
 
 
@@ -146,14 +147,15 @@ def _prey_checks(state: State, seizer: str) -> Iterator[Check]:
     is_his = seizer == "saruman" and bool(hex_)
     yield Check("E.10", seen or bool(captives), "somebody_spotted_is_with_saruman", facts=facts, applies=is_his)
     yield Check("J.4", seen, "not_all_with_him_are_captives", facts=facts, applies=is_his and bool(captives))
-    held = bearer is not None and bearer.is_face_up and bearer.is_captive
-    yield Check(
-        "J.4",
-        not held,
-        "captives_do_not_fight",
-        facts={"name": bearer.name if held and bearer else "nobody"},
-        applies=held,
-    )
+    yield _free_check(state)
+
+
+def _free_check(state: State) -> Check:
+    """J.4  Whether a Ringbearer whom everybody sees is nobody's captive."""
+    bearer = state.people.get(state.ring.bearer or "") if state.ring.is_bearer_public else None
+    bound = bearer is not None and bearer.is_face_up and bearer.is_captive
+    name = bearer.name if bearer is not None else "nobody"
+    return Check("J.4", not bound, "captives_do_not_fight", facts={"name": name}, applies=bound)
 
 
 @event

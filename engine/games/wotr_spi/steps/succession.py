@@ -43,7 +43,9 @@ class NameSuccessor(Command):
         fits = on and self.name in heirs(state)
         yield Check("M.1/selecting-a-new-ringbearer", fits, "heir_is_next_in_line", secret_to=FELLOWSHIP)
         person = state.people.get(self.name)
-        here = person is None or (person.hex in (None, state.data.get("hex")) and not person.is_dead)
+        noted = [name for name in heirs(state) if _may_stand_there(state, name)] if on else []
+        # A desk that has none of them there is wrong, and is not believed: somebody has to be named.
+        here = person is None or _may_stand_there(state, self.name) or (on and not noted)
         yield Check("M.1/selecting-a-new-ringbearer", here, "desk_has_them_here", secret_to=FELLOWSHIP)
         # RULING: the Ring counts among a Character's three Magic Cards, so an heir with three lays one down.
         room = _has_room(at, self.name, self.gives_up)
@@ -78,6 +80,12 @@ def heirs(state: State) -> tuple[str, ...]:
     )
     # Who has died lies under no counter any more; a desk on which all of them have is wrong, and is not believed.
     return tuple(name for name in may_be if not state.people[name].is_dead) or may_be
+
+
+def _may_stand_there(state: State, name: str) -> bool:
+    """Whether the desk has him alive in the hex where the Ringbearer died, or nowhere."""
+    person = state.people[name]
+    return person.hex in (None, state.data.get("hex")) and not person.is_dead
 
 
 def _has_room(at: Situation[State], name: str, gives_up: int | None) -> bool:

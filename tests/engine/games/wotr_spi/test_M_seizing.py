@@ -363,3 +363,23 @@ def test_J_4_saruman_seizes_from_no_captive() -> None:
     assert fight.refused(DARK, "AttemptToSeize", "public", seizer="saruman") == {"J.4"}
     fight.by_hand("spotted_hobbits", 1, PLACE)
     assert fight.ruled(DARK, "AttemptToSeize", seizer="saruman").allowed, "another one, who is free"
+
+
+def test_J_4_no_card_sets_anybody_on_a_ringbearer_whom_all_see_captive() -> None:
+    fight = Fight().set_up(dark=(75, 76, None)).to("fellowship").stand("aragorn")
+    for fact, value, key in (("captive", "yes", "aragorn"), ("ring_bearer", "aragorn", ""), ("gollum", DARK, "")):
+        fight.by_hand(fact, value, key)
+    for card in (75, 76):
+        assert fight.refused(DARK, "PlayEvent", "public", card=card) == {"J.4"}
+    fight.by_hand("captive", "no", "aragorn")
+    fight.do(DARK, "PlayEvent", card=76)
+
+
+def test_M_1_a_desk_that_has_nobody_there_keeps_nobody_from_the_ring() -> None:
+    fight = killed("gimli", face_down=1)
+    ours = {name: person for name, person in fight.state.people.items() if person.side == FELLOWSHIP}
+    people = {**fight.state.people, **{name: replace(person, hex="W2914") for name, person in ours.items()}}
+    assert fight.would(FELLOWSHIP, "NameSuccessor", {"people": people}, name="gimli") == []
+    people["boromir"] = replace(people["boromir"], hex=PLACE)
+    (check,) = fight.would(FELLOWSHIP, "NameSuccessor", {"people": people}, name="gimli")
+    assert check.says == "desk_has_them_here"
