@@ -1,6 +1,6 @@
 """Checks and rulings: every legality question is answered by a list of named checks."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
@@ -100,6 +100,8 @@ class Ruling:
     asks: tuple[Ask, ...] = ()
     entry: int | None = None
     at: str = DESK
+    weigh: Callable[[], tuple[Check, ...]] | None = field(default=None, compare=False, repr=False)
+    """Of a refused command: its checks again, essential where it could do nothing even if every seat agreed."""
 
     def visible(self, audience: str) -> tuple[Check, ...]:
         """The checks that apply and that `audience` may see, in their order."""
@@ -115,8 +117,8 @@ class Ruling:
 
     @property
     def is_barred(self) -> bool:
-        """Whether it stays refused, whoever agrees."""
-        return any(check.bars for check in self.checks)
+        """Whether it stays refused, whoever agrees. Found out when it is asked: most rulings never are."""
+        return any(check.bars for check in (*self.checks, *(self.weigh() if self.weigh else ())))
 
     def failing(self, audience: str) -> tuple[Check, ...]:
         """The visible checks that do not hold: what would have to change to make it legal."""

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Self
 
@@ -240,7 +241,7 @@ class Table:
         agreement = self._agreement(seat, agreed)
         given = Item(self._journal.count, seat, command, (), agreement, at=_place(at))
         ruling = self._ruled(given)
-        if ruling.is_barred or not (ruling.allowed or all_agree(self.seats, seat, agreement)):
+        if not ruling.allowed and (not all_agree(self.seats, seat, agreement) or ruling.is_barred):
             return ruling
         try:
             item = self.judge.decided(head, given)
@@ -292,9 +293,9 @@ class Table:
         head = self._timeline.head
         checks = self.judge.checks(head, given.seat, given.n, given.command, given.at)
         refused = any(check.refuses for check in checks)
-        if refused and not any(check.bars for check in checks):
-            checks = self.judge.weighed(head, given, checks)
-        return Ruling(given.seat, given.command, checks, not refused, at=given.at)
+        may_be_agreed = refused and not any(check.bars for check in checks)
+        weigh = partial(self.judge.weighed, head, given, checks) if may_be_agreed else None
+        return Ruling(given.seat, given.command, checks, not refused, at=given.at, weigh=weigh)
 
     def _refold(self, entry: Entry) -> None:
         body = entry.opened()
