@@ -112,12 +112,18 @@ def _trays(kept: object) -> tuple[tuple[str, Corners], ...]:
     for each in kept if isinstance(kept, list) else ():
         try:
             camera, corners = each
-            points = tuple((float(x), float(y)) for x, y in corners)
+            points = tuple((_share(x), _share(y)) for x, y in corners)
         except (TypeError, ValueError, OverflowError):
             continue
         if is_word(camera) and len(points) == 4 and all(0 <= share <= 1 for point in points for share in point):
             found.append((camera, points))
     return tuple(found[-TRAYS_KEPT:])
+
+
+def _share(value: object) -> float:
+    if type(value) not in (int, float):
+        raise TypeError
+    return float(value)  # type: ignore[arg-type]
 
 
 def write_settings(folder: Path, settings: Settings) -> None:

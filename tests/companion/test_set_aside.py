@@ -69,6 +69,7 @@ def test_settings_that_cannot_be_read_are_set_aside_and_home_says_so(tmp_path, w
         ("last_table", "a\nb", "the last table"),
         ("trays", "none", "the corners of the tray"),
         ("trays", [["0", [[10**400, 0], [1, 0], [1, 1], [0, 1]]]], "the corners of the tray"),
+        ("trays", [["0", [["0", 0], [1, 0], [1, 1], [0, 1]]]], "the corners of the tray"),
         ("trays", [[["0"], [[0, 0], [1, 0], [1, 1], [0, 1]]]], "the corners of the tray"),
     ],
     ids=lambda value: repr(value)[:20],
