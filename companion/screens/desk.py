@@ -60,7 +60,10 @@ class DeskScreen(Page):
         self.curtain: Curtain | None = None
 
     def draw(self, model: DeskModel) -> None:
-        before = self._to_be_kept(model)
+        is_sent, before = self._is_sent, self._to_be_kept(model)
+        if is_sent and before is None:
+            self.veil.stays = False  # what was opened to fill in a form is covered when the form is taken
+            self.veil.close()
         forget_below(self)
         self.curtain = self.peek = self.form = None
         self.veil = self.veil.successor()

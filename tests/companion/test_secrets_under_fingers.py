@@ -245,6 +245,17 @@ def test_names_chosen_on_a_desk_show_no_ticks_until_their_owner_looks(sit_down):
     assert "1 chosen" in words(driver)
 
 
+def test_what_was_opened_to_fill_in_a_form_is_covered_when_the_form_is_taken(sit_down):
+    driver = at_the_discard(sit_down)
+    touch(driver, "☐  stays open 20 s")
+    driver.lift(look(driver))
+    assert names_told(driver) == [60, 61, 62, 70]
+    type_keys(driver, "61")
+    confirm(driver)
+    assert driver.app.front.page == "desk"
+    assert names_told(driver) == []
+
+
 def test_the_hand_looked_over_is_covered_too(sit_down):
     driver = sit_down()
     open_desk(driver, "Dark Power", PINS[DARK])
