@@ -14,6 +14,7 @@ from engine.games.wotr_spi.steps import places
 from engine.games.wotr_spi.steps.capture import HOBBIT, may_be_meant, of_them_all
 
 ISENGARD: Final = "W2421"
+GANDALFS: Final = ("gandalf_grey", "gandalf_white")
 # RULING: N.11 lets Characters escape Isengard by Eagles alone, J.5 and N.20 know no such place; N.11 names it, so no
 # die and no Escape from Orcs frees there. The worn Ring of M.2c frees without either, and so everywhere.
 
@@ -73,6 +74,9 @@ class SlipAway(Command):
         yield Check("M.2c", at.seat == FELLOWSHIP, "own_counters_only")
         yield Check("M.2c", state.step == "ring_frees", "ring_was_just_put_on")
         there = self.captive in state.captives_at(self.hex)
+        # M.2c frees whom Orcs captured; this prison no Orcs hold, and N.11 opens it to Eagles alone.
+        jailed = state.wizards.gandalf_is_held and self.hex == ISENGARD and self.captive in GANDALFS
+        yield Check("N.11", False, "gandalfs_prison_opens_to_eagles", facts=facts, applies=jailed)
         yield Check("M.2c", there, "captive_is_held_there", facts=facts, applies=self.captive != "")
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:

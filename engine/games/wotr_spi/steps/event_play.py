@@ -13,7 +13,7 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi.ledger import event_place
 from engine.games.wotr_spi.pieces import EVENT_CARDS
 from engine.games.wotr_spi.state import Discard, Phase, State
-from engine.games.wotr_spi.steps import event_effects
+from engine.games.wotr_spi.steps import event_effects, victory
 from engine.games.wotr_spi.steps.event_cards import ORDER, card_domain, hand, is_gone, is_holding, without
 
 FORBIDDEN_BY: Mapping[int, tuple[int, ...]] = {66: (60, 61, 62), 67: (60, 61, 62)}
@@ -39,6 +39,7 @@ class PlayEvent(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         yield Check("N.4", state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
+        yield from victory.sought_checks(state)
         yield Check("N.4", self.card in EVENT_CARDS, "event_card_of_this_game", facts={"low": 57, "high": 82})
         yield Check("N.4", len(hand(state, at.seat)) > 0, "hand_holds_cards")
         place = event_place(state, PUBLIC, self.card)
@@ -100,7 +101,7 @@ def _is_playable(at: Situation[State], seat: str, card: int) -> bool:
 def offers(at: Situation[State]) -> Iterator[Offer]:
     """Playing a card, at any time."""
     state = at.state
-    if state.phase in (Phase.SETUP, Phase.OVER):
+    if state.phase in (Phase.SETUP, Phase.OVER) or victory.is_sought(state):
         return
     for holder in ORDER:
         cards = hand(state, holder)

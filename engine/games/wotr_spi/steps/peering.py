@@ -74,7 +74,9 @@ def _pays(at: Situation[State]) -> Iterator[Event]:
     left = shadow.points - shadow.spent if shadow.is_open and shadow.points is not None else None
     if left is not None and left < cost:
         return
-    yield PalantirPointAsked(cost)
+    # RULING: L.4 names no phase, and excuses only who has used all his points: used before they are rolled for, it is
+    # paid out of those to come, on the Dark Power's word.
+    yield PalantirPointAsked(cost, is_before_the_roll=shadow.die is None)
     if left is not None:
         yield PalantirPaid(cost)
 
@@ -110,9 +112,10 @@ class PalantirPeered(Event):
 
 @event
 class PalantirPointAsked(Event):
-    """L.4  The Dark Power is to spend, if it can."""
+    """L.4  The Dark Power is to spend, if it can; of points to come where this Game-Turn's are not rolled for yet."""
 
     cost: int
+    is_before_the_roll: bool = False
 
     def apply(self, state: State) -> State:
         return state.push("palantir_point", cost=self.cost)

@@ -85,7 +85,7 @@ class CastRingIntoFire(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         there = pieces.ORODRUIN in state.stacks or bool(state.face_up_at(pieces.ORODRUIN))
-        yield Check("D.1", state.phase is Phase.RING, "phase_is_ring")
+        yield Check("M.5", state.phase is Phase.RING, "phase_is_ring")
         # RULING: M.5 destroys the Ring "during the Ring Phase", D.1 when that phase ends; D.1 names the moment, so all
         # its rolls come first.
         yield Check("D.1", _may_end_now(at) and not state.stack, "ring_phase_is_ending")

@@ -8,6 +8,7 @@ from engine.core.ask import Ask, Confirm
 from engine.core.commons import disclosed
 from engine.core.game import Outcome
 from engine.core.record import Event, event
+from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, State
@@ -34,6 +35,16 @@ def arrival(state: State, way: tuple[str, ...], named: tuple[str, ...], hidden: 
         return
     elif hidden or (set(named) & set(NINE) and not state.ring.is_bearer_public):
         yield RingSought(way[-1])
+
+
+def is_sought(state: State) -> bool:
+    """O.2  Whether the Fellowship has yet to say if the Ring has come to Barad-dur."""
+    return state.step == "ring_in_barad_dur"
+
+
+def sought_checks(state: State) -> Iterator[Check]:
+    """O.2  With the Ring in Barad-dur the game was over as it came there: nothing saves it while that is to be said."""
+    yield Check(RING_VICTORY, False, "ring_in_barad_dur_is_told_first", applies=is_sought(state))
 
 
 def answered(at: Situation[State], yes: bool) -> Iterator[Event]:
@@ -94,5 +105,5 @@ class CitadelsTaken(Event):
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """The word on the Ring."""
-    if at.state.step == "ring_in_barad_dur":
+    if is_sought(at.state):
         yield Confirm(id="ring_in_barad_dur", seat=FELLOWSHIP, cites="O.2", says="ask.ring_in_barad_dur")

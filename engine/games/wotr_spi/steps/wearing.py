@@ -95,6 +95,7 @@ class PutOnRing(Command):
         yield Check("M.1", at.state.ring.bearer is not None, "somebody_bears_the_ring")
         yield Check("M.2", False, "nazgul_and_mouth_never_wear_it", applies=not _may_be_worn(at.state))
         yield Check("M.2", not at.state.ring.is_worn, "ring_is_not_worn_yet")
+        yield from victory.sought_checks(at.state)
         yield Check("M.2e", False, "no_circle_is_due_at_once", WARNS, applies=_is_circled_late(at))
         # RULING: what is worn as a search die is rolled counts, so the Ring put on after it hides nobody from it.
         late = at.state.step in ("reveal", "ring_spotted")
@@ -252,7 +253,8 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
     if state.phase in (Phase.SETUP, Phase.OVER) or state.ring.bearer is None:
         return
     bearers = controller(state)
-    if not state.ring.is_worn and _may_be_worn(state) and bearers in pieces.SEATS:
+    free = not state.ring.is_worn and not victory.is_sought(state)
+    if free and _may_be_worn(state) and bearers in pieces.SEATS:
         yield Offer(seat=bearers, do="PutOnRing", cites="M.2", says="offer.PutOnRing", audience=bearers)
     tries = state.phase is Phase.RING and not state.stack and bearers == FELLOWSHIP and is_rolled_for(state)
     if tries and state.ring.is_worn and not state.ring.removal_tried and _may_roll(at):
