@@ -88,7 +88,8 @@ class CastRingIntoFire(Command):
         yield Check("M.5", state.phase is Phase.RING, "phase_is_ring")
         # RULING: M.5 destroys the Ring "during the Ring Phase", D.1 when that phase ends; D.1 names the moment, so all
         # its rolls come first.
-        yield Check("D.1", _may_end_now(at) and not state.stack, "ring_phase_is_ending")
+        is_ending = state.phase is Phase.RING and _may_end_now(at) and not state.stack
+        yield Check("D.1", is_ending, "ring_phase_is_ending")
         yield Check("M.5", at.seat == FELLOWSHIP == controller(state), "fellowship_has_the_ringbearer")
         yield Check("M.1", state.ring.bearer is not None, "somebody_bears_the_ring")
         yield Check("M.5", not state.ring.is_worn, "ring_is_not_worn")

@@ -40,6 +40,13 @@ def test_N_11_gandalf_in_isengard_is_nobodys_captive_and_serves_for_nothing() ->
     assert not evening.public["gandalf_is_held"]
 
 
+def test_N_11_the_ring_opens_no_prison_of_gandalfs() -> None:
+    evening = imprisoned()
+    evening.do(FELLOWSHIP, "PutOnRing")
+    assert "N.11" in evening.refused(FELLOWSHIP, "SlipAway", hex=ISENGARD, captive="gandalf_grey")
+    assert evening.public["gandalf_is_held"]
+
+
 @pytest.mark.parametrize("name", ["gimli", "hobbit"])
 def test_N_11_from_isengard_neither_a_die_nor_an_event_card_but_eagles_set_free(name: str) -> None:
     evening = in_isengard(name)

@@ -29,6 +29,20 @@ def test_O_2_ring_victory_when_the_fellowship_itself_brings_the_ring_to_barad_du
     over(evening, DARK, "O.2/ring-victory")
 
 
+def test_O_2_nothing_is_put_on_or_played_before_it_is_said_whether_the_ring_is_in_barad_dur() -> None:
+    evening = Evening().set_up(dark=(60, None, None), fellowship=(72, None, None)).to("fellowship")
+    evening.company(BARAD_DUR, "frodo")
+    assert evening.asks[0] == "ring_in_barad_dur"
+    assert evening.refused(FELLOWSHIP, "PutOnRing") == {"O.2/ring-victory"}
+    for seat, card in ((FELLOWSHIP, 72), (DARK, 60)):
+        assert "O.2/ring-victory" in evening.refused(seat, "PlayEvent", card=card)
+        assert not evening.offered(seat, "PlayEvent")
+    assert not evening.offered(FELLOWSHIP, "PutOnRing")
+    evening.do(FELLOWSHIP, "GiveWord", yes=False)
+    evening.do(FELLOWSHIP, "PutOnRing")
+    evening.do(DARK, "PlayEvent", card=60)
+
+
 def test_O_2_ring_victory_is_not_had_with_counters_that_have_no_ring() -> None:
     evening = Evening().to("fellowship").company(BARAD_DUR, "sam")
     evening.do(FELLOWSHIP, "GiveWord", yes=False)
