@@ -8,8 +8,9 @@ from typing import Any
 from companion.evening import Evening
 from companion.presenters.asks import Act
 from companion.presenters.intents import Pick
+from engine.core import projection
 from engine.core.ask import Offer
-from engine.core.audience import PUBLIC
+from engine.core.audience import PUBLIC, TABLE
 from engine.core.codec import encode
 from engine.core.errors import RingtableError
 from engine.core.record import Command
@@ -17,9 +18,10 @@ from engine.core.ruling import Ruling
 from engine.core.table import Table
 from engine.policy import Chance, RandomPolicy, near
 from tests.contract.games import all_commands, words_of
-from tests.contract.mirror import Mirror, TwinsDiffer
+from tests.contract.mirror import Mirror, TwinsDiffer, skeleton
 from tests.contract.sampling import varied
 from tests.contract.scratch import scratch
+from tests.contract.screens import SCREENS
 
 WAYS = 5
 
@@ -57,7 +59,6 @@ class EveryOffer:
     ) -> None:
         self.mirror, self.chance, self.policy, self.is_told = mirror, chance, policy, is_told
         self.is_gathering = is_gathering
-        self.seats = [seat for seat in mirror.tables[0].seats if seat in mirror.audiences]
         self.told = Put()
 
     def put(self, most: int | None = None) -> None:
@@ -66,11 +67,13 @@ class EveryOffer:
         for offer in self.chance.shuffled(offers)[:most]:
             self.told.offers[offer.do] += 1
             for body in self.ways(offer):
-                for seat in self.seats:
+                for seat in self.mirror.tables[0].seats:
                     self._put(seat, body)
 
     def ways(self, offer: Offer) -> Iterator[dict[str, Any]]:
-        """Five fillings of this offer, two as people make them, two as it admits them, one beside it."""
+        """Five fillings of this offer: two as people make them, the first of them with no secret told, two as it admits
+        them, one beside it.
+        """
         table, policy = self.mirror.tables[0], self.policy
         policy._near = near(offer)
         kind = all_commands(table)[offer.do]
@@ -78,6 +81,8 @@ class EveryOffer:
             values = dict(offer.fixed) | {domain.name: policy.sample(domain) for domain in offer.fields}
             if way < 2 and policy._props is not None:
                 values = policy._props.fill(offer, values, self.chance)
+            if way == 0:
+                values |= {domain.name: domain.default for domain in offer.fields if domain.secret}
             values = {name: value for name, value in values.items() if type(value) is not object}
             if way == WAYS - 1:
                 values = varied(values, kind, words_of(table), self.chance)
@@ -94,6 +99,7 @@ class EveryOffer:
         try:
             self._asked(seat, commands)
             self._given(seat, body)
+            self._agreed(seat, commands[0])
         except TwinsDiffer as differ:
             if not self.is_gathering:
                 raise
@@ -102,31 +108,58 @@ class EveryOffer:
             self.told.example.setdefault(what, f"{encode(commands[0])}\n{differ}")
 
     def _asked(self, seat: str, commands: Sequence[Command]) -> None:
-        one, other = self.mirror.both(lambda tablet: tablet.table.may(seat, commands[0]))
+        one, other = self.mirror.both(lambda tablet: tablet.table.may(seat, commands[0], TABLE))
         self.told.asked += 1
-        self._same_answer("offer: may", one, other, self.mirror.tables)
+        self._same("offer: may", one, other, self.mirror.tables)
 
     def _given(self, seat: str, body: dict[str, Any]) -> None:
-        tables = (scratch(self.mirror.tables[0]), scratch(self.mirror.tables[1]))
+        mirror = self.mirror
+        tables = (scratch(mirror.tables[0]), scratch(mirror.tables[1]))
         evenings = (Evening(tables[0], shuffle=tuple), Evening(tables[1], shuffle=tuple))
         act, at = Act(seat, body), iter(evenings)
-        one, other = self.mirror.both(lambda _: next(at).submit(act, pick=Pick("asked", ())))
+        one, other = mirror.both(lambda _: next(at).submit(act, pick=Pick("asked", ())))
         if one is None or other is None:
-            self.mirror.same("offer: taken", PUBLIC, repr(one), repr(other))
+            mirror.same("offer: taken", PUBLIC, repr(one), repr(other))
             return
-        self._same_answer("offer: submit", one, other, tables)
+        self._same("offer: submit", one, other, tables)
+        if self.is_told(one) or self.is_told(other):
+            return
         told = [repr((evening.page, evening.message)) for evening in evenings]
-        if not self.is_told(one) and not self.is_told(other):
-            self.mirror.same("offer: message", PUBLIC, *told)
-        if not one.allowed:
-            self.told.refused += 1
-            return
-        self.told.taken += 1
-        if not self.is_told(one) and not self.is_told(other):
-            for who in self.mirror.audiences:
-                self.mirror.compare_standing(who, *tables)
+        mirror.same("offer: message", PUBLIC, *told)
+        self.told.taken += one.allowed
+        self.told.refused += not one.allowed
+        if one.allowed:
+            for who in mirror.audiences:
+                mirror.compare_standing(who, *tables)
 
-    def _same_answer(self, place: str, one: Ruling, other: Ruling, tables: tuple[Table, Table]) -> None:
-        self.mirror.same("offer: taken", PUBLIC, *([each.allowed, each.entry] for each in (one, other)))
-        if not self.is_told(one) and not self.is_told(other):
-            self.mirror.compare_rulings(one, other, place, tables)
+    def _agreed(self, seat: str, command: Command) -> None:
+        """What is refused, and not for want of what the record could hold, is taken when every seat agrees."""
+        table = self.mirror.tables[0]
+        ruling = table.may(seat, command, TABLE)
+        if ruling.allowed or ruling.is_barred:
+            return
+        agreed = scratch(table).submit(seat, command, table.seats, at=TABLE)
+        self.told.agreed += agreed.allowed
+        failing = [check.says for check in agreed.checks if check.refuses]
+        self.mirror.same("offer: agreed", PUBLIC, "taken" if agreed.allowed else f"refused: {failing}", "taken")
+
+    def _same(self, place: str, one: Ruling, other: Ruling, tables: tuple[Table, Table]) -> None:
+        """The same answer, to everybody but the secret's owner."""
+        mirror = self.mirror
+        mirror.same("offer: taken", PUBLIC, *([each.allowed, each.entry] for each in (one, other)))
+        if self.is_told(one) or self.is_told(other):
+            return
+        mirror.read_seals(tables)
+        left, right = (self._answer(ruling, table) for ruling, table in zip((one, other), tables, strict=True))
+        mirror.same(place, PUBLIC, left, right)
+
+    def _answer(self, ruling: Ruling, table: Table) -> list[Any]:
+        screen = SCREENS["ruling"]
+        return [
+            skeleton(ruling),
+            [
+                (who, projection.ruling_line(table, ruling, who), projection.said(table, ruling, who))
+                for who in self.mirror.audiences
+            ],
+            screen(table, PUBLIC, ruling),
+        ]

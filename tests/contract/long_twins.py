@@ -15,6 +15,7 @@ from engine.games.wotr_spi.heading import Heading
 from engine.games.wotr_spi.playing import deal
 from engine.playout import turn_of
 from engine.policy import Chance, Move
+from tests.contract.every_offer import Put
 from tests.contract.openings import BOX
 from tests.contract.secret import Secret
 from tests.contract.secrets_of_wotr_spi import SECRETS
@@ -70,6 +71,33 @@ def first_varied(secret: Secret, moves: tuple[Move, ...], chance: Chance) -> int
     return chance.pick(found) if chance.one_in(2) or "letter" in secret.ends else found[0]
 
 
+class OfferTwins(Twins):
+    """Twins of which every public offer is put to both tables, in every way and by every seat, after every move."""
+
+    def look(self, step: int) -> None:
+        """Nothing but the offers."""
+        self.offers.put()
+
+    def compare_all(self) -> None:
+        """The offers were put after the last move."""
+
+
+def offers_of_games(games: int, seed: int, turns: int = MOST_TURNS) -> Iterator[tuple[Secret, Put]]:
+    """(secret, what came of every offer) of every secret that these whole games hold; differences are gathered."""
+    chance = Chance(seed)
+    for number in range(games):
+        moves = whole_game(chance.fork(), turns)
+        for secret in SECRETS:
+            given = tuple(move for move in moves if move.do not in secret.shuns)
+            alike = first_varied(secret, given, chance)
+            if alike is None or secret.agreed or secret.is_kind_varied:
+                continue
+            with OfferTwins(replace(secret, box=BOX, notes=()), seed + number, given, alike) as twins:
+                twins.offers.is_gathering = True
+                twins.run(len(given) + 1)
+                yield secret, twins.offers.told
+
+
 def long_runs(games: int, seed: int, turns: int = MOST_TURNS) -> Iterator[tuple[Secret, Twins, int]]:
     """(secret, twins that have played, moves they were given) of every secret over so many games."""
     chance = Chance(seed)
@@ -80,6 +108,6 @@ def long_runs(games: int, seed: int, turns: int = MOST_TURNS) -> Iterator[tuple[
             alike = first_varied(secret, given, chance)
             if alike is None or secret.agreed or secret.is_kind_varied:
                 continue
-            twins = Twins(replace(secret, box=BOX, notes=()), seed + number, given, alike)
-            twins.run(len(given) + 1)
-            yield secret, twins, len(given) - len(twins.opening)
+            with Twins(replace(secret, box=BOX, notes=()), seed + number, given, alike) as twins:
+                twins.run(len(given) + 1)
+                yield secret, twins, len(given) - len(twins.opening)

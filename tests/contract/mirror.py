@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from engine.core import export, projection
-from engine.core.audience import PUBLIC
+from engine.core.audience import PUBLIC, TABLE
 from engine.core.ruling import Ruling
 from engine.core.table import Table
 from tests.contract.ears import Ears
@@ -87,7 +87,7 @@ class Mirror:
             except Exception as error:  # noqa: BLE001 - whatever it is, its words leave the engine
                 broken.append(error)
             heard.append(self.ears.take())
-        self._read_seals()
+        self.read_seals()
         self.same("heard", PUBLIC, *heard)
         if broken:
             words = [f"{type(error).__name__}: {error}" for error in broken]
@@ -95,7 +95,8 @@ class Mirror:
             raise broken[0]
         return done[0], done[1]
 
-    def _read_seals(self, scratches: Iterable[Table] = ()) -> None:
+    def read_seals(self, scratches: Iterable[Table] = ()) -> None:
+        """Compute again the seals that were written since, and on these scratches."""
         try:
             for seals in self.seals:
                 seals.read()
@@ -109,7 +110,7 @@ class Mirror:
     def compare(self, *, whole: bool) -> None:
         """Everything the other audiences can get now; `whole`: the long things too."""
         one, other = self.tables
-        self._read_seals()
+        self.read_seals()
         for who in self.audiences:
             self.same("entry numbers", who, one.file.count, other.file.count)
             self.compare_standing(who, one, other)
@@ -165,16 +166,13 @@ class Mirror:
         tables: where they were ruled, where that was at a scratch.
         """
         left, right = tables or self.tables
-        self._read_seals(tables)
+        self.read_seals(tables)
         for who in self.audiences:
             self.same(place, who, projection.ruling_line(left, one, who), projection.ruling_line(right, other, who))
             self.same("said", who, projection.said(left, one, who), projection.said(right, other, who))
             for name, screen in SCREENS.items():
                 self.same(f"screen: {name}", who, screen(left, who, one), screen(right, who, other))
-        skeletons = [
-            [(c.cites, c.says, c.weight, c.secret_to, sorted(c.facts)) for c in r.checks] for r in (one, other)
-        ]
-        self.same("checks", PUBLIC, *skeletons)
+        self.same("checks", PUBLIC, skeleton(one), skeleton(other))
 
     def compare_own_undos(self) -> None:
         """May each seat go back to each of its own entries, and in what words is it told that it may not?"""
@@ -188,8 +186,16 @@ class Mirror:
         for entry in range(max(1, count - CHALLENGED), count):
             for seat in self.tables[0].seats:
                 tables = tuple(map(scratch, self.tables))
-                one, other = (table.challenge(seat, entry) for table in tables)
+                one, other = (table.challenge(seat, entry, at=TABLE) for table in tables)
                 self.compare_rulings(one, other, "ruling: challenge", tables)
+
+
+def skeleton(ruling: Ruling) -> list[Any]:
+    """How many checks there are, which, and in what order; what a check weighs where others than its owner see it."""
+    return [
+        (check.cites, check.says, check.weight if check.secret_to is None else "", check.secret_to, sorted(check.facts))
+        for check in ruling.checks
+    ]
 
 
 def _undos(table: Table, seat: str, entries: Iterable[int]) -> list[Any]:

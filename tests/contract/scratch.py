@@ -1,7 +1,7 @@
 """A table to try things at: what is done at the scratch is done nowhere else, and costs neither file nor refold."""
 
 import copy
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import Any
 
@@ -30,6 +30,11 @@ class _Paper:
         self.count += 1
         return n
 
+    def entries(self, first: int = 0) -> Iterator[Entry]:
+        if first < self._journal.count:
+            yield from self._journal.entries(first)
+        yield from (entry for entry in self.written if entry.n >= first)
+
 
 def scratch(table: Table) -> Table:
     """The same table, as it stands, to submit, undo and correct at."""
@@ -37,7 +42,10 @@ def scratch(table: Table) -> Table:
     tried._journal = _Paper(table.file)  # type: ignore[assignment]
     known = table.timeline
     tried._timeline = Timeline(**{spec.name: _apart(getattr(known, spec.name)) for spec in fields(Timeline)})
-    tried._lines = JournalLines()
+    read = table._lines._kept
+    tried._lines = JournalLines(
+        {who: [type(line)(line.line, line.item, line.covered) for line in lines] for who, lines in read.items()}
+    )
     return tried
 
 

@@ -19,6 +19,8 @@ from companion.presenters.rulings_pages import HOUSE, JOURNAL, AskMay, CallOff, 
 from companion.rooms.at_table import PAGES
 from companion.settings import TABLES, Settings
 from engine.core.ask import Offer
+from engine.core.audience import DESK
+from engine.core.audience import TABLE as TABLE_SCREEN
 from engine.core.entry import Evidence
 from engine.core.ruling import Ruling
 from engine.core.table import Table
@@ -80,7 +82,12 @@ class Tablet:
         assert evening is not None
         if at_desk:
             self.open_desk(seat)
-        ruling = evening.submit(Act(seat, body), agreed, Evidence("camera 0", raw=str(body)), Pick("asked", ()))
+        ruling = evening.submit(
+            Act(seat, body, DESK if at_desk else TABLE_SCREEN),
+            agreed,
+            Evidence("camera 0", raw=str(body)),
+            Pick("asked", ()),
+        )
         self.front._after()
         if at_desk:
             self.close_desk(seat)

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from engine.core.ask import Domain, Offer
-from engine.core.audience import PUBLIC
+from engine.core.audience import DESK, PLACES, PUBLIC, TABLE
 from engine.core.box import load_box
 from engine.core.codec import encode
 from engine.core.commons import Disclosed
@@ -114,11 +114,15 @@ class Twins(Mirror):
                 break
             if self.is_over or not self.varied:
                 continue
-            self.compare_all() if steps % WHOLE == 0 else self.compare(whole=False)
-            if not self.opening:
-                self._probe()
+            self.look(steps)
         if not self.is_over:
             self.compare_all()
+
+    def look(self, step: int) -> None:
+        """Compare what there is after this step; past the opening, ask and try what nobody is offered."""
+        self.compare_all() if step % WHOLE == 0 else self.compare(whole=False)
+        if not self.opening:
+            self._probe()
 
     def compare_all(self) -> None:
         """Everything there is, and everything that could be asked for."""
@@ -188,11 +192,12 @@ class Twins(Mirror):
         return None
 
     def give(self, move: Move) -> None:
-        bodies = self._bodies(move.seat, move.do, move.values)
+        at_desk = self._is_for_desk(move.seat, move.do)
+        bodies = self._bodies(move.seat, move.do, move.values, at_desk=at_desk)
         if bodies is None:
             self.skipped[move.do] += 1
             return
-        at_desk, own = self._is_for_desk(move.seat, move.do), dict(zip(self.tablets, bodies, strict=True))
+        own = dict(zip(self.tablets, bodies, strict=True))
         one, other = self.both(lambda tablet: tablet.give(move.seat, own[tablet], move.agreed, at_desk=at_desk))
         self._listen()
         if one is None or other is None:
@@ -207,7 +212,7 @@ class Twins(Mirror):
     def _is_for_desk(self, seat: str, do: str) -> bool:
         """Whether people give this on their own desk: it may hold a secret, or is offered nowhere else."""
         table, kind = self.tables[0], all_commands(self.tables[0])[do]
-        if kind.is_desk_note or any("secret" in spec.metadata for spec in fields(kind)):  # type: ignore[arg-type]
+        if kind.is_for_the_desk or any("secret" in spec.metadata for spec in fields(kind)):  # type: ignore[arg-type]
             return True
         return any(offer.do == do and offer.seat == seat == offer.audience for offer in table.offers(seat))
 
@@ -250,13 +255,19 @@ class Twins(Mirror):
                 return body
         return None
 
-    def _bodies(self, seat: str, do: str, values: Mapping[str, Any]) -> list[dict[str, Any]] | None:
-        """The command for each twin, its own secret filled in; None when it is legal to its giver in one twin only."""
+    def _bodies(self, seat: str, do: str, values: Mapping[str, Any], *, at_desk: bool) -> list[dict[str, Any]] | None:
+        """The command for each twin, its own secret filled in; None when it is legal to its giver in one twin only,
+        which his desk alone can tell him.
+        """
         names = self.secret.fields.get(do, ()) if seat == self.secret.owner and self._alike <= 0 else ()
         bodies = [self._body(number, do, values, names) for number in (0, 1)]
         if None in bodies:
             return None
-        if seat == self.secret.owner and self._is_kept_back(0, bodies[0]) != self._is_kept_back(1, bodies[1]):
+        if (
+            at_desk
+            and seat == self.secret.owner
+            and self._is_kept_back(0, bodies[0]) != self._is_kept_back(1, bodies[1])
+        ):
             return None
         if bodies[0] != bodies[1]:
             self.varied[do] += 1
@@ -296,7 +307,7 @@ class Twins(Mirror):
                 self._correct(seat, agreed)
             case 2:
                 entry = max(1, last - chance.below(9))
-                one, other = self.both(lambda tablet: tablet.table.challenge(seat, entry))
+                one, other = self.both(lambda tablet: tablet.table.challenge(seat, entry, at=TABLE))
                 self.compare_rulings(one, other, "ruling: challenge")
             case 3:
                 for do in ("Wait", "GoOn"):
@@ -320,11 +331,13 @@ class Twins(Mirror):
             public = {
                 k: v for k, v in varied(public, type(item.command), words, self.chance).items() if k not in hidden
             }
-        bodies = self._bodies(item.seat, do, public) if hidden else [{"do": do, **public}] * 2
+        bodies = self._bodies(item.seat, do, public, at_desk=True) if hidden else [{"do": do, **public}] * 2
         if bodies is None:
             return
         own = {tablet: table.command(body) for tablet, body in zip(self.tablets, bodies, strict=True)}
-        one, other = self.both(lambda tablet: tablet.table.correct(seat, item.n, own[tablet], agreed))
+        one, other = self.both(
+            lambda tablet: tablet.table.correct(seat, item.n, own[tablet], agreed, at=DESK if hidden else TABLE)
+        )
         self._listen()
         if not self.is_over:
             self.compare_rulings(one, other, "correction")
@@ -358,9 +371,12 @@ class Twins(Mirror):
             seat, do = self.chance.pick(one.seats), self.chance.pick(sorted(kinds))
             body = {"do": do, **sampled(kinds[do], words, self.chance)}
             command = one.command(body)
-            rulings = self.both(lambda tablet: tablet.table.may(seat, command))  # noqa: B023
+            at = self.chance.pick(PLACES)
+            rulings = self.both(lambda tablet: tablet.table.may(seat, command, at))  # noqa: B023
             self.compare_rulings(rulings[0], rulings[1], "ruling: may")
-            if seat != self.secret.owner and not rulings[0].allowed:
+            if at == TABLE:
+                self.same("taken", PUBLIC, rulings[0].allowed, rulings[1].allowed)
+            if not rulings[0].allowed and (at == TABLE or seat != self.secret.owner):
                 self._given(seat, body, one.seats if self.chance.one_in(12) else (), "ruling: submit")
         to = self.chance.between(1, max(1, one.file.count - 1))
         seat = self.chance.pick(one.seats)
