@@ -1,18 +1,24 @@
 """Leaks planted beside the answers: in sentences, Home, logs, files, undos, seals. Each is caught, by name."""
 
 import logging
-from collections.abc import Callable, Iterator
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion import shelf
 from companion.evening import Evening
+from companion.frontdesk import FrontDesk
+from companion.presenters import table as table_pages
 from companion.presenters.models import MessageModel
 from companion.presenters.pages import TableCardModel
 from engine.core import projection, repair, seal
 from engine.core.audience import TRUTH
+from engine.core.errors import RingtableError
+from engine.core.judge import Judge
 from engine.core.record import Command
 from engine.core.ruling import Check, Ruling
 from engine.core.table import Table
@@ -119,10 +125,118 @@ SIX = (
     (a_log_of_every_command, LETTER, "heard"),
     (an_undo_that_fears_for_frodo, NAMES, "own undo"),
     (a_seal_that_ends_in_its_letter, LETTER, "seals"),
-    (a_warning_from_the_points_left, LETTER, "page: now"),
+    (a_warning_from_the_points_left, LETTER, "offer: message"),
     (a_warning_check_from_the_points_left, LETTER, "ruling: may"),
 )
 """What was planted from outside and not caught, each with the secret that it tells."""
+
+
+def an_error_that_knows_the_letter(patch: Patch) -> None:
+    """An undo that needs every seat is answered by an error, and the error names the letter."""
+    honest = repair.undo
+
+    def leaky(table: Table, seat: str, to: int, agreed: tuple[str, ...]) -> Ruling:
+        ruling = honest(table, seat, to, agreed)
+        if not ruling.allowed:
+            raise RingtableError(f"Not now, with {_shadow(table).letter} on the desk.")
+        return ruling
+
+    patch.setattr(repair, "undo", leaky)
+
+
+def a_file_somewhere_else(patch: Patch) -> None:
+    """What was typed last lies in a file beside all others, in a folder of its own."""
+    honest = Evening.submit
+
+    def leaky(evening: Evening, act: Any, *more: Any, **named: Any) -> Ruling | None:
+        letter = act.body.get("letter", "")
+        if letter:
+            Path(tempfile.gettempdir(), f"ringtable-typed-{letter}").touch()
+            Path(tempfile.gettempdir(), f"ringtable-typed-{letter}").unlink()
+        return honest(evening, act, *more, **named)
+
+    patch.setattr(Evening, "submit", leaky)
+
+
+def the_last_pick_in_the_settings(patch: Patch) -> None:
+    """The settings remember the letter that was touched last, as a text size."""
+    honest = FrontDesk._after
+
+    def leaky(front: FrontDesk) -> None:
+        honest(front)
+        if front.evening is not None:
+            dust = ord(_shadow(front.evening.table).letter or "A") - ord("A")
+            front.devices.settings = replace(front.settings, text_percent=100 + dust)
+
+    patch.setattr(FrontDesk, "_after", leaky)
+
+
+def keys_in_the_letters_order(patch: Patch) -> None:
+    """The keys of every hand-over begin where the letter stands in the alphabet."""
+    honest = Evening.hand_over
+
+    def leaky(evening: Evening, *given: Any, **named: Any) -> None:
+        honest(evening, *given, **named)
+        turned = ord(_shadow(evening.table).letter or "A") - ord("A")
+        evening._digits = evening._digits[turned:] + evening._digits[:turned]
+
+    patch.setattr(Evening, "hand_over", leaky)
+
+
+def a_page_that_turns_by_itself(patch: Patch) -> None:
+    """Who has spent all his points is shown his desk's hand-over, unasked."""
+    honest = FrontDesk._after
+
+    def leaky(front: FrontDesk) -> None:
+        honest(front)
+        evening = front.evening
+        if evening is not None and evening.page == "table" and (_shadow(evening.table).points or 99) < 10:
+            evening.hand_over(evening.table.seats[0])
+
+    patch.setattr(FrontDesk, "_after", leaky)
+
+
+def hexes_named_on_a_desk_among_the_recent(patch: Patch) -> None:
+    """The pads of everybody offer the hexes that were named on the Fellowship's desk."""
+    honest = table_pages.recent_hexes
+
+    def leaky(lines: Iterable[Any], *more: Any) -> tuple[str, ...]:
+        table = seen[-1]
+        given = [line.get("do", {}) for line in table.journal(TRUTH)]
+        noted = [do.get("hex") for do in given if do.get("type") == "NameCounters"]
+        return (*filter(None, noted[-1:]), *honest(lines, *more))
+
+    seen: list[Table] = []
+    model = Evening.table_model
+
+    def looking(evening: Evening) -> Any:
+        seen.append(evening.table)
+        return model(evening)
+
+    patch.setattr(table_pages, "recent_hexes", leaky)
+    patch.setattr(Evening, "table_model", looking)
+
+
+def a_nonce_that_is_the_same_for_every_letter(patch: Patch) -> None:
+    """A seal that anybody can try six letters on: its nonce hangs on no secret of the table."""
+    honest = Judge.situation
+
+    def leaky(judge: Judge, *given: Any, **named: Any) -> Any:
+        return replace(honest(judge, *given, **named), nonce=lambda label: "0" * 32)
+
+    patch.setattr(Judge, "situation", leaky)
+
+
+OTHERS = (
+    (an_error_that_knows_the_letter, LETTER, "errors"),
+    (a_file_somewhere_else, LETTER, "heard"),
+    (the_last_pick_in_the_settings, LETTER, "page: now"),
+    (keys_in_the_letters_order, LETTER, "page: hand-over"),
+    (a_page_that_turns_by_itself, LETTER, "page: table"),
+    (hexes_named_on_a_desk_among_the_recent, NAMES, "page: now"),
+    (a_nonce_that_is_the_same_for_every_letter, LETTER, "seals"),
+)
+"""Ways out that a thief would think of next."""
 
 
 def play_twins(name: str, seeds: int = 8) -> None:
@@ -140,6 +254,15 @@ def caught_at(name: str) -> TwinsDiffer:
 
 @pytest.mark.parametrize(("plant", "secret", "place"), SIX, ids=[plant.__name__ for plant, *_ in SIX])
 def test_each_of_the_six_that_were_not_seen_is_caught(
+    plant: Callable[[Patch], None], secret: str, place: str, monkeypatch: Patch
+) -> None:
+    plant(monkeypatch)
+    caught = caught_at(secret)
+    assert caught.place == place, str(caught)
+
+
+@pytest.mark.parametrize(("plant", "secret", "place"), OTHERS, ids=[plant.__name__ for plant, *_ in OTHERS])
+def test_other_ways_out_are_watched_too(
     plant: Callable[[Patch], None], secret: str, place: str, monkeypatch: Patch
 ) -> None:
     plant(monkeypatch)
