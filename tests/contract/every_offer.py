@@ -2,14 +2,14 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from companion.evening import Evening
 from companion.presenters.asks import Act
 from companion.presenters.intents import Pick
 from engine.core import projection
-from engine.core.ask import Offer
+from engine.core.ask import Domain, Offer
 from engine.core.audience import PUBLIC, TABLE
 from engine.core.codec import encode
 from engine.core.errors import RingtableError
@@ -163,3 +163,19 @@ class EveryOffer:
             ],
             screen(table, PUBLIC, ruling),
         ]
+
+
+def as_both_make_it(offer: Offer, others: list[Offer]) -> Offer | None:
+    """The offer as far as both twins make it: what only the owner's desk lists is left out."""
+    for other in others:
+        if (offer.seat, offer.do, dict(offer.fixed)) == (other.seat, other.do, dict(other.fixed)):
+            mine = {domain.name: domain for domain in other.fields}
+            fields = [_both(domain, mine[domain.name]) for domain in offer.fields if domain.name in mine]
+            if len(fields) == len(offer.fields):
+                return replace(offer, fields=tuple(fields))
+    return None
+
+
+def _both(one: Domain, other: Domain) -> Domain:
+    options = () if one.kind == "card" else tuple(option for option in one.options if option in other.options)
+    return one if one == other else replace(one, options=options)

@@ -82,12 +82,18 @@ class OfferTwins(Twins):
         """The offers were put after the last move."""
 
 
-def offers_of_games(games: int, seed: int, turns: int = MOST_TURNS) -> Iterator[tuple[Secret, Put]]:
-    """(secret, what came of every offer) of every secret that these whole games hold; differences are gathered."""
+def offers_of_games(games: int, seed: int, turns: int, secrets: int) -> Iterator[tuple[Secret, Put]]:
+    """(secret, what came of every offer) of whole games, so many secrets each: those that it holds, in turn, so that
+    none is left out over the games. Differences are gathered.
+    """
     chance = Chance(seed)
+    waiting = list(SECRETS)
     for number in range(games):
         moves = whole_game(chance.fork(), turns)
-        for secret in SECRETS:
+        put = 0
+        for secret in tuple(waiting):
+            if put == secrets:
+                break
             given = tuple(move for move in moves if move.do not in secret.shuns)
             alike = first_varied(secret, given, chance)
             if alike is None or secret.agreed or secret.is_kind_varied:
@@ -95,6 +101,10 @@ def offers_of_games(games: int, seed: int, turns: int = MOST_TURNS) -> Iterator[
             with OfferTwins(replace(secret, box=BOX, notes=()), seed + number, given, alike) as twins:
                 twins.offers.is_gathering = True
                 twins.run(len(given) + 1)
+                if twins.offers.told.asked:
+                    waiting.remove(secret)
+                    waiting.append(secret)
+                    put += 1
                 yield secret, twins.offers.told
 
 

@@ -41,7 +41,11 @@ def _names(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> 
         case "RevealSpotted" | "AnswerPalantir":
             count = int(public.get("hobbits", 0))
             return {"which": [] if chance.one_in(4) else chance.shuffled(HOBBITS)[:count]}
-        case "ChooseFighter" | "ReportDeath":
+        case "ReportDeath":
+            people, hex_ = _state(table).people, public.get("hex")
+            here = [name for name in HOBBITS if people[name].hex in (None, hex_)] or list(HOBBITS)
+            return {"hobbit": chance.pick(here) if str(public.get("name")).endswith("hobbit") else ""}
+        case "ChooseFighter":
             return {"hobbit": chance.pick(HOBBITS) if str(public.get("name")).endswith("hobbit") else ""}
         case "TellMagicCards":
             return {"who": "" if chance.one_in(4) else chance.pick(HOBBITS)}

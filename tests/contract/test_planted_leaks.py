@@ -147,8 +147,8 @@ def in_the_readings(patch: Patch) -> None:
 def in_the_entry_numbers(patch: Patch) -> None:
     honest = Table.submit
 
-    def leaky(table: Table, seat: str, command: Any, *more: Any) -> Ruling:
-        ruling = honest(table, seat, command, *more)
+    def leaky(table: Table, seat: str, command: Any, *more: Any, **named: Any) -> Ruling:
+        ruling = honest(table, seat, command, *more, **named)
         if ruling.allowed and type(command).__name__ == "ChooseLetter":
             for _ in range(ord(letter_of(table)) - ord("A")):
                 for do in ("Wait", "GoOn"):
@@ -205,7 +205,7 @@ PLANTED: tuple[tuple[Callable[[Patch], None], str], ...] = (
     # What is said at once is said from the same sentences, so that is where it shows first.
     (in_a_journal_sentence, "said"),
     (in_the_number_of_checks, "checks"),
-    (in_a_check, "ruling: may"),
+    (in_a_check, "checks"),
     (in_the_undo_answer, "undo answer"),
     (in_a_correction, "correction"),
     (in_a_challenge, "ruling: challenge"),
@@ -272,7 +272,7 @@ def in_the_ledger(patch: Patch) -> None:
 @pytest.mark.parametrize(
     ("plant", "owner", "place"),
     [
-        (in_the_checks_of_a_draw, "Fellowship", "offer: may"),
+        (in_the_checks_of_a_draw, "Fellowship", "ruling: submit"),
         (on_the_desk_of_whoever_has_the_card, "Dark Power", "view"),
         (in_the_ledger, "Dark Power", "cards"),
     ],
@@ -305,7 +305,7 @@ def test_the_kind_of_a_note_planted_in_the_journal_is_caught(monkeypatch: Patch)
     monkeypatch.setattr(projection, "is_noted", lambda command, record, giver: False)
     with pytest.raises(TwinsDiffer) as caught:
         play_twins(8, next(secret for secret in SECRETS if secret.is_kind_varied))
-    assert caught.value.place == "page: now", str(caught.value)
+    assert caught.value.place == "journal: do", str(caught.value)
 
 
 def test_the_kind_of_a_note_planted_in_the_export_is_caught(monkeypatch: Patch) -> None:

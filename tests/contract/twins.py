@@ -10,11 +10,11 @@ import shutil
 import tempfile
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import fields, replace
+from dataclasses import fields
 from pathlib import Path
 from typing import Any, Self
 
-from engine.core.ask import Domain, Offer
+from engine.core.ask import Offer
 from engine.core.audience import DESK, PLACES, PUBLIC, TABLE
 from engine.core.box import load_box
 from engine.core.codec import encode
@@ -23,7 +23,7 @@ from engine.core.ruling import Ruling
 from engine.core.table import Table
 from engine.playout import playing_of
 from engine.policy import Chance, Move, RandomPolicy, asked, offered
-from tests.contract.every_offer import EveryOffer
+from tests.contract.every_offer import EveryOffer, as_both_make_it
 from tests.contract.games import all_commands, unminded, words_of
 from tests.contract.mirror import Mirror
 from tests.contract.sampling import sampled, varied
@@ -177,7 +177,7 @@ class Twins(Mirror):
         forced = self.policy.answer(asked(table))
         if forced is not None and not answers & set(self.secret.agreed):
             return forced
-        offers = [o for offer in offered(table) if (o := _alike(offer, offered(self.tables[1]))) is not None]
+        offers = [o for offer in offered(table) if (o := as_both_make_it(offer, offered(self.tables[1]))) is not None]
         offers += [
             Offer(seat=self.secret.owner, do=do, cites="", says="") for do in self.secret.agreed if do in answers
         ]
@@ -192,7 +192,7 @@ class Twins(Mirror):
         return None
 
     def give(self, move: Move) -> None:
-        at_desk = self._is_for_desk(move.seat, move.do)
+        at_desk = self._is_for_desk(move)
         bodies = self._bodies(move.seat, move.do, move.values, at_desk=at_desk)
         if bodies is None:
             self.skipped[move.do] += 1
@@ -209,12 +209,15 @@ class Twins(Mirror):
         if not self.is_over:
             self.compare_rulings(one, other, "ruling: submit")
 
-    def _is_for_desk(self, seat: str, do: str) -> bool:
+    def _is_for_desk(self, move: Move) -> bool:
         """Whether people give this on their own desk: it may hold a secret, or is offered nowhere else."""
-        table, kind = self.tables[0], all_commands(self.tables[0])[do]
-        if kind.is_for_the_desk or any("secret" in spec.metadata for spec in fields(kind)):  # type: ignore[arg-type]
+        table, kind = self.tables[0], all_commands(self.tables[0])[move.do]
+        if kind.is_desk_note or any("secret" in spec.metadata for spec in fields(kind)):  # type: ignore[arg-type]
             return True
-        return any(offer.do == do and offer.seat == seat == offer.audience for offer in table.offers(seat))
+        if table.command(move.body()).is_for_the_desk:
+            return True
+        own = (offer for offer in table.offers(move.seat) if offer.do == move.do)
+        return any(offer.seat == move.seat == offer.audience for offer in own)
 
     def _ends_again(self, ruling: Ruling) -> list[Disclosed]:
         told = (event for event in ruling.events if isinstance(event, Disclosed))
@@ -387,19 +390,3 @@ class Twins(Mirror):
         """Whether this undo might be done at once: it goes over own choices only. The probes leave those alone."""
         items = [item for item in self.tables[0].timeline.head.items() if item.n >= to]
         return all(item.seat == seat and not item.command.is_observation for item in items)
-
-
-def _alike(offer: Offer, others: list[Offer]) -> Offer | None:
-    """The offer as far as both twins make it: what only the owner's desk lists is left out."""
-    for other in others:
-        if (offer.seat, offer.do, dict(offer.fixed)) == (other.seat, other.do, dict(other.fixed)):
-            mine = {domain.name: domain for domain in other.fields}
-            fields = [_both(domain, mine[domain.name]) for domain in offer.fields if domain.name in mine]
-            if len(fields) == len(offer.fields):
-                return replace(offer, fields=tuple(fields))
-    return None
-
-
-def _both(one: Domain, other: Domain) -> Domain:
-    options = () if one.kind == "card" else tuple(option for option in one.options if option in other.options)
-    return one if one == other else replace(one, options=options)

@@ -6,13 +6,15 @@ from tests.contract.long_twins import MOST_TURNS, offers_of_games
 from tools.long_runs import Tell
 
 MUST_BE_ZERO = ("differences",)
-SAMPLE = {"games": 1, "turns": 1}
+SAMPLE = {"games": 1, "turns": 1, "secrets": 1}
 
 
-def run(seed: int, tell: Tell, *, games: int = 30, turns: int = MOST_TURNS) -> dict[str, int]:
-    """Put every offer of so many games of at most so many Game-Turns; a difference is told and counted."""
+def run(seed: int, tell: Tell, *, games: int = 30, turns: int = MOST_TURNS, secrets: int = 2) -> dict[str, int]:
+    """Put every offer of so many games of at most so many Game-Turns, each with so many of the secrets in turn; a
+    difference is told and counted.
+    """
     counts: Counter[str] = Counter(differences=0)
-    for secret, put in offers_of_games(games, seed, turns):
+    for secret, put in offers_of_games(games, seed, turns, secrets):
         counts["games with a secret"] += 1
         counts["offers"] += put.offers.total()
         counts["fillings asked about"] += put.asked
