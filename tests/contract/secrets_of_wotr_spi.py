@@ -44,7 +44,9 @@ def _names(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> 
         case "ReportDeath":
             people, hex_ = _state(table).people, public.get("hex")
             here = [name for name in HOBBITS if people[name].hex in (None, hex_)] or list(HOBBITS)
-            return {"hobbit": chance.pick(here) if str(public.get("name")).endswith("hobbit") else ""}
+            # It is reported once in a run: each twin has another where there are two.
+            own = here[table.file.table_secret[0] % len(here)]
+            return {"hobbit": own if str(public.get("name")).endswith("hobbit") else ""}
         case "ChooseFighter":
             return {"hobbit": chance.pick(HOBBITS) if str(public.get("name")).endswith("hobbit") else ""}
         case "TellMagicCards":
@@ -215,7 +217,7 @@ SECRETS = (
             "ChooseFighter": ("hobbit",), "ReportDeath": ("hobbit",),
         },
         _names, "duel", "capture", "eagles", "palantir", "death", notes=("NameCounters",), ends=_IN_COMBAT,
-        shuns=_TOLD_DEATHS,
+        shuns=_TOLD_DEATHS, alike_until="NameCounters",
     ),
     _secret(
         "marks on covered rows", FELLOWSHIP, {"MarkOnDesk": ("character", "wounds", "circles")}, _marks, "succession",

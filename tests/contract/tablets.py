@@ -19,8 +19,7 @@ from companion.presenters.rulings_pages import HOUSE, JOURNAL, AskMay, CallOff, 
 from companion.rooms.at_table import PAGES
 from companion.settings import TABLES, Settings
 from engine.core.ask import Offer
-from engine.core.audience import DESK
-from engine.core.audience import TABLE as TABLE_SCREEN
+from engine.core.audience import DESK, TABLE as TABLE_SCREEN
 from engine.core.entry import Evidence
 from engine.core.ruling import Ruling
 from engine.core.table import Table
