@@ -125,7 +125,8 @@ SIX = (
     (a_log_of_every_command, LETTER, "heard"),
     (an_undo_that_fears_for_frodo, NAMES, "own undo"),
     (a_seal_that_ends_in_its_letter, LETTER, "seals"),
-    (a_warning_from_the_points_left, LETTER, "offer: message"),
+    # The same bar, read after a move or after an offer that is tried: whichever leaves little first.
+    (a_warning_from_the_points_left, LETTER, "page: now, offer: message"),
     (a_warning_check_from_the_points_left, LETTER, "ruling: may"),
 )
 """What was planted from outside and not caught, each with the secret that it tells."""
@@ -258,7 +259,7 @@ def test_each_of_the_six_that_were_not_seen_is_caught(
 ) -> None:
     plant(monkeypatch)
     caught = caught_at(secret)
-    assert caught.place == place, str(caught)
+    assert caught.place in place.split(", "), str(caught)
 
 
 @pytest.mark.parametrize(("plant", "secret", "place"), OTHERS, ids=[plant.__name__ for plant, *_ in OTHERS])
@@ -267,4 +268,4 @@ def test_other_ways_out_are_watched_too(
 ) -> None:
     plant(monkeypatch)
     caught = caught_at(secret)
-    assert caught.place == place, str(caught)
+    assert caught.place in place.split(", "), str(caught)
