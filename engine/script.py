@@ -96,7 +96,7 @@ def play(text: str, audience: str = TRUTH, box: Any = None) -> Iterator[dict[str
         raise ScriptError(f"There is no seat '{audience}'. The seats are {', '.join(replay.table.seats)}.")
     for n, (number, line) in enumerate(lines[1:], start=1):
         yield _step(replay, n, number, line)
-    yield _last(replay)
+    yield ended(replay)
 
 
 def play_on(table: Table, lines: list[tuple[int, Any]]) -> None:
@@ -225,7 +225,8 @@ def ask_line(table: Table, ask: Any) -> dict[str, Any]:
     }
 
 
-def _last(replay: Replay) -> dict[str, Any]:
+def ended(replay: Replay) -> dict[str, Any]:
+    """What is told when a script has been played: every view its audience may have, the outcome, what failed."""
     table = replay.table
     everybody = (PUBLIC, *table.seats, TRUTH) if replay.audience == TRUTH else (replay.audience,)
     outcome = table.outcome

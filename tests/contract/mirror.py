@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
+from engine import script
 from engine.core import export, projection
 from engine.core.audience import PUBLIC, TABLE
 from engine.core.ruling import Ruling
@@ -132,6 +133,8 @@ class Mirror:
         self.same("export", who, export.export(one, who), export.export(other, who))
         for entry in range(1, one.file.count, 5):
             self.same("replay", who, one.replay(entry, who), other.replay(entry, who))
+        ended = [script.ended(script.Replay(table, who)) for table in self.tables]
+        self.same("replay's last line", who, *ended)
         for entry in range(1, one.file.count):
             self.same("evidence", who, repr(one.evidence(entry, who)), repr(other.evidence(entry, who)))
         for name, screen in SCREENS.items():
@@ -143,6 +146,12 @@ class Mirror:
                 part = next(part for part in left if left[part] != right.get(part))
                 self.same(f"journal: {part}", who, left[part], right.get(part))
         self.same("journal", who, one, other)
+
+    def compare_passed(self) -> None:
+        """The pages that everybody sees before and after the desks that were opened since."""
+        passed = [tablet.passed() for tablet in self.tablets]
+        for (where, left), (_, right) in zip(*passed, strict=True):
+            self.same(f"page: {where}", PUBLIC, left, right)
 
     def compare_pages(self, plan: Plan) -> None:
         """Every page of both tablets, and every file in their folders."""

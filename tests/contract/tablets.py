@@ -59,6 +59,7 @@ class Tablet:
         self.table, self.folder = table, folder
         self.front = FrontDesk(folder, Settings(), Inbox(), clock=lambda: 0.0, now=lambda: NOW, shuffle=tuple)
         self.front._sit_down(table)
+        self._passed: list[tuple[str, str]] = []
 
     @staticmethod
     def path(folder: Path) -> Path:
@@ -94,13 +95,25 @@ class Tablet:
 
     def open_desk(self, seat: str) -> None:
         """This seat takes the tablet."""
-        self.front.do(OpenDesk(seat))
+        self._passed.append(self._after("hand-over", OpenDesk(seat)))
         self.front.do(EnterPin(seat, ""))
 
     def close_desk(self, seat: str) -> None:
         """And lays it back."""
         if self.front.page == DESK_PAGE:
             self.front.do(CloseDesk(seat))
+        self._passed.append(("curtain", self.shown()))
+
+    def passed(self) -> list[tuple[str, str]]:
+        """(where, what is seen) of the pages before and after desks since this was asked last."""
+        passed, self._passed = self._passed, []
+        return passed
+
+    def written(self) -> list[str]:
+        """The game is written for everybody: what is said of it, and every file there is then, by name."""
+        said = self._after("export", Open(ENDING), WriteExport())[1]
+        self._after("back", Open(TABLE), Dismiss())
+        return [said, *(name for name, _ in self.files())]
 
     # -- what is seen --------------------------------------------------------------------------------------------------
 

@@ -44,12 +44,12 @@ def in_the_hexes_that_a_pad_suggests(patch: Patch) -> None:
 
 def in_the_last_line_of_a_replay(patch: Patch) -> None:
     """A script played for the public ends in what only the whole truth has."""
-    honest = script._last
+    honest = script.ended
 
     def leaky(replay: Any) -> dict[str, Any]:
         return {**honest(replay), "letter": _letter(replay.table)}
 
-    patch.setattr(script, "_last", leaky)
+    patch.setattr(script, "ended", leaky)
 
 
 def in_what_a_challenge_calls_sealed(patch: Patch) -> None:
@@ -96,7 +96,7 @@ SIX = (
     (in_the_order_of_the_keys_before_a_desk, LETTER),
     (in_the_hexes_that_a_pad_suggests, NAMES),
     (in_the_last_line_of_a_replay, LETTER),
-    (in_what_a_challenge_calls_sealed, NAMES),
+    (in_what_a_challenge_calls_sealed, "Magic Cards"),
     (in_where_a_closed_desk_leads, LETTER),
     (in_the_name_of_an_exported_file, LETTER),
 )

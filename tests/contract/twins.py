@@ -130,6 +130,7 @@ class Twins(Mirror):
         self.compare_own_undos()
         self.compare_challenges()
         self.offers.put(OFFERS)
+        self.same("export: files", PUBLIC, *self.both(Tablet.written))
         if self._walks % WALK == 0:
             self.compare_pages(self._plan(is_wide=self._seed % WIDE == 0))
         self._walks += 1
@@ -200,6 +201,8 @@ class Twins(Mirror):
         own = dict(zip(self.tablets, bodies, strict=True))
         one, other = self.both(lambda tablet: tablet.give(move.seat, own[tablet], move.agreed, at_desk=at_desk))
         self._listen()
+        if self.varied and not self.is_over and PUBLIC in self.audiences:
+            self.compare_passed()
         if one is None or other is None:
             self.same("ruling: submit", PUBLIC, repr(one), repr(other))
             return

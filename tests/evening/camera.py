@@ -15,6 +15,7 @@ import numpy as np
 from companion.cards.sheets import modules_of
 from companion.cards.tag import encode
 from companion.cards.votes import VoteTuning
+from companion.vision import pictures
 from companion.vision.settle import SettleTuning
 
 PICTURES = Path(__file__).parents[1] / "pictures" / "dice"
@@ -26,6 +27,7 @@ class Tray:
 
     def __init__(self, folder: Path, pictures: int = 24) -> None:
         self.folder = folder
+        _read_pipes()
         folder.mkdir()
         cv2.imwrite(str(folder / "00.png"), felt())
         for number in range(1, pictures + 1):
@@ -34,6 +36,7 @@ class Tray:
     @classmethod
     def again(cls, folder: Path) -> Tray:
         """The same camera after the app was started again: what it showed before is past."""
+        _read_pipes()
         tray = cls.__new__(cls)
         tray.folder = folder
         return tray
@@ -66,6 +69,16 @@ class Tray:
         assert is_there
         with os.fdopen(handle, "wb") as out:
             out.write(data.tobytes())
+
+
+def _read_pipes() -> None:
+    """The app reads files alone, and no pipe keeps it waiting; here a pipe stands for a camera that waits."""
+    honest = pictures.picture_bytes
+
+    def read(path: Path) -> bytes:
+        return path.read_bytes() if path.is_fifo() else honest(path)
+
+    pictures.picture_bytes = read  # type: ignore[attr-defined]
 
 
 def felt(size: tuple[int, int] = (480, 640)) -> np.ndarray:
