@@ -131,6 +131,12 @@ class EveryOffer:
         if one.allowed:
             for who in mirror.audiences:
                 mirror.compare_standing(who, *tables)
+            doubting = next(other for other in (*tables[0].seats, seat) if other != seat)
+            rulings = [
+                table.challenge(doubting, ruling.entry or 0, at=TABLE)
+                for table, ruling in zip(tables, (one, other), strict=True)
+            ]
+            mirror.compare_rulings(rulings[0], rulings[1], "ruling: challenge", tables)
 
     def _agreed(self, seat: str, command: Command) -> None:
         """What is refused, and not for want of what the record could hold, is taken when every seat agrees."""
