@@ -8,6 +8,7 @@ Sizes: PNG 11.2.2 and the APNG chunk acTL, ITU T.81 B.2.2 (JPEG), GIF89a 18, Mic
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -108,6 +109,8 @@ def header_of(data: bytes) -> Header | None:
                 return _webp(data)
             case b"II*\0" | b"MM\0*":
                 return _tiff(data)
+        if data[:2] in (b"P5", b"P6"):
+            return _portable(data)
         if data[:2] == b"BM":
             return _bmp(data)
         if data[:2] == b"\xff\xd8":
@@ -144,6 +147,13 @@ def _jpeg(data: bytes) -> Header | None:
         # A marker may be filled up with bytes of ones, and some stand alone.
         at += 1 if kind == 0xFF else 2 if kind == 0x01 or 0xD0 <= kind <= 0xD8 else 2 + max(2, _big(data, at + 2, 2))
     return None
+
+
+def _portable(data: bytes) -> Header | None:
+    """PGM and PPM: two numbers in words, after lines of remarks (netpbm, pgm and ppm)."""
+    words = re.sub(rb"#[^\n]*", b"", data[2:512]).split()
+    sizes = [int(word) for word in words[:2] if word.isdigit() and len(word) < 10]
+    return Header(sizes[0], sizes[1]) if len(sizes) == 2 else None
 
 
 def _bmp(data: bytes) -> Header:

@@ -23,7 +23,7 @@ from companion.pictures import (
 from companion.vision.pictures import CameraError, Video, load_picture as load_dice
 
 STILL = np.random.default_rng(1).integers(0, 255, (48, 64, 3), np.uint8)
-KINDS = (".png", ".jpg", ".bmp", ".webp", ".tiff", ".gif", ".avif")
+KINDS = (".png", ".jpg", ".bmp", ".webp", ".tiff", ".gif", ".avif", ".ppm")
 
 
 def encoded(kind: str, *how: int) -> bytes:
@@ -72,6 +72,7 @@ def bombs() -> dict[str, bytes]:
         "webp with loss": b"RIFF\x00\x01\x00\x00WEBPVP8 " + bytes(10) + struct.pack("<HH", 16383, 16383) + bytes(40),
         "tiff in tiles": tile,
         "tiff": strip,
+        "ppm": b"P6\n# wide\n%d %d\n255\n" % (size, size) + bytes(40),
         "avif": avif[:ispe] + struct.pack(">II", size, size) + avif[ispe + 8 :],
     }
 
