@@ -260,6 +260,7 @@ def _desk_offers(at: Situation[State]) -> Iterator[Offer]:
         if rows:
             yield Offer(
                 seat=FELLOWSHIP, do="MarkOnDesk", cites="E.3", says=says, audience=FELLOWSHIP,
+                fixed={"wounds": 0} if is_open else {},
                 fields=(who, circles) if is_open else (who, wounds, circles),
             )  # fmt: skip
 
