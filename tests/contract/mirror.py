@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable
+from fnmatch import fnmatchcase
 from typing import Any, TypeVar
 
 from engine import script
@@ -31,6 +32,10 @@ class TwinsDiffer(AssertionError):
             f"{place} for {audience}:\n  one   …{one[start : at + 120]}\n  other …{other[start : at + 120]}"
         )
         self.place = place
+
+    def is_at(self, places: str) -> bool:
+        """Whether it was found at one of these places, as 'offers, page: *'."""
+        return any(fnmatchcase(self.place, place) for place in places.split(", "))
 
 
 def plain(value: Any) -> str:

@@ -197,6 +197,8 @@ _NOTES = {
 _IN_COMBAT = ("bearer", "combat", "death")
 _TOLD_DEATHS = ("ReportDeath",)
 """What a random player would end most runs with, on a whim."""
+_CLAIMS = ("CastRingIntoFire",)
+"""M.5  What comes of it everybody sees: where the Ringbearer is, or that he is not there."""
 _OPENED = (*_IN_COMBAT, "identity")
 """What opens a row: who is named lies face-up, and his marks are seen."""
 
@@ -217,7 +219,7 @@ SECRETS = (
             "ChooseFighter": ("hobbit",), "ReportDeath": ("hobbit",),
         },
         _names, "duel", "capture", "eagles", "palantir", "death", notes=("NameCounters",), ends=_IN_COMBAT,
-        shuns=_TOLD_DEATHS, alike_until="NameCounters",
+        shuns=(*_TOLD_DEATHS, *_CLAIMS), alike_until="NameCounters",
     ),
     _secret(
         "marks on covered rows", FELLOWSHIP, {"MarkOnDesk": ("character", "wounds", "circles")}, _marks, "succession",
@@ -241,15 +243,16 @@ SECRETS = (
     ),
     _secret(
         "Ringbearer", FELLOWSHIP, {"NameSuccessor": ("name", "gives_up"), "TakeRing": ("name",)}, _bearer,
-        ends=("bearer",), shuns=("TryToRemoveRing", *_TOLD_DEATHS), openings=tuple(map(opening, ("succession", "mud"))),
+        ends=("bearer",), shuns=("TryToRemoveRing", *_TOLD_DEATHS, *_CLAIMS),
+        openings=tuple(map(opening, ("succession", "mud"))),
     ),
     _secret(
         "Ringbearer of a known rating", FELLOWSHIP, {"NameSuccessor": ("name",), "TakeRing": ("name",)},
-        _bearer_of_one_rating, ends=("bearer",), shuns=_TOLD_DEATHS,
+        _bearer_of_one_rating, ends=("bearer",), shuns=(*_TOLD_DEATHS, *_CLAIMS),
         openings=tuple(map(opening, ("succession", "mud"))),
     ),
     _secret(
         "kinds of notes on the desk", FELLOWSHIP, _NOTES, _note, "duel", "retrieval", notes=tuple(_NOTES),
-        is_kind_varied=True, ends=(*_OPENED, "magic"), shuns=(*_NOTES, *_TOLD_DEATHS),
+        is_kind_varied=True, ends=(*_OPENED, "magic"), shuns=(*_NOTES, *_TOLD_DEATHS, *_CLAIMS),
     ),
 )  # fmt: skip

@@ -40,8 +40,8 @@ WIDE = 3
 """In one run of so many the walk goes through the pages that are not the table's, too."""
 ASKED = 3
 """Offers about which 'May I?' is asked on its page."""
-OFFERS = 2
-"""Public offers that are then put to both tables in every way, in a run of the CI's."""
+OFFERS = 1
+"""Public offers that are each time put to both tables in every way, in a run of the CI's."""
 
 
 class Twins(Mirror):
@@ -72,23 +72,16 @@ class Twins(Mirror):
         self.is_over = False
         self._heard: dict[str, set[Disclosed]] = {}
         self._mischiefs = self._seed = seed
-        self.offers = EveryOffer(self, self.chance.fork(), self.policy, lambda ruling: bool(self._ends_again(ruling)))
+        # What is tried beside the game draws from a stream of its own: how much is tried changes no game.
+        anybody = RandomPolicy(self.chance.fork(), practice, unminded(props))
+        self.offers = EveryOffer(self, self.chance.fork(), anybody, self._is_told)
         self._walks = 0
 
     def _tablet(self, folder: Path, number: int) -> Tablet:
         secret, own = self.secret, folder / str(number)
         keys = bytes([number]) * 32
-        return Tablet(
-            Table.create(
-                Tablet.path(own),
-                secret.game,
-                version=secret.version,
-                box=secret.box,
-                table_id="twins",
-                table_secret=keys,
-            ),
-            own,
-        )
+        about: dict[str, Any] = {"version": secret.version, "box": secret.box, "table_id": "twins"}
+        return Tablet(Table.create(Tablet.path(own), secret.game, **about, table_secret=keys), own)
 
     def __enter__(self) -> Self:
         return self
@@ -221,6 +214,11 @@ class Twins(Mirror):
             return True
         own = (offer for offer in table.offers(move.seat) if offer.do == move.do)
         return any(offer.seat == move.seat == offer.audience for offer in own)
+
+    def _is_told(self, ruling: Ruling) -> bool:
+        """Whether what was recorded tells the secret by the rules: by a disclosure, or by what everybody sees of it."""
+        shunned = ruling.entry is not None and type(ruling.command).__name__ in self.secret.shuns
+        return shunned or bool(self._ends_again(ruling))
 
     def _ends_again(self, ruling: Ruling) -> list[Disclosed]:
         told = (event for event in ruling.events if isinstance(event, Disclosed))
@@ -383,13 +381,15 @@ class Twins(Mirror):
             if at == TABLE:
                 self.same("taken", PUBLIC, rulings[0].allowed, rulings[1].allowed)
             if not rulings[0].allowed and (at == TABLE or seat != self.secret.owner):
-                self._given(seat, body, one.seats if self.chance.one_in(12) else (), "ruling: submit")
+                agreed = one.seats if self.chance.one_in(12) and do not in self.secret.shuns else ()
+                self._given(seat, body, agreed, "ruling: submit")
         to = self.chance.between(1, max(1, one.file.count - 1))
         seat = self.chance.pick(one.seats)
-        if not self._is_free(seat, to):
+        if not _is_free(one, seat, to):
             self.compare_rulings(*self.both(lambda tablet: tablet.table.undo(seat, to)), "undo answer")
 
-    def _is_free(self, seat: str, to: int) -> bool:
-        """Whether this undo might be done at once: it goes over own choices only. The probes leave those alone."""
-        items = [item for item in self.tables[0].timeline.head.items() if item.n >= to]
-        return all(item.seat == seat and not item.command.is_observation for item in items)
+
+def _is_free(table: Table, seat: str, to: int) -> bool:
+    """Whether this undo might be done at once: it goes over own choices only. The probes leave those alone."""
+    items = [item for item in table.timeline.head.items() if item.n >= to]
+    return all(item.seat == seat and not item.command.is_observation for item in items)
