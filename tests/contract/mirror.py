@@ -218,3 +218,9 @@ def _undos(table: Table, seat: str, entries: Iterable[int]) -> list[Any]:
         ruling = scratch(table).undo(seat, entry)
         found.append([entry, ruling.allowed, [projection.check_line(table, check) for check in ruling.checks]])
     return found
+
+
+def is_free(table: Table, seat: str, to: int) -> bool:
+    """Whether this undo might be done at once: it goes over own choices only. The probes leave those alone."""
+    items = [item for item in table.timeline.head.items() if item.n >= to]
+    return all(item.seat == seat and not item.command.is_observation for item in items)

@@ -115,6 +115,12 @@ class Tablet:
         self._after("back", Open(TABLE), Dismiss())
         return [said, *(name for name, _ in self.files())]
 
+    def glance(self, page: str) -> str:
+        """What this page shows now; the table lies open again afterwards."""
+        seen = self._after(page, Open(TABLE), Open(page))[1]
+        self._after("back", Open(TABLE), Dismiss())
+        return seen
+
     # -- what is seen --------------------------------------------------------------------------------------------------
 
     def shown(self) -> str:

@@ -14,6 +14,8 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, Self
 
+from companion.presenters.pages import RULINGS
+from companion.rooms.at_table import PAGES
 from engine.core.ask import Offer
 from engine.core.audience import DESK, PLACES, PUBLIC, TABLE
 from engine.core.box import load_box
@@ -25,7 +27,7 @@ from engine.playout import playing_of
 from engine.policy import Chance, Move, RandomPolicy, asked, offered
 from tests.contract.every_offer import EveryOffer, as_both_make_it
 from tests.contract.games import all_commands, unminded, words_of
-from tests.contract.mirror import Mirror
+from tests.contract.mirror import Mirror, is_free
 from tests.contract.sampling import sampled, varied
 from tests.contract.scratch import scratch
 from tests.contract.secret import Secret
@@ -34,6 +36,9 @@ from tests.contract.tablets import Plan, Tablet, picked
 TRIES = 40
 WHOLE = 16
 """Steps from one comparison of everything to the next."""
+GLANCE = 3
+"""Steps from one glance at a page to the next; they are looked at in turn."""
+GLANCED = (RULINGS, *PAGES)
 WALK = 4
 """Of so many of those, one walks through every page of the tablets."""
 WIDE = 3
@@ -114,6 +119,9 @@ class Twins(Mirror):
     def look(self, step: int) -> None:
         """Compare what there is after this step; past the opening, ask and try what nobody is offered."""
         self.compare_all() if step % WHOLE == 0 else self.compare(whole=False)
+        if step % GLANCE == 0:
+            page = GLANCED[step // GLANCE % len(GLANCED)]
+            self.same(f"page: {page}", PUBLIC, *self.both(lambda tablet: tablet.glance(page)))
         if not self.opening:
             self._probe()
 
@@ -385,11 +393,5 @@ class Twins(Mirror):
                 self._given(seat, body, agreed, "ruling: submit")
         to = self.chance.between(1, max(1, one.file.count - 1))
         seat = self.chance.pick(one.seats)
-        if not _is_free(one, seat, to):
+        if not is_free(one, seat, to):
             self.compare_rulings(*self.both(lambda tablet: tablet.table.undo(seat, to)), "undo answer")
-
-
-def _is_free(table: Table, seat: str, to: int) -> bool:
-    """Whether this undo might be done at once: it goes over own choices only. The probes leave those alone."""
-    items = [item for item in table.timeline.head.items() if item.n >= to]
-    return all(item.seat == seat and not item.command.is_observation for item in items)
