@@ -17,7 +17,7 @@ from tests.contract.twins import Twins
 
 RUNS, MOST_RUNS = 4, 12
 """Runs of a secret, at least and at most; every opening has its own."""
-ENTRIES = 60
+ENTRIES = 48
 """Entries of a run after its opening."""
 PLACES = {
     *("view", "cards", "asks", "offers", "journal", "export", "replay", "evidence"),
