@@ -201,7 +201,7 @@ PLANTED: tuple[tuple[Callable[[Patch], None], str], ...] = (
     (in_the_view, "view"),
     (in_the_order_of_the_view, "view"),
     (in_the_asks, "asks"),
-    (in_the_offers, "page: curtain"),
+    (in_the_offers, "offers"),
     # What is said at once is said from the same sentences, so that is where it shows first.
     (in_a_journal_sentence, "said"),
     (in_the_number_of_checks, "checks"),
@@ -211,7 +211,7 @@ PLANTED: tuple[tuple[Callable[[Patch], None], str], ...] = (
     (in_a_challenge, "ruling: challenge"),
     (in_the_export, "export"),
     (in_the_readings, "journal: readings"),
-    (in_the_entry_numbers, "page: curtain"),
+    (in_the_entry_numbers, "entry numbers"),
     (in_a_replay, "replay"),
     # Exports carry public evidence, so that is where it shows first.
     (in_the_evidence, "export"),
