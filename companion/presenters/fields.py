@@ -17,7 +17,7 @@ RECENT = "recent"
 END = "to"
 """The field that says where a way ends."""
 FEW = 6
-_CARDS = ("card", "cards", "items", "using", "gives_up")
+_CARDS = ("card", "cards", "items", "using", "gives_up", "in_return")
 """Fields whose numbers are cards."""
 _KINDS = {
     "one_of": models.CHOICE,

@@ -42,6 +42,8 @@ class Page(Picks, Screen):
     def forget(self) -> None:
         """Keep nothing of what was shown: the next look is drawn anew."""
         self.model = None
+        if self.rules is not None:
+            forget_below(self.rules)
         self.cover(None)
         forget_below(self)
 

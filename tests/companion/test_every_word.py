@@ -13,8 +13,11 @@ import pytest
 from companion.evening import Evening
 from companion.presenters.hand_pages import CARDS
 from companion.presenters.journal import words_of as line_words
+from companion.presenters.lexicon import lexicon_of
 from companion.presenters.pages import ENDURANCE, ON_MAP, RULINGS, TABLE
 from companion.rooms.at_table import AtTable
+from engine.core.box import load_forms
+from engine.core.game import game_names, load_game
 from tests.contract.games import moments
 
 FAULTS = {
@@ -69,6 +72,16 @@ def pages(evening: Evening, data: Path) -> Iterator[Any]:
         yield evening.handover_model()
         yield [line_words(line) for line in evening.table.journal(seat)[-3:]]
     evening.seat = ""
+
+
+@pytest.mark.parametrize("game", [name for name in game_names() if (load_game(name).folder / "charts.toml").exists()])
+def test_every_row_and_column_of_a_chart_has_a_name_in_words(game: str) -> None:
+    """The sheets, the pads and an opened line of the journal write them as they are named here."""
+    lexicon, written = lexicon_of(load_game(game)), set()
+    for form in load_forms(load_game(game).folder / "charts.toml").values():
+        written |= {*map(lexicon.name, (*form.keys, *form.rows, *form.columns, *form.words)), form.title, form.meaning}
+    assert len(written) > 1
+    assert not [fault for words in written for fault in faults_in(words)]
 
 
 @pytest.mark.parametrize("seed", [0, 2])

@@ -256,4 +256,4 @@ def _back(state: State) -> Iterator[Domain]:
     held = {card: who for card, who in state.magic.held.items() if card != RING_CARD}
     if len(set(held.values())) > 1:
         cards = tuple((card, str(card)) for card in sorted(held))
-        yield Domain(name="in_return", kind="one_of", options=((None, "none"), *cards), default=None, secret=True)
+        yield Domain(name="in_return", kind="one_of", options=((None, "nothing"), *cards), default=None, secret=True)

@@ -226,7 +226,7 @@ def _succession_offers(state: State) -> Iterator[Offer]:
     held = tuple((card, str(card)) for card in sorted(state.magic.held) if card != RING_CARD)
     fields = [Domain(name="name", kind="one_of", options=tuple((n, n) for n in heirs(state)), secret=True)]
     if held:
-        choice = ((None, "none"), *held)
+        choice = ((None, "nothing"), *held)
         fields.append(Domain(name="gives_up", kind="one_of", options=choice, default=None, secret=True))
     yield Offer(
         seat=FELLOWSHIP, do="NameSuccessor", cites="M.1/selecting-a-new-ringbearer", says="offer.NameSuccessor",
