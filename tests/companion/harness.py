@@ -7,6 +7,7 @@ unless set. Import this before anything of Kivy.
 
 from __future__ import annotations
 
+import gc
 import itertools
 import os
 import tempfile
@@ -78,6 +79,16 @@ FINGER_S = 1.0
 """How long after the last touch a finger comes down, unless a test wants it sooner."""
 
 
+def _sweep() -> None:
+    """Take away what the tests before have left, and set what they all share apart, so that the next sweep is short.
+
+    Among a whole run's objects Python looks for rubbish seldom; thousands of dead widgets then hang on the theme, and
+    each one that goes looks through all the others.
+    """
+    gc.collect()
+    gc.freeze()
+
+
 class Driver:
     """Shows a root widget and touches it. `close()` takes it off the window again."""
 
@@ -87,6 +98,7 @@ class Driver:
 
         from companion.widgets.fingers import Glass
 
+        _sweep()
         self.window, self.loop, self.app = Window, EventLoop, app
         self.seconds, self.glass = SECONDS, None
         if app is not None:
@@ -228,6 +240,9 @@ class Driver:
             self.glass.close()
         if self.root is not None:
             self.window.remove_widget(self.root)
+        for screen in getattr(self.root, "screens", (self.root,)):
+            if hasattr(screen, "model"):
+                screen.model = None  # or it is drawn anew with each text size until somebody sweeps it up
         self.pump(1)
 
 

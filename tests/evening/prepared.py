@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from engine.core.audience import DESK
 from tests.evening.hand import Hand
 from tests.evening.turns import DARK, FELLOWSHIP, PINS
 
@@ -23,8 +24,9 @@ def prepare(data: Path, name: str) -> Path:
         told = json.loads(line)
         if "do" not in told or table.view()["turn"] == 2:
             continue
-        body = {name: value for name, value in told.items() if name not in ("seat", "note", "expect")}
-        table.submit(told["seat"], table.command(body))  # what the script has refused is refused here too
+        body = {name: value for name, value in told.items() if name not in ("seat", "note", "expect", "agreed", "at")}
+        # What the script has refused is refused here too.
+        table.submit(told["seat"], table.command(body), told.get("agreed", ()), at=told.get("at", DESK))
     assert table.view()["turn"] == 2
     shelf.keep(table)
     path = table.file.path

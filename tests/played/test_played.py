@@ -11,20 +11,12 @@ from engine.core.audience import COVERED, PUBLIC, TRUTH
 from engine.core.errors import ScriptError
 from engine.script import play
 from engine.verbs import main
-from tests.played.test_strangers import NOT_YET_RIGHT
 
 HERE = Path(__file__).parent
 
 
-def is_played(script: Path) -> bool:
-    """Whether a script holds now. The strangers' own file has no table to play on, and what is not yet right there is
-    listed: test_strangers.py holds both.
-    """
-    is_late = script.parent.name == "strangers" and script.name.startswith(tuple(f"{n:02}_" for n in NOT_YET_RIGHT))
-    return script.name != "disputes.jsonl" and not is_late
-
-
-SCRIPTS = sorted(script for script in HERE.glob("*/**/*.jsonl") if is_played(script))
+# The strangers' own file has no table to play on: test_strangers.py reads it.
+SCRIPTS = sorted(script for script in HERE.glob("*/**/*.jsonl") if script.name != "disputes.jsonl")
 DARK, FELLOWSHIP = "dark_power", "fellowship"
 AUDIENCES = (TRUTH, PUBLIC, DARK, FELLOWSHIP)
 

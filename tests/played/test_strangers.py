@@ -13,17 +13,11 @@ SCRIPTS = sorted(FOLDER.glob("[0-9]*.jsonl"))
 DISPUTES = {row["n"]: row for row in map(json.loads, (FOLDER / "disputes.jsonl").read_text("utf-8").splitlines())}
 
 
-NOT_YET_RIGHT = (46,)
-"""Disputes that are not ruled as they should be: the README says why, and the list only ever shrinks."""
-
-
 def number(script: Path) -> int:
     return int(script.stem.partition("_")[0])
 
 
-@pytest.mark.parametrize(
-    "script", [one for one in SCRIPTS if number(one) not in NOT_YET_RIGHT], ids=lambda script: script.stem
-)
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.stem)
 def test_a_strangers_dispute_is_ruled_as_they_ruled(script: Path) -> None:
     *_, last = play(script.read_text(encoding="utf-8"))
     assert last["failed"] == []
@@ -45,16 +39,6 @@ def test_a_strangers_dispute_is_put_to_the_table(script: Path) -> None:
         assert told <= {row.name for row in rulings("wotr_spi")}
     else:
         assert any("may" in line for line in lines) or any("view" in one for one in expected)
-
-
-def test_what_is_not_yet_right_is_listed_no_longer_than_it_is_so() -> None:
-    table = (FOLDER / "README.md").read_text(encoding="utf-8").splitlines()
-    listed = [int(row.split("|")[1]) for row in table if "| **not yet right** |" in row]
-    assert tuple(listed) == NOT_YET_RIGHT
-    for script in SCRIPTS:
-        if number(script) in NOT_YET_RIGHT:
-            *_, last = play(script.read_text(encoding="utf-8"))
-            assert last["failed"], f"{script.stem} is right now: take it off the list"
 
 
 def test_every_dispute_has_a_script() -> None:

@@ -133,8 +133,9 @@ def _answers(scene: Scene, aim: str) -> Iterator[Idea]:
             yield FELLOWSHIP, "RevealSpotted", {"named": named, "hobbits": len(hobbits), "which": hobbits}
         case "tell_cards":
             yield from _told(scene, hex_, str(data["victim"]))
-        case "leaders":
+        case "leaders" | "late_leaders":
             there = [name for name in LEADERS if state.people[name].hex == hex_ and not state.people[name].is_dead]
+            there = [name for name in there if name not in data.get("named", ())]
             yield FELLOWSHIP, "NameLeaders", {"leaders": there}
         case "attempt":
             seizer = state.people[str(data["seizer"])]

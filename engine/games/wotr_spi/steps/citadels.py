@@ -22,6 +22,8 @@ LEADERS: Final = ("aragorn", "boromir", "gandalf_grey", "gandalf_white")
 """K.2  Each of these in the hex takes one off the Citadel Reduction Total; Gandalf counts once."""
 MILITARY: Final = ("E0428", "W2631", "W2524")
 """O.2  Minas Tirith, Dol Amroth, Helm's Deep."""
+NAMING: Final = ("leaders", "late_leaders")
+"""K.2  When leaders are named: before the die, and once more where it would take the Citadel."""
 LEAST_NAZGUL: Final = 4
 TAKEN_OFF: Final = 3
 
@@ -29,6 +31,37 @@ TAKEN_OFF: Final = 3
 def people_in(state: State, hex_: str) -> tuple[tuple[str, ...], Stack]:
     """The Fellowship in a hex: who lies face-up, and the face-down counters."""
     return state.face_up_at(hex_), state.stacks.get(hex_, Stack())
+
+
+def unnamed(state: State, hex_: str, named: tuple[str, ...]) -> tuple[str, ...]:
+    """K.2  The leaders that nobody has named yet and who may stand in a Citadel, as far as everybody knows."""
+    up, stack = people_in(state, hex_)
+    hidden = stack.face_down - len(set(named) - set(up))
+    is_gandalf_there = any(map(_is_gandalf, named))
+    return tuple(
+        name
+        for name in LEADERS
+        if name not in named
+        and not (is_gandalf_there and _is_gandalf(name))
+        and (name in up or (hidden > 0 and not is_public(state.people[name])))
+    )
+
+
+def most_taken_off(state: State, hex_: str, named: tuple[str, ...]) -> int:
+    """K.2  By how much the leaders that may yet be named could lower the total."""
+    up, stack = people_in(state, hex_)
+    may_be = unnamed(state, hex_, named)
+    shown, hidden = ({_one(name) for name in may_be if (name in up) is is_up} for is_up in (True, False))
+    return len(shown) + min(len(hidden - shown), stack.face_down - len(set(named) - set(up)))
+
+
+def _is_gandalf(name: str) -> bool:
+    return name.startswith("gandalf")
+
+
+def _one(name: str) -> str:
+    """The leader of that name; both cards of Gandalf are one."""
+    return "gandalf" if _is_gandalf(name) else name
 
 
 def _is_theirs(at: Situation[State], hex_: str) -> bool:
@@ -96,13 +129,13 @@ class NameLeaders(Command):
         hex_ = str(state.data.get("hex", ""))
         up, stack = people_in(state, hex_)
         yield Check("K.2", at.seat == FELLOWSHIP, "fellowship_names_its_leaders")
-        yield Check("K.2", state.step == "leaders", "a_citadel_is_attacked")
-        fits = set(self.leaders) <= set(LEADERS) and len(set(self.leaders)) == len(self.leaders)
-        gandalfs = sum(name.startswith("gandalf") for name in self.leaders)
-        yield Check("K.2", fits and gandalfs <= 1, "these_are_leaders")
+        yield Check("K.2", state.step in NAMING, "a_citadel_is_attacked")
+        named = (*state.data.get("named", ()), *self.leaders)
+        fits = set(self.leaders) <= set(LEADERS) and len({_one(name) for name in named}) == len(named)
+        yield Check("K.2", fits, "these_are_leaders")
         hidden = [name for name in self.leaders if name not in up]
         elsewhere = [name for name in hidden if name in state.people and state.people[name].is_face_up]
-        room = not elsewhere and len(hidden) <= stack.face_down
+        room = not elsewhere and len(set(named) - set(up)) <= stack.face_down
         yield Check(
             "K.2", room, "leaders_can_stand_there", facts={"hex": hex_, "count": stack.face_down}, applies=hex_ != ""
         )
@@ -112,14 +145,19 @@ class NameLeaders(Command):
         yield Check("K.2", here, "desk_has_them_here", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        # RULING: K.2 lets the Fellowship affect the total; only those count whom it names before the roll.
-        if at.state.step != "leaders" or not set(self.leaders) <= set(LEADERS):
+        # RULING: K.2 counts those who are present, and does not say when they are shown: until the die takes effect.
+        state = at.state
+        if state.step not in NAMING or not set(self.leaders) <= set(LEADERS):
             raise Nothing("No Citadel is attacked now, or somebody was named who does not count there.")
-        hex_ = str(at.state.data["hex"])
-        for name in self.leaders:
-            if not at.state.people[name].is_face_up:
+        hex_, leaders = str(state.data["hex"]), tuple(dict.fromkeys(self.leaders))
+        for name in leaders:
+            if not state.people[name].is_face_up:
                 yield disclosed(f"identity:{name}", "K.2", hex_)
-        yield LeadersNamed(hex_, self.leaders, at.state.data["nazgul"] - TAKEN_OFF - len(set(self.leaders)))
+        total = int(state.data["total"]) - len(leaders)
+        if leaders or state.step == "leaders":
+            yield LeadersNamed(hex_, leaders, total)
+        if state.step == "late_leaders":
+            yield from _resolved(state, int(state.data["die"]), total)
 
 
 @event
@@ -134,29 +172,52 @@ class ReductionBegun(Event):
         begun = state.spend(self.cost).has_done(reduced=(*state.so_far.reduced, self.hex))
         up, stack = people_in(begun, self.hex)
         if up or stack.size:
-            return begun.push("leaders", hex=self.hex, nazgul=self.nazgul)
+            return begun.push("leaders", hex=self.hex, total=self.nazgul - TAKEN_OFF)
         return begun.push("reduction", hex=self.hex, total=self.nazgul - TAKEN_OFF)
 
 
 @event
 class LeadersNamed(Event):
-    """K.2  The Citadel Reduction Total stands."""
+    """K.2  The Citadel Reduction Total with these leaders."""
 
     hex: str
     leaders: tuple[str, ...]
     total: int
 
     def apply(self, state: State) -> State:
-        return state.pop().push("reduction", hex=self.hex, total=self.total)
+        named = (*state.data.get("named", ()), *self.leaders)
+        return state.pop().push("reduction", hex=self.hex, total=self.total, named=named)
 
 
 def reduction_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
-    """K.2, O.2  At or below the total the Citadel falls; the third of three ends the game."""
-    data = at.state.data
-    hex_, falls = str(data["hex"]), faces[0] <= data["total"]
-    yield ReductionRolled(hex_, faces[0], data["total"], falls)
-    if falls and set(MILITARY) <= {*at.state.captured_citadels, hex_}:
+    """K.2, O.2  At or below the total the Citadel falls, unless a leader who is shown now could hold it."""
+    data, die = at.state.data, faces[0]
+    more = most_taken_off(at.state, str(data["hex"]), data.get("named", ()))
+    if data["total"] - more < die <= data["total"] and at.reads_first("leaders-declared"):
+        yield ReductionInDoubt(str(data["hex"]), die, data["total"])
+    else:
+        yield from _resolved(at.state, die, data["total"])
+
+
+def _resolved(state: State, die: int, total: int) -> Iterator[Event]:
+    """K.2, O.2  What the die has done; the third of three Citadels ends the game."""
+    hex_, falls = str(state.data["hex"]), die <= total
+    yield ReductionRolled(hex_, die, total, falls)
+    if falls and set(MILITARY) <= {*state.captured_citadels, hex_}:
         yield CitadelsTaken()
+
+
+@event
+class ReductionInDoubt(Event):
+    """K.2  The die takes the Citadel, unless a leader who has not been named is there."""
+
+    hex: str
+    die: int
+    total: int
+
+    def apply(self, state: State) -> State:
+        named = state.data.get("named", ())
+        return state.pop().push("late_leaders", hex=self.hex, total=self.total, die=self.die, named=named)
 
 
 ROLLS = {"reduction": reduction_rolled}
@@ -189,6 +250,12 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
             yield Choose(
                 id="leaders", seat=FELLOWSHIP, cites="K.2", says="ask.leaders", answer="NameLeaders", facts=facts
             )
+        case "late_leaders":
+            facts = facts | {"die": state.data["die"], "total": state.data["total"]}
+            yield Choose(
+                id="late_leaders", seat=FELLOWSHIP, cites="K.2", says="ask.late_leaders", answer="NameLeaders",
+                facts=facts,
+            )  # fmt: skip
         case "reduction":
             facts = facts | {"total": state.data["total"]}
             yield Roll(id="reduction", seat=DARK_POWER, cites="K.2", says="ask.reduction", facts=facts)
@@ -205,17 +272,11 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
                     seat=DARK_POWER, do="AttemptReduction", cites="K.2", says="offer.AttemptReduction",
                     facts={"hex": hex_}, fixed={"hex": hex_},
                 )  # fmt: skip
-    if state.step == "leaders":
-        up, stack = people_in(state, str(state.data["hex"]))
+    if state.step in NAMING:
         # Who has died, or stands elsewhere, under a face-down counter is the Fellowship's secret: he is listed still.
-        may_be = [name for name in LEADERS if name in up or (stack.face_down and not _is_seen(state, name))]
+        may_be = unnamed(state, str(state.data["hex"]), state.data.get("named", ()))
         who = Domain(
             name="leaders", kind="some", options=tuple((name, name) for name in may_be), high=min(3, len(may_be)),
             default=(),
         )  # fmt: skip
         yield Offer(seat=FELLOWSHIP, do="NameLeaders", cites="K.2", says="offer.NameLeaders", fields=(who,))
-
-
-def _is_seen(state: State, name: str) -> bool:
-    """Whether everybody knows where this Character is, or that he is out of the game."""
-    return is_public(state.people[name])

@@ -29,7 +29,7 @@ def can_return(at: Situation[State], origin: str, to: str, most: int, using: tup
     here = places.province(at, origin)
 
     def is_outside(hex_: str) -> bool:
-        there = at.charts.find_in_secret("hexes", hex_, "province")
+        there = places.named(at.charts.find_in_secret("hexes", hex_, "province"))
         return there is None or there != here or _may_be_citadel(at, hex_)
 
     return Walk(at, at.charts.find_in_secret, using).cheapest(origin, to, most, is_outside) is not None

@@ -22,12 +22,23 @@ def is_hex(hex_: str) -> bool:
 
 def province(at: Situation[State], hex_: str) -> str | None:
     """The Province of a hex, None when nobody has told."""
-    return at.charts.find("hexes", hex_, "province") or None
+    return named(at.charts.find("hexes", hex_, "province"))
+
+
+def named(cell: str | None) -> str | None:
+    """The one name a cell holds; None for a cell that is unknown or empty."""
+    return next(iter(listed(cell or "")), None)
+
+
+def listed(cell: str) -> tuple[str, ...]:
+    """The names of a cell that lists several with ; between, written as a person may: 'Bree Land; Ered Luin'."""
+    names = ("_".join(part.lower().replace("-", " ").split()) for part in cell.split(";"))
+    return tuple(filter(None, names))
 
 
 def features(at: Situation[State], hex_: str) -> frozenset[str]:
     """What is printed in a hex, as far as the box knows: citadel, town, magic, servant, …"""
-    return frozenset(filter(None, (at.charts.find("hexes", hex_, "features") or "").split(";")))
+    return frozenset(listed(at.charts.find("hexes", hex_, "features") or ""))
 
 
 def is_town_or_citadel(at: Situation[State], hex_: str) -> bool:

@@ -70,7 +70,7 @@ class DrawSearch(Command):
         force = at.charts.cell("search_cards", row, "force")
         strength = at.charts.number("search_cards", row, "strength")
         provinces = at.charts.cell("search_cards", row, "provinces")
-        yield SearchCardDrawn(self.card, force, strength, tuple(filter(None, provinces.split(";"))))
+        yield SearchCardDrawn(self.card, force, strength, places.listed(provinces))
 
 
 @command

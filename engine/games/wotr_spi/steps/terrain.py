@@ -15,7 +15,7 @@ from engine.core.errors import Nothing
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import BARAD_DUR
 from engine.games.wotr_spi.state import State
-from engine.games.wotr_spi.steps import in_force
+from engine.games.wotr_spi.steps import in_force, places
 from engine.games.wotr_spi.steps.layout import beside, distance
 
 IMPASSABLE: Final = 10_000
@@ -121,7 +121,7 @@ class Walk:
         cell = known("hexsides", side(here, there)) or known("hexsides", OTHER)
         if cell is None:
             cell = self.look("hexsides", side(here, there), "")
-        return None if cell is None else frozenset(cell.split(";")) - {"-", ""}
+        return None if cell is None else frozenset(places.listed(cell))
 
     def cost(self, origin: str, path: tuple[str, ...]) -> int | None:
         """Half Movement Points of a whole way; None when a cell of it is unknown. The Rope takes its dearest hex."""

@@ -75,11 +75,42 @@ def test_K_2_boromir_takes_one_off_as_in_the_example(die: int, falls: bool) -> N
     assert (MINAS_TIRITH in evening.public["captured_citadels"]) is falls
 
 
-def test_K_2_who_is_not_named_takes_nothing_off() -> None:
+def test_K_2_who_is_never_named_takes_nothing_off() -> None:
     evening = attacked(besieging("boromir"))
     evening.do(FELLOWSHIP, "NameLeaders")
     evening.roll(DARK, 3)
+    assert (evening.asks, evening.public["captured_citadels"]) == (["late_leaders"], [])
+    evening.do(FELLOWSHIP, "NameLeaders")
     assert MINAS_TIRITH in evening.public["captured_citadels"]
+
+
+def test_K_2_a_leader_shown_when_the_die_lies_there_counts() -> None:
+    evening = attacked(besieging("boromir", "gandalf_grey"))
+    evening.do(FELLOWSHIP, "NameLeaders", leaders=["boromir"])
+    evening.roll(DARK, 2)
+    assert evening.asks == ["late_leaders"]
+    (offer,) = evening.offered(FELLOWSHIP, "NameLeaders")
+    assert [name for name, _ in offer.fields[0].options] == ["aragorn", "gandalf_grey", "gandalf_white"]
+    for wrong in (["boromir"], ["gandalf_grey", "aragorn"], ["gandalf_grey", "gandalf_white"]):
+        assert evening.refused(FELLOWSHIP, "NameLeaders", leaders=wrong) == {"K.2"}
+    evening.do(FELLOWSHIP, "NameLeaders", leaders=["gandalf_grey"])
+    assert (evening.asks, evening.public["captured_citadels"]) == (["play_dark_power"], [])
+    assert evening.public["learned"][-1]["what"] == "identity:gandalf_grey"
+
+
+@pytest.mark.parametrize(("die", "is_asked"), [(1, False), (2, True), (3, True), (4, False)])
+def test_K_2_only_a_die_that_two_hidden_leaders_could_turn_is_asked_over(die: int, is_asked: bool) -> None:
+    evening = attacked(besieging("gimli", "legolas"))
+    evening.do(FELLOWSHIP, "NameLeaders")
+    evening.roll(DARK, die)
+    assert ("late_leaders" in evening.asks) is is_asked
+
+
+def test_K_2_three_counters_hide_no_two_gandalfs() -> None:
+    evening = attacked(besieging("gimli", "legolas", "sam", nazgul=7))
+    evening.do(FELLOWSHIP, "NameLeaders")
+    evening.roll(DARK, 1)
+    assert evening.asks == ["expelled"], "seven less three is four, and three leaders leave one"
 
 
 def test_K_2_only_leaders_who_can_stand_there_are_named() -> None:

@@ -81,6 +81,7 @@ def test_N_13_eagles_come_between_a_fallen_citadel_and_what_follows() -> None:
     evening.to("dark_power", 2).do(DARK, "AttemptReduction", hex="E0428")
     evening.settled().do(FELLOWSHIP, "NameLeaders")
     evening.roll(DARK, 1)
+    evening.do(FELLOWSHIP, "NameLeaders")
     evening.do(FELLOWSHIP, "PlayEvent", card=72)
     evening.do(FELLOWSHIP, "FlyWithEagles", origin="E0428", to="W2812", face_down=1)
     assert evening.public["map"]["face_down"] == {"W2812": 9}

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engine.games.wotr_spi.steps import places
 from tests.engine.games.wotr_spi.box_data import (
     ALL,
     BOXES,
@@ -237,3 +238,10 @@ def test_the_practice_box_is_what_its_script_makes(tmp_path: Path) -> None:
     )
     for name in made:
         assert (tmp_path / name).read_bytes() == (kept / name).read_bytes(), name
+
+
+def test_names_in_a_cell_are_taken_as_a_person_writes_them() -> None:
+    assert places.listed("Bree Land; Ered Luin;rohan") == ("bree_land", "ered_luin", "rohan")
+    assert places.listed("minor_river;Mountain Pass") == ("minor_river", "mountain_pass")
+    assert places.listed("-") == places.listed("") == ()
+    assert (places.named("East Emnet"), places.named("-"), places.named(None)) == ("east_emnet", None, None)

@@ -110,6 +110,22 @@ def besieged() -> Evening:
     return evening
 
 
+def shown_late() -> Evening:
+    """Four Nazgul at Helm's Deep, a face-down counter inside, and a die that would take it."""
+    evening = Evening().to("fellowship").company("W2524", "gandalf_grey")
+    evening.by_hand("mobilized", "yes")
+    for name in ("nazgul_4", "nazgul_5", "nazgul_6", "nazgul_7"):
+        evening.by_hand("hex", "W2524", name)
+    evening.to("dark_power", letter="A", die=5).do(DARK, "AttemptReduction", hex="W2524")
+    return evening.settled()
+
+
+def shows_gandalf_after_the_die(evening: Evening) -> bool:
+    evening.do(FELLOWSHIP, "NameLeaders")
+    evening.roll(DARK, 1)
+    return allows(evening, FELLOWSHIP, "NameLeaders", leaders=["gandalf_grey"])
+
+
 CASES: dict[str, tuple[Callable[[], Evening], Callable[[Evening], bool], bool]] = {
     # ruling: the situation, what is asked for, whether the first reading allows it (the second does the contrary)
     "rivendell-hex": (
@@ -150,6 +166,7 @@ CASES: dict[str, tuple[Callable[[], Evening], Callable[[Evening], bool], bool]] 
         False,
     ),
     "one-combat-a-hex": (stopped, lambda evening: allows(evening, DARK, "StartCombat", hex=ROHAN), False),
+    "leaders-declared": (shown_late, shows_gandalf_after_the_die, True),
     "reduction-once-a-turn": (besieged, lambda evening: allows(evening, DARK, "AttemptReduction", hex="E0428"), True),
 }
 
