@@ -80,13 +80,14 @@ FINGER_S = 1.0
 
 
 def _sweep() -> None:
-    """Take away what the tests before have left, and set what they all share apart, so that the next sweep is short.
+    """Take away what the tests before have left; what all share is set apart once, so that the next sweep is short.
 
-    Among a whole run's objects Python looks for rubbish seldom; thousands of dead widgets then hang on the theme, and
+    Among a whole run's objects Python looks for rubbish seldom. Thousands of dead widgets then hang on the theme, and
     each one that goes looks through all the others.
     """
     gc.collect()
-    gc.freeze()
+    if not gc.get_freeze_count():  # an app that was closed has taken everything back
+        gc.freeze()
 
 
 class Driver:
@@ -234,6 +235,9 @@ class Driver:
 
     def close(self) -> None:
         """Take the root off the window."""
+        from companion.screens.page import Page
+        from companion.widgets.theme import theme
+
         if self.app is not None:
             self.app.stop()
         if self.glass is not None:
@@ -241,8 +245,8 @@ class Driver:
         if self.root is not None:
             self.window.remove_widget(self.root)
         for screen in getattr(self.root, "screens", (self.root,)):
-            if hasattr(screen, "model"):
-                screen.model = None  # or it is drawn anew with each text size until somebody sweeps it up
+            if isinstance(screen, Page):
+                theme.unbind(text_scale=screen._again)  # or it is drawn anew until somebody sweeps it up
         self.pump(1)
 
 
