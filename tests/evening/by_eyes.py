@@ -38,13 +38,13 @@ BY_HAND: tuple[tuple[str, dict[str, Any]], ...] = (
     (DARK, {"do": "ChooseLetter", "letter": "A"}),
     (DARK, {"do": "EnterRoll", "faces": [FACES["points"]]}),
     (DARK, {"do": "DrawSearch", "card": SEARCH_CARD}),
-    (DARK, {"do": "SearchHex", "hex": "W2722", "nazgul": 3}),
+    (DARK, {"do": "SearchHex", "hex": "W2724", "nazgul": 3}),
     (DARK, {"do": "EnterRoll", "faces": [FACES["search"]]}),
     (FELLOWSHIP, {"do": "RevealSpotted", "named": ["legolas", "gimli"], "hobbits": 1}),
     (DARK, {"do": "PlaceForce", "nazgul": ["nazgul_7", "nazgul_8", "nazgul_9"]}),
     (DARK, {"do": "EndPhase"}),
     (FELLOWSHIP, {"do": "EndPhase"}),
-    (DARK, {"do": "StartCombat", "hex": "W2722"}),
+    (DARK, {"do": "StartCombat", "hex": "W2724"}),
     (FELLOWSHIP, {"do": "ChooseFighter", "name": "spotted_hobbit", "hobbit": "merry"}),
     (DARK, {"do": "ChooseFighter", "name": "nazgul_7"}),
     (FELLOWSHIP, {"do": "DeclareAttack"}),
@@ -134,7 +134,7 @@ def draw_hidden(hand: Hand, reel: Reel, seat: str) -> None:
     hand.until(lambda: hand.app.front.evening.senses.card, "the sticker")
     hand.step(f"desk-sees-a-sticker-{seat}", page="desk")
     hand.tap("Take the card")
-    hand.step(f"desk-holds-four-{seat}", page="desk")
+    hand.hold_to_look(f"desk-holds-four-{seat}", page="desk")
 
 
 def leave_desk(hand: Hand, reel: Reel, name: str) -> None:
@@ -210,7 +210,7 @@ def search(hand: Hand, reel: Reel) -> None:
     hand.step("search-card-is-seen", ask="search_card")
     hand.tap(f"Take {SEARCH_CARD}")
     reel.take_card_away()
-    hand.tap("Search a hex", "W2722", ("Search a hex", -1))
+    hand.tap("Search a hex", "W2724", ("Search a hex", -1))
     hand.until(lambda: _known(hand) == "no die", "the empty tray")
     hand.step("search-roll", ask="search")
     reel.is_plugged = False
@@ -232,7 +232,7 @@ def spotted(hand: Hand) -> None:
 
 def duel(hand: Hand, reel: Reel) -> None:
     """One round by arms, each seat with its own die; both have enough."""
-    hand.tap("Start combat in W2722")
+    hand.tap("Start combat in W2724")
     hand.open_desk(PINS[FELLOWSHIP], of="A Hobbit fights: on the desk")
     hand.tap("A spotted Hobbit fights")
     hand.look()

@@ -124,12 +124,12 @@ def pressed(hand: Hand, port: SimulatedPort) -> None:
     assert any("by its button" in each for each in words), words
     hand.tap("‹ Back")
     draw_search(hand, SEARCH_CARD)
-    hand.tap("Search a hex", "W2722", ("Search a hex", -1))
+    hand.tap("Search a hex", "W2724", ("Search a hex", -1))
     hand.step("roll-or-use-the-stray", page="table", ask="search")
     hand.tap(f"Use the {PRESSED}")
     hand.step("the-stray-is-used", page="table")
     assert hand.app.front.evening.senses.strays == ()
-    hand.tap("Rulings", "Journal", "Search of W2722: nothing")
+    hand.tap("Rulings", "Journal", "Search of W2724: nothing")
     words = hand.step("the-roll-in-the-journal", page="rulings")
     assert any("<button 1 " in each for each in words), words
     hand.tap("‹ Back")
