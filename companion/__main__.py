@@ -150,6 +150,9 @@ def _open_app(words: Sequence[str]) -> int:
         name = shown_path(table)
         print(f"There is no table file at {name}. Check the name, or start without it.", file=sys.stderr)
         return 2
+    from engine.core.game import game_names
+
+    game_names()  # a folder of games that is not there is told before there is a window
     return _run(asked, table)
 
 

@@ -48,7 +48,7 @@ from companion.settings import Settings, write_settings
 from companion.shelf import Shelf
 from companion.untold import Untold
 from engine.core.errors import RingtableError
-from engine.core.game import game_names, load_game
+from engine.core.game import Game, game_names, load_game
 from engine.core.own_box import keep_readings
 from engine.core.readings import OwnReading
 from engine.core.table import Table
@@ -99,6 +99,11 @@ class FrontDesk:
         return self.devices.settings
 
     @property
+    def game(self) -> Game:
+        """The game that the pages beside the table are about: the one at the table, else the first there is."""
+        return self.evening.table.game if self.evening else load_game(game_names()[0])
+
+    @property
     def page(self) -> str:
         """What is on the screen."""
         if self._place != TABLE:
@@ -128,7 +133,7 @@ class FrontDesk:
             case "senses":
                 return self.devices.model(evening, self.message)
             case "rules":
-                return rules_page(game_names()[0], self._section)
+                return rules_page(self.game.name, self._section)
         assert evening is not None
         assert self.table is not None
         evening.devices = self.devices.shown()
@@ -137,7 +142,7 @@ class FrontDesk:
     @property
     def at_hand(self) -> RulesModel | None:
         """The rules that lie over the page, if they do."""
-        return self._at_hand.model(self.evening.table if self.evening else None)
+        return self._at_hand.model(self.evening.table if self.evening else None, self.game.name)
 
     # -- what a finger did --------------------------------------------------------------------------------------------
 
@@ -303,9 +308,8 @@ class FrontDesk:
 
     def _box_room(self) -> BoxRoom:
         if self._boxes is None:
-            game = self.evening.table.game if self.evening else load_game(game_names()[0])
             box = self.evening.table.box.name if self.evening else ""
-            self._boxes = BoxRoom(game, self.data, self._now, box)
+            self._boxes = BoxRoom(self.game, self.data, self._now, box)
         return self._boxes
 
     # -- devices ------------------------------------------------------------------------------------------------------

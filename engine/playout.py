@@ -87,7 +87,8 @@ class Summary:
 
 
 def playing_of(game: str) -> Playing | None:
-    """The game's `playing` module, or None when it has none."""
+    """The game's `playing` module, or None when it has none. Raises RingtableError for a game there is none of."""
+    load_game(game)
     name = f"engine.games.{game}.playing"
     if importlib.util.find_spec(name) is None:
         return None
@@ -101,8 +102,11 @@ PolicyMaker = Callable[[Chance, Box, Props | None], Policy]
 
 def heading_of(game: str) -> PolicyMaker:
     """The game's player who heads for endings: `Heading` of its `heading` module, or the random one."""
+    if game not in game_names():
+        return RandomPolicy
+    load_game(game)
     name = f"engine.games.{game}.heading"
-    if game not in game_names() or importlib.util.find_spec(name) is None:
+    if importlib.util.find_spec(name) is None:
         return RandomPolicy
     found: PolicyMaker = importlib.import_module(name).Heading
     return found

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any, Protocol, cast
 
 from companion.presenters.asks import Paper
@@ -58,4 +60,11 @@ class Look(Protocol):
 
 def look_of(game: str) -> Look:
     """The look of this game."""
-    return cast(Look, importlib.import_module(f"companion.presenters.{game}"))
+    return cast(Look, panels_of(game))
+
+
+def panels_of(game: str, part: str = "") -> ModuleType:
+    """The module of this package that is named as the game, with `part` behind; the plain one where it has none."""
+    name = f"companion.presenters.{game}{part}"
+    has_own = importlib.util.find_spec(name) is not None
+    return importlib.import_module(name if has_own else "companion.presenters.plain")

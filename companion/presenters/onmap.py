@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, cast
@@ -10,7 +9,7 @@ from typing import Any, Protocol, cast
 from companion.presenters import models
 from companion.presenters.fields import Pen, hex_options
 from companion.presenters.lexicon import Lexicon
-from companion.presenters.looks import Sight
+from companion.presenters.looks import Sight, panels_of
 from companion.presenters.models import AnswerModel, FieldModel, OfferModel, OptionModel, Value
 from companion.presenters.pages import FactModel
 
@@ -53,7 +52,7 @@ class OnMap(Protocol):
 
 def on_map_of(game: str) -> OnMap:
     """The board of this game."""
-    return cast(OnMap, importlib.import_module(f"companion.presenters.{game}_map"))
+    return cast(OnMap, panels_of(game, "_map"))
 
 
 def edited(

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping
 from typing import Any, Protocol, cast
 
-from companion.presenters.looks import Sight
+from companion.presenters.looks import Sight, panels_of
 from companion.presenters.models import MessageModel
 from companion.presenters.pages import EnduranceModel, MarkBox, SheetModel
 from companion.presenters.table import notice_of
@@ -24,7 +23,7 @@ class Sheets(Protocol):
 
 def sheets_of(game: str) -> Sheets:
     """The sheets of this game."""
-    return cast(Sheets, importlib.import_module(f"companion.presenters.{game}_sheets"))
+    return cast(Sheets, panels_of(game, "_sheets"))
 
 
 def endurance_model(game: str, sight: Sight, turn: str, message: MessageModel | None = None) -> EnduranceModel:

@@ -8,7 +8,6 @@ from companion.presenters.models import OpenRule, ReadRules, ShutRules
 from companion.presenters.pages import RULES, RULINGS
 from companion.presenters.rulings import rules_model, table_rules
 from companion.presenters.rulings_pages import RulesModel
-from engine.core.game import game_names
 from engine.core.table import Table
 
 
@@ -21,12 +20,14 @@ class AtHand:
     def __init__(self) -> None:
         self.section: str | None = None
 
-    def model(self, table: Table | None) -> RulesModel | None:
-        """The rules that lie over the page, if they do; with the house rules of the table that is open."""
+    def model(self, table: Table | None, game: str) -> RulesModel | None:
+        """The rules that lie over the page, if they do; with the house rules of the table that is open. game: whose
+        rules, where none is.
+        """
         if self.section is None:
             return None
         if table is None:
-            return replace(rules_model(game_names()[0]), opened=self.section)
+            return replace(rules_model(game), opened=self.section)
         # What lies over a desk or a half-filled form leads nowhere but back.
         return replace(table_rules(table, self.section), may_settle=False)
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from companion.presenters.home import game_model, home_model, new_table_model
 from companion.presenters.models import MessageModel
-from companion.presenters.pages import HomeModel, NewTableModel
+from companion.presenters.pages import GameModel, HomeModel, NewTableModel
 from companion.rooms.boxes import boxes_of
 from companion.settings import Settings
 from companion.shelf import Shelf
+from engine.core.errors import RingtableError
 from engine.core.game import game_names, load_game
 from engine.core.kept import Tell
 
@@ -37,10 +38,18 @@ class Lobby:
     def new_table(self, message: MessageModel | None) -> NewTableModel:
         """Everything a table is set up from; the PIN keys keep their orders while the page is open."""
         if self._pads is None:
-            games = [load_game(name) for name in game_names()]
-            models = [game_model(game, boxes_of(game, self._data, self._tell)) for game in games]
-            self._pads = new_table_model(models, "", self._shuffle)
+            self._pads = new_table_model(list(self._games()), "", self._shuffle)
         return replace(self._pads, message=message)
+
+    def _games(self) -> Iterator[GameModel]:
+        """The games that a table can be set up for. One that cannot be used is told of, and keeps back no other."""
+        for name in game_names():
+            try:
+                game = load_game(name)
+                yield game_model(game, boxes_of(game, self._data, self._tell))
+            except RingtableError as error:
+                if self._tell is not None:
+                    self._tell(str(error))
 
     def begin(self) -> None:
         """The next visit begins afresh."""

@@ -1,6 +1,5 @@
 """What a game folder offers the table: its name, its seats, its start, its steps."""
 
-import importlib
 import inspect
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -11,11 +10,10 @@ from typing import Any
 
 from engine.core.ask import Ask, Offer
 from engine.core.errors import RingtableError
+from engine.core.installed import GAMES_FOLDER as GAMES_FOLDER, found_games, imported
 from engine.core.record import Command, Event
 from engine.core.situation import Situation
 from engine.core.text import Text, load_text
-
-GAMES_FOLDER = Path(__file__).parent.parent / "games"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,14 +119,16 @@ def _records(steps: tuple[ModuleType, ...], kind: type) -> Mapping[str, type[Any
 
 
 def game_names() -> tuple[str, ...]:
-    """The games that are installed: the folders under engine/games."""
-    return tuple(sorted(path.parent.name for path in GAMES_FOLDER.glob("*/rules.toml")))
+    """The games that are installed, in the order of their names. Raises RingtableError."""
+    return tuple(found_games())
 
 
 def load_game(name: str) -> Game:
-    """The game `name`. Raises RingtableError naming the ones there are."""
-    if name not in game_names():
-        raise RingtableError(f"There is no game '{name}'. The games are: {', '.join(game_names()) or 'none'}.")
-    game = importlib.import_module(f"engine.games.{name}").GAME
-    assert isinstance(game, Game)
+    """The game `name`. Raises RingtableError naming the ones there are, or saying why it cannot be used."""
+    found = found_games()
+    if name not in found:
+        raise RingtableError(f"There is no game '{name}'. The games are: {', '.join(found) or 'none'}.")
+    game = getattr(imported(name, found[name]), "GAME", None)
+    if not isinstance(game, Game):
+        raise RingtableError(f"The game '{name}' in {found[name].parent} cannot be used. It offers no GAME.")
     return game

@@ -1,0 +1,12 @@
+"""The toys are installed while their tests run: RINGTABLE_GAMES names this folder."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.core.installed import VARIABLE
+
+
+@pytest.fixture(autouse=True)
+def _toys_are_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, str(Path(__file__).parent))

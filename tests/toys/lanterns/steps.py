@@ -1,0 +1,255 @@
+"""The whole book of Lanterns, in its order: the deal (B), the wind die (C), cards (D), the end (E)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar
+
+from engine.core.ask import Ask, Choose, Domain, Draw, Offer, Roll
+from engine.core.audience import GIVER, TRUTH, secret
+from engine.core.commons import disclosed
+from engine.core.game import Outcome
+from engine.core.record import Command, Event, command, event
+from engine.core.ruling import ESSENTIAL, Check
+from engine.core.situation import Situation
+
+SEATS = ("amber", "birch", "cedar", "dune", "elm")
+WIND = ("calm", "calm", "spark", "gust", "storm", "moth")
+"""C.1  The faces of the wind die, in the order of an ordinary one's."""
+KINDS = ("oil", "wick", "ash", "ash")
+CARDS, HAND, LANE = range(1, 21), 2, 8
+Hand = tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The lane, the purse, and who holds what. phase: deal, throw, moth or rest; taken: cards that moths cost."""
+
+    oil: int
+    gust: int
+    seats: tuple[str, ...] = SEATS
+    walker: str = SEATS[0]
+    phase: str = "deal"
+    step: int = 0
+    taken: int = 0
+    out: tuple[str, ...] = ()
+    hands: Mapping[str, Hand] = field(default_factory=dict)
+    open: tuple[int, ...] = ()
+
+    @property
+    def next(self) -> str:
+        """C.6, D.3  The next keeper clockwise whose lantern burns."""
+        place = self.seats.index(self.walker) + 1
+        return next(s for s in (*self.seats[place:], *self.seats[:place]) if s not in self.out)
+
+    @property
+    def is_resting(self) -> bool:
+        """D  Whether cards may be played, and the die handed on."""
+        return self.phase == "rest" and outcome(self) is None
+
+
+def outcome(state: State) -> Outcome | None:
+    """E  All are home together, or nobody's lantern burns."""
+    dark = Outcome("nobody", "E.2") if len(state.out) == len(state.seats) else None
+    return Outcome("everybody", "E.1") if state.step >= LANE else dark
+
+
+def start(version: str, options: Mapping[str, bool]) -> State:
+    """A.1  Everybody's lantern burns."""
+    return State(oil=6 if options["pair"] else 4, gust=2 if options["wild_wind"] else 1)
+
+
+def view(state: State, audience: str) -> dict[str, Any]:
+    """What everybody sees, and the desks that this audience may open."""
+    names = ("phase", "walker", "step", "oil")
+    sizes = {seat: len(hand) for seat, hand in state.hands.items()}
+    desks = {s: list(state.hands.get(s, ())) for s in state.seats if audience in (s, TRUTH)}
+    shown = {name: getattr(state, name) for name in names} | {"out": list(state.out), "open": list(state.open)}
+    return shown | {"hand_sizes": sizes} | {f"{seat}_desk": {"hand": hand} for seat, hand in desks.items()}
+
+
+def without(hand: Hand, card: int | None) -> Hand:
+    """A hand with one card less: this one if it is known to be there, else one that nobody has named."""
+    place = hand.index(card) if card in hand else hand.index(None) if None in hand else 0
+    return hand[:place] + hand[place + 1 :]
+
+
+@command
+class NoteHand(Command):
+    """B.1  Two cards are dealt to each keeper, who alone looks at them. cards: null for one the tablet is not told."""
+
+    is_observation: ClassVar[bool] = True
+    is_desk_note: ClassVar[bool] = True
+    meaning: ClassVar[str] = "note on your desk which two cards you were dealt"
+    cards: tuple[int | None, ...] = secret(GIVER, default=(None, None))
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield Check("B.1", at.seat not in at.state.hands, "hand_is_to_be_noted", ESSENTIAL)
+        named = [card for card in self.cards if card is not None]
+        two = len(self.cards) == HAND and len(set(named)) == len(named) and set(named) <= set(CARDS)
+        yield Check("B.1", two, "cards_are_of_the_deck", ESSENTIAL, secret_to=at.seat)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        yield HandNoted(at.seat, self.cards)
+
+
+@event
+class HandNoted(Event):
+    """B.1  A keeper has looked at the cards that were dealt."""
+
+    seat: str
+    cards: tuple[int | None, ...] = secret("seat")
+
+    def apply(self, state: State) -> State:
+        hands = {**state.hands, self.seat: self.cards}
+        return replace(state, hands=hands, phase="throw" if len(hands) == len(state.seats) else "deal")
+
+
+def wind_blew(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
+    """C.1  What the wind die does, to the lane, the purse and the walker."""
+    state, face = at.state, WIND[faces[0] - 1]
+    price = state.gust * (len(state.seats) - len(state.out))
+    is_out = face == "storm" or (face == "gust" and state.oil < price)
+    oil = {"spark": 1, "gust": 0 if is_out else -price}.get(face, 0)
+    then = "moth" if face == "moth" and state.hands[at.seat] and state.next != at.seat else "rest"
+    yield WindBlew(at.seat, faces[0], int(face in ("calm", "spark")), oil, is_out, then)
+
+
+@event
+class WindBlew(Event):
+    """C.2 to C.5  The lane, the purse and the lantern of the walker, whose hand goes with it."""
+
+    seat: str
+    die: int
+    steps: int
+    oil: int
+    is_out: bool
+    then: str
+
+    def apply(self, state: State) -> State:
+        blown = replace(state, step=state.step + self.steps, oil=state.oil + self.oil, phase=self.then)
+        left = {"out": (*state.out, self.seat), "hands": {**state.hands, self.seat: ()}}
+        return replace(blown, **left) if self.is_out else blown
+
+
+@command
+class TakeCard(Command):
+    """C.6  The left neighbour draws a card from the walker's hand; these two know which. card: null where untold."""
+
+    is_observation: ClassVar[bool] = True
+    meaning: ClassVar[str] = "draw a card from the walker's hand; you two alone know which"
+    card: int | None = secret(GIVER)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        draws = at.state.phase == "moth" and at.seat == at.state.next
+        yield Check("C.6", draws, "a_moth_brings_the_neighbour", ESSENTIAL)
+        yield Check("C.6", self.card in (None, *CARDS), "cards_are_of_the_deck", ESSENTIAL, secret_to=at.seat)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        taken = CardTaken(at.seat, at.state.walker, at.state.taken + 1, self.card)
+        yield taken
+        yield disclosed(f"moth:{taken.n}", "C.6", str(self.card or ""), to=taken.giver)
+
+
+@event
+class CardTaken(Event):
+    """C.6  A card went from the walker's hand to the neighbour's."""
+
+    seat: str
+    giver: str
+    n: int
+    card: int | None = secret("seat", what="moth:{n}")
+
+    def apply(self, state: State) -> State:
+        given, taken = without(state.hands[self.giver], self.card), (*state.hands[self.seat], self.card)
+        return replace(state, hands={**state.hands, self.giver: given, self.seat: taken}, phase="rest", taken=self.n)
+
+
+@command
+class PlayCard(Command):
+    """D.1  Whoever's lantern burns plays a card after a throw, before everybody."""
+
+    meaning: ClassVar[str] = "play a card from your hand"
+    card: int
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        hand = at.state.hands.get(at.seat, ())
+        yield Check("D.1", at.state.is_resting, "the_wind_has_blown")
+        could_be = bool(hand) and self.card in CARDS and self.card not in at.state.open
+        yield Check("D.1", could_be, "card_can_be_held", ESSENTIAL)
+        yield Check("D.1", self.card in hand or None in hand, "desk_has_the_card", secret_to=at.seat)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        yield CardPlayed(at.seat, self.card, KINDS[(self.card - 1) // 5])
+
+
+@event
+class CardPlayed(Event):
+    """D.2  Two of oil for the purse, a step for a wick, nothing for ash."""
+
+    seat: str
+    card: int
+    kind: str
+
+    def apply(self, state: State) -> State:
+        hands = {**state.hands, self.seat: without(state.hands[self.seat], self.card)}
+        played = replace(state, hands=hands, open=(*state.open, self.card))
+        return replace(played, oil=state.oil + 2 * (self.kind == "oil"), step=state.step + (self.kind == "wick"))
+
+
+@command
+class EndTurn(Command):
+    """D.3  The walker hands the die on."""
+
+    meaning: ClassVar[str] = "hand the die to the next keeper"
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield Check("D.3", at.state.is_resting and at.seat == at.state.walker, "walker_hands_on", ESSENTIAL)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        yield TurnEnded(at.state.next)
+
+
+@event
+class TurnEnded(Event):
+    """D.3  The next keeper whose lantern burns throws."""
+
+    walker: str
+
+    def apply(self, state: State) -> State:
+        return replace(state, phase="throw", walker=self.walker)
+
+
+def asks(at: Situation[State]) -> tuple[Ask, ...]:
+    """What the lane waits for."""
+    state, facts = at.state, {"walker": at.state.walker}
+    if state.phase == "deal":
+        deal = {"cites": "B.1", "says": "ask.hand", "answer": "NoteHand", "hidden": True}
+        return tuple(Choose(id=f"hand_{s}", seat=s, **deal) for s in state.seats if s not in state.hands)
+    if state.phase == "throw":
+        return (Roll(id="wind", seat=state.walker, cites="C.1", says="ask.wind", facts=facts),)
+    if state.phase == "moth":
+        moth = {"cites": "C.6", "says": "ask.moth", "facts": facts, "answer": "TakeCard"}
+        return (Draw(id="moth", seat=state.next, pile="hand", hidden=True, **moth),)
+    rest = Choose(id="rest", seat=state.walker, cites="D.3", says="ask.rest", answer="EndTurn")
+    return (rest,) if state.is_resting else ()
+
+
+def offers(at: Situation[State]) -> tuple[Offer, ...]:
+    """What could be done now."""
+    state, deck = at.state, {"low": CARDS[0], "high": CARDS[-1], "secret": True}
+    if state.phase == "deal":
+        two = Domain(name="cards", kind="cards", default=(None,) * HAND, **deck)
+        deal = {"do": "NoteHand", "cites": "B.1", "says": "offer.NoteHand", "fields": (two,)}
+        return tuple(Offer(seat=s, **deal) for s in state.seats if s not in state.hands)
+    if state.phase == "moth":
+        card = Domain(name="card", kind="card", **deck)
+        return (Offer(seat=state.next, do="TakeCard", cites="C.6", says="offer.TakeCard", fields=(card,)),)
+    left = tuple((card, str(card)) for card in CARDS if card not in state.open)
+    play = {"do": "PlayCard", "cites": "D.1", "says": "offer.PlayCard"}
+    plays = (
+        Offer(seat=s, fields=(Domain(name="card", kind="card", options=left),), **play)
+        for s, hand in state.hands.items()
+        if hand
+    )
+    end = Offer(seat=state.walker, do="EndTurn", cites="D.3", says="offer.EndTurn")
+    return (*plays, end) if state.is_resting else ()
