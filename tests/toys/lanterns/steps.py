@@ -78,7 +78,6 @@ class NoteHand(Command):
     """B.1  Two cards are dealt to each keeper, who alone looks at them. cards: null for one the tablet is not told."""
 
     is_observation: ClassVar[bool] = True
-    is_desk_note: ClassVar[bool] = True
     meaning: ClassVar[str] = "note on your desk which two cards you were dealt"
     cards: tuple[int | None, ...] = secret(GIVER, default=(None, None))
 

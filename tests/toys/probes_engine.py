@@ -1,0 +1,241 @@
+"""What the engine cannot carry yet of what Lanterns wants of it: a function a gap, True while the gap is there.
+
+Each tries what the toy would write. Where a later step gives a thing another name than is tried here, the probe is put
+right with it, and its row in gaps.toml goes.
+"""
+
+import importlib.util
+import inspect
+from collections.abc import Callable, Iterator
+from dataclasses import fields, replace
+from typing import Any
+
+from engine.core.ask import Domain, Offer, Roll
+from engine.core.audience import covered_fields, secret
+from engine.core.box import load_box
+from engine.core.commons import ANYBODY, EnterRoll
+from engine.core.entry import Evidence
+from engine.core.game import Game, Option, Outcome, load_game
+from engine.core.journal import Journal
+from engine.core.record import Command, Event, event
+from engine.core.table import Table
+from engine.playout import playout
+from engine.script import play
+from tests.toys import verbs_tried
+from tests.toys.lane import GAME, Lane
+
+THREE = ("amber", "birch", "cedar")
+
+
+def _fails(attempt: Callable[[], object]) -> bool:
+    """Whether what the toy would write cannot even be said today."""
+    try:
+        attempt()
+    except Exception:  # noqa: BLE001 - however it fails, it cannot be said
+        return True
+    return False
+
+
+def _lacks(kind: type, *names: str) -> bool:
+    return not set(names) <= {spec.name for spec in fields(kind)}
+
+
+def _with(**other: Any) -> Table:
+    """A table of a game that is Lanterns but for these parts of its plug."""
+    game = replace(load_game(GAME), **other)
+    header = {
+        "version": "lane",
+        "options": {"wild_wind": False, "pair": False},
+        "seats": list(game.seats),
+        "table": "x",
+    }
+    return Table(game, load_box(game.folder, "practice"), Journal.create(None, header, bytes(32)), header)
+
+
+# -- step 2: seats, versions, options, clock ---------------------------------------------------------------------------
+
+
+def a_table_has_the_seats_that_sit_down() -> bool:
+    return _fails(lambda: Table.create(None, GAME, seats=THREE))  # type: ignore[call-arg]
+
+
+def a_script_names_its_seats() -> bool:
+    first = '{"table": {"game": "lanterns", "seats": ["amber", "birch", "cedar"]}}'
+    return _fails(lambda: list(play(first)))
+
+
+def a_game_says_who_may_sit_down() -> bool:
+    return _lacks(Game, "seatings")
+
+
+def a_game_starts_with_its_seats() -> bool:
+    return len(inspect.signature(load_game(GAME).start).parameters) < 3
+
+
+def an_option_has_several_values() -> bool:
+    return _lacks(Option, "choices")
+
+
+def an_option_that_is_none_of_its_values_is_refused() -> bool:
+    return not _fails(lambda: Table.create(None, GAME, options={"wild_wind": "a gale"}))  # type: ignore[dict-item]
+
+
+def an_option_needs_so_many_players() -> bool:
+    return not _fails(lambda: Table.create(None, GAME, options={"pair": True}))
+
+
+def a_seat_goes_home_and_is_not_asked_to_agree() -> bool:
+    return _fails(lambda: Lane().table.command({"do": "LeaveTable"}))
+
+
+def a_seat_is_handed_to_another_person() -> bool:
+    return _fails(lambda: Lane().table.command({"do": "HandSeat", "to": "Anna"}))
+
+
+def a_playout_draws_seats_and_options() -> bool:
+    drawn = [_headers(seed) for seed in range(3)]
+    return all(header == drawn[0] for header in drawn)
+
+
+def _headers(seed: int) -> Any:
+    made: list[Any] = []
+    honest = Table.create.__func__  # type: ignore[attr-defined]
+
+    def create(cls: Any, *args: Any, **more: Any) -> Table:
+        table: Table = honest(cls, *args, **more)
+        made.append((table.seats, table.header["options"]))
+        return table
+
+    try:
+        Table.create = classmethod(create)  # type: ignore[method-assign, assignment]
+        playout(GAME, games=3, seed=seed)
+    finally:
+        Table.create = classmethod(honest)  # type: ignore[method-assign]
+    return made
+
+
+def a_playout_is_bounded_without_a_clock() -> bool:
+    """Sixty Game-Turns stop no game that counts none: a game says itself how much is too much."""
+    return not hasattr(importlib.import_module(f"engine.games.{GAME}.playing"), "MOST_TURNS") and (
+        "max_turns" in inspect.signature(playout).parameters
+    )
+
+
+# -- step 3: dice, groups, shares, outcomes, owners --------------------------------------------------------------------
+
+
+def a_die_has_a_name_and_faces() -> bool:
+    return _lacks(Roll, "faces") and "faces" not in dir(Roll)
+
+
+def a_roll_has_dice_of_several_kinds() -> bool:
+    return Roll.__dataclass_fields__["dice"].type in (int, "int")
+
+
+def a_face_is_told_by_its_name() -> bool:
+    lane = Lane().dealt()
+    return not any(word in str(lane.table.view()) + str(lane.table.asks()) for word in ("calm", "gust"))
+
+
+def a_roll_names_the_ask_it_answers() -> bool:
+    return len(fields(EnterRoll)) == 1
+
+
+def anybody_may_throw() -> bool:
+    def asks(at: Any) -> tuple[Any, ...]:
+        return tuple(replace(ask, seat=ANYBODY) if isinstance(ask, Roll) else ask for ask in lane.game.asks(at))
+
+    lane = Lane()
+    other = Lane(_with(asks=asks)).dealt()
+    return not other.table.may("cedar", EnterRoll((1,))).allowed
+
+
+def a_group_pays_together() -> bool:
+    """A field of shares takes rows of seat and number, and no odd word."""
+    return Domain(name="oil", kind="shares", low=1, high=5).admits("rosebud")
+
+
+def others_may_speak_before_it_takes_effect() -> bool:
+    return _lacks(Offer, "window")
+
+
+def a_secret_has_two_owners() -> bool:
+    taken = _TakenByTwo("birch", "amber", 7)
+    return any(covered_fields(taken, "birch", seat, ()) for seat in ("amber", "birch"))
+
+
+@event
+class _TakenByTwo(Event):
+    seat: str
+    giver: str
+    card: int | None = secret("seat+giver")
+
+
+def both_owners_see_what_it_was_read_from() -> bool:
+    lane = Lane().dealt().moth()
+    n = lane.do("birch", "TakeCard", evidence=Evidence("camera", raw="card 1"), card=1)
+    return lane.table.evidence(n, "amber") is None
+
+
+def several_win_or_nobody() -> bool:
+    return _lacks(Outcome, "winners")
+
+
+def an_outcome_has_scores_and_words() -> bool:
+    return _lacks(Outcome, "scores", "says")
+
+
+def a_playout_counts_endings_by_their_words() -> bool:
+    return "everybody E.1" in playout(GAME, games=2, seed=1).outcomes
+
+
+def the_core_knows_who_sits_left_of_whom() -> bool:
+    return importlib.util.find_spec("engine.core.ring") is None
+
+
+# -- step 4: one rule once ---------------------------------------------------------------------------------------------
+
+
+def a_command_says_when_it_is_open() -> bool:
+    """The toy writes each condition twice, once as a check and once as the phase of an offer."""
+    return not hasattr(Command, "opens")
+
+
+def a_command_says_what_its_fields_may_hold() -> bool:
+    return not hasattr(Command, "fields")
+
+
+# -- step 6: cards, places, panels -------------------------------------------------------------------------------------
+
+
+def a_card_is_of_a_kind() -> bool:
+    return _lacks(Game, "kind_of")
+
+
+def piles_and_hands_are_the_cores() -> bool:
+    return importlib.util.find_spec("engine.core.cards") is None
+
+
+def a_pile_is_shuffled_by_hand() -> bool:
+    return _fails(lambda: Lane().table.command({"do": "Shuffled", "pile": "deck"}))
+
+
+def several_cards_are_drawn_at_once() -> bool:
+    return importlib.import_module("engine.core.ask").Draw.__dataclass_fields__.get("count") is None
+
+
+def a_game_makes_panels() -> bool:
+    return importlib.util.find_spec("engine.core.panels") is None
+
+
+def a_game_without_charts_has_no_charts_file() -> bool:
+    return (load_game(GAME).folder / "charts.toml").exists()
+
+
+def a_game_without_charts_has_no_box() -> bool:
+    return (load_game(GAME).folder / "boxes").exists()
+
+
+def words_of_verbs() -> Iterator[str]:
+    """Every verb, done with the toy: one that fails, or speaks of another game."""
+    return verbs_tried.faults()

@@ -1,0 +1,86 @@
+"""What of the contract kit cannot take Lanterns, and where in generic code a word of War of the Ring (SPI) stands."""
+
+import contextlib
+import importlib
+import inspect
+import io
+import re
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.toys.lane import GAME
+
+ROOT = Path(__file__).parent.parent.parent
+CONTRACT = ROOT / "tests" / "contract"
+NOT_THE_GAMES = {
+    ("test_adversary", "test_a_gain_within_the_interval_is_no_leak"),
+    ("test_playout", "test_chance_is_splitmix64"),
+    ("test_seals", "test_what_merely_looks_like_a_seal_is_not_masked"),
+    ("test_sentences", "test_a_bad_sentence_is_found"),
+}
+"""Tests of the kit itself, which no game has a part in."""
+GENERIC = ("engine/core", "engine", "companion", "tests/contract")
+WORDS = {
+    "wotr_spi": r"wotr_spi",
+    "its seats": r"dark_power|\bfellowship\b|DARK_POWER|\bFELLOWSHIP\b|Dark Power|Fellowship",
+    "Game-Turn": r"Game-Turn",
+    "its letters": r"ChooseLetter|LetterSealed|\bLETTERS?\b|\"letter\"|\bletter:|\bletter (?:that|of|was|is|comes)\b",
+    "hex numbers": r"\[WE\]|W0101|W2812|E0428|\bHEX\b|\"hex\"|\"hexes\"",
+    "Endurance": r"Endurance|ENDURANCE|endurance",
+    "its people": r"[Rr]ingbearer|Nazg[uû]l|nazgul|\b[Hh]obbits?\b|Gollum|gollum|Orcs|Saruman|saruman",
+    "its decks": r"Event Cards?|Search Cards?|Magic Cards?|NoteHand",
+    "Shadow Points": r"Shadow Points?|shadow_points|PointsRolled",
+}
+
+PAPER = {("companion/cards/layouts.py", "its letters"), ("engine/core/outside.py", "its letters")}
+"""A size of paper, and the letters of a text."""
+
+
+def contract_tests() -> Iterator[str]:
+    """Contract tests that fail with Lanterns, or that take no game at all."""
+    for path in sorted(CONTRACT.glob("test_*.py")):
+        module = importlib.import_module(f"tests.contract.{path.stem}")
+        for name, test in inspect.getmembers(module, inspect.isfunction):
+            if not name.startswith("test_") or test.__module__ != module.__name__ or (path.stem, name) in NOT_THE_GAMES:
+                continue
+            if "game" not in inspect.signature(test).parameters:
+                yield f"contract {path.stem}: {name} takes no game"
+            elif fault := _fault(test):
+                yield f"contract {path.stem}: {name} fails ({fault})"
+
+
+def _fault(test: Any) -> str:
+    """The kind of what it raises for Lanterns, '' when it passes."""
+    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        given = {
+            "game": GAME, "version": "lane", "box": "practice", "seed": 1,
+            "tmp_path": Path(folder), "monkeypatch": patch,
+        }  # fmt: skip
+        wanted = inspect.signature(test).parameters
+        try:
+            with contextlib.redirect_stdout(io.StringIO()):
+                test(**{name: given[name] for name in wanted})
+        except Exception as error:  # noqa: BLE001 - whatever a test stumbles over is a gap
+            return type(error).__name__
+    return ""
+
+
+def words_in_code() -> Iterator[str]:
+    """Files of generic code in which a word of the one game stands that there is."""
+    for room in GENERIC:
+        folder = ROOT / room
+        files = folder.glob("*.py") if room == "engine" else folder.rglob("*")
+        for path in sorted(files):
+            if path.suffix not in (".py", ".kv", ".toml"):
+                continue
+            text = path.read_text(encoding="utf-8")
+            told = path.relative_to(ROOT)
+            if "wotr_spi" in path.stem:
+                yield f"code {told} is a file of wotr_spi"
+                continue
+            found = (what for what, pattern in WORDS.items() if re.search(pattern, text))
+            yield from (f"code {told} has {what}" for what in found if (str(told), what) not in PAPER)
