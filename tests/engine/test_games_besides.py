@@ -15,7 +15,7 @@ from companion.settings import Settings
 from engine import verbs
 from engine.core.errors import RingtableError
 from engine.core.game import game_names, load_game
-from engine.core.installed import VARIABLE
+from engine.core.installed import GAMES_FOLDER, VARIABLE, found_games
 from engine.core.table import Table
 from engine.playout import heading_of, playing_of
 
@@ -55,6 +55,7 @@ def test_several_folders_are_named_with_the_systems_sign_between(
 def test_of_two_games_of_one_name_the_own_one_is_taken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv(VARIABLE, folder_of_games(tmp_path, wotr_spi="GAME = None"))
     assert load_game("wotr_spi").title == "War of the Ring"
+    assert found_games()["wotr_spi"] == GAMES_FOLDER / "wotr_spi"
 
 
 def test_a_folder_that_is_not_there_is_told_in_one_sentence(
@@ -97,3 +98,12 @@ def test_another_process_finds_the_same_games() -> None:
     done = subprocess.run(words, capture_output=True, text=True, cwd=TOYS.parent.parent, env=env, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("Everything held.\n")
+
+
+def test_a_process_that_is_handed_a_record_of_the_game_can_read_it() -> None:
+    env = {**os.environ, VARIABLE: str(TOYS)}
+    code = "from engine.games.lanterns.steps import EndTurn; print(EndTurn())"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=TOYS.parent.parent, env=env, check=False
+    )
+    assert (done.stdout, done.stderr) == ("EndTurn()\n", "")

@@ -72,6 +72,13 @@ def a_game_starts_with_its_seats() -> bool:
     return len(inspect.signature(load_game(GAME).start).parameters) < 3
 
 
+def the_judge_looks_from_the_tables_own_seats() -> bool:
+    """A table whose file says that three sit down is judged as the game says, from a seat nobody sits in."""
+    table = _with()
+    table.seats = ("birch", "cedar", "dune")
+    return table.judge.seat_of("public") not in table.seats
+
+
 def an_option_has_several_values() -> bool:
     return _lacks(Option, "choices")
 
@@ -177,6 +184,13 @@ def both_owners_see_what_it_was_read_from() -> bool:
     return lane.table.evidence(n, "amber") is None
 
 
+def a_secret_of_two_is_put_right_by_both() -> bool:
+    """The taker alone says that another card was drawn than the giver has been told of."""
+    lane = Lane().dealt().moth()
+    n = lane.do("birch", "TakeCard", card=1)
+    return lane.table.correct("birch", n, lane.table.command({"do": "TakeCard", "card": 2})).allowed
+
+
 def several_win_or_nobody() -> bool:
     return _lacks(Outcome, "winners")
 
@@ -218,10 +232,6 @@ def piles_and_hands_are_the_cores() -> bool:
 
 def a_pile_is_shuffled_by_hand() -> bool:
     return _fails(lambda: Lane().table.command({"do": "Shuffled", "pile": "deck"}))
-
-
-def several_cards_are_drawn_at_once() -> bool:
-    return importlib.import_module("engine.core.ask").Draw.__dataclass_fields__.get("count") is None
 
 
 def a_game_makes_panels() -> bool:

@@ -1,0 +1,219 @@
+"""A tablet with Lanterns on it, without glass, and a walk through every page of one evening."""
+
+import dataclasses
+import functools
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from companion.evening import CURTAIN
+from companion.frontdesk import FrontDesk
+from companion.inbox import Inbox
+from companion.presenters.ending_pages import LookAtTurn, OpenSecrets, WriteExport
+from companion.presenters.fields import offer_id
+from companion.presenters.hand_pages import CARDS
+from companion.presenters.models import (
+    CloseDesk,
+    Dismiss,
+    EnterPin,
+    Open,
+    OpenDesk,
+    OpenRule,
+    OpenRuling,
+    Pick,
+    ReadRules,
+    ShutRules,
+    Undo,
+)
+from companion.presenters.pages import (
+    BOX_SHEETS,
+    ENDING,
+    ENDURANCE,
+    HOME,
+    NEW_TABLE,
+    ON_MAP,
+    RULES,
+    RULINGS,
+    SENSES,
+    TABLE,
+    ChangePin,
+    Leave,
+    SeatSetup,
+    StartTable,
+)
+from companion.presenters.rulings_pages import HOUSE, JOURNAL, MAY, Agreed, AskMay, CallOff, TurnTo
+from companion.settings import Settings
+from engine.core.entry import Evidence
+from tests.toys.lane import GAME, MOTH, STORM, Lane
+
+Seen = tuple[str, object]
+
+
+@contextmanager
+def tablet(folder: Path | None = None) -> Iterator[FrontDesk]:
+    """A tablet in a data folder of its own."""
+    with tempfile.TemporaryDirectory() as name:
+        front = FrontDesk(folder or Path(name), Settings(), Inbox(), lambda: 0.0, (), lambda: "now", tuple)
+        try:
+            yield front
+        finally:
+            front.close()
+
+
+def sit_down(front: FrontDesk) -> Lane:
+    """New table, and everybody sits down as it proposes."""
+    front.do(Open(NEW_TABLE))
+    seats = tuple(SeatSetup(seat.id, "", seat.colour, seat.edge) for seat in toy_of(front).seats)
+    front.do(StartTable("An evening", GAME, "lane", "practice", (), seats))
+    assert front.evening is not None
+    return Lane(front.evening.table)
+
+
+def toy_of(front: FrontDesk) -> Any:
+    """Lanterns as New table has it."""
+    return next(game for game in front.model().games if game.id == GAME)  # type: ignore[attr-defined]
+
+
+def strings(model: object) -> Iterator[str]:
+    """Every word that a model bears."""
+    if isinstance(model, str):
+        yield model
+    elif isinstance(model, tuple | list):
+        for part in model:
+            yield from strings(part)
+    elif dataclasses.is_dataclass(model):
+        for spec in dataclasses.fields(model):
+            yield from strings(getattr(model, spec.name))
+
+
+SAID = {
+    "title", "label", "text", "why", "note", "says", "what", "what_to_do", "now", "owed_by", "name", "turn", "date",
+    "summary",
+    "closing", "hint", "told", "verdict", "question", "winner", "task", "said", "box_label", "devices_note", "owed",
+}  # fmt: skip
+"""Fields of models that hold words to be read."""
+
+
+def sentences(model: object) -> Iterator[str]:
+    """Every sentence that a model has a player read."""
+    if isinstance(model, tuple | list):
+        for part in model:
+            yield from sentences(part)
+    elif dataclasses.is_dataclass(model):
+        for spec in dataclasses.fields(model):
+            value = getattr(model, spec.name)
+            if not isinstance(value, str):
+                yield from sentences(value)
+            elif spec.name in SAID:
+                yield value
+
+
+class Walk:
+    """A game from New table to its end with every page looked at; what cannot be built or done is told as a gap."""
+
+    def __init__(self, front: FrontDesk) -> None:
+        self.front, self.seen, self.found = front, list[Seen](), set[str]()
+
+    def look(self, page: str, *intents: object, of: Callable[[Any], object] = lambda model: model) -> None:
+        """Do this, and look at what is shown then."""
+        try:
+            for intent in intents:
+                self.front.do(intent)
+            self.seen.append((page, of(self.front.model())))
+        except Exception as error:  # noqa: BLE001 - whatever a page stumbles over is a gap
+            self.found.add(f"page {page} cannot be built: {type(error).__name__} {error}")
+
+    def table(self) -> None:
+        """Back to the table, wherever the tablet is."""
+        self.front.do(Open(TABLE))
+        for _ in range(2):  # from a desk by its curtain
+            if self.front.page != TABLE:
+                self.front.do(Dismiss() if self.front.page == CURTAIN else Leave())
+        assert self.front.page == TABLE, self.front.page
+        self.look("table")
+
+    def table_pages(self) -> None:
+        """Every page of a table."""
+        self.table()
+        evening = self.front.evening
+        assert evening is not None
+        for offer in evening.table_model().offers:
+            if offer.seat and not offer.fields and offer.id in {offer_id(each) for each in evening.table.offers()}:
+                self.look("may I?", Open(RULINGS), AskMay(offer.seat, Pick(offer.id)))
+        for tab in (MAY, JOURNAL, HOUSE):
+            self.look(f"rulings, {tab}", Open(RULINGS), TurnTo(tab))
+        for page in (ENDURANCE, ON_MAP, CARDS, ENDING):
+            self.look(page, Open(page))
+        self.table()
+        for seat in ("amber", "birch"):
+            self.look("hand-over", OpenDesk(seat))
+            self.look("desk", EnterPin(seat, ""))
+            self.look("curtain", CloseDesk(seat))
+            self.table()
+
+    def pages_around(self) -> None:
+        """The pages beside a table that is open."""
+        self.look("home", Open(HOME))
+        self.look("new table", Open(NEW_TABLE), of=lambda model: next(g for g in model.games if g.id == GAME))
+        for page in (BOX_SHEETS, SENSES, RULES):
+            self.look(page, Open(page))
+        self.table()
+        self.look("rules at hand", ReadRules(), of=lambda _: self.front.at_hand)
+        self.look("rules at hand", OpenRule("C.6"), of=lambda _: self.front.at_hand)
+        self.front.do(ShutRules())
+
+    def rulings(self, entry: int) -> None:
+        """A ruling, an undo every seat is asked about, and a new PIN."""
+        self.look("an entry", OpenRuling(entry))
+        self.look("all agree", Undo(entry))
+        self.look("called off", CallOff(""))
+        self.table()
+        self.look("new PIN", OpenDesk("amber"), EnterPin("amber", ""), ChangePin("amber"))
+        self.table()
+
+    def ending(self) -> None:
+        """The end: everybody opens the secrets, and the game is written."""
+        self.table()
+        self.look("ending", Open(ENDING))
+        self.look("all agree", OpenSecrets())
+        motion = self.front.table.rulings.motion  # type: ignore[union-attr]
+        if motion is not None:
+            self.look("all agree", Agreed(motion.id, self.front.evening.table.seats))  # type: ignore[union-attr]
+        self.table()
+        self.look("ending, opened", Open(ENDING), LookAtTurn(0))
+        self.look("ending, opened", WriteExport())
+        written = sorted((self.front.data / "exports").glob("*.txt")) if self.front.data.exists() else []
+        self.seen += [("the export", path.read_text(encoding="utf-8")) for path in written]
+
+
+@functools.cache
+def walked() -> Walk:
+    """One whole evening."""
+    with tempfile.TemporaryDirectory() as name, tablet(Path(name)) as front:
+        walk = Walk(front)
+        walk.look("home", Open(HOME))
+        lane = sit_down(front)
+        walk.table_pages()
+        lane.dealt()
+        walk.table()
+        n = lane.do("amber", "EnterRoll", Evidence("camera", raw="6"), faces=[MOTH])
+        walk.table_pages()
+        lane.do("birch", "TakeCard", card=1)
+        walk.table_pages()
+        walk.rulings(n)
+        walk.pages_around()
+        for _ in range(5):
+            lane.do(lane.walker, "EndTurn")
+            lane.do(lane.walker, "EnterRoll", faces=[STORM])
+        walk.ending()
+        return walk
+
+
+def at_table(act: Callable[[Lane], object]) -> Any:
+    """The Table after New table and this."""
+    with tablet() as front:
+        act(sit_down(front))
+        front.do(Open(TABLE))
+        return front.model()

@@ -1,0 +1,89 @@
+"""A tablet with two games on it: New table has both, and the pages beside a table are about the game that is played."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.frontdesk import FrontDesk
+from companion.inbox import Inbox
+from companion.presenters.models import Open, ReadRules
+from companion.presenters.pages import (
+    BOX_SHEETS,
+    ENDURANCE,
+    HOME,
+    NEW_TABLE,
+    ON_MAP,
+    RULES,
+    TABLE,
+    ResumeTable,
+    SeatSetup,
+    StartTable,
+)
+from companion.settings import Settings
+from engine.core.game import load_game
+from engine.core.installed import VARIABLE
+from tests.toys.lane import GAME
+
+OTHER = "wotr_spi"
+
+
+@pytest.fixture
+def front(tmp_path: Path) -> Iterator[FrontDesk]:
+    desk = FrontDesk(tmp_path, Settings(), Inbox())
+    yield desk
+    desk.close()
+
+
+def sit_down(front: FrontDesk, name: str) -> None:
+    game = load_game(name)
+    seats = tuple(SeatSetup(seat, "", "", 0) for seat in game.seats)
+    front.do(StartTable(f"At {name}", name, next(iter(game.versions)), "practice", (), seats))
+    assert front.page == TABLE, front.model().message
+
+
+def test_new_table_has_both_games(front: FrontDesk) -> None:
+    front.do(Open(NEW_TABLE))
+    assert [game.id for game in front.model().games] == [GAME, OTHER]
+
+
+@pytest.mark.parametrize(("name", "section"), [(GAME, "C.6"), (OTHER, "J.1")])
+def test_the_pages_beside_a_table_are_about_its_game(front: FrontDesk, name: str, section: str) -> None:
+    sit_down(front, name)
+    front.do(Open(HOME))
+    front.do(Open(RULES))
+    assert section in [rule.section for rule in front.model().rules.rules]
+    front.do(Open(BOX_SHEETS))
+    assert front.model().title == load_box_title(name)
+    front.do(Open(HOME))
+    front.do(ReadRules())
+    assert section in [rule.section for rule in front.at_hand.rules]
+
+
+def load_box_title(name: str) -> str:
+    return {GAME: "Lanterns", OTHER: "Practice charts (invented)"}[name]
+
+
+def test_a_game_without_a_look_is_drawn_plainly(front: FrontDesk) -> None:
+    sit_down(front, GAME)
+    model = front.model()
+    assert (model.date, model.sections, model.duel) == ("", (), None)
+    assert [seat.name for seat in model.seats] == ["Amber", "Birch", "Cedar", "Dune", "Elm"]
+    for page in (ENDURANCE, ON_MAP):
+        front.do(Open(page))
+        assert front.page == page
+        front.model()
+    assert front.shelf.cards()[0].game == "Lanterns"
+
+
+def test_a_table_of_a_game_that_is_not_installed_is_told_in_a_sentence(
+    front: FrontDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sit_down(front, GAME)
+    (card,) = front.shelf.cards()
+    sit_down(front, OTHER)
+    monkeypatch.delenv(VARIABLE)
+    front.do(Open(HOME))
+    front.do(ResumeTable(card.id))
+    assert front.page == HOME
+    assert front.model().message.text == "There is no game 'lanterns'. The games are: wotr_spi."
