@@ -8,12 +8,12 @@ import json
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from engine.core.audience import DESK, PLACES, PUBLIC, TRUTH
 from engine.core.errors import RingtableError
+from engine.core.frozen import replace
 
 NAMES = ("replay", "may", "rules", "commands", "playout", "verify", "box")
 _MOST_GAMES, _MOST_PROCESSES = 100_000, 64

@@ -7,6 +7,7 @@ event names it.
 
 from collections.abc import Container
 from dataclasses import MISSING, Field, field, fields
+from functools import cache
 from typing import Any
 
 PUBLIC = "public"
@@ -33,13 +34,30 @@ def secret(owner: str, *, what: str = "", default: Any = MISSING) -> Any:
     return field(default=default, metadata=metadata)
 
 
+@cache
+def _names(record_type: Any) -> frozenset[str]:
+    return frozenset(spec.name for spec in fields(record_type))
+
+
+@cache
+def _secret_specs(record_type: Any) -> tuple[Field[Any], ...]:
+    return tuple(spec for spec in fields(record_type) if "secret" in spec.metadata)
+
+
+def secret_specs(record: Any) -> tuple[Field[Any], ...]:
+    """The fields of a record that are marked as secrets."""
+    kind: Any = type(record)
+    return _secret_specs(kind)
+
+
 def owner_of(record: Any, spec: Field[Any], giver: str) -> str | None:
     """The seat that owns this field of `record`, or None for a public field."""
     owner = spec.metadata.get("secret")
     if owner is None:
         return None
+    kind: Any = type(record)
     # GIVER is spelled like the field in which most events keep their seat; the field goes first.
-    if owner in {sibling.name for sibling in fields(record)}:
+    if owner in _names(kind):
         owner = str(getattr(record, owner))
     elif owner == GIVER:
         owner = giver
@@ -61,7 +79,7 @@ def covered_secrets(record: Any, giver: str, audience: str, learned: Container[s
     if audience == TRUTH:
         return {}
     hidden = {}
-    for spec in fields(record):
+    for spec in secret_specs(record):
         owner = owner_of(record, spec, giver)
         if owner is None or owner == audience:
             continue

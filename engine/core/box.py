@@ -9,11 +9,12 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from engine.core.errors import BoxError, Nothing
+from engine.core.frozen import replace
 
 _WHOLE = re.compile(r"-?[0-9]{1,4}")
 Key = tuple[str, str, str]

@@ -93,22 +93,34 @@ def _fit_field(hint: Any, value: Any, where: str, metadata: Mapping[str, Any]) -
     raise RecordError(f"{where} should be: {_words(hint)}. What was given is not repeated here, as it is a secret.")
 
 
-def _fit(hint: Any, value: Any, where: str) -> Any:
+_KINDS = {int: "a whole number", str: "a word", bool: "true or false"}
+
+
+@cache
+def _shape(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+    """(Union, tuple, Mapping or None for a plain type, what is inside it)."""
     origin = get_origin(hint)
-    if origin in (Union, types.UnionType):
-        return _fit_one_of(get_args(hint), value, where)
+    if origin is types.UnionType:
+        origin = Union
+    elif origin is not None and origin not in (Union, tuple) and issubclass(origin, Mapping):
+        origin = Mapping
+    return origin, get_args(hint)
+
+
+def _fit(hint: Any, value: Any, where: str) -> Any:
+    origin, inner = _shape(hint)
+    if origin is Union:
+        return _fit_one_of(inner, value, where)
     if origin is tuple:
         if not isinstance(value, list | tuple):
             raise RecordError(f"{where} should be a list, but is {shown(value)}.")
-        return _fit_tuple(get_args(hint), value, where)
-    if origin is not None and issubclass(origin, Mapping):
+        return _fit_tuple(inner, value, where)
+    if origin is Mapping:
         if not isinstance(value, Mapping):
             raise RecordError(f"{where} should be an object with names and values, but is {shown(value)}.")
-        inner = get_args(hint)[1]
-        return {_fit(str, key, where): _fit(inner, item, f"{where}.{key}") for key, item in value.items()}
-    kind = {int: "a whole number", str: "a word", bool: "true or false"}[hint]
+        return {_fit(str, key, where): _fit(inner[1], item, f"{where}.{key}") for key, item in value.items()}
     if not isinstance(value, hint) or (hint is int and isinstance(value, bool)):
-        raise RecordError(f"{where} should be {kind}, but is {shown(value)}.")
+        raise RecordError(f"{where} should be {_KINDS[hint]}, but is {shown(value)}.")
     if hint is int and abs(value) > LARGEST_NUMBER:
         raise RecordError(f"{where} is too large a number; at most 15 digits are taken.")
     if hint is str:
@@ -131,7 +143,9 @@ def _fit_one_of(options: tuple[Any, ...], value: Any, where: str) -> Any:
 def _check_word(value: str, where: str) -> None:
     if len(value) > LONGEST_WORD:
         raise RecordError(f"{where} is too long; at most {LONGEST_WORD} characters are taken.")
-    if any(unicodedata.category(sign) in ("Cc", "Cs") and sign not in "\n\t" for sign in value):
+    if not value.isprintable() and any(
+        unicodedata.category(sign) in ("Cc", "Cs") and sign not in "\n\t" for sign in value
+    ):
         raise RecordError(f"{where} holds a sign that is no text ({shown(value)}). Write it again.")
 
 

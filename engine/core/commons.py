@@ -1,12 +1,12 @@
 """Commands and events every game has: rolls, words, readings, waiting, challenges, disclosures."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from engine.core.ask import Confirm, Read, Roll
 from engine.core.audience import PUBLIC, secret
 from engine.core.by_hand import FactSet, SetAllByHand, SetByHand
+from engine.core.frozen import replace
 from engine.core.house_rules import HouseRuleSettled, SettleHouseRule
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import ESSENTIAL, WARNS, Check

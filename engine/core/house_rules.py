@@ -1,10 +1,10 @@
 """House rules: the table settles, for this evening, how an open question of the rule book is read."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from engine.core.errors import Nothing
+from engine.core.frozen import replace
 from engine.core.questions import READINGS, Question
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import WARNS, Check

@@ -9,7 +9,6 @@ the PINs) stands in the same chain, sealed; it is no entry, has no number, and n
 import json
 import os
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -18,6 +17,7 @@ from engine.core.codec import canonical
 from engine.core.entry import Entry, Evidence, Opening, sealed_value
 from engine.core.errors import JournalError
 from engine.core.frames import FORMAT
+from engine.core.frozen import replace
 from engine.core.seal import link, nonce
 from engine.core.store import Memory, Store, TableFile, aside_of, write_beside
 from engine.core.survey import KEPT, UNREADABLE, Fault, Later, Place, Survey, kept_body, survey

@@ -1,7 +1,7 @@
 """The judge: in what situation a command stands at a moment of the evening, which checks it meets, what it does."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import MISSING, dataclass, fields, replace
+from dataclasses import MISSING, dataclass, fields
 from typing import Any
 
 from engine.core.ask import Ask
@@ -9,6 +9,7 @@ from engine.core.audience import DESK, PUBLIC, TRUTH, owner_of
 from engine.core.box import Box, Cell, Charts, Key, UnknownCell
 from engine.core.commons import GiveReading, ReadingAsked, pending_ask
 from engine.core.errors import Nothing
+from engine.core.frozen import replace
 from engine.core.game import Game
 from engine.core.questions import load_questions
 from engine.core.record import Command, Event

@@ -1,7 +1,6 @@
 """Undo and correction: both leave their mark in the journal, neither loses anything."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.core.audience import PUBLIC
@@ -10,6 +9,7 @@ from engine.core.codec import project
 from engine.core.commons import Disclosed, GiveReading, ReadingTaken
 from engine.core.entry import Evidence
 from engine.core.errors import Nothing
+from engine.core.frozen import replace
 from engine.core.judge import all_agree, on_the_desk, vain
 from engine.core.projection import sentence
 from engine.core.record import Command

@@ -1,12 +1,13 @@
 """Checks and rulings: every legality question is answered by a list of named checks."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
 from engine.core.ask import Ask
 from engine.core.audience import DESK, TRUTH
+from engine.core.frozen import replace
 from engine.core.record import Command, Event
 
 

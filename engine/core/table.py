@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Self
@@ -16,6 +15,7 @@ from engine.core.commons import COMMANDS, Challenge
 from engine.core.entry import Entry, Evidence
 from engine.core.errors import AlteredEntry, JournalError, Nothing, RecordError, RingtableError
 from engine.core.export import export
+from engine.core.frozen import replace
 from engine.core.game import Game, Outcome, Place, load_game
 from engine.core.house_rules import house_rule_lines
 from engine.core.journal import Journal

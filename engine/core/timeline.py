@@ -6,9 +6,9 @@ back at an older node; a correction grows a new branch. Nothing is ever removed,
 
 from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import Any, TypeVar
 
-from engine.core.audience import DESK, PUBLIC, owner_of
+from engine.core.audience import DESK, PUBLIC, owner_of, secret_specs
 from engine.core.codec import decode, encode
 from engine.core.commons import COMMANDS, EVENTS, Disclosed
 from engine.core.entry import Opening, put, sealed_value
@@ -16,6 +16,8 @@ from engine.core.errors import JournalError, RecordError
 from engine.core.game import Game
 from engine.core.record import Command, Event
 from engine.core.standing import Core, CoreEvent
+
+R = TypeVar("R", Command, Event)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +121,8 @@ class Timeline:
     before: dict[int, Node] = field(default_factory=dict)
     learned: dict[str, dict[str, Disclosed]] = field(default_factory=dict)
     """audience -> name of the secret -> how it was disclosed; survives undo."""
-    _shown: dict[tuple[str, str], set[int]] = field(default_factory=dict)
-    """(audience, name of the secret) -> the entries that stood when it was disclosed; chosen anew, it is a new one."""
+    _shown: dict[tuple[str, str], list["_Standing"]] = field(default_factory=dict)
+    """(audience, name of the secret) -> what stood each time it was disclosed; chosen anew, it is a new one."""
     undone: Mapping[int, int] = field(default_factory=dict)
     """entry -> the undo entry that took it back; corrections and undos can be taken back too."""
     _undone_before: dict[int, Mapping[int, int]] = field(default_factory=dict)
@@ -135,7 +137,7 @@ class Timeline:
             for event in item.events:
                 if isinstance(event, Disclosed):
                     self.learned.setdefault(event.to, {})[event.what] = event
-                    self._shown.setdefault((event.to, event.what), set()).update(each.n for each in head.items())
+                    self._shown.setdefault((event.to, event.what), []).append(_Standing(n, self.undone))
 
     def known_to(self, audience: str) -> dict[str, Disclosed]:
         """Everything disclosed to this audience so far, in public or on its desk."""
@@ -152,15 +154,27 @@ class Timeline:
 
 
 @dataclass(frozen=True, slots=True)
+class _Standing:
+    """The entries that stand once entry `last` is given."""
+
+    last: int
+    undone: Container[int]
+
+    def __contains__(self, n: object) -> bool:
+        return isinstance(n, int) and n <= self.last and n not in self.undone
+
+
+@dataclass(frozen=True, slots=True)
 class _Shown:
     """Looked up name by name: a long evening has more disclosures than an entry has secrets."""
 
-    shown: Mapping[tuple[str, str], Container[int]]
+    shown: Mapping[tuple[str, str], list[_Standing]]
     audience: str
     n: int | None
 
     def __contains__(self, what: object) -> bool:
-        return any(self.n in self.shown.get((whom, str(what)), ()) for whom in (PUBLIC, self.audience))
+        whom = (PUBLIC, self.audience)
+        return any(self.n in standing for each in whom for standing in self.shown.get((each, str(what)), ()))
 
 
 def body_of(kind: str, items: tuple[Item, ...], **more: Any) -> dict[str, Any]:
@@ -184,15 +198,14 @@ def _item_body(item: Item) -> dict[str, Any]:
 
 def items_from(game: Game, body: Mapping[str, Any]) -> tuple[Item, ...]:
     """Read an entry's items back. Raises JournalError naming the entry when a record is not understood."""
-    commands = {**COMMANDS, **game.commands()}
-    events = {**EVENTS, **game.events()}
+    commands, events = game.commands(), game.events()
     try:
         return tuple(
             Item(
                 n=raw["n"],
                 seat=raw["seat"],
-                command=decode(commands[raw["do"]["type"]], raw["do"]),
-                events=tuple(decode(events[event["type"]], event) for event in raw["events"]),
+                command=decode(_kind(raw["do"], commands, COMMANDS), raw["do"]),
+                events=tuple(decode(_kind(event, events, EVENTS), event) for event in raw["events"]),
                 agreed=tuple(raw["agreed"]),
                 readings=tuple(raw["readings"]),
                 flags=tuple(raw["flags"]),
@@ -206,6 +219,12 @@ def items_from(game: Game, body: Mapping[str, Any]) -> tuple[Item, ...]:
             f"Entry {body.get('n')} holds what this Ringtable does not know ({error}). Was the file altered, or made "
             "by a newer one? Run: ringtable verify FILE"
         ) from error
+
+
+def _kind(body: Mapping[str, Any], own: Mapping[str, type[R]], common: Mapping[str, type[R]]) -> type[R]:
+    """The kind of record this is: the game's own or the core's. KeyError where neither knows it."""
+    name = body["type"]
+    return own[name] if name in own else common[name]
 
 
 def records_of(index: int, item: Item) -> Iterator[tuple[Command | Event, str]]:
@@ -261,13 +280,15 @@ def is_noted(command: Command | None, record: Any, giver: str) -> bool:
     """
     if command is None or not command.is_desk_note:
         return False
-    owners = {owner_of(record, spec, giver) for spec in fields(record)}
-    return record is command or owners == {giver}
+    if record is command:
+        return True
+    specs = secret_specs(record)
+    return 0 < len(specs) == len(fields(record)) and all(owner_of(record, spec, giver) == giver for spec in specs)
 
 
 def secret_fields(record: Any, giver: str) -> Iterator[tuple[str, str]]:
     """(field name, owner) of every secret field of this record."""
-    for spec in fields(record):
+    for spec in secret_specs(record):
         owner = owner_of(record, spec, giver)
         if owner is not None:
             yield spec.name, owner

@@ -3,9 +3,9 @@ journal).
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, Final
 
+from engine.core.frozen import replace
 from engine.core.game import Fact
 from engine.games.wotr_spi.pieces import (
     DARK_POWER,

@@ -5,10 +5,11 @@ secret, and may be unknown to the tablet altogether.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from engine.core.frozen import replace
 from engine.core.game import Outcome
 from engine.games.wotr_spi import pieces
 
@@ -271,6 +272,11 @@ class State:
     def with_person(self, name: str, **changes: Any) -> "State":
         """This state with one Character changed."""
         return replace(self, people={**self.people, name: replace(self.people[name], **changes)})
+
+    def with_hexes(self, where: Mapping[str, str | None]) -> "State":
+        """This state with these Characters in these hexes, None for one that the tablet knows no longer."""
+        moved = {name: replace(self.people[name], hex=hex_) for name, hex_ in where.items()}
+        return replace(self, people={**self.people, **moved})
 
     def with_stack(self, hex_: str, face_down: int = 0, spotted_hobbits: int = 0, captive_hobbits: int = 0) -> "State":
         """This state with counters added to (or, negative, taken from) the face-down stack of a hex."""

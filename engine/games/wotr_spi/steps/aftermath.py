@@ -1,10 +1,10 @@
 """M.3, M.1, L.1  After a Duel: who has seized the Ring, and what becomes of the Ring and the belongings of the dead."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from engine.core.commons import disclosed
+from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces

@@ -1,12 +1,12 @@
 """M.3, G.3  An Attempt in hand: does it meet the Ringbearer, and the fight to the death that follows."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import ClassVar
 
 from engine.core.ask import Ask, Choose, Domain, Offer
 from engine.core.commons import disclosed
 from engine.core.errors import Nothing
+from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import Check
 from engine.core.situation import Situation

@@ -1,12 +1,12 @@
 """L.1  Magic Cards of the dead: others in the hex may take them up when all combat there is over; the rest is lost."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import ClassVar
 
 from engine.core.ask import Ask, Choose, Domain, Offer
 from engine.core.audience import secret
 from engine.core.errors import Nothing
+from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import Check
 from engine.core.situation import Situation

@@ -1,11 +1,11 @@
 """J.4  Capture: Orcs whose search allowed it roll a second die for each spotted Character of their hex."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Confirm, Domain, Offer, Roll
 from engine.core.errors import Nothing
+from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import Check
 from engine.core.situation import Situation

@@ -1,12 +1,12 @@
 """K  Reduction of Citadels: four Nazgul or more, a point each, one die against the Citadel Reduction Total."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Domain, Offer, Roll
 from engine.core.commons import disclosed
 from engine.core.errors import Nothing
+from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import Check
 from engine.core.situation import Situation

@@ -1,11 +1,11 @@
 """F.4, F.5  The Dark Power moves: Nazgul fly anywhere for Shadow Points, the Mouth of Sauron and Saruman walk."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import ClassVar
 
 from engine.core.ask import Domain, Offer
 from engine.core.errors import Nothing
+from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation

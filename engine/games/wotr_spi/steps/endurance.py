@@ -4,9 +4,8 @@ Wounds never hinder wearing the Ring, and circles never hinder fighting: the two
 each other.
 """
 
-from dataclasses import replace
-
 from engine.core.audience import secret
+from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, RING_CARD, SERVANTS
 from engine.games.wotr_spi.state import Person, State

@@ -1,12 +1,12 @@
 """N.1–N.3  Event Cards: picking, holding, discarding. Playing one: event_play.py; what it does: event_effects.py."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import ClassVar
 
 from engine.core.ask import Ask, Choose, Domain, Draw, Offer
 from engine.core.audience import GIVER, secret
 from engine.core.errors import Nothing
+from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import REFUSES, WARNS, Check
 from engine.core.situation import Situation

@@ -1,11 +1,11 @@
 """N.2  The hand as its owner has it: he looks it over and tells his own desk which Event Cards are really there."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import ClassVar
 
 from engine.core.audience import GIVER, secret
 from engine.core.errors import Nothing
+from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation

@@ -1,12 +1,12 @@
 """N.4  Playing an Event Card: announced, laid face-up, with effect at once."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import ClassVar
 
 from engine.core.ask import Offer
 from engine.core.audience import PUBLIC
 from engine.core.errors import Nothing
+from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import Check
 from engine.core.situation import Situation

@@ -5,12 +5,12 @@ A fight in a hex is the step "combat"; two Characters matched in it, or in an At
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any, Final
 
 from engine.core.audience import secret
 from engine.core.commons import disclosed
 from engine.core.errors import Nothing
+from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces

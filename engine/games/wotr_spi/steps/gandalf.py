@@ -1,11 +1,11 @@
 """E.7  Gandalf the Grey is killed: a die says in how many Game-Turns he returns, once, as Gandalf the White."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import ClassVar, Final
 
 from engine.core.ask import Ask, Domain, Offer, Roll
 from engine.core.errors import Nothing
+from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import Check
 from engine.core.situation import Situation

@@ -1,12 +1,12 @@
 """L.1–L.3  Magic Cards: taken from the boxes, held three at most, exchanged between Characters that stand together."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import ClassVar, Final
 
 from engine.core.ask import Domain, Offer
 from engine.core.audience import secret
 from engine.core.errors import Nothing
+from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import REFUSES, WARNS, Check
 from engine.core.situation import Situation

@@ -1,11 +1,11 @@
 """J.4  Orcs with captives march, Eye-Orcs towards Barad-dur and Hand-Orcs towards Isengard."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import ClassVar, Final
 
 from engine.core.ask import Domain, Offer
 from engine.core.errors import Nothing
+from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation

@@ -5,12 +5,12 @@ doubts it challenges the move, and only then does the table read its map.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from engine.core.ask import Domain, Offer
 from engine.core.audience import secret
 from engine.core.errors import Nothing
+from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import Check
 from engine.core.situation import Situation
@@ -186,14 +186,15 @@ class MoveFellowship(Command):
         up = set(self.face_up)
         if not up <= set(at.state.face_up_at(self.origin)) or len(up) < len(self.face_up):
             raise Nothing(f"These face-up counters do not stand in {self.origin}. Set the map by hand first.")
-        events = list(self._moves(at))
         walked = ways.way(self.to, self.path)
         hidden = self.face_down + self.spotted_hobbits
-        events += errands.arrived(turn_search.after(at, events).state, self.face_up)
-        events += victory.arrival(turn_search.after(at, events).state, walked, self.face_up, hidden)
-        yield from events
-        # F.6: who enters a hex with Nazgul or Orcs is halted, unless the game is over with that.
+        yield from (events := list(self._moves(at)))
         then = turn_search.after(at, events)
+        yield from (events := list(errands.arrived(then.state, self.face_up)))
+        then = turn_search.after(then, events)
+        yield from (events := list(victory.arrival(then.state, walked, self.face_up, hidden)))
+        then = turn_search.after(then, events)
+        # F.6: who enters a hex with Nazgul or Orcs is halted, unless the game is over with that.
         yield from turn_search.interruption(then, self.to)
         yield from servants.entered(then, self.to)
 
@@ -263,19 +264,23 @@ class FellowshipMoved(Event):
         state = self._walked(state)
         whole = state.stacks.get(self.origin, Stack())
         free = (self.face_down, self.spotted_hobbits) == (whole.face_down, whole.spotted_hobbits)
-        people = [person for person in state.people.values() if person.hex == self.origin and not person.is_face_up]
-        everybody = free and sum(person.is_captive for person in people) == whole.captive_hobbits
-        for person in tuple(state.people.values()):
-            is_hidden_here = person.side == FELLOWSHIP and person in people and not person.is_captive
+        here = {one.name: one for one in state.people.values() if one.hex == self.origin and not one.is_face_up}
+        everybody = free and sum(person.is_captive for person in here.values()) == whole.captive_hobbits
+        where: dict[str, str | None] = {}
+        for person in state.people.values():
+            is_hidden_here = person.side == FELLOWSHIP and person.name in here and not person.is_captive
             # Where a face-up counter lies is public, so a name on the desk never moves it.
             is_named = person.name in self.names and not person.is_face_up
             if is_named or person.name in self.face_up or (everybody and is_hidden_here):
-                state = state.with_person(person.name, hex=self.to)
-                state = magic_uses.without_horse(state, person.name) if self.climbed else state
+                where[person.name] = self.to
             elif is_hidden_here and not self.names and self.face_down + self.spotted_hobbits:
                 # Some of the stack left and nobody said who: where these Characters are is no longer known to the
                 # tablet.
-                state = state.with_person(person.name, hex=None)
+                where[person.name] = None
+        state = state.with_hexes(where)
+        if self.climbed:
+            for name in where:
+                state = magic_uses.without_horse(state, name) if where[name] else state
         state = state.with_stack(self.origin, -self.face_down, -self.spotted_hobbits)
         return state.with_stack(self.to, self.face_down, self.spotted_hobbits)
 

@@ -1,12 +1,12 @@
 """L.4  The one look into a Palantir: who looks, where, with which Magic Cards, and the point it costs."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import ClassVar
 
 from engine.core.ask import Ask, Confirm, Domain, Offer
 from engine.core.commons import disclosed
 from engine.core.errors import Nothing
+from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import Check
 from engine.core.situation import Situation

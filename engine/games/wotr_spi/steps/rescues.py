@@ -1,12 +1,12 @@
 """N.13, N.20  Rescues: Eagles carry Characters of one hex away, and captives of Orcs get free."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Domain, Offer
 from engine.core.audience import secret
 from engine.core.errors import Nothing
+from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import Check
 from engine.core.situation import Situation

@@ -1,12 +1,12 @@
 """D.1  The Ring Phase: who controls Gollum (E.9), which Nazgul are healed (E.3), the Ring's end (M.5)."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import ClassVar
 
 from engine.core.ask import Ask, Offer, Roll
 from engine.core.audience import PUBLIC, TABLE
 from engine.core.commons import disclosed
+from engine.core.frozen import replace
 from engine.core.game import Outcome
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import Check

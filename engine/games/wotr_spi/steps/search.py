@@ -1,12 +1,12 @@
 """J.1, J.7  Search in the Search Phase: a card names a force and Provinces; the force is split over hexes and rolls."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import ClassVar
 
 from engine.core.ask import Ask, Domain, Draw, Offer, Roll
 from engine.core.audience import PUBLIC
 from engine.core.errors import Nothing
+from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import WARNS, Check
 from engine.core.situation import Situation

@@ -1,11 +1,11 @@
 """D  The sequence of play: which phase follows which, whose tap ends it, and what begins with it."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Offer
 from engine.core.errors import Nothing
+from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import Check
 from engine.core.situation import Situation

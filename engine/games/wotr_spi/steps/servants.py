@@ -1,11 +1,11 @@
 """E.12  Servants of Sauron: a card is turned where Fellowship Characters enter an Eye; a real one is fought at once."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Domain, Offer
 from engine.core.errors import Nothing
+from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import Check
 from engine.core.situation import Situation

@@ -1,12 +1,12 @@
 """C  Setting up the Character Game: counters, Servants, Magic Cards, opening hands."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import ClassVar
 
 from engine.core.ask import Ask, Choose, Domain, Draw, Offer
 from engine.core.audience import GIVER, secret
 from engine.core.errors import Nothing
+from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import Check
 from engine.core.situation import Situation

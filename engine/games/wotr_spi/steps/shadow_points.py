@@ -6,13 +6,13 @@ every later allotment. Overspending is never refused: a public 'no' would tell t
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import ClassVar
 
 from engine.core.ask import Ask, Choose, Domain, Offer, Read, Roll
 from engine.core.audience import secret
 from engine.core.commons import ANYBODY, disclosed
 from engine.core.errors import Nothing
+from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import WARNS, Check
 from engine.core.seal import player_seal

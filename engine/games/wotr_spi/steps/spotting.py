@@ -1,13 +1,13 @@
 """J.1 Spotting, J.6  Who is turned face-up, what is told about a Hobbit, and how long one stays spotted."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import ClassVar
 
 from engine.core.ask import Ask, Choose, Confirm, Domain, Offer
 from engine.core.audience import secret
 from engine.core.commons import disclosed
 from engine.core.errors import Nothing
+from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import Check
 from engine.core.situation import Situation

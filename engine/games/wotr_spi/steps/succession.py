@@ -1,12 +1,12 @@
 """M.1  The next Ringbearer: named in the book's order, or whoever first comes to the Ring in the mud."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import ClassVar
 
 from engine.core.ask import Ask, Choose, Domain, Offer
 from engine.core.audience import GIVER, secret
 from engine.core.errors import Nothing
+from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import Check
 from engine.core.situation import Situation

@@ -3,11 +3,11 @@ stayed with them may be searched for when all movement is done. It costs nothing
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Domain, Offer
 from engine.core.errors import Nothing
+from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import Check
 from engine.core.situation import Situation

@@ -1,11 +1,11 @@
 """O.2  The Ring in Barad-dur: whoever brings it there, the Dark Power has won."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from engine.core.ask import Ask, Confirm
 from engine.core.commons import disclosed
+from engine.core.frozen import replace
 from engine.core.game import Outcome
 from engine.core.record import Event, event
 from engine.core.ruling import Check

@@ -1,9 +1,9 @@
 """F.4, N.5, N.7, L.11  What closes a way that was told, and by which paragraph: ground, flood, or their horse."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
+from engine.core.frozen import replace
 from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.state import State, Walked

@@ -1,13 +1,13 @@
 """M.2, M.4  Wearing the Ring: put on at any time, circled every Ring Phase, taken off by a die."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import ClassVar
 
 from engine.core.ask import Ask, Choose, Domain, Offer, Roll
 from engine.core.audience import PUBLIC, secret
 from engine.core.commons import disclosed
 from engine.core.errors import Nothing
+from engine.core.frozen import replace
 from engine.core.game import Outcome
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import WARNS, Check
