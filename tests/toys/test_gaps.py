@@ -9,11 +9,11 @@ from types import ModuleType
 
 import pytest
 
-from tests.toys import probes_engine, probes_kit, probes_pages
+from tests.toys import probes_engine, probes_glass, probes_kit, probes_pages
 
 LIST = Path(__file__).parent / "gaps.toml"
 ROWS = tomllib.loads(LIST.read_text(encoding="utf-8")).get("gap", [])
-PROBES = {"engine": probes_engine, "kit": probes_kit, "pages": probes_pages}
+PROBES = {"engine": probes_engine, "glass": probes_glass, "kit": probes_kit, "pages": probes_pages}
 STEPS = range(1, 9)
 
 

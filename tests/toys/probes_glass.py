@@ -1,0 +1,131 @@
+"""What the glass shows of Lanterns: the tablet's pages drawn, with five seats round it; a function or a family each."""
+
+import functools
+import re
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from companion.presenters.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, Undo
+from companion.presenters.pages import (
+    BOX_SHEETS,
+    ENDURANCE,
+    HOME,
+    NEW_TABLE,
+    ON_MAP,
+    RULES,
+    RULINGS,
+    SENSES,
+    TABLE,
+    Leave,
+    SeatSetup,
+    StartTable,
+)
+from tests.companion import harness
+from tests.companion.geometry import frame
+from tests.companion.test_app import Thumb
+from tests.toys.foreign import foreign_words
+from tests.toys.lane import CALM, GAME, Lane
+
+NAMES = ("Amber", "Birch", "Cedar", "Dune", "Elm")
+A_LINE = 1.7
+"""Heights of its type that a line of words keeps below."""
+Spoken = tuple[str, float, tuple[float, float, float, float]]
+
+
+class Glass:
+    """What is said on each page: words, how many lines high they stand, and where."""
+
+    def __init__(self) -> None:
+        self.said: dict[str, list[Spoken]] = {}
+
+    def look(self, page: str, thumb: Thumb) -> None:
+        """Remember what is on the glass now."""
+        thumb.driver.pump(3)
+        widgets = [w for w in harness.walk(thumb.app.manager.current_screen) if getattr(w, "says", "")]
+        said = self.said.setdefault(page, [])
+        for w in widgets:
+            lines = w.height / (getattr(w, "font_size", 0) or w.height or 1)
+            said += [(words, lines, frame(w)) for words in (w.says, getattr(w, "note", "")) if words]
+
+    def of(self, page: str, words: str) -> list[Spoken]:
+        """Where these words stand on a page."""
+        return [spoken for spoken in self.said[page] if spoken[0] == words]
+
+
+@functools.cache
+def _glass() -> Glass:
+    """One evening, as far as the first throw and a question to every seat."""
+    glass = Glass()
+    with tempfile.TemporaryDirectory() as folder:
+        thumb = Thumb(Path(folder))
+        try:
+            _walk(thumb, glass)
+        finally:
+            thumb.close()
+    return glass
+
+
+def _walk(thumb: Thumb, glass: Glass) -> None:
+    def go(page: str, *intents: object) -> None:
+        for intent in intents:
+            thumb.app.do(intent)
+        glass.look(page, thumb)
+
+    go("new table", Open(NEW_TABLE))
+    toy = next(game for game in thumb.front.model().games if game.id == GAME)
+    seats = tuple(SeatSetup(seat.id, "", seat.colour, seat.edge) for seat in toy.seats)
+    thumb.app.do(StartTable("An evening", GAME, "lane", "practice", (), seats))
+    lane = Lane(thumb.front.evening.table)
+    go("hand-over", OpenDesk("amber"))
+    go("desk", EnterPin("amber", ""))
+    go("curtain", CloseDesk("amber"))
+    thumb.app.do(Dismiss())
+    lane.dealt()
+    thumb.app.refresh()
+    glass.look("table", thumb)
+    lane.throw(CALM)
+    for page in (RULINGS, ENDURANCE, ON_MAP):
+        go(page, Open(page))
+        thumb.app.do(Leave())
+    for page in (SENSES, BOX_SHEETS, RULES, HOME):
+        go(page, Open(page))
+    go("all agree", Open(TABLE), Undo(lane.table.file.count - 1))
+
+
+def words_on_the_glass() -> Iterator[str]:
+    """Words of another game that stand on the glass of Lanterns; New table has the other game beside it."""
+    for page, spoken in _glass().said.items():
+        for said, _, _ in spoken:
+            if page != "new table":
+                yield from (f"glass {page} says '{word}'" for word in foreign_words(said))
+            if found := re.search(rf"\b[Tt]he (?:{'|'.join(NAMES)})\b", said):
+                yield f"glass {page} says '{found[0]}'"
+
+
+def every_seat_can_agree_at_its_own_place() -> bool:
+    """Of five buttons that every seat has to press no two lie at one place."""
+    places = [place for _, _, place in _glass().of("all agree", "I agree")]
+    assert len(places) == len(NAMES), places
+    return len(set(places)) < len(places)
+
+
+def new_table_has_a_chair_for_each_seat() -> bool:
+    """Each name stands on its tab, and on a chair."""
+    return any(len(_glass().of("new table", name)) < 2 for name in NAMES)
+
+
+def the_names_of_five_seats_fit_the_foot_of_the_table() -> bool:
+    heights = [height for name in NAMES for _, height, _ in _glass().of("table", name)]
+    assert heights
+    return max(heights) > A_LINE
+
+
+def a_colour_has_a_name() -> bool:
+    """'text' is what the code calls the colour of a seat that has none."""
+    return bool(_glass().of("new table", "text"))
+
+
+def an_option_has_a_title() -> bool:
+    """'wild wind' is the option's name in the code."""
+    return bool(_glass().of("new table", "wild wind"))
