@@ -19,6 +19,13 @@ EVERY_VERSION = [
     pytest.param(name, version, id=f"{name}-{version}") for name in game_names() for version in load_game(name).versions
 ]
 """Each version of each installed game, as parameters (game, version)."""
+EVERY_BOX = [
+    pytest.param(name, version, path.parent.name, id=f"{name}-{version}-{path.parent.name}")
+    for name in game_names()
+    for version in load_game(name).versions
+    for path in sorted(load_game(name).folder.glob("boxes/*/box.toml"))
+]
+"""The same in each box that the game has, as parameters (game, version, box)."""
 SECRET = bytes(range(32))
 
 

@@ -6,10 +6,10 @@ import pytest
 
 from engine.core.game import game_names
 from engine.core.record import Event
-from engine.core.table import Table
 from engine.playout import Summary, heading_of, playing_of, playout
 from engine.policy import Chance
-from tests.contract.games import EVERY_VERSION, Player
+from tests.contract.games import EVERY_BOX, EVERY_VERSION, Player
+from tests.contract.kit import contract_of
 
 
 def test_chance_is_splitmix64() -> None:
@@ -18,17 +18,13 @@ def test_chance_is_splitmix64() -> None:
     assert [chance.bits() for _ in range(3)] == [6457827717110365317, 3203168211198807973, 9817491932198370423]
 
 
-@pytest.mark.parametrize(("game", "version"), EVERY_VERSION)
-@pytest.mark.parametrize("box", ["practice", None])
-def test_random_games_hold(game: str, version: str, box: str | None) -> None:
-    name = box or next(
-        path.parent.name for path in sorted((Table.create(None, game).game.folder).glob("boxes/*/box.toml"))[1:]
-    )
-    summary = playout(game, version, games=3, seed=7, max_turns=12, box=name)
+@pytest.mark.parametrize(("game", "version", "box"), EVERY_BOX)
+def test_random_games_hold(game: str, version: str, box: str) -> None:
+    summary = playout(game, version, games=3, seed=7, max_turns=12, box=box)
     assert summary.is_clean, summary.in_words()
-    assert summary.turns >= 30
+    assert summary.turns >= contract_of(game).floors.clock
     assert summary.refused == 0, "a policy gave a command that was refused"
-    assert summary.as_json()["entries"] == summary.entries > 300
+    assert summary.as_json()["entries"] == summary.entries >= contract_of(game).floors.entries
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -37,7 +33,7 @@ def test_games_that_head_for_endings_hold_and_come_to_them(game: str) -> None:
     assert summary.is_clean, summary.in_words()
     assert summary.refused == 0, "a policy gave a command that was refused"
     assert summary.unfinished <= 2, summary.in_words()
-    assert len([end for end in summary.outcomes if end]) >= 3, summary.in_words()
+    assert len([end for end in summary.outcomes if end]) >= contract_of(game).floors.endings, summary.in_words()
 
 
 @pytest.mark.parametrize("game", game_names())
