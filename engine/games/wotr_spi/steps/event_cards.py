@@ -96,9 +96,11 @@ def _ledger_checks(at: Situation[State], card: int | None, *, from_deck: bool) -
     not_mine = card is None or card not in hand(state, seat)
     yield Check("N.1", not_mine, "card_is_not_in_hand_already", WARNS, secret_to=seat, facts=facts)
     top = state.events.discards[-1] if state.events.discards and not from_deck else None
-    buried = card in own_discards(state, seat) and (top is None or top.card != card)
+    # A discard of another seat is not looked at: what it is, is that seat's secret.
+    is_mine = top is not None and top.by == seat
+    buried = card in own_discards(state, seat) and not (is_mine and top is not None and top.card == card)
     yield Check("N.1", not buried, "card_is_not_ones_own_discard", WARNS, secret_to=seat, facts=facts)
-    is_known = top is not None and top.by == seat and top.card is not None
+    is_known = is_mine and top is not None and top.card is not None
     same = not is_known or top is None or card in (None, top.card)
     laid = {**facts, "top": top.card if top is not None and is_known else 0}
     yield Check("N.1", same, "top_discard_is_that_card", WARNS, secret_to=seat, facts=laid)

@@ -75,6 +75,20 @@ def test_N_1_a_face_down_discard_may_be_picked_and_a_played_card_never() -> None
     assert len(played.offered(FELLOWSHIP, "DrawEvent")) == 1
 
 
+def test_N_1_who_picks_from_the_discards_learns_nothing_of_what_the_other_seat_laid_there() -> None:
+    ruled = []
+    for theirs in (72, 77):
+        evening = fellowships_pick(discard=77)
+        # The Fellowship may note what it likes: a card that the Dark Power has laid there, too.
+        evening.do(FELLOWSHIP, "DrawEvent", card=theirs)
+        evening.do(FELLOWSHIP, "DiscardEvent", card=theirs)
+        evening.do(FELLOWSHIP, "EndEvents")
+        ruling = evening.to("events", 2).ruled(DARK, "DrawEvent", pile="discards", card=77)
+        ruled.append([(check.says, check.holds) for check in ruling.checks])
+    assert ruled[0] == ruled[1]
+    assert ("card_is_not_ones_own_discard", False) in ruled[0]
+
+
 def test_N_1_a_pile_is_deck_or_discards_and_no_other() -> None:
     evening = events()
     assert evening.refused(DARK, "DrawEvent", pile="discards") == {"N.1"}, "there is none yet"
