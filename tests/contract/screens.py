@@ -10,10 +10,10 @@ from companion.presenters.ending import ending_model, ending_text, turns_of
 from companion.presenters.fairness import fairness_model
 from companion.presenters.lexicon import lexicon_of
 from companion.presenters.looks import Sight
+from companion.presenters.onmap import on_map_of
 from companion.presenters.rulings import entry_model, may_model, ruling_model
 from companion.presenters.sheets import endurance_model
 from companion.presenters.table import Around, paper_of, sight_of, table_model
-from companion.presenters.wotr_spi_map import facts_now
 from engine.core.audience import PUBLIC
 from engine.core.ruling import Ruling
 from engine.core.table import Table
@@ -65,7 +65,7 @@ SCREENS: dict[str, Any] = {
     "desk": _desk,
     "ruling": _ruling,
     "sheets": _on_the_shared_screen(lambda table, sight: endurance_model(table.game.name, sight, "")),
-    "map": _on_the_shared_screen(lambda table, sight: facts_now(sight)),
+    "map": _on_the_shared_screen(lambda table, sight: on_map_of(table.game.name).facts_now(sight)),
     "may": _on_the_shared_screen(
         lambda table, sight: [may_model(table, seat, sight, Around(), (), None) for seat in table.seats]
     ),

@@ -230,6 +230,11 @@ def piles_and_hands_are_the_cores() -> bool:
     return importlib.util.find_spec("engine.core.cards") is None
 
 
+def a_fact_set_by_hand_is_written_by_the_games_own_writer() -> bool:
+    """FactSet wants a method of the game's state, beside the Fact that says how it is written."""
+    return hasattr(Lane().table.timeline.head.world.state, "set_fact")
+
+
 def a_pile_is_shuffled_by_hand() -> bool:
     return _fails(lambda: Lane().table.command({"do": "Shuffled", "pile": "deck"}))
 

@@ -158,6 +158,16 @@ def test_nobody_reads_the_cards_of_another_hand() -> None:
     assert [audience for audience in seen if seen[audience] != wanted[audience]] == ["dune", TRUTH]
 
 
+def test_the_oil_is_set_by_hand_and_taken_back() -> None:
+    lane = Lane().dealt()
+    n = lane.do("amber", "SetByHand", fact="oil", value="9", reason="we counted")
+    assert lane.table.view()["oil"] == 9
+    over = lane.table.command({"do": "SetByHand", "fact": "oil", "value": "a jug", "reason": "we counted"})
+    assert not lane.table.may("amber", over).allowed
+    assert lane.table.undo("amber", n, lane.table.seats).allowed
+    assert lane.table.view()["oil"] == 4
+
+
 def test_a_card_that_the_desk_has_elsewhere_is_refused_there_and_taken_at_the_table() -> None:
     lane = Lane().dealt().throw(CALM)
     play_nine = lane.table.command({"do": "PlayCard", "card": 9})

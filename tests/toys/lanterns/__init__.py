@@ -4,9 +4,9 @@ from pathlib import Path
 
 from engine.core.game import Fact, Game, Option
 from engine.games.lanterns import steps
-from engine.games.lanterns.steps import LANE, replace
+from engine.games.lanterns.steps import LANE
 
-OIL = Fact(lambda s, key: str(s.oil), lambda s, key, value: replace(s, oil=range(100)[int(value)]), lambda s: ("",))
+OIL = Fact(lambda s, key: str(s.oil), lambda s, key, value: s.set_fact("oil", key, value), lambda s: ("",))
 GAME = Game(
     name="lanterns",
     title="Lanterns",

@@ -41,6 +41,10 @@ class State:
         place = self.seats.index(self.walker) + 1
         return next(s for s in (*self.seats[place:], *self.seats[:place]) if s not in self.out)
 
+    def set_fact(self, fact: str, key: str, value: str) -> "State":
+        """The state with its one fact, the oil, set by hand."""
+        return replace(self, oil=range(100)[int(value)])
+
     @property
     def is_resting(self) -> bool:
         """D  Whether cards may be played, and the die handed on."""
