@@ -3,6 +3,9 @@
 import argparse
 import sys
 from collections import Counter
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
 
 from tools.long_runs import LongRun, NotALongRun, _results, load, names
 
@@ -30,13 +33,26 @@ def _tell(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
 
 
-def _done(run: LongRun, seeds: list[int], asked: dict[str, int]) -> _results.Result:
+def _each(run: LongRun, seeds: list[int], asked: dict[str, int], at_once: int) -> Iterator[Mapping[str, int]]:
+    """What each seed came to, one after the other or several at once."""
+    if at_once < 2:
+        yield from (run.run(seed, _tell, **asked) for seed in seeds)
+        return
+    with ProcessPoolExecutor(at_once) as pool:
+        yield from pool.map(_by_name, repeat(run.name), seeds, repeat(asked))
+
+
+def _by_name(name: str, seed: int, asked: dict[str, int]) -> Mapping[str, int]:
+    return load(name).run(seed, _tell, **asked)
+
+
+def _done(run: LongRun, seeds: list[int], asked: dict[str, int], at_once: int = 1) -> _results.Result:
     commit, clean = _results.commit_and_clean()
     before = _results.processor_seconds()
     counts: Counter[str] = Counter()
-    for seed in seeds:
+    for told in _each(run, seeds, asked, at_once):
         # A count of 0 stays: it is what most of these runs are for.
-        for what, count in run.run(seed, _tell, **asked).items():
+        for what, count in told.items():
             counts[what] += count
     spent = round(_results.processor_seconds() - before, 1)
     return _results.Result(
@@ -50,7 +66,8 @@ def main(words: list[str]) -> int:
         print("\n\n".join(map(_listed, names())))
         return 0
     if words[0] in ("-h", "--help"):
-        print("tools/long_run [NAME [--seed S]... [--HOW-MUCH N]... [--no-result]]: without a name, lists them.")
+        how = "[--seed S]... [--HOW-MUCH N]... [--at-once N] [--no-result]"
+        print(f"tools/long_run [NAME {how}]: without a name, lists them.")
         return 0
     try:
         run = load(words[0])
@@ -59,11 +76,12 @@ def main(words: list[str]) -> int:
         return 2
     parser = argparse.ArgumentParser(prog=f"tools/long_run {run.name}", description=run.shows)
     parser.add_argument("--seed", type=int, action="append", help="each --seed is one more run (1)")
+    parser.add_argument("--at-once", type=int, default=1, help="how many seeds at once (1)")
     parser.add_argument("--no-result", action="store_true", help="only tell what it came to, and write no file")
     for name, full in run.full.items():
         parser.add_argument(f"--{name.replace('_', '-')}", type=int, default=full, help=f"({full:,})")
     given = parser.parse_args(words[1:])
-    result = _done(run, given.seed or [1], {name: getattr(given, name) for name in run.full})
+    result = _done(run, given.seed or [1], {name: getattr(given, name) for name in run.full}, given.at_once)
     print(_counts(result.counts))
     broken = result.broken(run)
     print(f"BROKEN: {'; '.join(broken)}" if broken else "Everything held.", end=" ")
