@@ -11,9 +11,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
+from companion.edges import EDGES, edges_of
+
 PIN_LENGTH = 4
 SEATING = "seating"
-EDGES = (0, 90, 180, 270)
 _COST, _BLOCK, _LANES = 2**13, 8, 1
 _DIGEST = re.compile("([0-9a-f]{32}\\$[0-9a-f]{128})?")
 T = TypeVar("T")
@@ -86,10 +87,8 @@ def read_seats(file: Keeper, ids: Sequence[str]) -> dict[str, Seat]:
     except (ValueError, RecursionError):
         found = {}
     seats = {}
-    for place, id_ in enumerate(ids):
-        # Two players face each other; more of them take the sides as well.
-        default = EDGES[place * (2 if len(ids) == 2 else 1) % len(EDGES)]
-        seats[id_] = _seat(id_, found.get(id_) if isinstance(found, dict) else None, default)
+    for id_, edge in zip(ids, edges_of(len(ids)), strict=True):
+        seats[id_] = _seat(id_, found.get(id_) if isinstance(found, dict) else None, edge)
     return seats
 
 

@@ -70,7 +70,8 @@ class Shelf:
         seats = [Seat(each.seat, each.name, each.colour, each.edge, seal_pin(each.pin)) for each in wish.seats]
         box = own_box(load_game(wish.game), wish.box, self._data, self._tell)
         path = self.fresh_path(wish.name)
-        table = Table.create(path, wish.game, version=wish.version, options=dict(wish.options), box=box)
+        sitting = [each.id for each in seats] or None
+        table = Table.create(path, wish.game, version=wish.version, options=dict(wish.options), seats=sitting, box=box)
         write_seats(table.file, seats)
         table.file.keep(_NAME, wish.name)
         return table

@@ -11,17 +11,22 @@ from functools import cache
 from typing import Any, Protocol
 
 from engine.core.box import Box, load_box
-from engine.core.game import game_names, load_game
+from engine.core.game import Game, Version, game_names, load_game
 from engine.core.ruling import Ruling
+from engine.core.seating import Options
 from engine.core.table import Table
 from engine.policy import Chance, Policy, Props, RandomPolicy
 
 MOST_ENTRIES = 4000
-"""A random game that is not over by then is stopped."""
+"""A random game that is not over by then is stopped, unless its game has a bound of its own."""
+_DRAWN = 0x5EA7
+"""Whoever sits down is drawn from a stream besides, so that it takes nothing from the stream of the game."""
 
 
 class Playing(Protocol):
-    """A game's `playing` module: the real cards, and what must hold after every entry."""
+    """A game's `playing` module: the real cards, and what must hold after every entry. `MOST_TURNS` and `MOST_ENTRIES`,
+    where it has them, say when a game by itself is given up.
+    """
 
     def deal(self, chance: Chance, box: Box) -> "Deck":
         """Freshly shuffled cards for a game with this box."""
@@ -44,10 +49,10 @@ class Deck(Props, Protocol):
 class Summary:
     """What so many random games came to.
 
-    turns: Game-Turns begun, all games together. refused: moves the table refused. commands: how often each was
-    recorded. outcomes: how often each end was reached, winner and section ("" for games without one). unfinished: games
-    given up when their last Game-Turn was over, or too much was done. faults: what did not hold, in words.
-    games_a_minute: 0 where nobody held a watch.
+    turns: begun in all games together, by the game's own clock; clock: what it calls one turn and many, nothing where
+    it counts none. refused: moves the table refused. commands: how often each was recorded. outcomes: how often each
+    end was reached, winner and section ("" for games without one). unfinished: games given up when their last turn was
+    over, or too much was done. faults: what did not hold, in words. games_a_minute: 0 where nobody held a watch.
     """
 
     games: int
@@ -59,6 +64,7 @@ class Summary:
     faults: tuple[str, ...] = ()
     unfinished: int = 0
     games_a_minute: float = 0.0
+    clock: tuple[str, str] = ("", "")
 
     @property
     def is_clean(self) -> bool:
@@ -73,10 +79,12 @@ class Summary:
         """A few lines for a terminal."""
         ends = ", ".join(f"{end} {count}" for end, count in self.outcomes.items() if end)
         counts = ", ".join(f"{name} {count}" for name, count in self.commands.items())
+        one, many = self.clock
+        counted, last = (f"{self.turns} {many}, ", f" after their last {one}") if many else ("", "")
         lines = [
-            f"{self.games} games, {self.turns} Game-Turns, {self.entries} entries",
+            f"{self.games} games, {counted}{self.entries} entries",
             f"endings: {ends or 'none'}",
-            f"unfinished after their last Game-Turn: {self.unfinished} ({self.unfinished / self.games:.1%})",
+            f"unfinished{last}: {self.unfinished} ({self.unfinished / self.games:.1%})",
             f"commands: {counts}",
         ]
         if self.games_a_minute:
@@ -122,7 +130,7 @@ class _Sitting:
     secret: bytes
     seed: int
     policy: PolicyMaker
-    max_turns: int
+    max_turns: int | None
     box: str | Box
     sheets: str | Box
     where: str
@@ -134,13 +142,13 @@ def playout(
     games: int = 1,
     seed: int = 0,
     policy: PolicyMaker = RandomPolicy,
-    max_turns: int = 60,
+    max_turns: int | None = None,
     box: str | Box = "practice",
     sheets: str | Box = "practice",
     processes: int = 1,
 ) -> Summary:
-    """Play `games` games, the same for the same seed, however many processes share them. Readings the box lacks are
-    taken from `sheets`.
+    """Play `games` games, the same for the same seed, however many processes share them. Who sits down and the optional
+    rules are drawn anew for each. Readings the box lacks are taken from `sheets`; max_turns: instead of the game's own.
 
     A game stops at the first entry after which something does not hold, and the summary says what. Raises
     RingtableError for a game, version or box there is none of.
@@ -164,6 +172,7 @@ def playout(
         _added(one.outcomes for one in played),
         tuple(fault for one in played for fault in one.faults),
         sum(one.unfinished for one in played),
+        clock=clock_words(load_game(game)),
     )
 
 
@@ -193,28 +202,46 @@ def _secret(chance: Chance) -> bytes:
 
 def _one_game(sitting: _Sitting) -> Summary:
     box, sheets = (_box(sitting.game, one) if isinstance(one, str) else one for one in (sitting.box, sitting.sheets))
+    game = load_game(sitting.game)
+    version = sitting.version or next(iter(game.versions))
+    seats, options = drawn(game.version(version), Chance(sitting.seed ^ _DRAWN))
     table = Table.create(
-        None, sitting.game, version=sitting.version, box=box, table_id=sitting.table_id, table_secret=sitting.secret
-    )
+        None, sitting.game, version=version, options=options, seats=seats, box=box, table_id=sitting.table_id,
+        table_secret=sitting.secret,
+    )  # fmt: skip
     summary = played_out(table, Chance(sitting.seed), sitting.policy, sheets, sitting.max_turns, sitting.where)
     table.close()
     return summary
 
 
+def drawn(rules: Version, chance: Chance) -> tuple[tuple[str, ...], Options]:
+    """Who sits down and by which optional rules, at random among all that may be."""
+    options = {option.name: chance.pick(option.values) for option in rules.options}
+    seats: tuple[str, ...] = ()
+    while (left := rules.seatings(options, seats)).open and not (left.is_enough and chance.one_in(3)):
+        seats += (chance.pick(left.open),)
+    return seats, {
+        option.name: options[option.name] if not option.fault(options[option.name], len(seats)) else option.default
+        for option in rules.options
+    }
+
+
 def played_out(
-    table: Table, chance: Chance, policy: PolicyMaker, sheets: Box, max_turns: int, where: str = "This game"
+    table: Table, chance: Chance, policy: PolicyMaker, sheets: Box, max_turns: int | None, where: str = "This game"
 ) -> Summary:
-    """Play on at this table until the game is over, a Game-Turn too late, or something does not hold."""
+    """Play on at this table until the game is over, a turn too late, or something does not hold."""
     playing = playing_of(table.game.name)
+    most_entries = getattr(playing, "MOST_ENTRIES", MOST_ENTRIES)
+    most_turns = max_turns if max_turns is not None else getattr(playing, "MOST_TURNS", None)
     deck = playing.deal(chance.fork(), table.box) if playing else None
     player = policy(chance.fork(), sheets, deck)
     commands: Counter[str] = Counter()
     refused = 0
     fault = ""
     while (
-        commands.total() < MOST_ENTRIES > refused
+        commands.total() < most_entries > refused
         and table.outcome is None
-        and turn_of(table) <= max_turns
+        and (most_turns is None or turn_of(table) <= most_turns)
         and not fault
     ):
         last = f"{where}, entry {table.file.count}"
@@ -243,5 +270,11 @@ def played_out(
 
 
 def turn_of(table: Table) -> int:
-    """The Game-Turn the table is in, 0 for a game that counts none."""
-    return int(getattr(table.timeline.head.world.state, "turn", 0))
+    """The turn the table is in by its game's clock, 0 for a game that counts none."""
+    clock = table.game.clock
+    return clock(table.timeline.head.world.state) if clock else 0
+
+
+def clock_words(game: Game) -> tuple[str, str]:
+    """What a game calls one turn of its clock and many, nothing where it counts none."""
+    return (game.text.say("clock.one"), game.text.say("clock.many")) if game.clock else ("", "")

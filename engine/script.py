@@ -1,9 +1,9 @@
 """Scripts: whole evenings as JSON Lines, played without a screen and checked against expectations.
 
-The first line is `{"table": {"game": …, "version": …, "options": {}, "box": …}}`. Every further line is one act,
-numbered from 1 as `n`; `undo`, `correct` and `challenge` name such a number. "at" says where it was given: "table", on
-a screen that everybody sees, or "desk", the seat's own (which it is where the line does not say). Any line may carry
-"expect"; a line may be nothing but expectations.
+The first line is `{"table": {"game": …, "version": …, "options": {}, "seats": [], "box": …}}`. Every further line is
+one act, numbered from 1 as `n`; `undo`, `correct` and `challenge` name such a number. "at" says where it was given:
+"table", on a screen that everybody sees, or "desk", the seat's own (which it is where the line does not say). Any line
+may carry "expect"; a line may be nothing but expectations.
 """
 
 import hashlib
@@ -22,6 +22,14 @@ from engine.core.table import Table
 from engine.core.words import broken_words, word_line
 from engine.expectations import expectations, faults
 
+_HEADER: Mapping[str, tuple[type, str]] = {
+    "game": (str, "a word"),
+    "version": (str, "a word"),
+    "options": (dict, "an object"),
+    "seats": (list, "a list"),
+    "box": (str, "a word"),
+    "nonce": (object, "anything"),
+}
 _ACTS = ("do", "read", "undo", "correct", "challenge", "may")
 
 
@@ -60,22 +68,21 @@ def open_table(first: tuple[int, Any], box: Any = None) -> Table:
     about = header.get("table")
     if not isinstance(about, dict) or "game" not in about:
         raise ScriptError(f'Line {number}: a script begins with {{"table": {{"game": …}}}}.')
-    unknown = set(about) - {"game", "version", "options", "box", "nonce"}
+    unknown = set(about) - set(_HEADER)
     if unknown:
-        raise ScriptError(f"Line {number}: a table has no '{min(unknown)}'. It has game, version, options, box, nonce.")
-    for name, kind, words in (("game", str, "a word"), ("version", str, "a word"), ("options", dict, "an object")):
+        raise ScriptError(f"Line {number}: a table has no '{min(unknown)}'. It has {', '.join(_HEADER)}.")
+    for name, (kind, words) in _HEADER.items():
         if not isinstance(about.get(name, kind()), kind):
             raise ScriptError(f"Line {number}: the table's {name} should be {words}, but is {shown(about[name])}.")
-    if any(not isinstance(switch, bool) for switch in about.get("options", {}).values()):
-        raise ScriptError(f"Line {number}: an option of the table is true or false.")
-    if not isinstance(about.get("box", ""), str):
-        raise ScriptError(f"Line {number}: the table's box should be a word, but is {shown(about['box'])}.")
+    if any(not isinstance(seat, str) for seat in about.get("seats", ())):
+        raise ScriptError(f"Line {number}: the table's seats should be words, but are {shown(about['seats'])}.")
     secret = hashlib.sha256(canonical(about).encode()).digest()
     return Table.create(
         None,
         about["game"],
         version=about.get("version"),
         options=about.get("options"),
+        seats=about.get("seats"),
         box=box or about.get("box", "practice"),
         table_id=secret.hex()[:12],
         table_secret=secret,

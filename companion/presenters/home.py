@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from companion.edges import edges_of
 from companion.presenters.lexicon import lexicon_of
 from companion.presenters.looks import look_of
 from companion.presenters.models import MessageModel, OptionModel, SeatModel
@@ -12,14 +13,24 @@ from companion.presenters.pages import (
     GameModel,
     HomeModel,
     NewTableModel,
-    SwitchModel,
+    OptionalRuleModel,
     TableCardModel,
+    VersionModel,
 )
 from engine.core.box import Box, box_summary
-from engine.core.game import Game
+from engine.core.game import Game, Version
+from engine.core.seating import Option, seated
 
-COLOURS = (OptionModel("dark", "Violet"), OptionModel("fellow", "Blue"), OptionModel("saruman", "Ivory"))
-EDGES = (0, 180, 90, 270)
+COLOURS = (
+    OptionModel("dark", "Violet"),
+    OptionModel("fellow", "Blue"),
+    OptionModel("saruman", "Ivory"),
+    OptionModel("moss", "Green"),
+    OptionModel("rust", "Orange"),
+    OptionModel("rose", "Rose"),
+    OptionModel("teal", "Teal"),
+    OptionModel("straw", "Yellow"),
+)
 
 
 def home_model(
@@ -50,28 +61,52 @@ def box_choice(box: Box) -> BoxChoiceModel:
 
 def game_model(game: Game, boxes: Sequence[Box]) -> GameModel:
     """A game that can be set up; the boxes in the order given."""
-    lexicon, colours = lexicon_of(game), look_of(game.name).COLOURS
     return GameModel(
         game.name,
         game.title,
         game.edition,
-        tuple(OptionModel(id_, title) for id_, title in game.versions.items()),
+        tuple(_version(game, name, version) for name, version in game.versions.items()),
         tuple(box_choice(box) for box in boxes),
-        tuple(
-            SwitchModel(option.name, option.name.replace("_", " "), option.meaning, option.default)
-            for option in game.options
-        ),
-        tuple(
-            SeatModel(seat, lexicon.name(seat), colours.get(seat, "text"), EDGES[place % len(EDGES)])
-            for place, seat in enumerate(game.seats)
-        ),
     )
+
+
+def _version(game: Game, name: str, version: Version) -> VersionModel:
+    """A version with its seats where so many sit: nobody's colour is another's."""
+    defaults = {option.name: option.default for option in version.options}
+    seats = _all_seats(version)
+    lexicon, own = lexicon_of(game), look_of(game.name).COLOURS
+    free = [str(colour.value) for colour in COLOURS if colour.value not in own.values()]
+    colours = {seat: own.get(seat) or free[place % len(free)] for place, seat in enumerate(seats)}
+    return VersionModel(
+        name,
+        version.title,
+        tuple(_rule(option) for option in version.options),
+        tuple(
+            SeatModel(seat, lexicon.name(seat), colours[seat], edge)
+            for seat, edge in zip(seats, edges_of(len(seats)), strict=True)
+        ),
+        len(seated(version.seatings, defaults, None)),
+    )
+
+
+def _all_seats(version: Version) -> tuple[str, ...]:
+    """Every seat that anybody could take."""
+    defaults = {option.name: option.default for option in version.options}
+    seats: tuple[str, ...] = ()
+    while left := version.seatings(defaults, seats).open:
+        seats += left[:1]
+    return seats
+
+
+def _rule(option: Option) -> OptionalRuleModel:
+    choices = tuple(OptionModel(value, value.replace("_", " "), meaning) for value, meaning in option.choices.items())
+    return OptionalRuleModel(option.name, option.title, option.meaning, option.default, choices, tuple(option.players))
 
 
 def new_table_model(
     games: Sequence[GameModel], name: str, shuffle: Callable[[str], Sequence[str]], message: MessageModel | None = None
 ) -> NewTableModel:
     """Everything a table is set up from. shuffle: a new order of the PIN keys, asked for once a pad."""
-    pads = 2 * max((len(game.seats) for game in games), default=1)
+    pads = 2 * max((len(version.seats) for game in games for version in game.versions), default=1)
     shuffles = tuple("".join(shuffle("1234567890")) for _ in range(pads))
     return NewTableModel(tuple(games), name, COLOURS, shuffles, message=message)

@@ -54,13 +54,15 @@ class SeatSetup:
 
 @dataclass(frozen=True, slots=True)
 class StartTable:
-    """Set the table up and begin; `joins` is a game already begun, whose board is entered first."""
+    """Set the table up and begin; `seats` are those that sit down; `joins` is a game already begun, whose board is
+    entered first.
+    """
 
     name: str
     game: str
     version: str
     box: str
-    options: tuple[tuple[str, bool], ...] = ()
+    options: tuple[tuple[str, bool | str], ...] = ()
     seats: tuple[SeatSetup, ...] = ()
     joins: bool = False
 

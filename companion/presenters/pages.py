@@ -99,13 +99,28 @@ class HomeModel:
 
 
 @dataclass(frozen=True, slots=True)
-class SwitchModel:
-    """An optional rule: its name, what it means in one line, and whether it is on unless somebody turns it."""
+class OptionalRuleModel:
+    """An optional rule: its name, what it means in one line, and what holds unless somebody turns it: on or off, or one
+    of `options`. players: with how many it can be chosen, with any number where there are none.
+    """
 
     id: str
     label: str
     meaning: str = ""
-    is_on: bool = False
+    value: bool | str = False
+    options: tuple[OptionModel, ...] = ()
+    players: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class VersionModel:
+    """A version of a game: its optional rules, every seat that could be taken, and how many are the fewest."""
+
+    id: str
+    title: str
+    rules: tuple[OptionalRuleModel, ...] = ()
+    seats: tuple[SeatModel, ...] = ()
+    fewest: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,15 +140,15 @@ class GameModel:
     id: str
     title: str
     edition: str = ""
-    versions: tuple[OptionModel, ...] = ()
+    versions: tuple[VersionModel, ...] = ()
     boxes: tuple[BoxChoiceModel, ...] = ()
-    switches: tuple[SwitchModel, ...] = ()
-    seats: tuple[SeatModel, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class NewTableModel:
-    """Everything a table is set up from. `shuffles` are orders of the ten PIN keys, one a pad, used in turn."""
+    """Everything a table is set up from. `colours` are those that seats may have; `shuffles` are orders of the ten PIN
+    keys, one a pad, used in turn.
+    """
 
     games: tuple[GameModel, ...]
     name: str = ""

@@ -155,7 +155,7 @@ def _at_the_end(table: Table, sight: Sight) -> tuple[OfferModel, ...]:
     """At a turn's end the board is compared with the record, while a slip is cheap; at the game's end it is told."""
     if sight.view.get("outcome") is not None:
         return (OfferModel(OPEN + ENDING, "End of game", note="who won and why, every secret, the export"),)
-    if sight.view.get("phase") != table.game.phases[-1]:
+    if sight.view.get("phase") != table.rules.phases[-1]:
         return ()
     return (OfferModel(OPEN + ON_MAP, "Compare with the board", note="thirty seconds: is all as the record has it?"),)
 

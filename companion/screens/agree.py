@@ -50,12 +50,28 @@ class AgreeDialog(Picks, Surface, FloatLayout):
         self.model, self.stands_for = model, model.id
         self.cards = [SeatConfirm(seat, model.confirm, self._told) for seat in model.seats]
         self.add_widget(self._middle())
-        for card in self.cards:
-            turned = Turned(card.seat.edge)
-            edge = AnchorLayout(anchor_x="center", anchor_y="bottom", padding=theme.gap)
-            edge.add_widget(card)
-            turned.face(edge)
-            self.add_widget(turned)
+        for edge in dict.fromkeys(seat.edge for seat in model.seats):
+            # Clockwise is to the left for whoever sits at an edge.
+            beside = [card for card in self.cards if card.seat.edge == edge][::-1]
+            self.add_widget(self._at_the_edge(edge, beside))
+
+    def _at_the_edge(self, edge: int, cards: list[SeatConfirm]) -> Turned:
+        """Those who sit there, side by side, with their faces to it."""
+        turned = Turned(edge)
+        place = AnchorLayout(anchor_x="center", anchor_y="bottom", padding=theme.gap)
+        row = BoxLayout(size_hint=(None, None), spacing=theme.gap)
+        row.bind(minimum_size=row.setter("size"))
+        for card in cards:
+            row.add_widget(card)
+
+        def fit(_: object, width: float) -> None:
+            for card in cards:
+                card.width = min(dp(CARD_WIDE), (width - theme.gap * (len(cards) + 1)) / len(cards))
+
+        place.bind(width=fit)
+        place.add_widget(row)
+        turned.face(place)
+        return turned
 
     def on_touch_down(self, touch: object) -> bool:
         """Swallow every touch."""

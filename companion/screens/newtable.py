@@ -9,8 +9,17 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.presenters.models import TEXT, FieldModel, OfferModel, OptionModel, Pick
-from companion.presenters.pages import BoxChoiceModel, GameModel, NewTableModel, SeatSetup, StartTable
+from companion.edges import clockwise, edges_of, room_at
+from companion.presenters.models import TEXT, FieldModel, OfferModel, OptionModel, Pick, SeatModel
+from companion.presenters.pages import (
+    BoxChoiceModel,
+    GameModel,
+    NewTableModel,
+    OptionalRuleModel,
+    SeatSetup,
+    StartTable,
+    VersionModel,
+)
 from companion.screens.leaf import Leaf, Sides
 from companion.screens.newtable_seats import EDGES, PinSheet, TablePicture
 from companion.widgets.basics import Panel, Scroller, Stack, Words, tap
@@ -19,18 +28,19 @@ from companion.widgets.switches import EvenRow, PickTap, RadioTap, SwitchRow
 from companion.widgets.theme import theme
 
 JOIN = "Join a game already begun"
+IN_A_ROW = 4
 JOIN_NOTE = "The setup counts as done; what is on the map now is entered first."
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What was chosen so far."""
+    """What was chosen so far; `seats` are those that sit down."""
 
     name: str
     game: str
     version: str
     box: str
-    options: tuple[tuple[str, bool], ...]
+    options: tuple[tuple[str, bool | str], ...]
     seats: tuple[SeatSetup, ...]
     joins: bool = False
 
@@ -85,12 +95,19 @@ class NewTableScreen(Leaf):
         """The game that is chosen."""
         return next(game for game in self.model.games if game.id == self.draft.game)
 
+    @property
+    def version(self) -> VersionModel:
+        """Its version that is chosen."""
+        return next(version for version in self.game.versions if version.id == self.draft.version)
+
     def _begin(self, model: NewTableModel, game: GameModel, name: str) -> None:
-        seats = tuple(SeatSetup(seat.id, seat.name, seat.colour, seat.edge) for seat in game.seats)
-        version = str(game.versions[0].value) if game.versions else ""
         box = game.boxes[0].id if game.boxes else ""
-        options = tuple((switch.id, switch.is_on) for switch in game.switches)
-        self.draft = Draft(name or game.title, game.id, version, box, options, seats)
+        self._begin_version(Draft(name or game.title, game.id, "", box, (), ()), game.versions[0])
+
+    def _begin_version(self, draft: Draft, version: VersionModel) -> None:
+        seats = _round(tuple(map(_setup, version.seats[: version.fewest])))
+        options = tuple((rule.id, rule.value) for rule in version.rules)
+        self.draft = replace(draft, version=version.id, options=options, seats=seats)
         self.chosen = seats[0].seat if seats else ""
 
     # -- the game ------------------------------------------------------------------------------------------------------
@@ -103,19 +120,32 @@ class NewTableScreen(Leaf):
         place.add_widget(self.name_tap)
         games = tuple(OptionModel(each.id, each.title, each.edition) for each in model.games)
         self._choices("Game", games, self.draft.game, self._picked_game)
-        self._choices("Version", game.versions, self.draft.version, self._picked_version)
+        versions = tuple(OptionModel(version.id, version.title) for version in game.versions)
+        self._choices("Version", versions, self.draft.version, self._picked_version)
         boxes = tuple(OptionModel(box.id, box.title, _box_note(box)) for box in game.boxes)
         self._choices("Box", boxes, self.draft.box, self._picked_box)
-        if game.switches:
+        if self.version.rules:
             place.add_widget(Words(says="Optional rules", ink="dim", type_size="small"))
-        for switch, (_, is_on) in zip(game.switches, self.draft.options, strict=True):
-            row = SwitchRow(says=switch.label, note=switch.meaning, is_on=is_on, carries=switch.id)
-            row.bind(is_on=self._switched)
-            place.add_widget(row)
+        for rule, (_, value) in zip(self.version.rules, self.draft.options, strict=True):
+            self._rule(rule, value)
         place.add_widget(Words(says="Where it begins", ink="dim", type_size="small"))
         join = SwitchRow(says=JOIN, note=JOIN_NOTE, is_on=self.draft.joins)
         join.bind(is_on=lambda _, is_on: setattr(self, "draft", replace(self.draft, joins=is_on)))
         place.add_widget(join)
+
+    def _rule(self, rule: OptionalRuleModel, value: bool | str) -> None:
+        note = " ".join(words for words in (_players(rule.players), rule.meaning) if words)
+        if rule.options:
+            self.choices.add_widget(Words(says=rule.label))
+            self.choices.add_widget(Words(says=note, ink="dim", type_size="small"))
+            for option in rule.options:
+                button = RadioTap(option, option.value == value, carries=(rule.id, option.value))
+                button.bind(on_release=lambda tapped: self._ruled(*tapped.carries))
+                self.choices.add_widget(button)
+            return
+        row = SwitchRow(says=rule.label, note=note, is_on=value is True, carries=rule.id)
+        row.bind(is_on=lambda switch, is_on: self._ruled(switch.carries, is_on))
+        self.choices.add_widget(row)
 
     def _choices(self, title: str, options: tuple[OptionModel, ...], chosen: str, picked: object) -> None:
         if not options:
@@ -133,16 +163,20 @@ class NewTableScreen(Leaf):
             self.draw(self.model)
 
     def _picked_version(self, button: RadioTap) -> None:
-        self.draft = replace(self.draft, version=button.carries)
-        self._lay_choices()
+        if button.carries != self.draft.version:
+            version = next(version for version in self.game.versions if version.id == button.carries)
+            self._begin_version(self.draft, version)
+            self.draw(self.model)
 
     def _picked_box(self, button: RadioTap) -> None:
         self.draft = replace(self.draft, box=button.carries)
         self._lay_choices()
 
-    def _switched(self, row: SwitchRow, is_on: bool) -> None:
-        options = tuple((name, is_on if name == row.carries else was) for name, was in self.draft.options)
+    def _ruled(self, rule: str, value: bool | str) -> None:
+        options = tuple((name, value if name == rule else was) for name, was in self.draft.options)
         self.draft = replace(self.draft, options=options)
+        if isinstance(value, str):
+            self._lay_choices()
 
     def _ask_name(self, title: str, name: str, named: object) -> None:
         self.ask(
@@ -159,10 +193,10 @@ class NewTableScreen(Leaf):
         column = BoxLayout(orientation="vertical", spacing=theme.gap)
         panel = Panel()
         panel.add_widget(Words(says="Who sits where", face="Serif", type_size="heading"))
-        self.seat_row = EvenRow()
-        panel.add_widget(self.seat_row)
+        self.seat_rows = Stack()
+        panel.add_widget(self.seat_rows)
         self.picture = TablePicture()
-        self.picture.bind(on_edge=self._sat)
+        self.picture.bind(on_chair=self._sat)
         panel.add_widget(self.picture)
         self.about = EvenRow()
         panel.add_widget(self.about)
@@ -174,12 +208,15 @@ class NewTableScreen(Leaf):
 
     def _tell_seats(self) -> None:
         self.picture.seat(self.draft.seats, self.chosen)
-        self.seat_row.clear_widgets()
-        for seat in self.draft.seats:
-            button = PickTap(says=seat.name, carries=seat.seat, chosen=seat.seat == self.chosen)
-            button.bind(on_release=self._chose)
-            button.note = f"sits at the {EDGES[seat.edge]}{', PIN set' if seat.pin else ''}"
-            self.seat_row.add_widget(button)
+        self.seat_rows.clear_widgets()
+        sitting = {seat.seat: seat for seat in self.draft.seats}
+        rows = -(-len(self.version.seats) // IN_A_ROW) or 1
+        side_by_side = -(-len(self.version.seats) // rows) or 1
+        for first in range(0, len(self.version.seats), side_by_side):
+            row = EvenRow()
+            for each in self.version.seats[first : first + side_by_side]:
+                row.add_widget(self._seat_tap(each, sitting.get(each.id)))
+            self.seat_rows.add_widget(row)
         seat = self._seat()
         self.about.clear_widgets()
         colour = next((option.label for option in self.model.colours if option.value == seat.colour), seat.colour)
@@ -189,6 +226,31 @@ class NewTableScreen(Leaf):
             ("PIN", "set ✓" if seat.pin else "none yet", lambda _: self._ask_pin(seat)),
         ):
             self.about.add_widget(tap(says, done, "plain", note=note))
+        if len(self.draft.seats) > self.version.fewest:
+            self.about.add_widget(tap("Leave out", self._left_out, "plain", note=f"{len(self.draft.seats)} play"))
+
+    def _seat_tap(self, seat: SeatModel, setup: SeatSetup | None) -> PickTap:
+        """Who sits there, to be chosen; or who could play too, to sit down."""
+        if setup is None:
+            button = PickTap(says=seat.name, carries=seat.id, note="not playing · tap to add")
+            button.bind(on_release=self._sits_down)
+            return button
+        button = PickTap(says=setup.name, carries=seat.id, chosen=seat.id == self.chosen)
+        button.bind(on_release=self._chose)
+        button.note = f"sits at the {EDGES[setup.edge]}{', PIN set' if setup.pin else ''}"
+        return button
+
+    def _sits_down(self, button: Widget) -> None:
+        seat = next(seat for seat in self.version.seats if seat.id == button.carries)
+        self.draft = replace(self.draft, seats=_round((*self.draft.seats, _setup(seat))))
+        self.chosen = seat.id
+        self._tell_seats()
+
+    def _left_out(self, *_: object) -> None:
+        seats = _round(tuple(seat for seat in self.draft.seats if seat.seat != self.chosen))
+        self.draft = replace(self.draft, seats=seats)
+        self.chosen = seats[0].seat
+        self._tell_seats()
 
     def _seat(self) -> SeatSetup:
         return next(seat for seat in self.draft.seats if seat.seat == self.chosen)
@@ -197,10 +259,10 @@ class NewTableScreen(Leaf):
         self.chosen = button.carries
         self._tell_seats()
 
-    def _sat(self, _: TablePicture, edge: int) -> None:
-        seat = self._seat()
-        there = next((other for other in self.draft.seats if other.edge == edge), None)
-        if there is not None:
+    def _sat(self, _: TablePicture, edge: int, other: str) -> None:
+        seat, seats = self._seat(), self.draft.seats
+        there = next((each for each in seats if each.seat == other), None)
+        if there is not None and (seat.edge == edge or not room_at(edge, seats, len(seats))):
             self.draft = self.draft.with_seat(replace(there, edge=seat.edge))
         self.draft = self.draft.with_seat(replace(seat, edge=edge))
         self._tell_seats()
@@ -230,8 +292,26 @@ class NewTableScreen(Leaf):
 
     def _start(self) -> None:
         draft = self.draft
-        start = StartTable(draft.name, draft.game, draft.version, draft.box, draft.options, draft.seats, draft.joins)
+        # Where not all have to sit down, they play in the order in which they sit.
+        seats = draft.seats if len(self.version.seats) == self.version.fewest else clockwise(draft.seats)
+        start = StartTable(draft.name, draft.game, draft.version, draft.box, draft.options, seats, draft.joins)
         self.dispatch("on_pick", start)
+
+
+def _setup(seat: SeatModel) -> SeatSetup:
+    return SeatSetup(seat.id, seat.name, seat.colour, seat.edge)
+
+
+def _round(seats: tuple[SeatSetup, ...]) -> tuple[SeatSetup, ...]:
+    """The seats, each at the edge where it sits when so many play."""
+    return tuple(replace(seat, edge=edge) for seat, edge in zip(seats, edges_of(len(seats)), strict=True))
+
+
+def _players(players: tuple[int, ...]) -> str:
+    """With how many a rule can be played."""
+    if not players:
+        return ""
+    return f"For {players[0]} players." if len(players) == 1 else f"For {players[0]} to {players[-1]} players."
 
 
 def _box_note(box: BoxChoiceModel) -> str:

@@ -17,64 +17,81 @@ from companion.widgets.veil import Turned
 
 SHAPE = 0.62  # of the tablet: height to width
 EDGES = {0: "bottom", 90: "right", 180: "top", 270: "left"}
+ALONG = {0: -1, 90: -1, 180: 1, 270: 1}
+"""Which way those who sit at an edge follow each other clockwise: to the right and up, or against that."""
 
 
 class Chair(Tap):
     """A place at one edge of the table: who sits there, or nobody."""
 
-    def __init__(self, edge: int, **properties: object) -> None:
-        super().__init__(wraps=True, type_size="body", **properties)
-        self.edge = edge
+    def __init__(self, edge: int, seat: SeatSetup | None, chosen: bool) -> None:
+        super().__init__(wraps=True, type_size="body", size_hint=(None, None))
+        self.edge, self.seat = edge, seat
+        self.kind = f"seat:{seat.colour}" if seat else "quiet"
+        self.says = seat.name if seat else "nobody"
+        self.face = "SansBold" if seat else "Sans"
+        self.chosen = chosen
 
 
 class TablePicture(FloatLayout):
-    """The tablet from above with a chair at each edge; dispatches `on_edge(edge)` when a chair is tapped."""
+    """The tablet from above with a chair for everybody and one at each free edge; dispatches `on_chair(edge, seat)`
+    when a chair is tapped, seat: whose it is, '' for a free one.
+    """
 
     def __init__(self, **properties: object) -> None:
-        self.register_event_type("on_edge")
+        self.register_event_type("on_chair")
         super().__init__(**properties)
         self.glass = Surface(surface="raised", rim="edge", size_hint=(None, None))
         self.add_widget(self.glass)
         self.words = Words(ink="text", type_size="small", halign="center", size_hint_x=None)
         self.add_widget(self.words)
-        self.chairs = {edge: Chair(edge) for edge in EDGES}
-        for chair in self.chairs.values():
-            chair.size_hint = (None, None)
-            chair.bind(on_release=lambda tapped: self.dispatch("on_edge", tapped.edge), height=self._lay)
-            self.add_widget(chair)
+        self.chairs: dict[int, list[Chair]] = {}
         self.bind(size=self._lay, pos=self._lay)
         self.words.bind(height=self._lay)
 
-    def on_edge(self, edge: int) -> None:
+    def on_chair(self, edge: int, seat: str) -> None:
         """Nothing to do by default."""
 
     def seat(self, seats: tuple[SeatSetup, ...], chosen: str) -> None:
         """Show who sits where; the seat that is being placed is ringed."""
-        by_edge = {seat.edge: seat for seat in seats}
-        for edge, chair in self.chairs.items():
-            seat = by_edge.get(edge)
-            chair.kind = f"seat:{seat.colour}" if seat else "quiet"
-            chair.says = seat.name if seat else "nobody"
-            chair.face = "SansBold" if seat else "Sans"
-            chair.chosen = seat is not None and seat.seat == chosen
+        for chair in (chair for chairs in self.chairs.values() for chair in chairs):
+            self.remove_widget(chair)
+        self.chairs = {
+            edge: [Chair(edge, seat, seat.seat == chosen) for seat in seats if seat.edge == edge]
+            or [Chair(edge, None, False)]
+            for edge in EDGES
+        }
+        for chair in (chair for chairs in self.chairs.values() for chair in chairs):
+            chair.bind(
+                on_release=lambda it: self.dispatch("on_chair", it.edge, it.seat.seat if it.seat else ""),
+                height=self._lay,
+            )
+            self.add_widget(chair)
         name = next((seat.name for seat in seats if seat.seat == chosen), "")
         self.words.says = f"Tap where {name} sits"
+        self._lay()
 
     def _lay(self, *_: object) -> None:
+        if not self.chairs:
+            return
         gap = theme.gap
         side = min(dp(150) * theme.grow, self.width * 0.27)
-        high = max(chair.height for chair in self.chairs.values())
+        high = max(chair.height for chairs in self.chairs.values() for chair in chairs)
         across = self.width - 2 * (side + gap)
         along = max(0, min(self.height - 2 * (high + gap), across * SHAPE))
         low, top = self.center_y - along / 2, self.center_y + along / 2
-        for edge in (0, 180):
-            self.chairs[edge].width = across
-        for edge in (90, 270):
-            self.chairs[edge].width = side
-        self.chairs[0].pos = self.x + side + gap, low - gap - high
-        self.chairs[180].pos = self.x + side + gap, top + gap
-        self.chairs[270].pos = self.x, self.center_y - self.chairs[270].height / 2
-        self.chairs[90].pos = self.right - side, self.center_y - self.chairs[90].height / 2
+        for edge, chairs in self.chairs.items():
+            row = chairs[:: ALONG[edge]]
+            for place, chair in enumerate(row):
+                if edge in (0, 180):
+                    chair.width = (across - gap * (len(row) - 1)) / len(row)
+                    chair.x = self.x + side + gap + place * (chair.width + gap)
+                    chair.y = low - gap - high if edge == 0 else top + gap
+                else:
+                    chair.width = side
+                    chair.x = self.right - side if edge == 90 else self.x
+                    middle = self.center_y + (place - (len(row) - 1) / 2) * (chair.height + gap)
+                    chair.y = middle - chair.height / 2
         self.glass.pos = self.x + side + gap, low
         self.glass.size = across, along
         self.words.width = max(1, self.glass.width - 2 * gap)

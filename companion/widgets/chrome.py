@@ -79,6 +79,9 @@ class PhaseStrip(Surface, BoxLayout):
             pill.says = phase.name if phase.state == "now" or not is_short else done
 
 
+IN_A_ROW = 4  # seats at the foot
+
+
 class SeatCard(Picks, Surface, BoxLayout):
     """One seat: its mark and name, its desk, its Wait. Every seat has the same taps in the same places."""
 
@@ -116,25 +119,32 @@ class BarTap(Tap):
 
 
 class SeatBar(Picks, BoxLayout):
-    """All seats, the rulings and the rules, side by side."""
+    """All seats, the rulings and the rules, side by side; more than four seats in two rows."""
 
     def __init__(self, seats: tuple[SeatModel, ...], **properties: Any) -> None:
-        super().__init__(**properties)
+        super().__init__(**({"orientation": "vertical"} | properties))
         self.cards = [SeatCard(seat) for seat in seats]
         for card in self.cards:
-            self.add_widget(self.pass_on(card))
+            self.pass_on(card)
         self.rulings = BarTap(
             name="Rulings", under="ask · undo · replay", colour="gold", surface="panel", size_hint_x=0.8
         )
         self.rulings.bind(on_release=lambda _: self.dispatch("on_pick", Open("rulings")))
-        self.add_widget(self.rulings)
         self.rules = BarTap(name="Rules", under="search", colour="text", surface="panel", size_hint_x=0.55)
         self.rules.bind(on_release=lambda _: self.dispatch("on_pick", ReadRules()))
-        self.add_widget(self.rules)
-        self._places = (*(card.desk for card in self.cards), self.rulings, self.rules)
-        for place in self._places:
-            place.bind(needed=self._grow)
+        upper = (len(seats) + 2) // 2 if len(seats) > IN_A_ROW else 0
+        self._rows = [row for row in (self.cards[:upper], [*self.cards[upper:], self.rulings, self.rules]) if row]
+        for parts in self._rows:
+            row = BoxLayout(spacing=theme.gap)
+            for part in parts:
+                row.add_widget(part)
+                self._place(part).bind(needed=self._grow)
+            self.add_widget(row)
         self._grow()
+
+    @staticmethod
+    def _place(part: SeatCard | BarTap) -> BarTap:
+        return part.desk if isinstance(part, SeatCard) else part
 
     def show(self, seats: tuple[SeatModel, ...]) -> None:
         """Draw what became of the same seats, in the same order."""
@@ -142,7 +152,8 @@ class SeatBar(Picks, BoxLayout):
             card.show(seat)
 
     def _grow(self, *_: object) -> None:
-        self.height = max(dp(76), *(place.needed for place in self._places))
+        high = max(dp(76), *(self._place(part).needed for row in self._rows for part in row))
+        self.height = high * len(self._rows) + theme.gap * (len(self._rows) - 1)
 
 
 class MessageBar(Picks, Panel):

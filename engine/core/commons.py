@@ -10,6 +10,7 @@ from engine.core.frozen import replace
 from engine.core.house_rules import HouseRuleSettled, SettleHouseRule
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import ESSENTIAL, WARNS, Check
+from engine.core.sitting import HandSeat, LeaveTable, SeatHanded, SeatLeft
 from engine.core.situation import Situation
 from engine.core.standing import Core, CoreEvent
 
@@ -264,9 +265,32 @@ def disclosed(what: str, cites: str, value: str, nonce: str = "", to: str = PUBL
 
 COMMANDS: dict[str, type[Command]] = {
     kind.__name__: kind
-    for kind in (EnterRoll, GiveWord, GiveReading, Wait, GoOn, SetByHand, SetAllByHand, Challenge, SettleHouseRule)
+    for kind in (
+        EnterRoll,
+        GiveWord,
+        GiveReading,
+        Wait,
+        GoOn,
+        SetByHand,
+        SetAllByHand,
+        Challenge,
+        SettleHouseRule,
+        LeaveTable,
+        HandSeat,
+    )
 }
 EVENTS: dict[str, type[Event]] = {
     kind.__name__: kind
-    for kind in (ReadingTaken, ReadingAsked, Held, Released, FactSet, ChallengeRuled, Disclosed, HouseRuleSettled)
+    for kind in (
+        ReadingTaken,
+        ReadingAsked,
+        Held,
+        Released,
+        FactSet,
+        ChallengeRuled,
+        Disclosed,
+        HouseRuleSettled,
+        SeatLeft,
+        SeatHanded,
+    )
 }

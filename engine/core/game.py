@@ -1,4 +1,4 @@
-"""What a game folder offers the table: its name, its seats, its start, its steps."""
+"""What a game folder offers the table: its name and words, and the versions in which it is played."""
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping
@@ -12,17 +12,9 @@ from engine.core.ask import Ask, Offer
 from engine.core.errors import RingtableError
 from engine.core.installed import GAMES_FOLDER as GAMES_FOLDER, found_games, imported
 from engine.core.record import Command, Event
+from engine.core.seating import Option, Options, Seatings
 from engine.core.situation import Situation
 from engine.core.text import Text, load_text
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """An optional rule: a switch with a one-line meaning."""
-
-    name: str
-    meaning: str
-    default: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,37 +48,78 @@ class Place:
         return f"where.{self.pile}"
 
 
+Rolls = Mapping[str, Callable[[Situation[Any], tuple[int, ...]], Iterable[Event]]]
+Words = Mapping[str, Callable[[Situation[Any], bool], Iterable[Event]]]
+Truths = Mapping[str, Callable[[Situation[Any]], bool | None]]
+
+
 def _no_cards(state: Any, audience: str) -> Mapping[int, Place]:
     return {}
 
 
 @dataclass(frozen=True, slots=True)
+class Version:
+    """One of the games that a box holds.
+
+    steps: its sections, each a module of commands and events; what it waits for and offers (`asks`, `offers`) is listed
+    in their order, and `ROLLS` and `WORDS` say what a die or a seat's word does, by the id of the ask it answers;
+    `TRUTHS` what that word should have been by the seat's own record, None where it tells nothing. phases: of a turn,
+    in their order. start: (options, seats) -> the state before the first act.
+    """
+
+    title: str
+    steps: tuple[ModuleType, ...]
+    phases: tuple[str, ...]
+    seatings: Seatings
+    start: Callable[[Options, tuple[str, ...]], Any]
+    options: tuple[Option, ...] = ()
+
+    @property
+    def rolls(self) -> Rolls:
+        """What each roll does."""
+        return _merged(self.steps, "ROLLS")
+
+    @property
+    def words(self) -> Words:
+        """What each word does."""
+        return _merged(self.steps, "WORDS")
+
+    @property
+    def truths(self) -> Truths:
+        """What each word should have been."""
+        return _merged(self.steps, "TRUTHS")
+
+    def asks(self, at: Situation[Any]) -> tuple[Ask, ...]:
+        """What this moment waits for."""
+        return tuple(ask for asks in _functions(self.steps, "asks") for ask in asks(at))
+
+    def offers(self, at: Situation[Any]) -> tuple[Offer, ...]:
+        """What could be done at this moment."""
+        return tuple(offer for offers in _functions(self.steps, "offers") for offer in offers(at))
+
+    def commands(self) -> Mapping[str, type[Command]]:
+        """Its commands by name."""
+        return _records(self.steps, Command)
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
-    """One game's plug. `rolls` and `words` say what a die or a seat's word does, by the id of the ask it answers;
-    `truths` what that word should have been by the seat's own record, None where it tells nothing. `cards`: where every
-    card of the box is, as an audience may know it.
+    """One game's plug. view: (state, audience) -> what it may see. clock: the turn that a state is in, None for a game
+    that counts none. cards: where every card of the box is, as an audience may know it. disclosures: every kind of
+    secret that the book ever orders to be told, and the sections that order it.
     """
 
     name: str
     title: str
     edition: str
     rules_version: int
-    seats: tuple[str, ...]
-    versions: Mapping[str, str]
-    phases: tuple[str, ...]
+    versions: Mapping[str, Version]
     folder: Path
-    steps: tuple[ModuleType, ...]
-    start: Callable[[str, Mapping[str, bool]], Any]
     view: Callable[[Any, str], dict[str, Any]]
     outcome: Callable[[Any], Outcome | None]
-    asks: Callable[[Situation[Any]], tuple[Ask, ...]]
-    offers: Callable[[Situation[Any]], tuple[Offer, ...]]
     disclosures: Mapping[str, str]
-    options: tuple[Option, ...] = ()
     facts: Mapping[str, Fact] = field(default_factory=dict)
-    rolls: Mapping[str, Callable[[Situation[Any], tuple[int, ...]], Iterable[Event]]] = field(default_factory=dict)
-    words: Mapping[str, Callable[[Situation[Any], bool], Iterable[Event]]] = field(default_factory=dict)
-    truths: Mapping[str, Callable[[Situation[Any]], bool | None]] = field(default_factory=dict)
+    clock: Callable[[Any], int] | None = None
     cards: Callable[[Any, str], Mapping[int, Place]] = _no_cards
 
     @property
@@ -94,12 +127,23 @@ class Game:
         """The game's sentences, the core's beneath."""
         return _text_in(self.folder)
 
+    @property
+    def steps(self) -> tuple[ModuleType, ...]:
+        """The sections of all its versions."""
+        return tuple(dict.fromkeys(step for version in self.versions.values() for step in version.steps))
+
+    def version(self, name: str) -> Version:
+        """One of its versions. Raises RingtableError."""
+        if name not in self.versions:
+            raise RingtableError(f"{self.title} has no version '{name}'. It has: {', '.join(self.versions)}.")
+        return self.versions[name]
+
     def commands(self) -> Mapping[str, type[Command]]:
-        """The game's own commands by name."""
+        """The commands of all its versions by name."""
         return _records(self.steps, Command)
 
     def events(self) -> Mapping[str, type[Event]]:
-        """The game's own events by name."""
+        """The events of all its versions by name."""
         return _records(self.steps, Event)
 
 
@@ -116,6 +160,16 @@ def _records(steps: tuple[ModuleType, ...], kind: type) -> Mapping[str, type[Any
         for name, value in inspect.getmembers(module, inspect.isclass)
         if issubclass(value, kind) and value.__module__ == module.__name__
     }
+
+
+@cache
+def _functions(steps: tuple[ModuleType, ...], name: str) -> tuple[Callable[[Situation[Any]], Iterable[Any]], ...]:
+    return tuple(getattr(step, name) for step in steps if hasattr(step, name))
+
+
+@cache
+def _merged(steps: tuple[ModuleType, ...], name: str) -> Mapping[str, Any]:
+    return {id_: does for step in steps for id_, does in getattr(step, name, {}).items()}
 
 
 def game_names() -> tuple[str, ...]:

@@ -10,26 +10,31 @@ from engine.core.box import Box, Cell, Charts, Key, UnknownCell
 from engine.core.commons import GiveReading, ReadingAsked, pending_ask
 from engine.core.errors import Nothing
 from engine.core.frozen import replace
-from engine.core.game import Game
+from engine.core.game import Game, Version
 from engine.core.questions import load_questions
 from engine.core.record import Command, Event
 from engine.core.ruling import ESSENTIAL, Check
+from engine.core.sitting import gone_home
 from engine.core.situation import Situation
 from engine.core.timeline import Item, Node, World
 
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """One table's judge. table: its id; nonce_of: label -> 128 bits in hexadecimal, the same whenever asked."""
+    """One table's judge. rules: the version that is played; table: its id; seats: who sits at it, clockwise;
+    nonce_of: label -> 128 bits in hexadecimal, the same whenever asked.
+    """
 
     game: Game
+    rules: Version
     box: Box
     table: str
+    seats: tuple[str, ...]
     nonce_of: Callable[[str], str]
 
     def seat_of(self, audience: str) -> str:
         """The seat from which an audience looks: its own, or the first where it has none."""
-        return audience if audience in self.game.seats else self.game.seats[0]
+        return audience if audience in self.seats else self.seats[0]
 
     def situation(self, node: Node, seat: str, n: int, told: Mapping[Key, str] | None = None) -> Situation[Any]:
         """What a command that `seat` gives as entry `n` is judged in at `node`.
@@ -51,7 +56,7 @@ class Judge:
         charts = Charts(self.box, world.core.readings)
         at = self._situation(world, self.seat_of(audience), charts, self.nonce_of, tuple, lambda _: None)
         reading = pending_ask(world.core, at)
-        found = (reading,) if reading else self.game.asks(at)
+        found = (reading,) if reading else self.rules.asks(at)
         return tuple(ask for ask in found if audience == TRUTH or ask.audience in (PUBLIC, audience))
 
     def checks(self, node: Node, seat: str, n: int, command: Command, at: str) -> tuple[Check, ...]:
@@ -63,6 +68,7 @@ class Judge:
         return (
             Check("table", reads, "the_reading_comes_first", ESSENTIAL, applies=core.pending is not None),
             Check("table", False, "nobody_waits", facts={"waiting": core.waiting or ""}, applies=held),
+            *gone_home(core, seat),
             *on_the_desk(command, seat, at),
             *own,
         )
@@ -143,11 +149,13 @@ class Judge:
             table=self.table,
             nonce=nonce,
             asks=asks,
+            seats=self.seats,
+            left=world.core.left,
             waiting=world.core.waiting,
             entry_at=entry_at,
             facts=self.game.facts,
-            game_rolls=self.game.rolls,
-            game_words=self.game.words,
+            game_rolls=self.rules.rolls,
+            game_words=self.rules.words,
             questions=load_questions(self.game.folder),
             house_rules=world.core.house_rules,
         )

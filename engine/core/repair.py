@@ -30,7 +30,7 @@ def undo(table: "Table", seat: str, to: int, agreed: tuple[str, ...]) -> Ruling:
     dropped, restored = split(timeline.head, target)
     free = all(_is_own_choice(item, seat) for item in (*dropped, *restored))
     checks = (exists, Check("table", free, "undo_needs_every_seat"))
-    if not free and not all_agree(table.seats, seat, agreed):
+    if not free and not all_agree(table.voices, seat, agreed):
         return Ruling(seat, None, checks, allowed=False)
     body = {"kind": "undo", "items": [], "seat": seat, "to": to, "agreed": list(agreed)}
     n = table.append(body, (), target)
@@ -72,7 +72,7 @@ def correct(
     refused = Ruling(seat, command, checks, allowed=False, at=at)
     if refused.is_barred:
         return refused
-    if any(check.refuses for check in checks) and not all_agree(table.seats, seat, agreed):
+    if any(check.refuses for check in checks) and not all_agree(table.voices, seat, agreed):
         return refused
     n = table.file.count
     # Everybody reads who agreed: so it is noted for what everybody could see refused.

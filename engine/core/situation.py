@@ -21,9 +21,9 @@ class Situation(Generic[S]):
     """A state seen from one seat at one moment.
 
     given_at: TABLE or DESK. nonce: label -> 128 bits in hexadecimal, the same for the same entry and label. table:
-    the table's id. asks: what the rules wait for now. waiting: the seat whose Wait holds the table. entry_at:
-    number -> (command, its situation then), or None. questions: what the rule book leaves open; house_rules: the
-    reading settled for this evening.
+    the table's id. seats: who sits at it, clockwise; left: whose people have gone home. asks: what the rules wait for
+    now. waiting: the seat whose Wait holds the table. entry_at: number -> (command, its situation then), or None.
+    questions: what the rule book leaves open; house_rules: the reading settled for this evening.
     """
 
     state: S
@@ -31,6 +31,8 @@ class Situation(Generic[S]):
     charts: Charts
     table: str
     nonce: Callable[[str], str]
+    seats: tuple[str, ...]
+    left: tuple[str, ...]
     asks: "Callable[[], tuple[Ask, ...]]"
     waiting: str | None
     entry_at: "Callable[[int], tuple[Command, Situation[Any]] | None]"

@@ -1,4 +1,4 @@
-"""What the table itself tracks beside the game: readings, a command waiting for one, who waits, the house rules."""
+"""What the table itself tracks beside the game: readings and what waits for one, house rules, who waits, who left."""
 
 from dataclasses import dataclass, field
 
@@ -8,13 +8,16 @@ from engine.core.record import Event
 
 @dataclass(frozen=True, slots=True)
 class Core:
-    """The table's own state. house_rules: ruling -> the reading that was settled for this evening."""
+    """The table's own state. house_rules: ruling -> the reading that was settled for this evening; left: the seats
+    whose people have gone home.
+    """
 
     readings: dict[Key, str] = field(default_factory=dict)
     pending: int | None = None
     pending_cell: Key | None = None
     waiting: str | None = None
     house_rules: dict[str, str] = field(default_factory=dict)
+    left: tuple[str, ...] = ()
 
 
 class CoreEvent(Event):

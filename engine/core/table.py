@@ -1,7 +1,7 @@
 """The table: the engine's whole public face."""
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Self
@@ -24,6 +24,7 @@ from engine.core.projection import JournalLines, learned_lines
 from engine.core.questions import load_questions
 from engine.core.record import Command
 from engine.core.ruling import Ruling
+from engine.core.seating import Options, optional_rules, seated
 from engine.core.standing import Core
 from engine.core.timeline import (
     Item,
@@ -47,17 +48,18 @@ _UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, RecursionErro
 class Table:
     """One evening at one box: rules, secrets and journal behind a dozen calls.
 
-    A `seat` is a name from the game's seats; an `audience` is PUBLIC, a seat, or TRUTH. Every call that changes
+    A `seat` is one of those that sit at it; an `audience` is PUBLIC, a seat, or TRUTH. Every call that changes
     something is durable in the journal before it returns. A seat or audience there is none of raises RecordError.
     """
 
     def __init__(self, game: Game, box: Box, journal: Journal, header: Mapping[str, Any]) -> None:
         self.game, self.box, self.header = game, box, header
+        self.rules = game.version(header["version"])
         self.seats: tuple[str, ...] = tuple(header["seats"])
         self.id = str(header["table"])
         self._journal = journal
-        self.judge = Judge(game, box, self.id, journal.nonce)
-        start = game.start(header["version"], header["options"])
+        self.judge = Judge(game, self.rules, box, self.id, self.seats, journal.nonce)
+        start = self.rules.start(header["options"], self.seats)
         self._timeline = Timeline(Node(None, None, World(Core(), start)))
         self._lines = JournalLines()
 
@@ -68,30 +70,29 @@ class Table:
         game: str,
         *,
         version: str | None = None,
-        options: Mapping[str, bool] | None = None,
+        options: Options | None = None,
+        seats: Sequence[str] | None = None,
         box: str | Box = "practice",
         table_id: str | None = None,
         table_secret: bytes | None = None,
     ) -> Self:
-        """A new table. path None keeps it in memory; scripts may fix table_id and table_secret.
+        """A new table. version: the game's first, if none is named. seats: who sits down, clockwise; if none are named,
+        as few as can play. path None keeps it in memory; scripts may fix table_id and table_secret.
 
         Raises RingtableError.
         """
         plug = load_game(game)
         version = version or next(iter(plug.versions))
-        if version not in plug.versions:
-            raise RingtableError(f"{plug.title} has no version '{version}'. It has: {', '.join(plug.versions)}.")
-        known = {option.name: option.default for option in plug.options}
-        for name in options or {}:
-            if name not in known:
-                raise RingtableError(f"{plug.title} has no option '{name}'. It has: {', '.join(known) or 'none'}.")
+        rules = plug.version(version)
+        sitting = seated(rules.seatings, options or {}, seats)
+        agreed = optional_rules(rules.options, options or {}, len(sitting), plug.title)
         loaded = load_box(plug.folder, box) if isinstance(box, str) else box
         header = {
             "table": table_id or os.urandom(6).hex(),
             "game": game,
             "version": version,
-            "options": known | dict(options or {}),
-            "seats": list(plug.seats),
+            "options": agreed,
+            "seats": list(sitting),
             "box": loaded.name,
             "box_is_invented": loaded.invented,
             "rules_version": plug.rules_version,
@@ -159,9 +160,10 @@ class Table:
         head, seat = self._timeline.head, self.judge.seat_of(self._heard(audience))
         if head.world.core.pending is not None:
             return ()
-        found = self.game.offers(self.judge.situation(head, seat, self._journal.count))
+        found = self.rules.offers(self.judge.situation(head, seat, self._journal.count))
         seen = (offer for offer in found if audience == TRUTH or offer.audience in (PUBLIC, audience))
-        return tuple(offer for offer in seen if not self._is_held(offer.do))
+        left = head.world.core.left
+        return tuple(offer for offer in seen if not self._is_held(offer.do) and offer.seat not in left)
 
     def may(self, seat: str, command: Command, at: str = DESK) -> Ruling:
         """Rule on a command and change nothing. at: TABLE or DESK, where it is asked; see `submit`."""
@@ -199,6 +201,12 @@ class Table:
         return self.game.outcome(self._timeline.head.world.state)
 
     @property
+    def voices(self) -> tuple[str, ...]:
+        """The seats that are asked to agree: all but those whose people have gone home."""
+        left = self._timeline.head.world.core.left
+        return tuple(seat for seat in self.seats if seat not in left) if left else self.seats
+
+    @property
     def timeline(self) -> Timeline:
         """The folded journal."""
         return self._timeline
@@ -216,11 +224,10 @@ class Table:
         Raises RecordError saying what is not understood.
         """
         name = str(body.get("do", body.get("type", "")))
-        known = {**COMMANDS, **self.game.commands()}
+        known = {**COMMANDS, **self.rules.commands()}
         if name not in known:
-            raise RecordError(
-                f"There is no command '{name}' in {self.game.title}. See: ringtable commands {self.game.name}"
-            )
+            where = f"this version of {self.game.title}" if name in self.game.commands() else self.game.title
+            raise RecordError(f"There is no command '{name}' in {where}. See: ringtable commands {self.game.name}")
         return decode(known[name], {key: value for key, value in body.items() if key not in ("do", "type")})
 
     def submit(
@@ -241,7 +248,7 @@ class Table:
         agreement = self._agreement(seat, agreed)
         given = Item(self._journal.count, seat, command, (), agreement, at=_place(at))
         ruling = self._ruled(given)
-        if not ruling.allowed and (not all_agree(self.seats, seat, agreement) or ruling.is_barred):
+        if not ruling.allowed and (not all_agree(self.voices, seat, agreement) or ruling.is_barred):
             return ruling
         try:
             item = self.judge.decided(head, given)

@@ -74,7 +74,7 @@ def _of(table: "Table", node: Node) -> Iterator[BrokenWord]:
 def _given(table: "Table", item: Item, yes: bool, before: Node) -> Iterator[BrokenWord]:
     at = table.judge.situation(before, item.seat, item.n)
     ask = next((ask for ask in at.asks() if isinstance(ask, Confirm) and ask.seat == item.seat), None)
-    truth = table.game.truths.get(ask.id) if ask is not None else None
+    truth = table.rules.truths.get(ask.id) if ask is not None else None
     if ask is None or truth is None or truth(at) in (None, yes):
         return
     text = table.game.text

@@ -35,10 +35,11 @@ from companion.presenters.pages import (
     HomeModel,
     NewTableModel,
     OnMapModel,
+    OptionalRuleModel,
     SheetModel,
     SheetRowModel,
-    SwitchModel,
     TableCardModel,
+    VersionModel,
 )
 
 INVENTED_LABEL = "Practice box: invented numbers"
@@ -66,23 +67,22 @@ HOME = HomeModel(
     devices_note="tray sees a die · no roller",
 )
 SEATS = (SeatModel("dark_power", "Dark Power", "dark", 0), SeatModel("fellowship", "Fellowship", "fellow", 180))
+OPTIONAL_RULES = (
+    OptionalRuleModel("gandalf", "Gandalf returns by a die", "After his fall a roll of 1 or 2 brings him back, white."),
+    OptionalRuleModel("umpire", "Umpire", "A third person sees everything and settles what is sealed.", True),
+)
 GAME = GameModel(
     "wotr_spi",
     "War of the Ring",
     "SPI 1977, first edition",
     (
-        OptionModel("character", "Character Game", "sections A to O"),
-        OptionModel("campaign", "Campaign Game", "", False, "Comes later."),
+        VersionModel("character", "Character Game (sections A to O)", OPTIONAL_RULES, SEATS, 2),
+        VersionModel("campaign", "Campaign Game", (), SEATS, 2),
     ),
     (
         BoxChoiceModel("wotr_spi_1977", "War of the Ring, SPI 1977", "147 of 509 cells known"),
         BoxChoiceModel("practice", "Practice box", "every cell filled", invented=True),
     ),
-    (
-        SwitchModel("gandalf", "Gandalf returns by a die", "After his fall a roll of 1 or 2 brings him back, white."),
-        SwitchModel("umpire", "Umpire", "A third person sees everything and settles what is sealed.", True),
-    ),
-    SEATS,
 )
 NEW_TABLE = NewTableModel(
     (GAME,),

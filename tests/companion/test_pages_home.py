@@ -77,7 +77,7 @@ def test_the_draft_is_sent_as_it_was_tapped(new_table):
     root = new_table.root
     press(new_table, find(root, "○  Practice box", Tap))
     new_table.tap(find(root, "Fellowship", PickTap))
-    new_table.tap(root.picture.chairs[90])
+    new_table.tap(root.picture.chairs[90][0])
     new_table.tap(find(root, "Colour", Tap))
     new_table.tap(find(root, "Start", Tap))
     seats = (SeatSetup("dark_power", "Dark Power", "dark", 0), SeatSetup("fellowship", "Fellowship", "saruman", 90))
@@ -88,7 +88,7 @@ def test_the_draft_is_sent_as_it_was_tapped(new_table):
 
 
 def test_taking_a_seated_edge_swaps_the_two(new_table):
-    new_table.tap(new_table.root.picture.chairs[180])
+    new_table.tap(new_table.root.picture.chairs[180][0])
     assert {seat.seat: seat.edge for seat in new_table.root.draft.seats} == {"dark_power": 180, "fellowship": 0}
 
 

@@ -1,6 +1,7 @@
 """Playouts: the same games however many processes share them; the summary says endings, what is left, how fast."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -31,6 +32,7 @@ def test_a_game_whose_last_turn_is_over_counts_as_unfinished() -> None:
 def test_the_summary_names_endings_by_section_and_broken_games() -> None:
     fault = "Seed 1, game 3, entry 9: O: …"
     broken = Summary(4, 900, 30, 0, {"EndPhase": 7}, {"": 2, "fellowship O.1": 2}, (fault,), 1)
+    broken = replace(broken, clock=("Game-Turn", "Game-Turns"))
     words = broken.in_words().splitlines()
     assert "endings: fellowship O.1 2" in words
     assert "unfinished after their last Game-Turn: 1 (25.0%)" in words

@@ -8,6 +8,7 @@ from engine.core.game import Game
 from engine.core.table import Table
 
 GAME = "lanterns"
+FIVE = ("amber", "birch", "cedar", "dune", "elm")
 CALM, SPARK, GUST, STORM, MOTH = 1, 3, 4, 5, 6
 
 
@@ -15,7 +16,7 @@ class Lane:
     """One table; seat k of it is dealt the cards 2 k + 1 and 2 k + 2."""
 
     def __init__(self, table: Table | None = None) -> None:
-        self.table = table or Table.create(None, GAME, table_id="lane", table_secret=bytes(32))
+        self.table = table or Table.create(None, GAME, seats=FIVE, table_id="lane", table_secret=bytes(32))
 
     @property
     def game(self) -> Game:

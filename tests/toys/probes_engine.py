@@ -5,26 +5,19 @@ right with it, and its row in gaps.toml goes.
 """
 
 import importlib.util
-import inspect
 from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from typing import Any
 
 from engine.core.ask import Domain, Offer, Roll
 from engine.core.audience import covered_fields, secret
-from engine.core.box import load_box
 from engine.core.commons import ANYBODY, EnterRoll
 from engine.core.entry import Evidence
-from engine.core.game import Game, Option, Outcome, load_game
-from engine.core.journal import Journal
+from engine.core.game import Game, Outcome, Version, load_game
 from engine.core.record import Command, Event, event
-from engine.core.table import Table
 from engine.playout import playout
-from engine.script import play
 from tests.toys import verbs_tried
 from tests.toys.lane import GAME, Lane
-
-THREE = ("amber", "birch", "cedar")
 
 
 def _fails(attempt: Callable[[], object]) -> bool:
@@ -38,94 +31,6 @@ def _fails(attempt: Callable[[], object]) -> bool:
 
 def _lacks(kind: type, *names: str) -> bool:
     return not set(names) <= {spec.name for spec in fields(kind)}
-
-
-def _with(**other: Any) -> Table:
-    """A table of a game that is Lanterns but for these parts of its plug."""
-    game = replace(load_game(GAME), **other)
-    header = {
-        "version": "lane",
-        "options": {"wild_wind": False, "pair": False},
-        "seats": list(game.seats),
-        "table": "x",
-    }
-    return Table(game, load_box(game.folder, "practice"), Journal.create(None, header, bytes(32)), header)
-
-
-# -- step 2: seats, versions, options, clock ---------------------------------------------------------------------------
-
-
-def a_table_has_the_seats_that_sit_down() -> bool:
-    return _fails(lambda: Table.create(None, GAME, seats=THREE))  # type: ignore[call-arg]
-
-
-def a_script_names_its_seats() -> bool:
-    first = '{"table": {"game": "lanterns", "seats": ["amber", "birch", "cedar"]}}'
-    return _fails(lambda: list(play(first)))
-
-
-def a_game_says_who_may_sit_down() -> bool:
-    return _lacks(Game, "seatings")
-
-
-def a_game_starts_with_its_seats() -> bool:
-    return len(inspect.signature(load_game(GAME).start).parameters) < 3
-
-
-def the_judge_looks_from_the_tables_own_seats() -> bool:
-    """A table whose file says that three sit down is judged as the game says, from a seat nobody sits in."""
-    table = _with()
-    table.seats = ("birch", "cedar", "dune")
-    return table.judge.seat_of("public") not in table.seats
-
-
-def an_option_has_several_values() -> bool:
-    return _lacks(Option, "choices")
-
-
-def an_option_that_is_none_of_its_values_is_refused() -> bool:
-    return not _fails(lambda: Table.create(None, GAME, options={"wild_wind": "a gale"}))  # type: ignore[dict-item]
-
-
-def an_option_needs_so_many_players() -> bool:
-    return not _fails(lambda: Table.create(None, GAME, options={"pair": True}))
-
-
-def a_seat_goes_home_and_is_not_asked_to_agree() -> bool:
-    return _fails(lambda: Lane().table.command({"do": "LeaveTable"}))
-
-
-def a_seat_is_handed_to_another_person() -> bool:
-    return _fails(lambda: Lane().table.command({"do": "HandSeat", "to": "Anna"}))
-
-
-def a_playout_draws_seats_and_options() -> bool:
-    drawn = [_headers(seed) for seed in range(3)]
-    return all(header == drawn[0] for header in drawn)
-
-
-def _headers(seed: int) -> Any:
-    made: list[Any] = []
-    honest = Table.create.__func__  # type: ignore[attr-defined]
-
-    def create(cls: Any, *args: Any, **more: Any) -> Table:
-        table: Table = honest(cls, *args, **more)
-        made.append((table.seats, table.header["options"]))
-        return table
-
-    try:
-        Table.create = classmethod(create)  # type: ignore[method-assign, assignment]
-        playout(GAME, games=3, seed=seed)
-    finally:
-        Table.create = classmethod(honest)  # type: ignore[method-assign]
-    return made
-
-
-def a_playout_is_bounded_without_a_clock() -> bool:
-    """Sixty Game-Turns stop no game that counts none: a game says itself how much is too much."""
-    return not hasattr(importlib.import_module(f"engine.games.{GAME}.playing"), "MOST_TURNS") and (
-        "max_turns" in inspect.signature(playout).parameters
-    )
 
 
 # -- step 3: dice, groups, shares, outcomes, owners --------------------------------------------------------------------
@@ -149,12 +54,17 @@ def a_roll_names_the_ask_it_answers() -> bool:
 
 
 def anybody_may_throw() -> bool:
-    def asks(at: Any) -> tuple[Any, ...]:
-        return tuple(replace(ask, seat=ANYBODY) if isinstance(ask, Roll) else ask for ask in lane.game.asks(at))
+    lane = Lane().dealt()
+    honest = type(lane.table.rules).asks
 
-    lane = Lane()
-    other = Lane(_with(asks=asks)).dealt()
-    return not other.table.may("cedar", EnterRoll((1,))).allowed
+    def asks(rules: Version, at: Any) -> tuple[Any, ...]:
+        return tuple(replace(ask, seat=ANYBODY) if isinstance(ask, Roll) else ask for ask in honest(rules, at))
+
+    try:
+        Version.asks = asks  # type: ignore[method-assign]
+        return not lane.table.may("cedar", EnterRoll((1,))).allowed
+    finally:
+        Version.asks = honest  # type: ignore[method-assign]
 
 
 def a_group_pays_together() -> bool:

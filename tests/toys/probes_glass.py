@@ -74,7 +74,7 @@ def _walk(thumb: Thumb, glass: Glass) -> None:
 
     go("new table", Open(NEW_TABLE))
     toy = next(game for game in thumb.front.model().games if game.id == GAME)
-    seats = tuple(SeatSetup(seat.id, "", seat.colour, seat.edge) for seat in toy.seats)
+    seats = tuple(SeatSetup(seat.id, "", seat.colour, seat.edge) for seat in toy.versions[0].seats)
     thumb.app.do(StartTable("An evening", GAME, "lane", "practice", (), seats))
     lane = Lane(thumb.front.evening.table)
     go("hand-over", OpenDesk("amber"))
@@ -101,32 +101,3 @@ def words_on_the_glass() -> Iterator[str]:
                 yield from (f"glass {page} says '{word}'" for word in foreign_words(said))
             if found := re.search(rf"\b[Tt]he (?:{'|'.join(NAMES)})\b", said):
                 yield f"glass {page} says '{found[0]}'"
-
-
-def every_seat_can_agree_at_its_own_place() -> bool:
-    """Of five buttons that every seat has to press no two lie at one place."""
-    places = [place for _, _, place in _glass().of("all agree", "I agree")]
-    assert len(places) == len(NAMES), places
-    return len(set(places)) < len(places)
-
-
-def new_table_has_a_chair_for_each_seat() -> bool:
-    """Each name stands on its tab and on a chair; the first, whose tab is open, beside 'Name' too."""
-    wanted = dict.fromkeys(NAMES, 2) | {NAMES[0]: 3}
-    return any(len(_glass().of("new table", name)) < count for name, count in wanted.items())
-
-
-def the_names_of_five_seats_fit_the_foot_of_the_table() -> bool:
-    heights = [height for name in NAMES for _, height, _ in _glass().of("table", name)]
-    assert heights
-    return max(heights) > A_LINE
-
-
-def a_colour_has_a_name() -> bool:
-    """'text' is what the code calls the colour of a seat that has none."""
-    return bool(_glass().of("new table", "text"))
-
-
-def an_option_has_a_title() -> bool:
-    """'wild wind' is the option's name in the code."""
-    return bool(_glass().of("new table", "wild wind"))

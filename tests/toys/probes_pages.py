@@ -16,19 +16,16 @@ from companion.presenters.models import (
 from companion.presenters.pages import (
     BOX_SHEETS,
     ENDURANCE,
-    NEW_TABLE,
     ON_MAP,
     RULES,
     TABLE,
     Leave,
-    SeatSetup,
-    StartTable,
 )
 from companion.throws import DiceSeen
 from tests.contract.test_sentences import faults
 from tests.toys.foreign import foreign_words
-from tests.toys.lane import CALM, GAME, GUST, MOTH, Lane
-from tests.toys.tablet import at_table, sentences, sit_down, strings, tablet, toy_of, walked
+from tests.toys.lane import CALM, GUST, MOTH, Lane
+from tests.toys.tablet import at_table, sentences, sit_down, strings, tablet, walked
 
 
 def pages_that_cannot_be_built() -> Iterator[str]:
@@ -58,35 +55,6 @@ def winners_on_pages() -> Iterator[str]:
 
 
 # -- step 2 ------------------------------------------------------------------------------------------------------------
-
-
-def new_table_seats_five_at_five_places() -> bool:
-    with tablet() as front:
-        front.do(Open(NEW_TABLE))
-        edges = [seat.edge for seat in toy_of(front).seats]
-    return len(set(edges)) < len(edges)
-
-
-def new_table_tells_five_seats_apart_by_colour() -> bool:
-    with tablet() as front:
-        front.do(Open(NEW_TABLE))
-        colours = [seat.colour for seat in toy_of(front).seats]
-        offered = len(front.model().colours)  # type: ignore[attr-defined]
-    return len(set(colours)) < len(colours) or offered < len(colours)
-
-
-def new_table_asks_how_many_play() -> bool:
-    with tablet() as front:
-        front.do(Open(NEW_TABLE))
-        return not hasattr(toy_of(front), "seatings")
-
-
-def the_tablet_is_set_up_for_three_who_sit_down() -> bool:
-    """Three fill in their names at New table: the table has five seats all the same."""
-    with tablet() as front:
-        seats = tuple(SeatSetup(seat, "", "", 0) for seat in ("amber", "birch", "cedar"))
-        front.do(StartTable("Three", GAME, "lane", "practice", (), seats))
-        return front.evening is None or len(front.evening.table.seats) != 3
 
 
 def the_rules_page_of_home_lets_choose_the_game() -> bool:

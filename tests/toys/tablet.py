@@ -63,9 +63,9 @@ def tablet(folder: Path | None = None) -> Iterator[FrontDesk]:
 
 
 def sit_down(front: FrontDesk) -> Lane:
-    """New table, and everybody sits down as it proposes."""
+    """New table, and all five sit down."""
     front.do(Open(NEW_TABLE))
-    seats = tuple(SeatSetup(seat.id, "", seat.colour, seat.edge) for seat in toy_of(front).seats)
+    seats = tuple(SeatSetup(seat.id, "", seat.colour, seat.edge) for seat in toy_of(front).versions[0].seats)
     front.do(StartTable("An evening", GAME, "lane", "practice", (), seats))
     assert front.evening is not None
     return Lane(front.evening.table)

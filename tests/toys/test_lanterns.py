@@ -1,17 +1,23 @@
 """Lanterns itself: each face, both endings as scripts, undo, refold, and the card that two know."""
 
 import json
+import re
+from dataclasses import replace
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 from engine.core.audience import PUBLIC, TRUTH
+from engine.core.errors import RecordError, RingtableError
 from engine.core.game import load_game
+from engine.core.seating import everybody
 from engine.core.table import Table
-from engine.playout import playout
+from engine.playout import drawn, playing_of, playout
+from engine.policy import Chance
 from engine.script import play
-from tests.toys.lane import CALM, GAME, GUST, MOTH, SPARK, STORM, Lane
+from tests.toys.lane import CALM, FIVE, GAME, GUST, MOTH, SPARK, STORM, Lane
 
 FOLDER = Path(__file__).parent / GAME
 SCRIPTS = sorted((FOLDER / "played").glob("*.jsonl"))
@@ -110,7 +116,7 @@ def test_an_own_choice_is_taken_back_alone_and_a_card_that_was_drawn_stays_seen(
 
 def test_a_file_opened_again_is_the_same_evening(tmp_path: Path) -> None:
     path = tmp_path / "evening.ringtable"
-    lane = Lane(Table.create(path, GAME)).dealt().moth()
+    lane = Lane(Table.create(path, GAME, seats=FIVE)).dealt().moth()
     lane.do("birch", "TakeCard", card=2)
     lane.do("cedar", "PlayCard", card=5)
     n = lane.do("amber", "EndTurn")
@@ -173,3 +179,164 @@ def test_a_card_that_the_desk_has_elsewhere_is_refused_there_and_taken_at_the_ta
     play_nine = lane.table.command({"do": "PlayCard", "card": 9})
     assert not lane.table.may("amber", play_nine, "desk").allowed
     assert lane.table.may("amber", play_nine, "table").allowed
+
+
+# -- who sits down, and by which rules ---------------------------------------------------------------------------------
+
+
+def test_a_table_has_the_seats_that_sit_down_in_their_order() -> None:
+    lane = Lane(Table.create(None, GAME, seats=("cedar", "amber", "elm"))).dealt()
+    assert lane.table.seats == ("cedar", "amber", "elm")
+    assert lane.walker == "cedar"
+    lane.throw(CALM, CALM, CALM)
+    assert lane.walker == "elm"
+    assert "birch" not in str(lane.table.view(TRUTH))
+
+
+def test_as_few_sit_down_as_can_play_where_nobody_is_named() -> None:
+    assert Table.create(None, GAME).seats == ("amber", "birch")
+
+
+@pytest.mark.parametrize(
+    ("seats", "told"),
+    [
+        (("amber",), "1 are too few to play. Who can still sit down: birch, cedar, dune, elm."),
+        (("amber", "amber"), "'amber' sits here already. Who can now: birch, cedar, dune, elm."),
+        (("amber", "frodo"), "'frodo' cannot sit down here. Who can now: birch, cedar, dune, elm."),
+    ],
+)
+def test_who_cannot_sit_down_is_told_in_a_sentence(seats: tuple[str, ...], told: str) -> None:
+    with pytest.raises(RingtableError, match=re.escape(told)):
+        Table.create(None, GAME, seats=seats)
+
+
+def test_a_script_names_its_seats() -> None:
+    *_, last = play('{"table": {"game": "lanterns", "seats": ["dune", "birch"]}}')
+    assert [audience for audience in last["views"] if audience not in (PUBLIC, TRUTH)] == ["dune", "birch"]
+
+
+def test_the_judge_looks_from_the_tables_own_seats() -> None:
+    table = Table.create(None, GAME, seats=("birch", "cedar"))
+    assert table.judge.seat_of(PUBLIC) == "birch"
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"wind": "a gale"}, "The option 'The wind' cannot be 'a gale'. It can be: gentle, fresh, wild."),
+        ({"wind": True}, "The option 'The wind' cannot be True. It can be: gentle, fresh, wild."),
+        ({"pair": "yes"}, "The option 'Two begin richer' cannot be 'yes'. It can be: true and false."),
+        ({"pair": True}, "'Two begin richer' is for 2 players, and 5 sit down."),
+        ({"snow": True}, "Lanterns has no option 'snow'. It has: wind, pair."),
+    ],
+)
+def test_an_option_that_cannot_be_is_refused_in_a_sentence(options: dict[str, Any], told: str) -> None:
+    with pytest.raises(RingtableError, match=re.escape(told)):
+        Table.create(None, GAME, options=options, seats=FIVE)
+
+
+def test_an_option_of_several_values_is_played_by() -> None:
+    lane = Lane(Table.create(None, GAME, options={"wind": "wild", "pair": True}, seats=FIVE[:2])).dealt()
+    assert lane.table.view()["oil"] == 6
+    lane.throw(GUST)
+    assert (lane.table.view()["oil"], lane.table.view()["out"]) == (0, [])
+
+
+def test_a_playout_draws_all_that_can_sit_down_and_every_option() -> None:
+    rules = load_game(GAME).versions["lane"]
+    tables = [drawn(rules, Chance(seed)) for seed in range(200)]
+    assert {len(seats) for seats, _ in tables} == {2, 3, 4, 5}
+    assert {seats[0] for seats, _ in tables} == set(FIVE)
+    assert {options["wind"] for _, options in tables} == {"gentle", "fresh", "wild"}
+    assert {len(seats) for seats, options in tables if options["pair"]} == {2}
+
+
+def test_a_playout_of_a_game_without_a_clock_tells_of_no_turns_and_has_a_bound() -> None:
+    summary = playout(GAME, games=2, seed=3)
+    assert (summary.turns, summary.clock) == (0, ("", ""))
+    assert re.search(r"\bturn", summary.in_words(), re.IGNORECASE) is None
+    assert playing_of(GAME).MOST_ENTRIES < 4000  # type: ignore[union-attr]
+
+
+# -- a person goes home, a seat is handed on ---------------------------------------------------------------------------
+
+
+def test_who_goes_home_is_not_asked_to_agree_and_does_nothing_more() -> None:
+    lane = Lane().dealt().throw(CALM)
+    home = lane.table.command({"do": "LeaveTable", "who": "elm"})
+    assert not lane.table.submit("amber", home, ("birch", "cedar", "dune")).allowed, "elm is asked as well"
+    assert lane.table.submit("amber", home, ("birch", "cedar", "dune", "elm")).allowed
+    assert not lane.table.may("elm", lane.table.command({"do": "PlayCard", "card": 9})).allowed
+    assert [offer.seat for offer in lane.table.offers("elm") if offer.seat == "elm"] == []
+    n = lane.do("amber", "EndTurn")
+    lane.do("birch", "EnterRoll", faces=[CALM])
+    assert not lane.table.undo("birch", n, ("amber", "cedar")).allowed
+    assert lane.table.undo("birch", n, ("amber", "cedar", "dune")).allowed, "elm has gone home"
+
+
+def test_all_may_not_go_home_and_nobody_goes_twice() -> None:
+    lane = Lane(Table.create(None, GAME, seats=("amber", "birch"))).dealt()
+    home = lane.table.command({"do": "LeaveTable", "who": "birch"})
+    assert lane.table.submit("amber", home, ("birch",)).allowed
+    for who in ("birch", "amber", "frodo"):
+        assert lane.table.may("amber", lane.table.command({"do": "LeaveTable", "who": who})).is_barred, who
+
+
+def test_a_seat_handed_to_another_person_plays_on() -> None:
+    lane = Lane().dealt().throw(CALM)
+    others = ("birch", "cedar", "dune", "elm")
+    assert lane.table.submit("amber", lane.table.command({"do": "LeaveTable", "who": "birch"}), others).allowed
+    handed = lane.table.command({"do": "HandSeat", "who": "birch"})
+    assert not lane.table.submit("amber", handed, ("cedar", "dune")).allowed, "elm is asked as well"
+    assert lane.table.submit("amber", handed, ("cedar", "dune", "elm")).allowed
+    lane.do("amber", "EndTurn")
+    lane.do("birch", "EnterRoll", faces=[CALM])
+    assert lane.table.may("amber", lane.table.command({"do": "HandSeat", "who": "frodo"})).is_barred
+
+
+def test_going_home_is_taken_back_by_all_who_are_there(tmp_path: Path) -> None:
+    path = tmp_path / "evening.ringtable"
+    lane = Lane(Table.create(path, GAME, seats=FIVE)).dealt()
+    n = lane.table.file.count
+    home = lane.table.command({"do": "LeaveTable", "who": "elm"})
+    assert lane.table.submit("amber", home, FIVE).allowed
+    assert not lane.table.undo("amber", n, ("birch", "cedar")).allowed
+    assert lane.table.undo("amber", n, ("birch", "cedar", "dune")).allowed
+    assert lane.table.voices == FIVE
+    lane.table.close()
+    again = Table.open(path)
+    assert again.voices == FIVE
+    again.close()
+
+
+# -- a game of two versions --------------------------------------------------------------------------------------------
+
+
+def test_versions_of_one_game_differ_in_steps_options_and_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A duel on the same lane, where nobody hands the die on: another version of the toy, made for this test."""
+    plug = load_game(GAME)
+    lane = plug.versions["lane"]
+    own = ModuleType("engine.games.lanterns.duel")
+    own.asks, own.ROLLS = plug.steps[0].asks, plug.steps[0].ROLLS  # type: ignore[attr-defined]
+    kinds = (plug.commands()["NoteHand"], plug.commands()["TakeCard"])
+    for kind in kinds:
+        copy = type(kind.__name__, (kind,), {"__module__": own.__name__, "__slots__": ()})
+        setattr(own, kind.__name__, copy)
+    calm = {"wind": "gentle", "pair": False}
+    duel = replace(
+        lane,
+        steps=(own,),
+        seatings=everybody("amber", "birch"),
+        start=lambda options, seats: lane.start(calm, seats),
+        options=(),
+    )
+    game = replace(plug, versions={"lane": lane, "duel": duel})
+    monkeypatch.setattr("engine.core.table.load_game", lambda name: game)
+    table = Table.create(None, GAME, version="duel")
+    assert (table.seats, table.header["options"]) == (("amber", "birch"), {})
+    with pytest.raises(RingtableError, match="Lanterns has no option 'wind'"):
+        Table.create(None, GAME, version="duel", options={"wind": "wild"})
+    with pytest.raises(RecordError, match="There is no command 'PlayCard' in this version of Lanterns"):
+        table.command({"do": "PlayCard", "card": 1})
+    assert table.offers() == ()
+    assert Table.create(None, GAME).command({"do": "PlayCard", "card": 1})

@@ -23,7 +23,7 @@ from companion.presenters.pages import (
 from companion.settings import Settings
 from engine.core.game import load_game
 from engine.core.installed import VARIABLE
-from tests.toys.lane import GAME
+from tests.toys.lane import FIVE, GAME
 
 OTHER = "wotr_spi"
 
@@ -36,9 +36,8 @@ def front(tmp_path: Path) -> Iterator[FrontDesk]:
 
 
 def sit_down(front: FrontDesk, name: str) -> None:
-    game = load_game(name)
-    seats = tuple(SeatSetup(seat, "", "", 0) for seat in game.seats)
-    front.do(StartTable(f"At {name}", name, next(iter(game.versions)), "practice", (), seats))
+    seats = tuple(SeatSetup(seat, "", "", 0) for seat in (FIVE if name == GAME else ("dark_power", "fellowship")))
+    front.do(StartTable(f"At {name}", name, next(iter(load_game(name).versions)), "practice", (), seats))
     assert front.page == TABLE, front.model().message
 
 

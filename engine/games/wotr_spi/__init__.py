@@ -2,12 +2,11 @@
 
 from pathlib import Path
 
-from engine.core.ask import Ask, Offer
-from engine.core.game import Game
-from engine.core.situation import Situation
+from engine.core.game import Game, Version
+from engine.core.seating import everybody
 from engine.games.wotr_spi import ledger, pieces, views
 from engine.games.wotr_spi.facts import FACTS
-from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.state import Phase
 from engine.games.wotr_spi.steps import (
     aftermath,
     attempt,
@@ -116,48 +115,24 @@ Reviewed by hand; tests keep to it.
 """
 
 
-_ASKING = tuple(step for step in STEPS if hasattr(step, "asks"))
-_OFFERING = tuple(step for step in STEPS if hasattr(step, "offers"))
-
-
-def _asks(at: Situation[State]) -> tuple[Ask, ...]:
-    return tuple(ask for step in _ASKING for ask in step.asks(at))
-
-
-def _offers(at: Situation[State]) -> tuple[Offer, ...]:
-    return tuple(offer for step in _OFFERING for offer in step.offers(at))
-
-
+CHARACTER = Version(
+    title="Character Game (sections A to O)",
+    steps=STEPS,
+    phases=tuple(phase.value for phase in Phase if phase not in (Phase.SETUP, Phase.OVER)),
+    seatings=everybody(*pieces.SEATS),
+    start=setup.start,
+)
 GAME = Game(
     name="wotr_spi",
     title="War of the Ring",
     edition="SPI 1977, first edition",
     rules_version=1,
-    seats=pieces.SEATS,
-    versions={"character": "Character Game (sections A to O)"},
-    phases=tuple(phase.value for phase in Phase if phase not in (Phase.SETUP, Phase.OVER)),
+    versions={"character": CHARACTER},
     folder=Path(__file__).parent,
-    steps=STEPS,
-    start=setup.start,
     view=views.view,
     outcome=lambda state: state.outcome,
-    asks=_asks,
-    offers=_offers,
     disclosures=DISCLOSURES,
     facts=FACTS,
-    rolls={
-        **ring_phase.ROLLS,
-        **wearing.ROLLS,
-        **shadow_points.ROLLS,
-        **search.ROLLS,
-        **duel.ROLLS,
-        **gandalf.ROLLS,
-        **capture.ROLLS,
-        **captives.ROLLS,
-        **citadels.ROLLS,
-        **summons.ROLLS,
-    },
+    clock=lambda state: state.turn,
     cards=ledger.where,
-    truths={**spotting.TRUTHS, **capture.TRUTHS, **captives.TRUTHS, **victory.TRUTHS, **peering.TRUTHS},
-    words={**spotting.WORDS, **capture.WORDS, **captives.WORDS, **victory.WORDS, **peering.WORDS},
 )

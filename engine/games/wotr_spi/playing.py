@@ -36,6 +36,8 @@ from engine.policy import Chance
 
 __all__ = ["Deck", "deal", "faults"]
 
+MOST_TURNS = 60
+"""A random game that comes so far is given up."""
 UNSEEN_ONE_IN = 6
 """How often a card is left unseen by the tablet."""
 A_TURNS_WALK, A_MARCH = 8, 4

@@ -238,7 +238,6 @@ class SoFar:
 class State:
     """One moment of the game."""
 
-    version: str
     phase: Phase = Phase.SETUP
     turn: int = 0
     stack: tuple[Step, ...] = ()

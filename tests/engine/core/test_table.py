@@ -50,8 +50,9 @@ def test_what_there_is_none_of_is_named_with_what_there_is(how: dict[str, Any], 
 
 
 def test_an_option_that_is_switched_on_stands_in_the_header(monkeypatch: pytest.MonkeyPatch) -> None:
-    options = (Option("fog", "nobody sees far", default=False), Option("rain", "nobody goes far", default=True))
-    game = replace(load_game("wotr_spi"), options=options)
+    options = (Option("fog", "Fog", "nobody sees far"), Option("rain", "Rain", "nobody goes far", default=True))
+    plug = load_game("wotr_spi")
+    game = replace(plug, versions={"character": replace(plug.versions["character"], options=options)})
     monkeypatch.setattr("engine.core.table.load_game", lambda _: game)
     table = Table.create(None, "wotr_spi", options={"fog": True})
     assert table.header["options"] == {"fog": True, "rain": True}
@@ -61,7 +62,7 @@ def test_a_table_knows_its_game_version_seats_and_box() -> None:
     header = fresh().header
     assert header["game"] == "wotr_spi"
     assert header["version"] == "character"
-    assert header["seats"] == list(load_game("wotr_spi").seats)
+    assert header["seats"] == ["dark_power", "fellowship"]
     assert (header["box"], header["box_is_invented"]) == ("practice", True)
     assert fresh().view()["box"]["invented"] is True
     assert fresh(box="wotr_spi_1977").view()["box"]["invented"] is False

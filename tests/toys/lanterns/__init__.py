@@ -1,29 +1,26 @@
-"""Lanterns, a toy: up to five keepers carry their lanterns home together, along a lane where the wind blows."""
+"""Lanterns, a toy: two to five keepers carry their lanterns home together, along a lane where the wind blows."""
 
 from pathlib import Path
 
-from engine.core.game import Fact, Game, Option
+from engine.core.game import Fact, Game, Version
+from engine.core.seating import Option, some_of
 from engine.games.lanterns import steps
-from engine.games.lanterns.steps import LANE
+from engine.games.lanterns.steps import LANE, SEATS
 
 OIL = Fact(lambda s, key: str(s.oil), lambda s, key, value: s.set_fact("oil", key, value), lambda s: ("",))
+COSTS = {wind: f"A gust costs {cost} a lantern." for cost, wind in enumerate(steps.WINDS, start=1)}
+WIND = Option("wind", "The wind", "How much a gust costs.", "gentle", COSTS)
+PAIR = Option("pair", "Two begin richer", "Two keepers begin with 6 of oil.", players=(2,))
+RULES = Version(f"The Lane ({LANE} steps)", (steps,), steps.PHASES, some_of(SEATS, 2), steps.start, (WIND, PAIR))
 GAME = Game(
     name="lanterns",
     title="Lanterns",
     edition="a toy",
     rules_version=1,
-    seats=steps.SEATS,
-    versions={"lane": f"The Lane ({LANE} steps)"},
-    phases=("throw", "moth", "rest"),
+    versions={"lane": RULES},
     folder=Path(__file__).parent,
-    steps=(steps,),
-    start=steps.start,
     view=steps.view,
     outcome=steps.outcome,
-    asks=steps.asks,
-    offers=steps.offers,
     disclosures={"moth": "C.6"},
-    options=(Option("wild_wind", "A gust costs twice as much.", False), Option("pair", "Two begin richer.", False)),
     facts={"oil": OIL},
-    rolls={"wind": steps.wind_blew},
 )

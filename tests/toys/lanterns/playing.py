@@ -10,6 +10,8 @@ from engine.core.table import Table
 from engine.games.lanterns.steps import CARDS, HAND, CardPlayed, CardTaken, HandNoted, WindBlew
 from engine.policy import Chance
 
+MOST_ENTRIES = 600
+
 
 def deal(chance: Chance, box: Box) -> "Deck":
     """A deck that was shuffled."""

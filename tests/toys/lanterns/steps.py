@@ -10,9 +10,12 @@ from engine.core.commons import disclosed
 from engine.core.game import Outcome
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import ESSENTIAL, Check
+from engine.core.seating import Options
 from engine.core.situation import Situation
 
 SEATS = ("amber", "birch", "cedar", "dune", "elm")
+PHASES = ("throw", "moth", "rest")
+WINDS = ("gentle", "fresh", "wild")
 WIND = ("calm", "calm", "spark", "gust", "storm", "moth")
 """C.1  The faces of the wind die, in the order of an ordinary one's."""
 KINDS = ("oil", "wick", "ash", "ash")
@@ -26,8 +29,8 @@ class State:
 
     oil: int
     gust: int
-    seats: tuple[str, ...] = SEATS
-    walker: str = SEATS[0]
+    seats: tuple[str, ...]
+    walker: str
     phase: str = "deal"
     step: int = 0
     taken: int = 0
@@ -57,17 +60,19 @@ def outcome(state: State) -> Outcome | None:
     return Outcome("everybody", "E.1") if state.step >= LANE else dark
 
 
-def start(version: str, options: Mapping[str, bool]) -> State:
+def start(options: Options, seats: tuple[str, ...]) -> State:
     """A.1  Everybody's lantern burns."""
-    return State(oil=6 if options["pair"] else 4, gust=2 if options["wild_wind"] else 1)
+    return State(6 if options["pair"] else 4, WINDS.index(str(options["wind"])) + 1, seats, seats[0])
 
 
 def view(state: State, audience: str) -> dict[str, Any]:
     """What everybody sees, and the desks that this audience may open."""
-    names = ("phase", "walker", "step", "oil")
     sizes = {seat: len(hand) for seat, hand in state.hands.items()}
     desks = {s: list(state.hands.get(s, ())) for s in state.seats if audience in (s, TRUTH)}
-    shown = {name: getattr(state, name) for name in names} | {"out": list(state.out), "open": list(state.open)}
+    shown = {name: getattr(state, name) for name in ("phase", "walker", "step", "oil")} | {
+        "out": list(state.out),
+        "open": list(state.open),
+    }
     return shown | {"hand_sizes": sizes} | {f"{seat}_desk": {"hand": hand} for seat, hand in desks.items()}
 
 
@@ -235,6 +240,9 @@ def asks(at: Situation[State]) -> tuple[Ask, ...]:
         return (Draw(id="moth", seat=state.next, pile="hand", hidden=True, **moth),)
     rest = Choose(id="rest", seat=state.walker, cites="D.3", says="ask.rest", answer="EndTurn")
     return (rest,) if state.is_resting else ()
+
+
+ROLLS = {"wind": wind_blew}
 
 
 def offers(at: Situation[State]) -> tuple[Offer, ...]:

@@ -1,6 +1,6 @@
 """C  Setting up the Character Game: counters, Servants, Magic Cards, opening hands."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import ClassVar
 
 from engine.core.ask import Ask, Choose, Domain, Draw, Offer
@@ -9,6 +9,7 @@ from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import Check
+from engine.core.seating import Options
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
@@ -25,11 +26,11 @@ ORDER = (
 """What is set up, by whom, in the book's order."""
 
 
-def start(version: str, options: Mapping[str, bool]) -> State:
+def start(options: Options, seats: tuple[str, ...]) -> State:
     """The empty table: every Character known, nobody placed."""
     people = {name: Person(name, FELLOWSHIP) for name in (*pieces.MEMBERS, "gandalf_white", "gollum")}
     people |= {name: Person(name, DARK_POWER, is_face_up=True) for name in pieces.DARK_START}
-    return State(version=version, people=people)
+    return State(people=people)
 
 
 def next_job(state: State) -> tuple[str, str, str, str] | None:

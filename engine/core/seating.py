@@ -1,0 +1,101 @@
+"""What is agreed before the first act: who sits down, in which order, and which optional rules hold."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from engine.core.errors import RingtableError
+
+Value = bool | str
+Options = Mapping[str, Value]
+"""The optional rules of a table: option -> on or off, or the one of its choices that was taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An optional rule. choices: value -> what it means, none for a switch. players: with how many seats it can be
+    chosen, with any number where nothing is written.
+    """
+
+    name: str
+    title: str
+    meaning: str
+    default: Value = False
+    choices: Mapping[str, str] = field(default_factory=dict)
+    players: Sequence[int] = ()
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        """What it may be."""
+        return tuple(self.choices) if self.choices else (False, True)
+
+    def fault(self, value: object, players: int) -> str:
+        """Why this value cannot be taken where so many sit down, '' where it can."""
+        if type(value) is not type(self.default) or value not in self.values:
+            known = ", ".join(self.choices) or "true and false"
+            return f"The option '{self.title}' cannot be {value!r}. It can be: {known}."
+        if value != self.default and self.players and players not in self.players:
+            needed = f"{min(self.players)} to {max(self.players)}" if len(self.players) > 1 else f"{self.players[0]}"
+            return f"'{self.title}' is for {needed} players, and {players} sit down."
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """What those who sit down so far leave: which seats may be taken next, in the order they are offered, and whether
+    there are enough to play.
+    """
+
+    open: tuple[str, ...]
+    is_enough: bool
+
+
+Seatings = Callable[[Options, tuple[str, ...]], Seating]
+"""What a version of a game says of its seats: by its options, and by the seats taken so far in clockwise order."""
+
+
+def everybody(*seats: str) -> Seatings:
+    """All of these seats, always, in this order."""
+
+    def seating(options: Options, chosen: tuple[str, ...]) -> Seating:
+        return Seating(seats[len(chosen) : len(chosen) + 1], len(chosen) == len(seats))
+
+    return seating
+
+
+def some_of(seats: tuple[str, ...], fewest: int) -> Seatings:
+    """Any of these seats, `fewest` at the least, clockwise in whatever order they sit down."""
+
+    def seating(options: Options, chosen: tuple[str, ...]) -> Seating:
+        return Seating(tuple(seat for seat in seats if seat not in chosen), len(chosen) >= fewest)
+
+    return seating
+
+
+def seated(seatings: Seatings, options: Options, chosen: Sequence[str] | None) -> tuple[str, ...]:
+    """The seats of a table: the chosen ones, or as few as can play. Raises RingtableError."""
+    taken: tuple[str, ...] = ()
+    if chosen is None:
+        while not seatings(options, taken).is_enough:
+            taken += seatings(options, taken).open[:1]
+        return taken
+    for seat in chosen:
+        left = seatings(options, taken).open
+        if seat not in left:
+            named = f"'{seat}' sits here already." if seat in taken else f"'{seat}' cannot sit down here."
+            raise RingtableError(f"{named} Who can now: {', '.join(left) or 'nobody more'}.")
+        taken += (seat,)
+    last = seatings(options, taken)
+    if not last.is_enough:
+        raise RingtableError(f"{len(taken)} are too few to play. Who can still sit down: {', '.join(last.open)}.")
+    return taken
+
+
+def optional_rules(options: Sequence[Option], given: Mapping[str, object], players: int, title: str) -> Options:
+    """Every option with what was given for it, else its default. Raises RingtableError."""
+    known = {option.name: option for option in options}
+    for name, value in given.items():
+        if name not in known:
+            raise RingtableError(f"{title} has no option '{name}'. It has: {', '.join(known) or 'none'}.")
+        if fault := known[name].fault(value, players):
+            raise RingtableError(fault)
+    return {name: given.get(name, option.default) for name, option in known.items()}  # type: ignore[misc]
