@@ -19,7 +19,7 @@ from companion.presenters.pages import (
 )
 from engine.core.box import Box, box_summary
 from engine.core.game import Game, Version
-from engine.core.seating import Option, seated
+from engine.core.seating import Option, all_seats, seated
 
 COLOURS = (
     OptionModel("dark", "Violet"),
@@ -72,8 +72,7 @@ def game_model(game: Game, boxes: Sequence[Box]) -> GameModel:
 
 def _version(game: Game, name: str, version: Version) -> VersionModel:
     """A version with its seats where so many sit: nobody's colour is another's."""
-    defaults = {option.name: option.default for option in version.options}
-    seats = _all_seats(version)
+    seats = all_seats(version.seatings, version.usual)
     lexicon, own = lexicon_of(game), look_of(game.name).COLOURS
     free = [str(colour.value) for colour in COLOURS if colour.value not in own.values()]
     colours = {seat: own.get(seat) or free[place % len(free)] for place, seat in enumerate(seats)}
@@ -85,17 +84,8 @@ def _version(game: Game, name: str, version: Version) -> VersionModel:
             SeatModel(seat, lexicon.name(seat), colours[seat], edge)
             for seat, edge in zip(seats, edges_of(len(seats)), strict=True)
         ),
-        len(seated(version.seatings, defaults, None)),
+        len(seated(version.seatings, version.usual, None)),
     )
-
-
-def _all_seats(version: Version) -> tuple[str, ...]:
-    """Every seat that anybody could take."""
-    defaults = {option.name: option.default for option in version.options}
-    seats: tuple[str, ...] = ()
-    while left := version.seatings(defaults, seats).open:
-        seats += left[:1]
-    return seats
 
 
 def _rule(option: Option) -> OptionalRuleModel:

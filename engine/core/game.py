@@ -75,6 +75,11 @@ class Version:
     options: tuple[Option, ...] = ()
 
     @property
+    def usual(self) -> Options:
+        """Its optional rules as they are unless somebody chooses."""
+        return {option.name: option.default for option in self.options}
+
+    @property
     def rolls(self) -> Rolls:
         """What each roll does."""
         return _merged(self.steps, "ROLLS")

@@ -90,6 +90,14 @@ def seated(seatings: Seatings, options: Options, chosen: Sequence[str] | None) -
     return taken
 
 
+def all_seats(seatings: Seatings, options: Options) -> tuple[str, ...]:
+    """As many as can sit down."""
+    taken: tuple[str, ...] = ()
+    while left := seatings(options, taken).open:
+        taken += left[:1]
+    return taken
+
+
 def optional_rules(options: Sequence[Option], given: Mapping[str, object], players: int, title: str) -> Options:
     """Every option with what was given for it, else its default. Raises RingtableError."""
     known = {option.name: option for option in options}

@@ -11,6 +11,7 @@ from engine.core.commons import COMMANDS
 from engine.core.game import game_names, load_game
 from engine.core.record import Command
 from engine.core.ruling import Ruling
+from engine.core.seating import all_seats
 from engine.core.table import Table
 from engine.playout import playing_of, turn_of
 from engine.policy import Chance, Move, Props, RandomPolicy, offered
@@ -37,7 +38,11 @@ class Player:
 
     def __init__(self, game: str, version: str, seed: int, path: Any = None, box: str = "practice") -> None:
         plug = load_game(game)
-        self.table = Table.create(path, game, version=version, box=box, table_id="contract", table_secret=SECRET)
+        rules = plug.version(version)
+        seats = all_seats(rules.seatings, rules.usual)
+        self.table = Table.create(
+            path, game, version=version, seats=seats, box=box, table_id="contract", table_secret=SECRET
+        )
         chance = Chance(seed)
         self.chance = chance.fork()
         playing = playing_of(game)
