@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-from companion.edges import EDGES, edges_of
+from companion.presenters.edges import EDGES, edges_of
 
 PIN_LENGTH = 4
 SEATING = "seating"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from companion.edges import edges_of
+from companion.presenters.edges import edges_of
 from companion.presenters.lexicon import lexicon_of
 from companion.presenters.looks import look_of
 from companion.presenters.models import MessageModel, OptionModel, SeatModel

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.edges import clockwise, edges_of, room_at
+from companion.presenters.edges import clockwise, edges_of, room_at
 from companion.presenters.models import TEXT, FieldModel, OfferModel, OptionModel, Pick, SeatModel
 from companion.presenters.pages import (
     BoxChoiceModel,

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.edges import AT_AN_EDGE, EDGES, clockwise, edges_of
+from companion.presenters.edges import AT_AN_EDGE, EDGES, clockwise, edges_of
 from companion.presenters.models import Open, Undo
 from companion.presenters.pages import NEW_TABLE, TABLE, SeatSetup
 from tests.companion import harness
