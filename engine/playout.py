@@ -81,10 +81,12 @@ class Summary:
         counts = ", ".join(f"{name} {count}" for name, count in self.commands.items())
         one, many = self.clock
         counted, last = (f"{self.turns} {many}, ", f" after their last {one}") if many else ("", "")
+        # Of no game at all there is no share.
+        share = f" ({self.unfinished / self.games:.1%})" if self.games else ""
         lines = [
             f"{self.games} games, {counted}{self.entries} entries",
             f"endings: {ends or 'none'}",
-            f"unfinished{last}: {self.unfinished} ({self.unfinished / self.games:.1%})",
+            f"unfinished{last}: {self.unfinished}{share}",
             f"commands: {counts}",
         ]
         if self.games_a_minute:

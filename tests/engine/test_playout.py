@@ -29,6 +29,12 @@ def test_a_game_whose_last_turn_is_over_counts_as_unfinished() -> None:
     assert "endings: none" in summary.in_words()
 
 
+def test_a_playout_of_no_games_is_told_without_a_share_of_them() -> None:
+    words = playout("wotr_spi", games=0).in_words().splitlines()
+    assert words[0] == "0 games, 0 Game-Turns, 0 entries"
+    assert "unfinished after their last Game-Turn: 0" in words
+
+
 def test_the_summary_names_endings_by_section_and_broken_games() -> None:
     fault = "Seed 1, game 3, entry 9: O: …"
     broken = Summary(4, 900, 30, 0, {"EndPhase": 7}, {"": 2, "fellowship O.1": 2}, (fault,), 1)

@@ -21,6 +21,7 @@ def test_a_little_of_each_long_run_holds(name: str) -> None:
     assert all(type(count) is int for count in counts.values()), counts
     assert {what: counts.get(what) for what in run.must_be_zero} == dict.fromkeys(run.must_be_zero, 0), told
     assert any(counts.values())
+    assert {*run.largest, *run.smallest} <= set(counts) - set(run.must_be_zero)
 
 
 def test_each_result_is_well_formed_and_of_a_long_run_that_there_is_and_held() -> None:
@@ -77,6 +78,21 @@ def test_two_seeds_at_once_come_to_what_they_come_to_one_after_the_other() -> No
     one_by_one, at_once = (list(__main__._each(run, [1, 2], dict(run.sample), how_many)) for how_many in (1, 2))
     assert one_by_one == at_once
     assert one_by_one[0] != one_by_one[1], "each seed is a run of its own"
+
+
+def test_a_playout_of_one_game_leaves_the_other_box_out() -> None:
+    told: list[str] = []
+    assert load("playout").run(1, told.append, games=1)["games"] == 1
+    assert "wotr_spi_1977: 0 games, 0 Game-Turns, 0 entries" in told
+
+
+def test_of_several_seeds_the_largest_stands_for_what_is_the_largest_of_something() -> None:
+    told = [{"tracebacks": 0, "scripts": 5, "largest, MB": 739, "longest, ms": 900}]
+    told.append({"tracebacks": 0, "scripts": 5, "largest, MB": 700, "longest, ms": 1869})
+    whole = {"tracebacks": 0, "scripts": 10, "largest, MB": 739, "longest, ms": 1869}
+    assert load("bad_input").together(told) == whole
+    rare = [{"lines mutated": 9, "of the rarest kind": 3}, {"lines mutated": 9, "of the rarest kind": 2}]
+    assert load("roller_lines").together(rare) == {"lines mutated": 18, "of the rarest kind": 2}
 
 
 def test_the_list_tells_every_long_run_and_a_name_that_there_is_none_of_is_refused(

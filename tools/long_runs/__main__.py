@@ -2,7 +2,6 @@
 
 import argparse
 import sys
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
@@ -49,15 +48,9 @@ def _by_name(name: str, seed: int, asked: dict[str, int]) -> Mapping[str, int]:
 def _done(run: LongRun, seeds: list[int], asked: dict[str, int], at_once: int = 1) -> _results.Result:
     commit, clean = _results.commit_and_clean()
     before = _results.processor_seconds()
-    counts: Counter[str] = Counter()
-    for told in _each(run, seeds, asked, at_once):
-        # A count of 0 stays: it is what most of these runs are for.
-        for what, count in told.items():
-            counts[what] += count
+    counts = run.together(_each(run, seeds, asked, at_once))
     spent = round(_results.processor_seconds() - before, 1)
-    return _results.Result(
-        run.name, commit, clean, tuple(seeds), asked, dict(counts), max(spent, 0.1), _results.python()
-    )
+    return _results.Result(run.name, commit, clean, tuple(seeds), asked, counts, max(spent, 0.1), _results.python())
 
 
 def main(words: list[str]) -> int:

@@ -5,6 +5,7 @@ from companion.bench_roller_fuzz import fuzz
 from tools.long_runs import Tell
 
 MUST_BE_ZERO = ("rolls told wrong", "rolls told twice", "asks left without an answer", "abstentions without cause")
+SMALLEST = ("of the rarest kind",)
 SAMPLE = {"lines": 2000}
 
 
