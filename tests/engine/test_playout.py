@@ -17,6 +17,13 @@ def test_two_processes_play_the_same_games_as_one() -> None:
     assert one.entries > 60
 
 
+def test_a_game_is_the_same_whatever_was_played_before_it() -> None:
+    playout("wotr_spi", games=2, seed=2, policy=Heading, max_turns=2, box="wotr_spi_1977")
+    here = playout("wotr_spi", games=2, seed=4, policy=Heading, max_turns=2)
+    assert here.is_clean
+    assert playout("wotr_spi", games=2, seed=4, policy=Heading, max_turns=2, processes=2) == here
+
+
 def test_a_game_is_headed_for_its_endings_where_it_has_a_player_who_does() -> None:
     assert heading_of("wotr_spi") is Heading
     assert heading_of("monopoly") is RandomPolicy

@@ -34,7 +34,6 @@ class Heading(RandomPolicy):
 
     def __init__(self, chance: Chance, sheets: Box, props: Props | None = None) -> None:
         super().__init__(chance, sheets, props)
-        self._routes = routes_on(sheets)
         self._to_settle = chance.between(1, MOST_HOUSE_RULES) if chance.one_in(2) else 0
         self.dark_aim = chance.pick(dark.AIMS)
         self.fellowship_aim = chance.pick(fellowship.AIMS)
@@ -64,7 +63,7 @@ class Heading(RandomPolicy):
 
     def _ideas(self, table: Table, state: State) -> Iterator[Idea]:
         at = table.judge.situation(table.timeline.head, FELLOWSHIP, table.file.count)
-        scene = Scene(at, state, self.chance, self._routes)
+        scene = Scene(at, state, self.chance, routes_on(self._sheets, at.charts.box))
         yield from fellowship.ideas(scene, self.fellowship_aim)
         yield from dark.ideas(scene, self.dark_aim)
 

@@ -13,14 +13,18 @@ from engine.games.wotr_spi.steps.terrain import GATE, IMPASSABLE, MISTY_PASSES, 
 
 UNREAD = 2
 """Half Movement Points that unread ground is taken for."""
+MAP_CHARTS = ("geometry", "hexes", "hexsides", "terrain")
+Reading = tuple[tuple[str, str, str], str]
 
 
 class Routes:
-    """The next hex towards any goal on the map of one box, found once a goal and kept."""
+    """The next hex towards any goal, found once and kept, for tables of one box: all that a way rests on is what it is
+    kept by, so that a game is the same whatever was played before it.
+    """
 
     def __init__(self, box: Box) -> None:
         self._hexes = frozenset(row for chart, row, _ in box.printed if chart == "hexes")
-        self._found: dict[tuple[str, bool], Mapping[str, str]] = {}
+        self._found: dict[tuple[str, bool, bool, frozenset[Reading]], Mapping[str, str]] = {}
 
     def way(self, at: Situation[State], origin: str, goal: str, most: int) -> tuple[str, ...]:
         """The hexes entered on the way to `goal` for at most so many half Movement Points; () where there is none."""
@@ -39,7 +43,8 @@ class Routes:
 
     def _towards(self, at: Situation[State], goal: str) -> Mapping[str, str]:
         open_gate = in_force.gate_is_open(at.state)
-        key = (goal, open_gate)
+        read = frozenset(cell for cell in at.charts.readings.items() if cell[0][0] in MAP_CHARTS)
+        key = (goal, open_gate, in_force.rivers_are_flooded(at.state), read)
         if key not in self._found:
             self._found[key] = self._search(at, goal, open_gate=open_gate)
         return self._found[key]
@@ -65,11 +70,12 @@ class Routes:
         return towards
 
 
-_KNOWN: dict[int, tuple[Box, Routes]] = {}
+_KNOWN: dict[tuple[int, int], tuple[Box, Box, Routes]] = {}
 
 
-def routes_on(box: Box) -> Routes:
-    """The ways on the map of this box, the same for every game played with it."""
-    if id(box) not in _KNOWN:
-        _KNOWN[id(box)] = box, Routes(box)
-    return _KNOWN[id(box)][1]
+def routes_on(sheets: Box, box: Box) -> Routes:
+    """The ways at tables of this box, for players who read what it lacks off these sheets."""
+    ids = (id(sheets), id(box))
+    if ids not in _KNOWN:
+        _KNOWN[ids] = sheets, box, Routes(sheets)
+    return _KNOWN[ids][-1]
