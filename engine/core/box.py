@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.errors import BoxError, Nothing
-from engine.core.frozen import replace
+from engine.core.frozen import frozen, replace
 
 _WHOLE = re.compile(r"-?[0-9]{1,4}")
 Key = tuple[str, str, str]
@@ -29,7 +29,7 @@ class UnknownCell(Exception):
         self.key: Key = (chart, row, column)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cell:
     """A known value and where it comes from."""
 
@@ -37,7 +37,7 @@ class Cell:
     source: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChartForm:
     """What a chart looks like, from charts.toml: its printed title, its keys, and what a cell may hold.
 
@@ -94,7 +94,7 @@ class ChartForm:
         return tuple((row, column) for row in self.rows for column in self.columns or ("",))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Box:
     """One printed edition: its charts' known cells. Immutable; readings make a new box."""
 

@@ -1,10 +1,10 @@
 """Commands and events: the frozen records everything else is made of."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
 
 from engine.core.audience import secret
+from engine.core.frozen import frozen
 
 if TYPE_CHECKING:
     from engine.core.ruling import Check
@@ -62,10 +62,10 @@ class Event:
 @dataclass_transform(frozen_default=True, kw_only_default=False, field_specifiers=(secret,))
 def command(cls: C) -> C:
     """Class decorator: a frozen command record."""
-    return dataclass(frozen=True, slots=True)(cls)  # type: ignore[return-value]
+    return frozen(cls)
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=False, field_specifiers=(secret,))
 def event(cls: C) -> C:
     """Class decorator: a frozen event record."""
-    return dataclass(frozen=True, slots=True)(cls)  # type: ignore[return-value]
+    return frozen(cls)

@@ -1,13 +1,13 @@
 """Checks and rulings: every legality question is answered by a list of named checks."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import Any
 
 from engine.core.ask import Ask
 from engine.core.audience import DESK, TRUTH
-from engine.core.frozen import replace
+from engine.core.frozen import frozen, replace
 from engine.core.record import Command, Event
 
 
@@ -38,7 +38,7 @@ REFUSING = (REFUSES, ESSENTIAL)
 """The weights with which a failing check refuses."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Check:
     """One condition of a rule.
 
@@ -86,7 +86,7 @@ class Check:
         return replace(self, weight=MARKS)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ruling:
     """The answer to `may` or `submit`. `entry` is the journal's number when something was recorded; `at` is where the
     command was given.

@@ -1,11 +1,12 @@
 """What a command is judged in: the state, the seat that gives it, the charts, nonces, and the table around them."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from engine.core.audience import DESK
 from engine.core.box import Charts
+from engine.core.frozen import frozen
 from engine.core.questions import FIRST, Question
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 S = TypeVar("S", covariant=True)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Situation(Generic[S]):
     """A state seen from one seat at one moment.
 

@@ -1,12 +1,13 @@
 """What the table itself tracks beside the game: readings and what waits for one, house rules, who waits, who left."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from engine.core.box import Key
+from engine.core.frozen import frozen
 from engine.core.record import Event
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Core:
     """The table's own state. house_rules: ruling -> the reading that was settled for this evening; left: the seats
     whose people have gone home.

@@ -13,6 +13,7 @@ from engine.core.codec import decode, encode
 from engine.core.commons import COMMANDS, EVENTS, Disclosed
 from engine.core.entry import Opening, put, sealed_value
 from engine.core.errors import JournalError, RecordError
+from engine.core.frozen import frozen
 from engine.core.game import Game
 from engine.core.record import Command, Event
 from engine.core.standing import Core, CoreEvent
@@ -20,7 +21,7 @@ from engine.core.standing import Core, CoreEvent
 R = TypeVar("R", Command, Event)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class World:
     """The whole truth at one moment: the table's own state and the game's."""
 
@@ -38,7 +39,7 @@ class World:
         return World(core, state)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Item:
     """One command as it stands on the timeline.
 
@@ -57,7 +58,7 @@ class Item:
     at: str = DESK
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Node:
     """A moment: the item that led to it, and the moment before."""
 
@@ -153,7 +154,7 @@ class Timeline:
         return item if item is not None and item.n == n else None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Standing:
     """The entries that stand once entry `last` is given."""
 
@@ -164,7 +165,7 @@ class _Standing:
         return isinstance(n, int) and n <= self.last and n not in self.undone
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Shown:
     """Looked up name by name: a long evening has more disclosures than an entry has secrets."""
 

@@ -5,11 +5,11 @@ secret, and may be unknown to the tablet altogether.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import Any
 
-from engine.core.frozen import replace
+from engine.core.frozen import frozen, replace
 from engine.core.game import Outcome
 from engine.games.wotr_spi import pieces
 
@@ -27,7 +27,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """What the rules wait for inside a phase; the last one on the stack is the one in hand.
 
@@ -38,7 +38,7 @@ class Step:
     data: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Person:
     """One Character. hex: where, or None when nobody told; is_face_up: its name is public; wounds: boxes with an x;
     slashes: boxes with a slash (Nazgul); circles: boxes with a Ring; spotted_in: the Province it was spotted in ("?"
@@ -57,7 +57,7 @@ class Person:
     is_captive: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stack:
     """The face-down Fellowship counters of one hex: unspotted ones, Hobbits known only as spotted Hobbits, and Hobbits
     that Orcs hold there.
@@ -73,7 +73,7 @@ class Stack:
         return self.face_down + self.spotted_hobbits + self.captive_hobbits
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shadow:
     """I: the letter and what came of it. letter and points are the Dark Power's secrets until D.6."""
 
@@ -88,7 +88,7 @@ class Shadow:
     history: tuple[Mapping[str, Any], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Discard:
     """A card in the Event Discards box, top of the pile last. by: who laid it there face-down, and knows it."""
 
@@ -97,7 +97,7 @@ class Discard:
     by: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EventCards:
     """N: deck size, hands (None: a card drawn unseen by the tablet), the discards, and cards out of the game.
 
@@ -119,7 +119,7 @@ class EventCards:
         return tuple(sorted({*self.to_look, *others}))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MagicCards:
     """L: cards left in each box, and who holds what (the Fellowship's secret): card -> Character.
 
@@ -135,7 +135,7 @@ class MagicCards:
     has_peered: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Search:
     """J.1: the card drawn this turn and what is left of its force.
 
@@ -151,7 +151,7 @@ class Search:
     hexes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ring:
     """M: who bears it (the Fellowship's secret unless is_bearer_public), and whether it is worn (declared to all)."""
 
@@ -169,7 +169,7 @@ class Ring:
     """Where who seized it must now go by the shortest way (E.5, E.9, E.10)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Orcs:
     """A band on the map: strength in Strength Points, of Hand-Orcs or Eye-Orcs. Its captives: State.captives_at."""
 
@@ -177,7 +177,7 @@ class Orcs:
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Walked:
     """Counters that came to a hex in this Player-Turn: how many, and the legs of the way that brought the last of them,
     each from its first hex on (F.3). named: who of them lay face-up, or was turned up there; face_down: how many of
@@ -191,7 +191,7 @@ class Walked:
     face_down: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wizards:
     """N.11  Saruman Summons Gandalf: whether Saruman has ever moved, the last Game-Turn he bides his time in, and
     whether Gandalf sits in Isengard.
@@ -202,7 +202,7 @@ class Wizards:
     gandalf_is_held: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SoFar:
     """What the phase under way has seen; forgotten when the next begins.
 
@@ -234,7 +234,7 @@ class SoFar:
     """Hexes in which Individual Combat was started."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class State:
     """One moment of the game."""
 
