@@ -154,15 +154,18 @@ class Evening:
     def handover_model(self) -> HandoverModel:
         """The page between the table and the desk that was asked for."""
         seat = self.seats[self.seat]
+        name, is_empty = seat.name or self.lexicon.name(seat.id), seat.id not in self.table.voices
         return HandoverModel(
             seat.id,
-            seat.name or self.lexicon.name(seat.id),
+            name,
             colours_of(self.table, (self._sitting(seat.id),)).get(seat.id, "text"),
             seat.edge,
             self._digits,
             seat.pin_length,
             message=self._wrong_pin,
+            line=f"Nobody sits in the seat of {name} now" if is_empty else "",
             wait=pins.told_at_the_pad(wait_s) if (wait_s := self.misses.wait_s(seat.id)) else "",
+            is_empty=is_empty,
         )
 
     def desk_model(self) -> DeskModel:
@@ -300,7 +303,7 @@ class Evening:
 
     def enter_pin(self, seat: str, pin: str) -> None:
         """Open the desk if the PIN is right; the keys change places either way. A pad that waits takes none."""
-        if self.misses.wait_s(seat):
+        if self.misses.wait_s(seat) or seat not in self.table.voices:
             return
         if not seats.is_right_pin(pin, self.seats[seat].pin):
             self.misses.missed(seat)

@@ -27,6 +27,7 @@ from companion.presenters.pages import (
     RULINGS,
     SENSES,
     TABLE,
+    AboutGame,
     Leave,
     LiveModel,
     ResumeTable,
@@ -84,6 +85,7 @@ class FrontDesk:
         self._boxes: BoxRoom | None = None
         self._place = HOME
         self._before = HOME
+        self._about = ""
         self._section = ""
         self._at_hand = AtHand()
         self._lobby = Lobby(data, self.shelf, shuffle, self._untold.add)
@@ -100,8 +102,14 @@ class FrontDesk:
 
     @property
     def game(self) -> Game:
-        """The game that the pages beside the table are about: the one at the table, else the first there is."""
-        return self.evening.table.game if self.evening else load_game(game_names()[0])
+        """The game that the pages beside the table are about: the one at the table, else the one that was chosen, else
+        the first there is.
+        """
+        return self.evening.table.game if self.evening else load_game(self._about or game_names()[0])
+
+    def _games(self) -> dict[str, Any]:
+        """What lets choose the game of a page beside the table."""
+        return {} if self.evening else {"games": self._lobby.titles(), "game": self.game.name}
 
     @property
     def page(self) -> str:
@@ -129,11 +137,11 @@ class FrontDesk:
             case "newtable":
                 return self._lobby.new_table(self.message)
             case "boxsheets":
-                return self._box_room().model()
+                return replace(self._box_room().model(), **self._games())
             case "senses":
                 return self.devices.model(evening, self.message)
             case "rules":
-                return rules_page(self.game.name, self._section)
+                return replace(rules_page(self.game.name, self._section), **self._games())
         assert evening is not None
         assert self.table is not None
         evening.devices = self.devices.shown()
@@ -189,6 +197,8 @@ class FrontDesk:
             case OpenRule(section) if self._place == RULES:
                 self._section = section
                 self._go(RULES)
+            case AboutGame(game) if self.evening is None:
+                self._about, self._section, self._boxes = game, "", None
             case Dismiss() if self._place != TABLE:
                 self.message = None
             case _:

@@ -243,7 +243,7 @@ def played_out(
     while (
         commands.total() < most_entries > refused
         and table.outcome is None
-        and (most_turns is None or turn_of(table) <= most_turns)
+        and (most_turns is None or table.turn <= most_turns)
         and not fault
     ):
         last = f"{where}, entry {table.file.count}"
@@ -266,15 +266,9 @@ def played_out(
     end = table.outcome
     ends = {f"{end.winner} {end.cites}" if end else "": 1}
     return Summary(
-        1, commands.total(), turn_of(table), refused, commands, ends, (fault,) if fault else (),
+        1, commands.total(), table.turn, refused, commands, ends, (fault,) if fault else (),
         unfinished=int(end is None and not fault),
     )  # fmt: skip
-
-
-def turn_of(table: Table) -> int:
-    """The turn the table is in by its game's clock, 0 for a game that counts none."""
-    clock = table.game.clock
-    return clock(table.timeline.head.world.state) if clock else 0
 
 
 def clock_words(game: Game) -> tuple[str, str]:

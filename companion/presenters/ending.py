@@ -1,4 +1,4 @@
-"""The end of the game in words: who won and by which section, every Game-Turn with all secrets, what was checked."""
+"""The end of the game in words: who won and by which section, every turn with all secrets, what was checked."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from companion.presenters.table import Sitting
     from engine.core.table import Table
 
-BEFORE = "Setup"
+BEFORE, WHOLE = "Setup", "The whole game"
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A Game-Turn of the record: its number (0 the setup), and its entries that stand, oldest first.
+    """A turn of the record: its number (0 the setup), and its entries that stand, oldest first.
 
-    shown: the last moment at which it was still this Game-Turn.
+    shown: the last moment at which it was still this turn.
     """
 
     number: int
@@ -38,7 +38,10 @@ class Turn:
 
 
 def turns_of(table: Table) -> tuple[Turn, ...]:
-    """The Game-Turns as they stand: without what was taken back, and with what was put right."""
+    """The turns as they stand, without what was taken back, and with what was put right; the whole game as one where it
+    counts none.
+    """
+    clock = table.game.clock or (lambda _: 0)
     found: dict[int, list[int]] = {}
     shown: dict[int, Node] = {}
     turn = 0
@@ -46,7 +49,7 @@ def turns_of(table: Table) -> tuple[Turn, ...]:
         assert node.item is not None
         found.setdefault(turn, []).append(node.item.n)
         shown.setdefault(turn, node)
-        turn = int(node.world.state.turn)
+        turn = clock(node.world.state)
         shown[turn] = node
     return tuple(Turn(number, tuple(entries), shown[number]) for number, entries in found.items())
 
@@ -85,8 +88,9 @@ def _facts(table: Table, sight: Sight) -> tuple[LineModel, ...]:
     agreed = [line for line in lines if line.get("agreed") and line["kind"] == "submit" and line.get("undone") is None]
     undone = sum(1 for line in lines if line.get("undone") is not None)
     flagged = sum(1 for line in lines if line.get("flags"))
+    turns = [(f"{table.game.text.say('clock.many')} played", table.turn)] if table.game.clock else []
     told = (
-        ("Game-Turns played", sight.view["turn"]),
+        *turns,
         ("Entries in the journal", len(lines)),
         ("Played by agreement", len(agreed)),
         ("Taken back", undone),
@@ -97,11 +101,11 @@ def _facts(table: Table, sight: Sight) -> tuple[LineModel, ...]:
 
 
 def turn_model(table: Table, turns: Sequence[Turn], place: int) -> TurnModel:
-    """A Game-Turn with everybody's knowledge. Only for a game whose secrets are open."""
+    """A turn with everybody's knowledge. Only for a game whose secrets are open."""
     turn = turns[place]
     view = table.game.view(turn.shown.world.state, TRUTH)
     return TurnModel(
-        title=_title(turn),
+        title=_title(table, turn),
         place=place,
         count=len(turns),
         sections=tuple(_sections(table, view)),
@@ -109,8 +113,10 @@ def turn_model(table: Table, turns: Sequence[Turn], place: int) -> TurnModel:
     )
 
 
-def _title(turn: Turn) -> str:
-    return f"Game-Turn {turn.number}" if turn.number else BEFORE
+def _title(table: Table, turn: Turn) -> str:
+    if table.game.clock is None:
+        return WHOLE
+    return f"{table.game.text.say('clock.one')} {turn.number}" if turn.number else BEFORE
 
 
 def _sections(table: Table, view: Mapping[str, Any]) -> Iterator[SectionModel]:
@@ -173,7 +179,7 @@ def ending_text(table: Table, model: EndingModel, turns: Sequence[Turn], audienc
         turn = by_turn.get(line["n"])
         if turn is not None and turn is not shown:
             shown = turn
-            out += ["", _title(turn)]
+            out += ["", _title(table, turn)]
         out.append(_text_line(line, lexicon_of(table.game)))
     if audience == TRUTH:
         out += ["", "What the opened secrets show"]

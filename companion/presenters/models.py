@@ -319,7 +319,8 @@ class HandoverModel:
 
     `digits` is the shuffled order of the ten PIN keys; length 0 asks for no PIN.
 
-    `line` replaces 'Pass the tablet to the <name>'; `wait` is why the keys take nothing for the moment.
+    `line` replaces 'Pass the tablet to the <name>'; `wait` is why the keys take nothing for the moment; `is_empty`:
+    whoever sat here has gone home, and no key is there.
     """
 
     seat: str
@@ -331,6 +332,7 @@ class HandoverModel:
     line: str = ""
     message: str = ""
     wait: str = ""
+    is_empty: bool = False
 
 
 @dataclass(frozen=True, slots=True)

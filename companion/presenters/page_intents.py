@@ -94,6 +94,13 @@ class ForgetEdits:
 
 
 @dataclass(frozen=True, slots=True)
+class AboutGame:
+    """The pages beside the table are about this game, while no table is open."""
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
 class PickBox:
     """Show this box's sheets."""
 
@@ -183,6 +190,20 @@ class SetPin:
 
     seat: str
     pin: str
+
+
+@dataclass(frozen=True, slots=True)
+class GoHome:
+    """The person of this seat goes home: every seat is asked."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class SitDown:
+    """Another person plays this seat from here on: every seat is asked."""
+
+    seat: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,12 +20,14 @@ from companion.presenters.models import (
 from companion.presenters.page_intents import (
     FIND_ROLLER as FIND_ROLLER,
     NO_ROLLER as NO_ROLLER,
+    AboutGame as AboutGame,
     ChangePin as ChangePin,
     DropStray as DropStray,
     ExportBox as ExportBox,
     FillCell as FillCell,
     ForgetEdits as ForgetEdits,
     ForgetPin as ForgetPin,
+    GoHome as GoHome,
     ImportBox as ImportBox,
     Leave as Leave,
     MapCompared as MapCompared,
@@ -40,6 +42,7 @@ from companion.presenters.page_intents import (
     SetPin as SetPin,
     SetTextSize as SetTextSize,
     SetTheme as SetTheme,
+    SitDown as SitDown,
     StartTable as StartTable,
     TryRoll as TryRoll,
     UseCamera as UseCamera,
@@ -286,7 +289,9 @@ class FirstEveningModel:
 
 @dataclass(frozen=True, slots=True)
 class BoxSheetsModel:
-    """The box's charts, the first-evening sheet in its order, the chart that is open. An invented box is read only."""
+    """The box's charts, the first-evening sheet in its order, the chart that is open. An invented box is read only.
+    games: those that it could be about as well, none while a table is open; game: the one that it is about.
+    """
 
     box: str
     title: str
@@ -299,6 +304,8 @@ class BoxSheetsModel:
     chart: ChartModel | None = None
     may_fill: bool = True
     message: MessageModel | None = None
+    games: tuple[OptionModel, ...] = ()
+    game: str = ""
 
 
 @dataclass(frozen=True, slots=True)

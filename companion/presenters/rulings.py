@@ -284,4 +284,5 @@ def agree_model(
     # That every seat must agree is what the page is for.
     checks = tuple(check_model(check, lexicon) for check in failing if not check.says.endswith(NEEDS_ALL))
     why = "\n".join(words for words in (why, notice_of(sight.view)) if words)
-    return AgreeModel(id_, title, why, checks, seat_models(table, (), sight, around))
+    seats = tuple(seat for seat in seat_models(table, (), sight, around) if seat.id in table.voices)
+    return AgreeModel(id_, title, why, checks, seats)

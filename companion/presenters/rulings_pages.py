@@ -15,6 +15,7 @@ from companion.presenters.models import (
     LineModel,
     MessageModel,
     OfferModel,
+    OptionModel,
     Pick,
     PictureModel,
     SeatModel,
@@ -194,7 +195,7 @@ class AgreeModel:
 @dataclass(frozen=True, slots=True)
 class RulingsModel:
     """The rulings page. `opened` is the journal's line that is looked at; `agree` lies over everything else while it
-    is asked.
+    is asked. games: those that the rules could be about as well, none while a table is open; game: the one that it is.
     """
 
     tab: str = MAY
@@ -208,6 +209,8 @@ class RulingsModel:
     agree: AgreeModel | None = None
     message: MessageModel | None = None
     tabs: tuple[str, ...] = (MAY, JOURNAL, RULES, HOUSE)
+    games: tuple[OptionModel, ...] = ()
+    game: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -185,7 +185,7 @@ def seat_models(table: Table, asks: Sequence[Ask], sight: Sight, around: Around)
             (sitting[seat].name if seat in sitting else "") or sight.lexicon.name(seat),
             colours.get(seat, "text"),
             sitting[seat].edge if seat in sitting else 0,
-            "private desk · locked",
+            "private desk · locked" if seat in table.voices else "gone home",
             is_owed=seat in owing,
             waits=sight.view["waiting"] == seat,
         )

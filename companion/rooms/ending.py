@@ -85,7 +85,7 @@ class EndingRoom:
             evening.page = ENDING
             evening.table.file.keep(_OPENED, self._end())
 
-        why = "Every card, name, letter and mark of this game is shown to everybody, Game-Turn by Game-Turn."
+        why = "All that was secret in this game is shown to everybody, from its beginning to its end."
         self.rulings.move("Open all secrets", why, None, opened)
 
     def _write(self) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from companion.presenters.home import game_model, home_model, new_table_model
-from companion.presenters.models import MessageModel
+from companion.presenters.models import MessageModel, OptionModel
 from companion.presenters.pages import GameModel, HomeModel, NewTableModel
 from companion.rooms.boxes import boxes_of
 from companion.settings import Settings
@@ -50,6 +51,14 @@ class Lobby:
             except RingtableError as error:
                 if self._tell is not None:
                     self._tell(str(error))
+
+    def titles(self) -> tuple[OptionModel, ...]:
+        """The games that can be used, where there are several. New table tells of one that cannot."""
+        games = []
+        for name in game_names():
+            with contextlib.suppress(RingtableError):
+                games.append(OptionModel(name, load_game(name).title))
+        return tuple(games) if len(games) > 1 else ()
 
     def begin(self) -> None:
         """The next visit begins afresh."""

@@ -1,16 +1,22 @@
-"""A PIN after the table was set up: its owner changes it from his desk, every seat together takes one away."""
+"""Seats after the table was set up: a PIN is changed by its owner, or taken away by every seat together; a person goes
+home, and another one sits down.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from companion.evening import DESK_PAGE, Evening
 from companion.pins import fault_of
-from companion.presenters.pages import NEW_PIN, ChangePin, ForgetPin, NewPinModel, SetPin
+from companion.presenters.asks import Act
+from companion.presenters.pages import NEW_PIN, ChangePin, ForgetPin, GoHome, NewPinModel, SetPin, SitDown
+from companion.presenters.rulings import refusal_words
 from companion.rooms.rulings import RulingRoom
 from companion.seats import PIN_LENGTH, Seat, seal_pin, shuffled, write_seats
+from engine.core.audience import PUBLIC
 from engine.core.errors import RingtableError
+from engine.core.ruling import Ruling
 
 
 class PinRoom:
@@ -40,6 +46,10 @@ class PinRoom:
                 self._set(seat, pin)
             case ForgetPin(seat):
                 self._forget(seat)
+            case GoHome(seat):
+                self._go_home(seat)
+            case SitDown(seat):
+                self._sit_down(seat)
             case ChangePin() | SetPin():
                 pass
             case _:
@@ -60,21 +70,66 @@ class PinRoom:
         why = "The desk then opens without a PIN, until its owner chooses a new one there."
         self.rulings.move(f"Take away the PIN of {name}", why, None, forgotten)
 
+    def _go_home(self, seat: str) -> None:
+        name = self._name(self.evening.seats[seat])
+        why = "The desk stays shut, and this seat is not asked to agree any more, until another person sits down there."
+        self._move({"do": "LeaveTable", "who": seat}, f"{name} goes home", why, f"{name} has gone home.")
+
+    def _sit_down(self, seat: str) -> None:
+        """Whoever sits down chooses a PIN there; name and PIN of the one before go with him."""
+        name = self.evening.lexicon.name(seat)
+        why = "The desk of this seat, with all that is noted there, is open to that person from here on, without a PIN."
+
+        def taken() -> None:
+            self._write(replace(self.evening.seats[seat], name="", pin=""))
+
+        said = f"Another person plays {name} from here on. Choose a PIN on the desk."
+        self._move({"do": "HandSeat", "who": seat}, f"Another person plays {name}", why, said, taken)
+
+    def _move(
+        self, body: dict[str, str], title: str, why: str, said: str, taken: Callable[[], None] = lambda: None
+    ) -> None:
+        """Ask every seat; when all agreed it is done, `taken` and told."""
+        evening = self.evening
+        act = Act(evening.table.voices[0], body)
+
+        def agreed(seats: Sequence[str]) -> Ruling | None:
+            ruling = evening.submit(act, seats)
+            if ruling is not None and ruling.allowed:
+                taken()
+                evening.say(said, tone="good")
+            return ruling
+
+        ruling = evening.table.may(act.seat, evening.table.command(body), act.at)
+        if ruling.is_barred:
+            evening.say(*refusal_words(ruling, PUBLIC, evening.lexicon), tone="bad")
+            evening.to_table()
+            return
+        self.rulings.move(title, why, ruling, agreed)
+
     def _keep(self, seat: str, pin: str, fault: str) -> None:
         evening = self.evening
         if fault:
             evening.say(fault, "The PIN is what it was before.", "bad")
             return
-        changed = {**evening.seats, seat: replace(evening.seats[seat], pin=seal_pin(pin))}
+        changed = replace(evening.seats[seat], pin=seal_pin(pin))
+        if not self._write(changed):
+            return
+        name = self._name(changed)
+        evening.say(f"{name} has a new PIN." if pin else f"The desk of {name} opens without a PIN now.", tone="good")
+
+    def _write(self, seat: Seat) -> bool:
+        """Keep a seat as it is now; False, and a message, when the file cannot be written."""
+        evening = self.evening
+        changed = {**evening.seats, seat.id: seat}
         try:
             write_seats(evening.table.file, changed.values())
         except RingtableError as error:
             evening.say(str(error), "The PIN is what it was before.", "bad")
-            return
+            return False
         evening.seats = changed
-        evening.misses.opened(seat)
-        name = self._name(changed[seat])
-        evening.say(f"{name} has a new PIN." if pin else f"The desk of {name} opens without a PIN now.", tone="good")
+        evening.misses.opened(seat.id)
+        return True
 
     def _name(self, seat: Seat) -> str:
         return seat.name or self.evening.lexicon.name(seat.id)

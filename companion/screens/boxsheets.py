@@ -55,6 +55,7 @@ class BoxSheetsScreen(Leaf):
             tabs = Tabs(tuple((box.id, box.title) for box in model.boxes), model.box)
             tabs.bind(on_turn=lambda _, box: self.dispatch("on_pick", PickBox(box)))
             ends = (tabs,)
+        ends = (*self.game_tabs(model), *ends)
         self.lay_out("Box sheets", "" if ends else model.title, model.box_label, ends, model.message)
         sides = Sides()
         if model.first_evening:

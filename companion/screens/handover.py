@@ -7,7 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.presenters.models import Dismiss, EnterPin, HandoverModel
-from companion.presenters.pages import ForgetPin
+from companion.presenters.pages import ForgetPin, GoHome, SitDown
 from companion.screens.page import Page
 from companion.widgets.basics import Words, tap
 from companion.widgets.chrome import rules_tap
@@ -38,7 +38,13 @@ class HandoverScreen(Page):
             )
         )
         hint = (
-            "The keys change places each time." if model.pin_length else "Open it when nobody else can see the glass."
+            ""
+            if model.is_empty
+            else (
+                "The keys change places each time."
+                if model.pin_length
+                else "Open it when nobody else can see the glass."
+            )
         )
         says = model.wait or model.message or hint
         page.add_widget(Words(says=says, ink="bad" if model.wait or model.message else "dim", halign="center"))
@@ -55,7 +61,9 @@ class HandoverScreen(Page):
             pos_hint={"center_x": 0.5},
         )
         column.bind(minimum_height=column.setter("height"))
-        if model.pin_length:
+        if model.is_empty:
+            column.add_widget(self._another(model))
+        elif model.pin_length:
             self.pad = PinPad(model.digits, model.pin_length)
             self.pad.enable(not model.wait)
             self.pad.bind(on_full=lambda _, pin: self.dispatch("on_pick", EnterPin(model.seat, pin)))
@@ -66,8 +74,17 @@ class HandoverScreen(Page):
             )
         ways = EvenRow()
         ways.add_widget(tap("Back to the table", lambda _: self.dispatch("on_pick", Dismiss()), "quiet"))
-        if model.pin_length:
+        if model.pin_length and not model.is_empty:
             ways.add_widget(tap("PIN forgotten", lambda _: self.dispatch("on_pick", ForgetPin(model.seat)), "quiet"))
         ways.add_widget(rules_tap(self))
         column.add_widget(ways)
+        if not model.is_empty:
+            seat = EvenRow()
+            seat.add_widget(tap("Goes home", lambda _: self.dispatch("on_pick", GoHome(model.seat)), "quiet"))
+            seat.add_widget(self._another(model, "quiet"))
+            column.add_widget(seat)
         return column
+
+    def _another(self, model: HandoverModel, kind: str = "gold") -> Widget:
+        says = "Another person sits down here"
+        return tap(says, lambda _: self.dispatch("on_pick", SitDown(model.seat)), kind)

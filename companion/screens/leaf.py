@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.presenters.models import Dismiss, MessageModel, OfferModel, Pick
-from companion.presenters.pages import Leave
+from companion.presenters.pages import AboutGame, Leave
 from companion.screens.page import Page
 from companion.widgets.answer import AnswerPanel, OfferHead
 from companion.widgets.basics import Panel, Picks, Stack, Surface, Words, tap
 from companion.widgets.chrome import MessageBar, rules_tap, text_width
+from companion.widgets.switches import Tabs
 from companion.widgets.theme import theme
 
 WIDE = 900  # dp; narrower pages put their two sides under one another
@@ -107,6 +110,14 @@ class Leaf(Page):
     def on_leave(self, *_: object) -> None:
         """A sheet belongs to this visit."""
         self.close_sheet()
+
+    def game_tabs(self, model: Any) -> tuple[Widget, ...]:
+        """What lets choose the game that a page beside the table is about, where there are several."""
+        if not model.games:
+            return ()
+        tabs = Tabs(tuple((game.value, game.label) for game in model.games), model.game)
+        tabs.bind(on_turn=lambda _, game: self.dispatch("on_pick", AboutGame(game)))
+        return (tabs,)
 
     def lay_out(
         self,

@@ -30,7 +30,8 @@ class RulingsScreen(Leaf):
         tabs = Tabs(tuple((tab, TAB_WORDS[tab]) for tab in model.tabs), self.tab)
         tabs.bind(on_turn=lambda _, tab: self._turned_to(tab))
         self.tabs = tabs
-        self.lay_out(model.title, model.turn, model.box_label, (tabs,), model.message, with_rules=False)
+        ends = (*self.game_tabs(model), tabs)
+        self.lay_out(model.title, model.turn, model.box_label, ends, model.message, with_rules=False)
         self._fill()
         if model.agree is not None:
             dialog = AgreeDialog(model.agree)

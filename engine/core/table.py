@@ -201,6 +201,12 @@ class Table:
         return self.game.outcome(self._timeline.head.world.state)
 
     @property
+    def turn(self) -> int:
+        """The turn that the table is in by its game's clock, 0 where that counts none."""
+        clock = self.game.clock
+        return clock(self._timeline.head.world.state) if clock else 0
+
+    @property
     def voices(self) -> tuple[str, ...]:
         """The seats that are asked to agree: all but those whose people have gone home."""
         left = self._timeline.head.world.core.left

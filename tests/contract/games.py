@@ -13,7 +13,7 @@ from engine.core.record import Command
 from engine.core.ruling import Ruling
 from engine.core.seating import all_seats
 from engine.core.table import Table
-from engine.playout import playing_of, turn_of
+from engine.playout import playing_of
 from engine.policy import Chance, Move, Props, RandomPolicy, offered
 
 EVERY_VERSION = [
@@ -81,7 +81,7 @@ def moments(
     for seed in seeds:
         player = Player(game, version, seed, box=box)
         for count in itertools.count():
-            if turn_of(player.table) > turns:
+            if player.table.turn > turns:
                 break
             if count % every == 0:
                 yield player

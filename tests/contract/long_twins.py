@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from engine.core.table import Table
 from engine.games.wotr_spi.heading import Heading
 from engine.games.wotr_spi.playing import deal
-from engine.playout import turn_of
 from engine.policy import Chance, Move
 from tests.contract.every_offer import Put
 from tests.contract.openings import BOX
@@ -50,7 +49,7 @@ def whole_game(chance: Chance, turns: int = MOST_TURNS) -> tuple[Move, ...]:
     player = Heading(chance.fork(), BOX, deck)
     moves: list[Move] = []
     tries = 0
-    while table.outcome is None and turn_of(table) <= turns and len(moves) < MOST_ENTRIES > tries - len(moves):
+    while table.outcome is None and table.turn <= turns and len(moves) < MOST_ENTRIES > tries - len(moves):
         tries += 1
         move = player.move(table)
         if move is None:

@@ -11,7 +11,6 @@ from engine.core.commons import EnterRoll
 from engine.core.export import export
 from engine.core.record import Command
 from engine.core.table import Table
-from engine.playout import turn_of
 from tests.contract.games import EVERY_VERSION, SECRET, Player, words_of
 from tests.contract.kit import contract_of
 from tests.contract.sampling import varied
@@ -87,7 +86,7 @@ def test_an_undo_goes_back_exactly_and_what_was_learned_stays_learned(game: str,
         player = troubled(game, version, seed, 60)
         table = player.table
         worlds = {}
-        while turn_of(table) < 4 and table.file.count < 170:
+        while table.turn < 4 and table.file.count < 170:
             worlds[table.file.count] = (table.timeline.head.world, table.asks(PUBLIC), table.offers(PUBLIC))
             if player.step() is None:
                 break

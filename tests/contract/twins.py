@@ -21,7 +21,9 @@ from engine.core.audience import DESK, PLACES, PUBLIC, TABLE
 from engine.core.box import load_box
 from engine.core.codec import encode
 from engine.core.commons import Disclosed
+from engine.core.game import load_game
 from engine.core.ruling import Ruling
+from engine.core.seating import all_seats
 from engine.core.table import Table
 from engine.playout import playing_of
 from engine.policy import Chance, Move, RandomPolicy, asked, offered
@@ -85,7 +87,9 @@ class Twins(Mirror):
     def _tablet(self, folder: Path, number: int) -> Tablet:
         secret, own = self.secret, folder / str(number)
         keys = bytes([number]) * 32
-        about: dict[str, Any] = {"version": secret.version, "box": secret.box, "table_id": "twins"}
+        rules = load_game(secret.game).version(secret.version)
+        seats = all_seats(rules.seatings, rules.usual)
+        about: dict[str, Any] = {"version": secret.version, "seats": seats, "box": secret.box, "table_id": "twins"}
         return Tablet(Table.create(Tablet.path(own), secret.game, **about, table_secret=keys), own)
 
     def __enter__(self) -> Self:

@@ -6,19 +6,14 @@ import inspect
 import io
 import re
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from engine.core.table import Table
-from engine.policy import Chance
-from tests.contract.secret import Secret
-from tests.contract.twins import Twins
 from tests.toys.lane import GAME
 
-CARDS = range(1, 21)
 ROOT = Path(__file__).parent.parent.parent
 CONTRACT = ROOT / "tests" / "contract"
 NOT_THE_GAMES = {
@@ -74,24 +69,6 @@ def _fault(test: Any) -> str:
         except Exception as error:  # noqa: BLE001 - whatever a test stumbles over is a gap
             return type(error).__name__
     return ""
-
-
-def twins_compare_a_hand_of_lanterns() -> bool:
-    """Two tables alike but for what dune was dealt, on two tablets, every page of them."""
-
-    def filled(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
-        two = chance.shuffled(CARDS)[:2]
-        return {"cards": two} if do == "NoteHand" else {"card": two[0]}
-
-    fields = {"NoteHand": ("cards",), "TakeCard": ("card",)}
-    hand = Secret("the hand of dune", GAME, "lane", "dune", fields, filled, ends=("moth",))
-    try:
-        with Twins(hand, 1) as twins:
-            twins.run(30)
-    except LookupError:  # a page asks for what the game has not; a difference is an AssertionError, and no gap
-        return True
-    assert twins.compared > 1_000_000
-    return False
 
 
 def words_in_code() -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
@@ -17,6 +18,8 @@ from engine.core.table import Table
 from engine.playout import drawn, playing_of, playout
 from engine.policy import Chance
 from engine.script import play
+from tests.contract.secret import Secret
+from tests.contract.twins import Twins
 from tests.toys.lane import CALM, FIVE, GAME, GUST, MOTH, SPARK, STORM, Lane
 
 FOLDER = Path(__file__).parent / GAME
@@ -162,6 +165,20 @@ def test_nobody_reads_the_cards_of_another_hand() -> None:
         other.do(seat, "NoteHand", cards=[2 * place + 1, 2 * place + 2] if seat != "dune" else [None, 20])
     seen, wanted = _seen(one.table), _seen(other.table)
     assert [audience for audience in seen if seen[audience] != wanted[audience]] == ["dune", TRUTH]
+
+
+def test_two_tablets_alike_but_for_what_dune_was_dealt_show_everybody_else_the_same() -> None:
+    """Twins of the kit, every page of them."""
+
+    def filled(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+        two = chance.shuffled(range(1, 21))[:2]
+        return {"cards": two} if do == "NoteHand" else {"card": two[0]}
+
+    fields = {"NoteHand": ("cards",), "TakeCard": ("card",)}
+    hand = Secret("the hand of dune", GAME, "lane", "dune", fields, filled, ends=("moth",))
+    with Twins(hand, 1) as twins:
+        twins.run(30)
+    assert twins.compared > 1_000_000
 
 
 def test_the_oil_is_set_by_hand_and_taken_back() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.presenters.models import Open, ReadRules
+from companion.presenters.models import Open, ReadRules, ShutRules
 from companion.presenters.pages import (
     BOX_SHEETS,
     ENDURANCE,
@@ -16,6 +16,7 @@ from companion.presenters.pages import (
     ON_MAP,
     RULES,
     TABLE,
+    AboutGame,
     ResumeTable,
     SeatSetup,
     StartTable,
@@ -57,6 +58,32 @@ def test_the_pages_beside_a_table_are_about_its_game(front: FrontDesk, name: str
     front.do(Open(HOME))
     front.do(ReadRules())
     assert section in [rule.section for rule in front.at_hand.rules]
+
+
+def test_without_a_table_the_pages_beside_it_let_choose_the_game(front: FrontDesk) -> None:
+    for page, game, has in ((RULES, GAME, "C.6"), (RULES, OTHER, "J.1"), (BOX_SHEETS, OTHER, "War of the Ring")):
+        front.do(Open(page))
+        model = front.model()
+        assert [each.value for each in model.games] == [GAME, OTHER]
+        front.do(AboutGame(game))
+        model = front.model()
+        assert model.game == game
+        told = model.title if page == BOX_SHEETS else " ".join(rule.section for rule in model.rules.rules)
+        assert has in told
+    front.do(Open(HOME))
+    front.do(ReadRules())
+    assert "J.1" in [rule.section for rule in front.at_hand.rules], "the rules at hand are of the game chosen last"
+    front.do(ShutRules())
+    sit_down(front, GAME)
+    front.do(Open(HOME))
+    front.do(Open(RULES))
+    assert (front.model().games, front.model().game) == ((), ""), "a table has one game"
+
+
+def test_with_one_game_there_is_nothing_to_choose(front: FrontDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(VARIABLE)
+    front.do(Open(RULES))
+    assert front.model().games == ()
 
 
 def load_box_title(name: str) -> str:

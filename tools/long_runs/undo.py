@@ -21,7 +21,6 @@ from engine.core.table import Table
 from engine.core.timeline import World
 from engine.core.verify import first_break
 from engine.games.wotr_spi.heading import Heading
-from engine.playout import turn_of
 from engine.policy import Chance
 from tools.long_runs import Tell
 
@@ -62,7 +61,7 @@ class Sitting:
         done = 0
         while done < most and self.table.file.count < LONGEST:
             self._note()
-            over = self.table.outcome is not None or turn_of(self.table) > 60
+            over = self.table.outcome is not None or self.table.turn > 60
             if over and self.chance.one_in(2):
                 break
             act = self._trouble() if over or self.chance.one_in(TROUBLED_ONE_IN) else self._move
