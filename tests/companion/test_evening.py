@@ -349,3 +349,24 @@ def test_twin_tables_look_alike_on_every_shared_page(one, other):
     first, second = pages(**one), pages(**other)
     assert first == second
     assert sum(map(len, first)) > 100_000
+
+
+def test_the_line_of_a_note_on_a_desk_opens_without_its_checks():
+    table = after_letter("A", 2)
+    play(
+        table,
+        (
+            (DARK, {"do": "NoteHand", "cards": [61, 62, 70]}),
+            (DARK, {"do": "SetByHand", "fact": "spent", "value": "1", "reason": "as the marker stands"}),
+        ),
+    )
+    room = RulingRoom(seated(table))
+    note, open_act = room.evening.lines()[-2:]
+    room.do(OpenRuling(note["n"]))
+    opened = room.model().opened
+    assert opened is not None
+    assert opened.ruling is None, "the checks would tell everybody what kind of note it is"
+    room.do(OpenRuling(open_act["n"]))
+    opened = room.model().opened
+    assert opened is not None
+    assert opened.ruling is not None

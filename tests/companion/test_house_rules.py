@@ -9,7 +9,9 @@ from companion.presenters.rulings import rules_model, told_in_short
 from companion.presenters.rulings_pages import FIRST, HOUSE, SECOND, Agreed, CallOff, SettleRuling, TurnTo
 from companion.rooms.rulings import RulingRoom, rules_page
 from companion.seats import Seat, write_seats
+from engine.core.audience import DESK
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, at_gollum, fresh, play
+from tests.engine.games.wotr_spi.evening import Evening as AtTheTable
 
 RIVENDELL = "rivendell-hex"
 
@@ -94,3 +96,20 @@ def test_what_the_book_leaves_open_is_told_once_when_it_bites_and_leads_to_both_
     assert table.undo(FELLOWSHIP, table.file.count - 1, (DARK,)).allowed
     evening.submit(last)
     assert evening.message is None
+
+
+@pytest.mark.parametrize(("letter", "is_enough"), [("C", False), ("D", True)])
+def test_what_is_left_open_is_told_to_everybody_whether_or_not_the_desk_is_warned(letter, is_enough):
+    table = AtTheTable().to("dark_power", letter=letter, die=3).table
+    play(table, [(DARK, {"do": "SetByHand", "fact": "spent", "value": "7", "reason": "as the marker stands"})])
+    write_seats(table.file, [Seat(DARK), Seat(FELLOWSHIP)])
+    evening = Evening(table)
+    evening.hand_over(DARK)
+    evening.enter_pin(DARK, "")
+    evening.submit(Act(DARK, {"do": "MoveNazgul", "nazgul": ["nazgul_4"], "to": "E1128"}, DESK))
+    assert (
+        "By the book" in (evening.desk_model().message.text if evening.desk_model().message else "")
+    ) is not is_enough
+    evening.close_desk()
+    evening.to_table()
+    assert "The book leaves this open" in evening.table_model().message.text, "with all points spent or without"
