@@ -192,6 +192,27 @@ class Walked:
 
 
 @frozen
+class Arrived:
+    """Counters of the Fellowship that came to a hex in this Game-Turn: how many of them are still there at the least,
+    and how many of them can have begun the Game-Turn where at the most (hex -> count).
+    """
+
+    count: int = 0
+    most: Mapping[str, int] = field(default_factory=dict)
+
+
+@frozen
+class Starts:
+    """L.6, L.8, L.9  Where those who have moved in this Game-Turn began it. arrived: hex -> who came there. seen: open
+    Characters, as everybody saw. noted: Characters, as the Fellowship's desk has it.
+    """
+
+    arrived: Mapping[str, Arrived] = field(default_factory=dict)
+    seen: Mapping[str, str] = field(default_factory=dict)
+    noted: Mapping[str, str] = field(default_factory=dict)
+
+
+@frozen
 class Wizards:
     """N.11  Saruman Summons Gandalf: whether Saruman has ever moved, the last Game-Turn he bides his time in, and
     whether Gandalf sits in Isengard.
@@ -210,8 +231,8 @@ class SoFar:
     Fellowship Player-Turn. tried, escapes: "hex/victim" for every capture and escape that failed. carried: hexes Orcs
     brought captives to. reduced: Citadels attempted. is_combat_over: both seats have
     had their combats of this Player-Turn, so Citadels may be reduced.
-    began: hexes where Fellowship counters stood when the phase began. walked: hex -> who came there. uses: once-only
-    Magic Cards in use in this Player-Turn, and the hex of those who use them.
+    began: hexes where Fellowship counters stood when the phase began. walked: hex -> who came there. uses: Magic
+    Cards in use in this Player-Turn, and the hexes in which those who use them can have begun the Game-Turn.
     """
 
     is_movement_over: bool = False
@@ -227,7 +248,7 @@ class SoFar:
     """Of each of them, and of Nazgul without their beasts, the legs of the way he went, each from its first hex on."""
     began: tuple[str, ...] = ()
     walked: Mapping[str, Walked] = field(default_factory=dict)
-    uses: Mapping[int, str] = field(default_factory=dict)
+    uses: Mapping[int, frozenset[str]] = field(default_factory=dict)
     seized: str = ""
     """Who has seized the Ring."""
     fought: tuple[str, ...] = ()
@@ -264,6 +285,7 @@ class State:
     """The Game-Turn of Gandalf the White's return (E.7)."""
     is_white_back: bool = False
     so_far: SoFar = SoFar()
+    starts: Starts = Starts()
     wizards: Wizards = Wizards()
     grounded: tuple[str, ...] = ()
     outcome: Outcome | None = None

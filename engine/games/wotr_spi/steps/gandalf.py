@@ -11,6 +11,7 @@ from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, RIVENDELL
 from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.steps import beginnings
 
 RETURNS_AT: Final = ("W3013", RIVENDELL)
 
@@ -96,7 +97,7 @@ class GandalfReturned(Event):
 
     def apply(self, state: State) -> State:
         back = replace(state.with_person("gandalf_white", hex=self.hex), is_white_back=True)
-        return back.with_stack(self.hex, face_down=1)
+        return beginnings.placed(back, self.hex).with_stack(self.hex, face_down=1)
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:

@@ -16,33 +16,41 @@ from engine.core.record import Command, Event, command, event
 from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, MAGIC_BOXES, RING_CARD
-from engine.games.wotr_spi.state import Phase, State
-from engine.games.wotr_spi.steps import in_force, places
+from engine.games.wotr_spi.state import Phase, State, Walked
+from engine.games.wotr_spi.steps import beginnings, in_force, places, ways
 from engine.games.wotr_spi.steps.endurance import WoundsErased, combat_wounds, is_public
 from engine.games.wotr_spi.steps.magic import HOLDERS, out_checks
 from engine.games.wotr_spi.steps.terrain import LEMBAS, LIGHT, ROPE, SHADOWFAX
 
 ON_THE_WAY: Final = (LEMBAS, ROPE, LIGHT, SHADOWFAX)
 ONCE: Final = (LEMBAS, ROPE)
+TOGETHER: Final = (LEMBAS, ROPE, LIGHT)
+"""Cards that serve a group that began the Game-Turn in one hex."""
 SECTIONS: Final = {LEMBAS: "L.6", ROPE: "L.8", LIGHT: "L.9", SHADOWFAX: "L.11"}
 ATHELAS: Final = 55
 
 
-def is_left(state: State, card: int, origin: str) -> bool:
-    """Whether the card is in play, and with those of this hex if it is in use in this Player-Turn.
+def is_left(state: State, card: int, origin: str, moving: int = 1, face_up: tuple[str, ...] = ()) -> bool:
+    """Whether the card is in play or in use in this Player-Turn, and not used up by so many who go on from this hex.
 
-    All who started with it share it (L.6, L.9). The Rope is done with once it was passed on (L.8), and where the horse
-    has gone everybody sees (L.11).
+    The Rope is done with for those it brought over (L.8), and where the horse has gone everybody sees (L.11).
     """
-    since = state.so_far.uses.get(card)
-    is_fresh = card not in state.magic.used and since is None
-    shared = card != SHADOWFAX and since == origin
-    return is_fresh or shared or (card != ROPE and card in _came_with(state, origin))
+    if card not in (*state.magic.used, *state.so_far.uses):
+        return True
+    if card == SHADOWFAX:
+        return card in state.so_far.walked.get(origin, Walked()).using
+    roped = card == ROPE and card in ways.earlier(state, origin, moving, face_up).using
+    return card in state.so_far.uses and not roped
 
 
-def _came_with(state: State, origin: str) -> tuple[int, ...]:
-    walked = state.so_far.walked.get(origin)
-    return walked.using if walked else ()
+def is_shared(state: State, card: int, origin: str, moving: int = 1, face_up: tuple[str, ...] = ()) -> bool:
+    """L.6, L.8, L.9  Whether so many who go from this hex can use the card by what everybody saw: one who has it may,
+    and all who began the Game-Turn in one hex with him.
+    """
+    began = beginnings.can_have_begun(state, origin, moving, face_up)
+    if card not in state.so_far.uses:
+        return moving < 2 or bool(began)
+    return bool(began & state.so_far.uses[card])
 
 
 def is_spared_pipeweed(at: Situation[State], hex_: str) -> bool:
@@ -53,7 +61,11 @@ def is_spared_pipeweed(at: Situation[State], hex_: str) -> bool:
 def on_the_way(at: Situation[State], origin: str) -> tuple[int, ...]:
     """The cards that somebody of this hex may be using, as far as everybody knows."""
     state = at.state
-    found = (card for card in ON_THE_WAY if is_left(state, card, origin))
+    found = (
+        card
+        for card in ON_THE_WAY
+        if is_left(state, card, origin) and (card not in TOGETHER or is_shared(state, card, origin))
+    )
     barred = in_force.pipeweed_is_found(state) and not is_spared_pipeweed(at, origin)
     return tuple(card for card in found if card != LEMBAS or not barred)
 
@@ -81,9 +93,21 @@ def checks_on_the_way(
     state = at.state
     known = set(using) <= set(ON_THE_WAY) and len(set(using)) == len(using)
     yield Check("L", known, "cards_help_on_the_way", facts={"cards": using}, applies=bool(using))
+    going = face_down + spotted_hobbits + len(face_up)
     for card in ON_THE_WAY:
-        left = is_left(state, card, origin)
+        left = is_left(state, card, origin, going, face_up)
         yield Check(SECTIONS[card], left, "card_is_in_play", facts={"card": card}, applies=card in using)
+    known_to_go = (*names, *face_up)
+    began = beginnings.known_to_begin(state, known_to_go)
+    for card in TOGETHER:
+        facts, cites = {"card": card, "hex": origin}, SECTIONS[card]
+        applies = card in using and is_left(state, card, origin, going, face_up)
+        shared = is_shared(state, card, origin, going, face_up)
+        yield Check(cites, shared, "users_began_in_one_hex", facts=facts, applies=applies)
+        users = state.so_far.uses.get(card)
+        fits = len(began) < 2 if users is None else began <= users
+        noted = fits or not applies or not shared
+        yield Check(cites, noted, "desk_has_the_users_beginning_in_one_hex", secret_to=FELLOWSHIP, facts=facts)
     bars = in_force.pipeweed_is_found(state) and not (is_spared_pipeweed(at, origin) and not face_up)
     yield Check("N.9", False, "no_pipeweed_is_found", applies=LEMBAS in using and bars)
     fresh = [card for card in using if card not in state.magic.used]
@@ -188,8 +212,7 @@ class MagicCardUsed(Event):
 
     def apply(self, state: State) -> State:
         spent = without_card(state, self.card)
-        spent = replace(spent, magic=replace(spent.magic, used=(*spent.magic.used, self.card)))
-        return spent.has_done(uses={**spent.so_far.uses, self.card: self.hex})
+        return replace(spent, magic=replace(spent.magic, used=(*spent.magic.used, self.card)))
 
 
 @event

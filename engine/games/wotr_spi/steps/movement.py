@@ -17,6 +17,7 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS
 from engine.games.wotr_spi.state import Phase, Stack, State, Walked
 from engine.games.wotr_spi.steps import (
+    beginnings,
     errands,
     horse,
     in_force,
@@ -261,7 +262,7 @@ class FellowshipMoved(Event):
     by_boat: bool = False
 
     def apply(self, state: State) -> State:
-        state = self._walked(state)
+        before, state = state, self._walked(state)
         whole = state.stacks.get(self.origin, Stack())
         free = (self.face_down, self.spotted_hobbits) == (whole.face_down, whole.spotted_hobbits)
         here = {one.name: one for one in state.people.values() if one.hex == self.origin and not one.is_face_up}
@@ -277,16 +278,31 @@ class FellowshipMoved(Event):
                 # Some of the stack left and nobody said who: where these Characters are is no longer known to the
                 # tablet.
                 where[person.name] = None
-        state = state.with_hexes(where)
+        gone = tuple(name for name, hex_ in where.items() if hex_)
+        began = self._began(before)
+        starts = beginnings.moved(before, self.origin, self.to, self._moving, self.face_up, gone, began=began).starts
+        state = replace(state.with_hexes(where), starts=starts)
         if self.climbed:
             for name in where:
                 state = magic_uses.without_horse(state, name) if where[name] else state
         state = state.with_stack(self.origin, -self.face_down, -self.spotted_hobbits)
         return state.with_stack(self.to, self.face_down, self.spotted_hobbits)
 
+    def _began(self, state: State) -> frozenset[str]:
+        """Where those who share a Magic Card on this way can have begun the Game-Turn; empty where none is shared."""
+        shared = [card for card in self.using if card in magic_uses.TOGETHER]
+        began = beginnings.can_have_begun(state, self.origin, self._moving, self.face_up) if shared else frozenset()
+        for card in shared:
+            began &= state.so_far.uses.get(card, began)
+        return began
+
+    @property
+    def _moving(self) -> int:
+        return self.face_down + self.spotted_hobbits + len(self.face_up)
+
     def _walked(self, state: State) -> State:
         """F.3  Remembers how many came and by which legs, so that a move in two pieces is one way."""
-        moving = self.face_down + self.spotted_hobbits + len(self.face_up)
+        moving = self._moving
         behind = ways.earlier(state, self.origin, moving, self.face_up)
         legs = () if self.by_boat else ((self.origin, *ways.way(self.to, self.path)),)
         before = state.so_far.walked.get(self.to, Walked())
@@ -300,7 +316,8 @@ class FellowshipMoved(Event):
             left, count=max(0, left.count - moving), named=named, face_down=max(0, left.face_down - self.face_down)
         )
         stayed = less if behind.count else left
-        uses = {**dict.fromkeys(self.using, self.origin), **state.so_far.uses}
+        began = beginnings.of_users(state, self.origin, moving, self.face_up)
+        uses = {**dict.fromkeys(self.using, began), **state.so_far.uses}
         return state.has_done(walked={**state.so_far.walked, self.origin: stayed, self.to: came}, uses=uses)
 
 

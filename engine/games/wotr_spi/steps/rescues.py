@@ -12,7 +12,7 @@ from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS
 from engine.games.wotr_spi.state import Stack, State, Walked
-from engine.games.wotr_spi.steps import horse, layout, places, ways
+from engine.games.wotr_spi.steps import beginnings, horse, layout, places, ways
 from engine.games.wotr_spi.steps.captives import ISENGARD, Escaped, held
 from engine.games.wotr_spi.steps.fighting import company
 from engine.games.wotr_spi.steps.magic import TAKEABLE
@@ -197,14 +197,19 @@ class EaglesFlew(Event):
         whole = state.stacks.get(self.origin, Stack())
         everybody = self.face_down + self.spotted_hobbits + self.captive_hobbits == whole.size
         gollum = ("gollum",) if "gollum" in self.face_up else ()
+        before, gone = state, list[str]()
         for name in (*WHO, *gollum):
             person = state.people[name]
             hidden_here = person.hex == self.origin and not person.is_face_up
             if name in self.face_up or (not person.is_face_up and name in self.names) or (everybody and hidden_here):
+                gone.append(name)
                 state = without_horse(state.with_person(name, hex=self.to, is_captive=False), name)
             elif hidden_here and not self.names and self.face_down + self.spotted_hobbits + self.captive_hobbits:
                 state = state.with_person(name, hex=None, is_captive=False)
-        state = self._walked(state)
+        moving = self.face_down + self.spotted_hobbits + self.captive_hobbits + len(self.face_up)
+        freed = self.captive_hobbits + sum(before.people[name].is_captive for name in self.face_up)
+        starts = beginnings.moved(before, self.origin, self.to, moving, self.face_up, tuple(gone), freed).starts
+        state = replace(self._walked(state), starts=starts)
         state = state.with_stack(self.origin, -self.face_down, -self.spotted_hobbits, -self.captive_hobbits)
         state = state.with_stack(self.to, self.face_down, self.spotted_hobbits + self.captive_hobbits)
         if {"gandalf_grey", "gandalf_white"} & set(self.face_up):

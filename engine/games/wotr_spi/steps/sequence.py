@@ -11,7 +11,7 @@ from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
-from engine.games.wotr_spi.state import Phase, Search, Shadow, SoFar, State
+from engine.games.wotr_spi.state import Phase, Search, Shadow, SoFar, Starts, State
 from engine.games.wotr_spi.steps import (
     citadels,
     combat,
@@ -162,6 +162,7 @@ class PhaseBegun(Event):
             case Phase.RING:
                 return replace(
                     begun,
+                    starts=Starts(),
                     gollum="",
                     ring=replace(state.ring, removal_tried=False, is_circled=False),
                     events=replace(state.events, played_this_turn=()),

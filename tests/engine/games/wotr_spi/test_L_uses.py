@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from engine.games.wotr_spi.steps.terrain import IMPASSABLE, Walk
+from tests.engine.games.wotr_spi.duels import KILLS, NOTHING, Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
 
 LEMBAS, ROPE, LIGHT, ATHELAS, SHADOWFAX = 50, 53, 54, 55, 56
@@ -255,3 +256,79 @@ def test_L_11_one_horse_stands_where_everybody_saw_him_go() -> None:
     go(evening, "W2812", "W2811", using=[SHADOWFAX])
     assert walk(evening, "W2812", "W2811", using=[SHADOWFAX]) == {"L.11"}
     assert walk(evening, "W2811", "W2810", using=[SHADOWFAX]) == set()
+
+
+def with_a_walker(card: int) -> Evening:
+    """Sam has this card and stands in W2820 with Gimli, Merry in W2821; Merry has just walked in to them."""
+    evening = holder_at("W2820", card, "sam", "gimli").company("W2821", "merry").to("fellowship", 3)
+    go(evening, "W2821", "W2820", names=["merry"])
+    return evening
+
+
+@pytest.mark.parametrize(("card", "cites"), [(LEMBAS, "L.6"), (ROPE, "L.8"), (LIGHT, "L.9")])
+def test_L_6_8_9_who_walked_in_to_the_holder_in_this_game_turn_shares_no_card(card: int, cites: str) -> None:
+    evening = with_a_walker(card)
+    hop = ("W2820", "W2821")
+    assert walk(evening, *hop, using=[card], face_down=3) == {cites}, "three go, and two began here"
+    assert walk(evening, *hop, face_down=3) == set()
+    assert walk(evening, *hop, using=[card], face_down=2) == set(), "two may have begun here"
+    assert walk(evening, *hop, using=[card], face_down=2, names=["sam", "merry"]) == {cites}, "the desk knows better"
+    assert walk(evening, *hop, using=[card], face_down=2, names=["sam", "gimli"]) == set()
+    go(evening, *hop, using=[card], face_down=2, names=["sam", "gimli"])
+    assert walk(evening, *hop, using=[card]) == {cites}, "only Merry is left, and she walked in"
+    assert walk(evening, *hop) == set()
+    offer = next(one for one in evening.offered(FELLOWSHIP, "MoveFellowship") if one.fixed["origin"] == "W2820")
+    offered = [card for field in offer.fields if field.name == "using" for card, _ in field.options]
+    assert offered
+    assert card not in offered
+
+
+def test_L_6_what_only_the_desk_knows_of_who_began_where_is_refused_on_the_desk_alone() -> None:
+    evening = with_a_walker(LEMBAS)
+    fields: dict[str, Any] = {"origin": "W2820", "to": "W2821", "path": ["W2821"], "face_down": 2, "using": [LEMBAS]}
+    fields["names"] = ["sam", "merry"]
+    assert evening.denied(FELLOWSHIP, "MoveFellowship", **fields) == {"L.6"}
+    assert evening.denied(FELLOWSHIP, "MoveFellowship", audience=DARK, **fields) == set()
+
+
+@pytest.mark.parametrize(("card", "cites"), [(LEMBAS, "L.6"), (LIGHT, "L.9")])
+def test_L_6_9_who_began_with_the_holder_shares_the_card_wherever_they_part(card: int, cites: str) -> None:
+    evening = holder_at("W2820", card, "sam", "gimli").company("W2822", "merry").to("fellowship", 3)
+    go(evening, "W2820", "W2821", names=["gimli"])
+    go(evening, "W2820", "W2720", using=[card], names=["sam"])
+    assert walk(evening, "W2821", "W2822", using=[card]) == set(), "Gimli began the Game-Turn with him"
+    go(evening, "W2821", "W2822", using=[card], names=["gimli"])
+    assert walk(evening, "W2822", "W2821", using=[card], face_down=2) == {cites}, "Merry did not"
+    assert walk(evening, "W2822", "W2821", using=[card], face_down=1) == set(), "it may be Gimli who goes on"
+    assert walk(evening, "W2822", "W2821", using=[card], face_down=1, names=["merry"]) == {cites}
+
+
+def test_L_6_who_left_and_came_back_still_began_there() -> None:
+    evening = holder_at("W2820", LEMBAS, "sam", "gimli")
+    go(evening, "W2820", "W2821", names=["gimli"])
+    go(evening, "W2821", "W2820", names=["gimli"])
+    assert walk(evening, "W2820", "W2821", using=[LEMBAS], face_down=2, names=["sam", "gimli"]) == set()
+
+
+def test_L_6_a_company_of_open_counters_is_told_apart_by_name() -> None:
+    evening = holder_at("W2820", LEMBAS, "sam", "gimli").company("W2821", "legolas")
+    for name, hex_ in (("gimli", "W2820"), ("legolas", "W2821")):
+        evening.by_hand("face_up", "yes", name)
+        evening.by_hand("hex", hex_, name)
+    evening.to("fellowship", 3)
+    go(evening, "W2821", "W2820", face_down=0, face_up=["legolas"])
+    hop = ("W2820", "W2821")
+    assert walk(evening, *hop, using=[LEMBAS], face_up=["legolas"]) == {"L.6"}
+    assert walk(evening, *hop, using=[LEMBAS], face_up=["gimli"]) == set()
+
+
+def test_L_6_and_E_7_a_gandalf_placed_in_this_game_turn_began_it_in_no_hex() -> None:
+    fight = Fight().to("fellowship")
+    fight.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1, cards=[LEMBAS], to=["sam"])
+    fight.stand("gandalf_grey").dark("mouth_of_sauron").on().start().round(NOTHING, KILLS).roll(FELLOWSHIP, 1)
+    evening = fight.to("fellowship", 2)
+    count = evening.state.stacks["W2812"].face_down
+    evening.do(FELLOWSHIP, "PlaceGandalf", hex="W2812")
+    hop = ("W2812", "W2811")
+    assert walk(evening, *hop, using=[LEMBAS], face_down=count) == set()
+    assert walk(evening, *hop, using=[LEMBAS], face_down=count + 1) == {"L.6"}
