@@ -48,7 +48,8 @@ class Text:
 
     def say(self, key: str, facts: Mapping[str, Any] | None = None) -> str:
         """The sentence with its blanks filled. Of "[?{a} apples|{b} pears]" only the parts whose blanks are neither
-        nought nor empty are said, with commas between.
+        nought nor empty are said, with commas between; where none is, of "[?{a} stand there!nobody does]" what follows
+        the "!".
 
         An unknown key is shown as itself, so that nothing is ever hidden by a slip.
         """
@@ -75,7 +76,9 @@ class Text:
 
 
 def _parts_of(parts: str, facts: Mapping[str, Any]) -> str:
-    return ", ".join(part for part in parts.split("|") if all(facts.get(name, True) for name in _BLANK.findall(part)))
+    some, _, otherwise = parts.partition("!")
+    said = [part for part in some.split("|") if all(facts.get(name, True) for name in _BLANK.findall(part))]
+    return ", ".join(said) or otherwise
 
 
 def _flatten(table: Mapping[str, Any], prefix: str = "") -> dict[str, str]:

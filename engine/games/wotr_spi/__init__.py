@@ -102,7 +102,7 @@ STEPS = (
 
 DISCLOSURES = {
     "letter": "D.6",
-    "identity": "E.3 M.1 J.1 K.2 L.4/peering N.11",
+    "identity": "E.3 M.1 M.5 J.1 K.2 L.4/peering N.11 O.2/ring-victory",
     "bearer": "M.1 M.3 M.4 M.5 O.2/ring-victory",
     "magic": "L.1 L.4/peering L.10",
     "events": "L.4/peering N.12 N.17",

@@ -68,3 +68,9 @@ def test_parts_of_nothing_are_left_unsaid() -> None:
     assert text.say("moved", {"to": "W2724", "down": 2, "up": ("a", "b")}) == "To W2724: 2 face-down, a and b face-up"
     assert text.say("moved", {"to": "W2724", "down": 2, "up": ()}) == "To W2724: 2 face-down"
     assert text.say("moved", {"to": "W2724", "down": 0, "up": ("a",)}) == "To W2724: a face-up"
+
+
+def test_where_there_is_nobody_to_name_another_sentence_is_said() -> None:
+    text = Text({"stand": "[?In {hex} stand {who}!Nobody stands in {hex}]; {total} in all"})
+    assert text.say("stand", {"hex": "W2724", "who": ("a", "b"), "total": 2}) == "In W2724 stand a and b; 2 in all"
+    assert text.say("stand", {"hex": "W2724", "who": (), "total": 0}) == "Nobody stands in W2724; 0 in all"

@@ -110,6 +110,9 @@ class CastRingIntoFire(Command):
             return
         if not ring.is_bearer_public:
             yield disclosed(f"bearer:{ring.bearer}", "M.5", ring.bearer or "?")
+        if not _is_lying_open(at.state):
+            # Of a face-down counter only now everybody learns that it is his.
+            yield disclosed(f"identity:{ring.bearer}", "M.5", pieces.ORODRUIN)
         yield RingDestroyed()
 
 
@@ -173,10 +176,15 @@ def _may_cast(at: Situation[State]) -> bool:
     return stack.size > stack.captive_hobbits or any(not at.state.people[name].is_captive for name in up)
 
 
+def _is_lying_open(state: State) -> bool:
+    """Whether the Ringbearer's counter lies face-up."""
+    bearer = state.people.get(state.ring.bearer or "")
+    return bearer is not None and bearer.is_face_up
+
+
 def _is_seen(state: State) -> bool:
     """Whether everybody knows the Ringbearer, and sees where he stands."""
-    bearer = state.people.get(state.ring.bearer or "") if state.ring.is_bearer_public else None
-    return bearer is not None and bearer.is_face_up
+    return state.ring.is_bearer_public and _is_lying_open(state)
 
 
 def _may_end_now(at: Situation[State]) -> bool:

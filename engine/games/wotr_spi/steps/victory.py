@@ -54,7 +54,11 @@ def answered(at: Situation[State], yes: bool) -> Iterator[Event]:
         return
     ring = at.state.ring
     if not ring.is_bearer_public:
-        yield disclosed(f"bearer:{ring.bearer}", "O.2/ring-victory", ring.bearer or "?")
+        yield disclosed(f"bearer:{ring.bearer}", RING_VICTORY, ring.bearer or "?")
+    bearer = at.state.people.get(ring.bearer or "")
+    if bearer is not None and not bearer.is_face_up:
+        # Of a face-down counter only now everybody learns that it is his.
+        yield disclosed(f"identity:{bearer.name}", RING_VICTORY, str(at.state.data["end"]))
     yield RingInBaradDur()
 
 

@@ -78,6 +78,8 @@ def test_K_2_boromir_takes_one_off_as_in_the_example(die: int, falls: bool) -> N
 def test_K_2_who_is_never_named_takes_nothing_off() -> None:
     evening = attacked(besieging("boromir"))
     evening.do(FELLOWSHIP, "NameLeaders")
+    (said,) = evening.table.journal("public")[-1]["says"]
+    assert said.startswith(f"Nobody stands in {MINAS_TIRITH} by name; the Citadel Reduction Total is ")
     evening.roll(DARK, 3)
     assert (evening.asks, evening.public["captured_citadels"]) == (["late_leaders"], [])
     evening.do(FELLOWSHIP, "NameLeaders")

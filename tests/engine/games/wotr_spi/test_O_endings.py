@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.core.commons import Disclosed
 from engine.core.game import Outcome
 from engine.games.wotr_spi.steps.wearing import BecameSemiRingwraith
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
@@ -25,7 +26,9 @@ def test_O_2_ring_victory_when_the_fellowship_itself_brings_the_ring_to_barad_du
     evening = Evening().to("fellowship").company(BARAD_DUR, "frodo")
     assert evening.asks[0] == "ring_in_barad_dur"
     assert evening.refused(DARK, "GiveWord", yes=True) == {"table"}
-    evening.do(FELLOWSHIP, "GiveWord", yes=True)
+    ruling = evening.do(FELLOWSHIP, "GiveWord", yes=True)
+    told = [(event.what, event.to, event.value) for event in ruling.events if isinstance(event, Disclosed)]
+    assert told == [("identity:frodo", "public", BARAD_DUR)], "whose face-down counter that is, nobody knew before"
     over(evening, DARK, "O.2/ring-victory")
 
 

@@ -1,6 +1,11 @@
 """A refusal names the rule that bites and says what to do about it, not the rule that came first."""
 
+from typing import Any
+
+import pytest
+
 from engine.core.box import Cell, load_box
+from engine.core.game import load_game
 from engine.core.projection import ruling_line
 from engine.games.wotr_spi.state import Step
 from tests.engine.games.wotr_spi.duels import GAME_DIR, SOURCE
@@ -51,3 +56,18 @@ def test_I_1_a_search_before_the_letter_is_refused_for_want_of_it() -> None:
     assert ruling.failing("public")[0].says == "a_letter_comes_first"
     assert evening.ruled(DARK, "EndPhase").failing("public")[0].cites == "I.1"
     assert Evening().to("search").refused(DARK, "EndPhase") >= {"I.1"}
+
+
+@pytest.mark.parametrize(
+    ("key", "facts", "said"),
+    [
+        ("LeadersNamed", {"hex": "W2524", "leaders": (), "total": 2}, "Nobody stands in W2524 by name; the Citadel"),
+        ("MagicCardsTold", {"hex": "W2524", "victim": "gimli", "cards": ()}, "The captive in W2524, Gimli, has no Mag"),
+        ("HobbitsSpotted.own", {"hex": "W2524", "count": 2, "which": ()}, "Hobbits spotted in W2524: 2"),
+        ("ForcePlaced", {"hex": "W2524", "nazgul": (), "orcs": 3}, "Searchers stay in W2524: Orcs 3"),
+    ],
+)
+def test_a_sentence_that_names_nobody_says_so_in_plain_words(key: str, facts: dict[str, Any], said: str) -> None:
+    words = load_game("wotr_spi").text.say(f"event.{key}", facts)
+    assert words.startswith(said)
+    assert "none" not in words

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engine.core.audience import DESK, PUBLIC, TABLE, TRUTH
+from engine.core.commons import Disclosed
 from engine.core.errors import RecordError
 from engine.core.projection import ruling_line, said
 from engine.core.ruling import ESSENTIAL, MARKS, Ruling, Verdict
@@ -91,8 +92,14 @@ def at_the_fire(*names: str) -> Evening:
 
 def test_M_5_the_ring_is_cast_on_the_word_of_him_whose_record_has_its_bearer_there() -> None:
     evening = at_the_fire("frodo")
+    assert evening.state.ring.is_bearer_public
+    assert not evening.state.people["frodo"].is_face_up
     ruling = evening.do(FELLOWSHIP, "CastRingIntoFire", at=TABLE)
-    assert [type(event).__name__ for event in ruling.events] == ["RingDestroyed"]
+    assert [type(event).__name__ for event in ruling.events] == ["Disclosed", "RingDestroyed"]
+    shown = ruling.events[0]
+    assert isinstance(shown, Disclosed)
+    assert (shown.what, shown.to, shown.cites, shown.value) == ("identity:frodo", PUBLIC, "M.5", "E0929")
+    assert "identity:frodo" in repr(evening.public["learned"])
     assert evening.table.outcome is not None
 
 
