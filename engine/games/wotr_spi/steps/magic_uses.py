@@ -236,10 +236,10 @@ def without_card(state: State, card: int) -> State:
     only in the record, or another was noted for it: refusing it would tell what is noted.
     """
     magic = state.magic
-    if card not in magic.held and magic.unseen:
-        return replace(state, magic=replace(magic, unseen=magic.unseen - 1))
     if card in magic.gone:
         return replace(state, magic=replace(magic, gone=tuple(other for other in magic.gone if other != card)))
+    if card not in magic.held and magic.unseen:
+        return replace(state, magic=replace(magic, unseen=magic.unseen - 1))
     others = [own for own in magic.held if own != RING_CARD]
     wrong = card if card in magic.held else max(others, default=None)
     return replace(state, magic=replace(magic, held={own: who for own, who in magic.held.items() if own != wrong}))

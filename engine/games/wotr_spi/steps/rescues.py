@@ -212,7 +212,7 @@ class EaglesFlew(Event):
         state = replace(self._walked(state), starts=starts)
         state = state.with_stack(self.origin, -self.face_down, -self.spotted_hobbits, -self.captive_hobbits)
         state = state.with_stack(self.to, self.face_down, self.spotted_hobbits + self.captive_hobbits)
-        if {"gandalf_grey", "gandalf_white"} & set(self.face_up):
+        if any(name in self.face_up and before.people[name].is_captive for name in ("gandalf_grey", "gandalf_white")):
             state = replace(state, wizards=replace(state.wizards, gandalf_is_held=False))
         state = state.pop()
         # K.3: of a Citadel just taken nobody may be left inside.

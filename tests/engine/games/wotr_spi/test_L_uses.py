@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from engine.core.frozen import replace
+from engine.games.wotr_spi.steps.magic_uses import MagicCardUsed
 from engine.games.wotr_spi.steps.terrain import IMPASSABLE, Walk
 from tests.engine.games.wotr_spi.duels import KILLS, NOTHING, Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
@@ -332,3 +334,12 @@ def test_L_6_and_E_7_a_gandalf_placed_in_this_game_turn_began_it_in_no_hex() -> 
     hop = ("W2812", "W2811")
     assert walk(evening, *hop, using=[LEMBAS], face_down=count) == set()
     assert walk(evening, *hop, using=[LEMBAS], face_down=count + 1) == {"L.6"}
+
+
+def test_L_6_a_card_played_that_the_record_has_out_of_the_game_is_in_one_place() -> None:
+    evening = Evening().to("fellowship")
+    evening.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1)
+    magic = replace(evening.state.magic, gone=(LEMBAS,))
+    assert magic.unseen == 1
+    used = MagicCardUsed(LEMBAS, "W2812").apply(replace(evening.state, magic=magic)).magic
+    assert (used.used, used.gone, used.unseen) == ((LEMBAS,), (), 1)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.games.wotr_spi.steps.rescues import EaglesFlew
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
 from tests.engine.games.wotr_spi.test_J_capture import captured
 from tests.engine.games.wotr_spi.test_J_search import ROHAN
@@ -170,6 +171,16 @@ def test_N_11_a_four_to_six_holds_gandalf_in_isengard_until_eagles_free_him(die:
     evening.do(FELLOWSHIP, "FlyWithEagles", origin="W2421", to="W2812", face_up=["gandalf_grey"])
     assert not evening.public["gandalf_is_held"]
     assert evening.public["map"]["face_down"]["W2812"] == 9, "J.6: he has left the Province"
+
+
+def test_N_11_eagles_that_carry_another_gandalf_leave_the_prisoner_in_isengard() -> None:
+    evening = summoned(6)
+    evening.do(FELLOWSHIP, "GiveUpGandalf", origin="W2812")
+    white = evening.state.with_person("gandalf_white", hex="W2711", is_face_up=True).push("eagles", seat=DARK, card=73)
+    flown = EaglesFlew("W2711", "W2812", 0, 0, 0, ("gandalf_white",), ()).apply(white)
+    assert flown.wizards.gandalf_is_held
+    grey = white.push("eagles", seat=DARK, card=73)
+    assert not EaglesFlew("W2421", "W2812", 0, 0, 0, ("gandalf_grey",), ()).apply(grey).wizards.gandalf_is_held
 
 
 def test_N_11_the_card_needs_a_saruman_who_never_moved_and_a_gandalf() -> None:
