@@ -1,11 +1,11 @@
 """The adversary: what somebody learns of a secret who keeps every byte that reaches PUBLIC and his own seat.
 
-    python -m tests.contract.adversary --games 2000 --seed 1
+    python -m tests.contract.adversary GAME --games 2000 --seed 1
 
-Over blind games (blind.py) a guesser learns, from one half of them, whatever goes with a secret: words, their order,
-how many, how long. On the other half it guesses the letter, the Ringbearer, and an Event Card of the other seat. Beside
-it guesses one that knows the facts the rules disclose and nothing else. Where the engine keeps its secrets, the first
-does no better than the second.
+Over games whose players let no secret guide them (`Guessing` of the game's contract) a guesser learns, from one half of
+them, whatever goes with a secret: words, their order, how many, how long. On the other half it guesses the secret.
+Beside it guesses one that knows the facts the rules disclose and nothing else. Where the engine keeps its secrets, the
+first does no better than the second.
 """
 
 import argparse
@@ -22,9 +22,8 @@ from numpy.typing import NDArray
 
 from engine.core.audience import PUBLIC
 from engine.core.export import export
-from engine.games.wotr_spi.pieces import DARK_POWER, EVENT_CARDS, FELLOWSHIP
-from engine.games.wotr_spi.steps.event_cards import DISCARDS
-from tests.contract.blind import BlindGame, blind_games
+from engine.core.table import Table
+from tests.contract.kit import Question, contract_of
 from tests.contract.mirror import plain
 
 BUCKETS = 1 << 15
@@ -102,9 +101,8 @@ class Finding:
 # -- what reaches a seat -----------------------------------------------------------------------------------------------
 
 
-def observed(game: BlindGame, audience: str) -> Seen:
+def observed(table: Table, audience: str) -> Seen:
     """Everything this audience gets: values, their places, the order of names, counts, lengths, entry numbers."""
-    table = game.table
     found: set[int] = set()
 
     def note(*parts: object) -> None:
@@ -169,65 +167,17 @@ def _lines_noted(note: Callable[..., None], audience: str, lines: list[dict[str,
     note(audience, "journal", length)
 
 
-def disclosed_facts(game: BlindGame) -> Seen:
-    """What the rules tell everybody that bears on these secrets: points spent, who could inherit, died, or fought."""
-    view = game.table.view(PUBLIC)
-    shadow = view["shadow"]
-    told = [f"die {shadow['die']}", f"spent {shadow['spent']}", f"turns forfeited {shadow['forfeited_on']}"]
-    told += [f"heir {name}" for name in game.heirs]
-    told += [f"dead {name}" for name, person in view["people"].items() if person["dead"]]
-    told += [f"spotted {name}" for name, person in view["people"].items() if person["spotted"]]
-    told += [f"told {line['what']}" for line in view["learned"]]
-    told += [f"played {card}" for card in view["events"]["discards"] + view["events"]["out_of_play"]]
-    for line in game.table.journal(PUBLIC):
-        for event in line.get("events", ()):
-            if event["type"] in ("FighterChosen", "FighterFell"):
-                told.append(json.dumps(event))
-    return _seen(map(_bucket, told))
-
-
 # -- the questions -----------------------------------------------------------------------------------------------------
 
 
-def questions(game: BlindGame) -> Iterator[tuple[str, Sample]]:
-    """(secret, sample) of every secret that this game still keeps."""
-    state, facts = game.state, disclosed_facts(game)
-    public = observed(game, PUBLIC)
-    seen = {seat: _seen([*public, *observed(game, seat)]) for seat in (DARK_POWER, FELLOWSHIP)}
-    if state.shadow.letter is not None and not state.shadow.is_open:
-        letters = frozenset("ABCDEF")
-        yield "letter", Sample(seen[FELLOWSHIP], facts, frozenset({state.shadow.letter}), letters)
-    if state.ring.bearer is not None and not state.ring.is_bearer_public:
-        yield "Ringbearer", Sample(seen[DARK_POWER], facts, frozenset({state.ring.bearer}), frozenset(game.heirs))
-    for seat, other in ((DARK_POWER, FELLOWSHIP), (FELLOWSHIP, DARK_POWER)):
-        hand = frozenset(str(card) for card in state.events.hands[other] if card is not None)
-        if hand:
-            mine = _cards_seen(game, seat)
-            facts_of_seat = _seen([*facts, *(_bucket(f"mine {card}") for card in mine), *_laid_down(game, seat)])
-            guessable = frozenset(map(str, EVENT_CARDS)) - mine
-            yield f"hand of the {other}", Sample(seen[seat], facts_of_seat, hand, guessable)
-
-
-def _laid_down(game: BlindGame, seat: str) -> Iterator[int]:
-    """N.1, N.3  What a seat knows by the rules of cards it laid down unseen: that it did, and who picked one up."""
-    pile: list[str] = []
-    for line in game.table.journal(seat):
-        for event in line.get("events", ()) if line["undone"] is None else ():
-            match event["type"]:
-                case "EventDiscarded":
-                    pile.append(str(event["card"]))
-                    yield _bucket(f"laid down {event['card']}")
-                case "EventDrawn" if event["pile"] == DISCARDS and pile:
-                    yield _bucket(f"{event['seat']} took {pile.pop()}")
-
-
-def _cards_seen(game: BlindGame, seat: str) -> frozenset[str]:
-    """Event Cards of which this seat knows where they are: its own, those that lie open, those it was shown."""
-    view = game.table.view(seat)
-    events = view["events"]
-    found = [*view[f"{seat}_desk"]["event_cards"], *events["discards"], *events["out_of_play"]]
-    shown = [line["value"] for line in view["learned"] if line["what"].startswith("events:")]
-    return frozenset(str(card) for card in found if card is not None) | {c for line in shown for c in line.split(", ")}
+def samples(table: Table, questions: Iterable[Question]) -> Iterator[tuple[str, Sample]]:
+    """(secret, sample) of every question about this game."""
+    public = observed(table, PUBLIC)
+    seen: dict[str, Seen] = {}
+    for asked in questions:
+        if asked.seat not in seen:
+            seen[asked.seat] = _seen([*public, *observed(table, asked.seat)])
+        yield asked.secret, Sample(seen[asked.seat], _seen(map(_bucket, asked.facts)), asked.answers, asked.among)
 
 
 # -- the guesser -------------------------------------------------------------------------------------------------------
@@ -275,13 +225,13 @@ def _bits(samples: Iterable[Seen]) -> Bits:
     return bits
 
 
-def found_out(games: Iterable[BlindGame]) -> list[Finding]:
+def found_out(games: Iterable[tuple[Table, Iterable[Question]]]) -> list[Finding]:
     """Both guessers on every secret of these games; every other game is learned from."""
-    samples: dict[str, list[Sample]] = {}
-    for game in games:
-        for secret, sample in questions(game):
-            samples.setdefault(secret, []).append(sample)
-    return [_finding(secret, each) for secret, each in samples.items()]
+    found: dict[str, list[Sample]] = {}
+    for table, questions in games:
+        for secret, sample in samples(table, questions):
+            found.setdefault(secret, []).append(sample)
+    return [_finding(secret, each) for secret, each in found.items()]
 
 
 def _finding(secret: str, samples: list[Sample]) -> Finding:
@@ -299,11 +249,13 @@ def _finding(secret: str, samples: list[Sample]) -> Finding:
 def main(words: list[str]) -> int:
     """Play, learn, guess, and say what came of it; 1 when anything leaks."""
     parser = argparse.ArgumentParser(prog="python -m tests.contract.adversary", description="How much leaks?")
+    parser.add_argument("game")
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--turns", type=int, default=3)
     given = parser.parse_args(words)
-    findings = found_out(blind_games(given.games, given.seed, given.turns))
+    guessing = contract_of(given.game).guessing
+    findings = found_out(guessing.games(given.games, given.seed, given.turns)) if guessing else []
     for finding in findings:
         print(finding.in_words())
     return int(any(finding.is_better for finding in findings))

@@ -21,7 +21,7 @@ from tests.contract.games import all_commands, words_of
 from tests.contract.mirror import Mirror, TwinsDiffer, skeleton
 from tests.contract.sampling import varied
 from tests.contract.scratch import scratch
-from tests.contract.screens import SCREENS
+from tests.contract.screens import ruling_screen
 
 WAYS = 5
 
@@ -160,14 +160,13 @@ class EveryOffer:
         mirror.same(place, PUBLIC, left, right)
 
     def _answer(self, ruling: Ruling, table: Table) -> list[Any]:
-        screen = SCREENS["ruling"]
         return [
             skeleton(ruling),
             [
                 (who, projection.ruling_line(table, ruling, who), projection.said(table, ruling, who))
                 for who in self.mirror.audiences
             ],
-            screen(table, PUBLIC, ruling),
+            ruling_screen(table, PUBLIC, ruling),
         ]
 
 

@@ -1,32 +1,20 @@
-"""Random games for the contracts: every game that is installed, each of its versions, entry by entry."""
+"""Random games for the contracts, entry by entry."""
 
 import itertools
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
-
-import pytest
 
 from engine.core.box import Box, load_box
 from engine.core.commons import COMMANDS
-from engine.core.game import game_names, load_game
+from engine.core.game import load_game
 from engine.core.record import Command
 from engine.core.ruling import Ruling
-from engine.core.seating import all_seats
 from engine.core.table import Table
 from engine.playout import playing_of
 from engine.policy import Chance, Move, Props, RandomPolicy, offered
+from tests.contract.kit import contract_of, everybody_at
 
-EVERY_VERSION = [
-    pytest.param(name, version, id=f"{name}-{version}") for name in game_names() for version in load_game(name).versions
-]
-"""Each version of each installed game, as parameters (game, version)."""
-EVERY_BOX = [
-    pytest.param(name, version, path.parent.name, id=f"{name}-{version}-{path.parent.name}")
-    for name in game_names()
-    for version in load_game(name).versions
-    for path in sorted(load_game(name).folder.glob("boxes/*/box.toml"))
-]
-"""The same in each box that the game has, as parameters (game, version, box)."""
 SECRET = bytes(range(32))
 
 
@@ -38,11 +26,8 @@ class Player:
 
     def __init__(self, game: str, version: str, seed: int, path: Any = None, box: str = "practice") -> None:
         plug = load_game(game)
-        rules = plug.version(version)
-        seats = all_seats(rules.seatings, rules.usual)
-        self.table = Table.create(
-            path, game, version=version, seats=seats, box=box, table_id="contract", table_secret=SECRET
-        )
+        about: dict[str, Any] = {"version": version, "seats": everybody_at(game, version), "box": box}
+        self.table = Table.create(path, game, **about, table_id="contract", table_secret=SECRET)
         chance = Chance(seed)
         self.chance = chance.fork()
         playing = playing_of(game)
@@ -77,13 +62,14 @@ def unminded(props: Props | None) -> Props | None:
 def moments(
     game: str, version: str, seeds: range, turns: int, every: int = 1, box: str = "practice"
 ) -> Iterator[Player]:
-    """Players at every so many entries of random games of so many Game-Turns."""
+    """Players at every so many entries of random games of so many turns."""
     for seed in seeds:
         player = Player(game, version, seed, box=box)
         for count in itertools.count():
             if player.table.turn > turns:
                 break
-            if count % every == 0:
+            # Not every game at its even entries: there may be games in which a throw is every other one.
+            if (count + seed) % every == 0:
                 yield player
             if player.step() is None:
                 break
@@ -95,13 +81,18 @@ def all_commands(table: Table) -> Mapping[str, type[Command]]:
 
 
 def words_of(table: Table) -> list[str]:
-    """Words a command could hold now: what offers list, hexes, and every name the game has a sentence for."""
+    """Words a command could hold now: what offers list, what the game tells, and every name it has a sentence for."""
     found = {"", "yes", "no", "3"}
     for offer in offered(table):
         found |= {value for value in offer.fixed.values() if isinstance(value, str)}
         for domain in offer.fields:
             found |= {value for value, _ in domain.options if isinstance(value, str)}
-    found |= {key.removeprefix("name.") for key in table.game.text.keys() if key.startswith("name.")}  # noqa: SIM118
-    found |= set(table.game.facts)
-    found |= set(sorted(table.box.rows("hexes"))[::97]) if "hexes" in table.box.forms else set()
+    found |= {*_names(table.game.name), *table.game.facts, *contract_of(table.game.name).words(table)}
     return sorted(found)
+
+
+@cache
+def _names(game: str) -> frozenset[str]:
+    """What the game has a name for."""
+    keys = load_game(game).text.keys()
+    return frozenset(key.removeprefix("name.") for key in keys if key.startswith("name."))

@@ -8,10 +8,9 @@ from pathlib import Path
 
 from engine.core.audience import TRUTH
 from engine.core.commons import EnterRoll
-from engine.core.game import load_game
-from engine.core.seating import all_seats
 from engine.core.table import Table
 from engine.policy import Chance, RandomPolicy
+from tests.contract.kit import everybody_at
 
 WAITS_S = 300
 
@@ -55,9 +54,7 @@ def act(table: Table, policy: RandomPolicy, chance: Chance) -> bool:
 def main(path: Path, game: str, seed: int) -> None:
     """Play until killed."""
     chance = Chance(seed)
-    rules = next(iter(load_game(game).versions.values()))
-    seats = all_seats(rules.seatings, rules.usual)
-    table = Table.open(path) if path.exists() else Table.create(path, game, seats=seats)
+    table = Table.open(path) if path.exists() else Table.create(path, game, seats=everybody_at(game))
     policy = RandomPolicy(chance.fork(), table.box)
     say("open", table.file.count - 1, ask_of(table))
     while act(table, policy, chance):

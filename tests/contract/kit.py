@@ -1,44 +1,257 @@
-"""What a game tells the contracts of itself: `CONTRACT` in tests/games/<game>/contract.py, where it has one."""
+"""What a game tells the contracts of itself: `CONTRACT` in tests/games/<game>/contract.py, or, for a game that lies
+elsewhere, in <game>_contract.py beside its folder.
+"""
 
+import contextlib
 import importlib
 import importlib.util
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.core.box import Box
+from engine.core.game import load_game
+from engine.core.installed import VARIABLE, found_games
+from engine.core.seating import all_seats
+from engine.core.table import Table
+from engine.policy import Move
+from tests.contract.secret import Secret
+
+TOYS = Path(__file__).parent.parent / "toys"
+Patch = pytest.MonkeyPatch
 
 
 @dataclass(frozen=True)
 class Floors:
     """How much of a game its contracts must come by, so that none holds because nothing happened.
 
-    What is written here is little: it is what any game comes to. offer_kinds: commands that are offered; offers: how
-    often; kinds_under_other_readings: commands offered when every open question is settled otherwise; held: moments at
-    which a Wait holds something that is offered; clock: turns of a game's own clock that random games come to; entries:
-    of these games; endings: ways in which games that head for their ends come to them; undone: undos that were
-    compared; words: sections and sentences that were looked up.
+    What is written here is little: it is what any game comes to. A game in which there is nothing of a kind says so
+    itself, by a 0.
+
+    Offers. offer_kinds: commands that are offered; offers: how often; held: moments at which a Wait holds something
+    that is offered; rulings: odd commands that were asked about; open_questions: rows that are settled otherwise;
+    kinds_under_other_readings: commands that are offered then.
+    Games. clock: turns of a game's own clock that random games come to; entries: of these games; endings: ways in which
+    games that head for their ends come to them; noticed: events whose lost effect breaks something that must hold.
+    Repairs. undone: undos that were compared; corrected: corrections; flagged: later entries that a correction makes
+    illegal.
+    Words. words: sections and sentences that were looked up; sentences: sentences that were read; checks: conditions
+    written down, the core's among them; disclosures: kinds that random games come to.
+    Secrets. secrets: kinds of them; compared: bytes that twins of each have in common; kinds_of_notes: secrets of which
+    even the kind of a note is one; sealed: values sealed in the entries of random games; on_paper: seals that players
+    copy; sealed_again: secrets that are sealed anew after their disclosure was taken back; guessed: secrets that are
+    guessed at; leaks: planted for this game.
     """
 
     offer_kinds: int = 3
     offers: int = 40
+    held: int = 1
+    rulings: int = 500
+    open_questions: int = 1
     kinds_under_other_readings: int = 3
-    held: int = 0
-    clock: int = 0
+    clock: int = 1
     entries: int = 60
     endings: int = 2
+    noticed: int = 3
     undone: int = 3
+    corrected: int = 12
+    flagged: int = 1
     words: int = 20
+    sentences: int = 200
+    checks: int = 20
+    disclosures: int = 1
+    secrets: int = 1
+    compared: int = 500_000
+    kinds_of_notes: int = 1
+    sealed: int = 1
+    on_paper: int = 1
+    sealed_again: int = 1
+    guessed: int = 1
+    leaks: int = 1
+
+
+@dataclass(frozen=True)
+class Told:
+    """A secret that planted leaks tell. tells: a whole number from 0 on that hangs on the secret, from the state."""
+
+    secret: Secret
+    tells: Callable[[Any], int]
+
+    def of(self, table: Table) -> int:
+        """The number at this table now."""
+        return self.tells(table.timeline.head.world.state)
+
+
+@dataclass(frozen=True)
+class Leak:
+    """A leak that is planted, and has to be found.
+
+    plant: plants it, told what it is to tell; place: where it is found, as '*, view'; secret: the name of the secret
+    it tells, '' for the one that the game's leaks tell.
+    """
+
+    plant: Callable[[Patch, Told], None]
+    place: str
+    secret: str = ""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.plant.__name__
+
+
+@dataclass(frozen=True)
+class PaperSeal:
+    """A seal that players copy. what: in words that are the same at twin tables; label: what its nonce is drawn for;
+    parts: what it is the hash of; nonce, seal: as the event has them.
+    """
+
+    what: str
+    label: str
+    parts: list[Any]
+    nonce: str
+    seal: str
+
+
+@dataclass(frozen=True)
+class Correction:
+    """A correction that makes later entries illegal. moves: of the game; at: the place in them of the one that is put
+    right; values: its right ones; flags: command -> the sections that each of the later entries then fails.
+    """
+
+    moves: Callable[[], tuple[Move, ...]]
+    at: int
+    values: Mapping[str, Any]
+    flags: Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True)
+class SealedAgain:
+    """A secret that was disclosed, and is chosen again after that was taken back.
+
+    secret, run: whose twins, and which of their runs, whose opening comes to the disclosure; do: the command that holds
+    the secret; disclosed_by: the one that discloses it; then: what is done afterwards; learned: what was learned of the
+    first choice.
+    """
+
+    secret: str
+    run: int
+    do: str
+    disclosed_by: str
+    values: Mapping[str, Any]
+    then: tuple[Move, ...]
+    learned: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Question:
+    """What an onlooker guesses in one game. secret: its name; seat: who guesses; answers: what is right; among: what
+    has not been told anyhow; facts: what the rules tell this seat that bears on it.
+    """
+
+    secret: str
+    seat: str
+    answers: frozenset[str]
+    among: frozenset[str]
+    facts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Guessing:
+    """Games whose players let no secret guide them: what an onlooker learns of one there, the engine told him.
+
+    games: (how many, seed, turns) -> each table, at the moment of the questions, with them; secrets: their names;
+    leaks: one for each of the secrets, all planted at once, which the onlooker finds.
+    """
+
+    games: Callable[[int, int, int], Iterator[tuple[Table, list[Question]]]]
+    secrets: frozenset[str]
+    leaks: tuple[Callable[[Patch], None], ...]
 
 
 @dataclass(frozen=True)
 class Contract:
-    """One game's part of the contracts."""
+    """One game's part of the contracts.
+
+    secrets: what the twins vary; told, tells: the name of the secret that leaks tell unless they say otherwise, and how
+    (`Told`); leaks: those of the game's own ways out, beside the ones of any; first_runs: leak -> the run of the twins
+    that is tried first.
+    unoffered: commands that may be legal without an offer, or beyond what the offer's pad reaches.
+    words: more words that a command could hold now; box: one that has every cell that whole games need.
+    undone: (box, actions, seed) of games in which things are taken back.
+    screens: more that the tablet draws for everybody.
+    """
 
     floors: Floors = field(default_factory=Floors)
+    secrets: tuple[Secret, ...] = ()
+    told: str = ""
+    tells: Callable[[Any], int] = lambda state: 0
+    leaks: tuple[Leak, ...] = ()
+    first_runs: Mapping[str, int] = field(default_factory=dict)
+    unoffered: frozenset[str] = frozenset()
+    words: Callable[[Table], Iterable[str]] = lambda table: ()
+    box: str | Box = "practice"
+    paper_seals: Callable[[Table, Mapping[str, Any]], Iterable[PaperSeal]] = lambda table, item: ()
+    corrections: tuple[Correction, ...] = ()
+    sealed_again: tuple[SealedAgain, ...] = ()
+    guessing: Guessing | None = None
+    undone: tuple[tuple[str, int, int], ...] = (("practice", 1200, 1),)
+    screens: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+
+    def secret(self, name: str) -> Secret:
+        """The secret of this name."""
+        return next(secret for secret in self.secrets if secret.name == name)
+
+
+def everybody_at(game: str, version: str = "") -> tuple[str, ...]:
+    """As many seats as can sit down at this version of the game, or at its first."""
+    plug = load_game(game)
+    rules = plug.version(version or next(iter(plug.versions)))
+    return all_seats(rules.seatings, rules.usual)
 
 
 def contract_of(game: str) -> Contract:
     """What this game tells of itself; a game that tells nothing is held to what holds of any."""
     name = f"tests.games.{game}.contract"
-    if importlib.util.find_spec("tests.games") is None or importlib.util.find_spec(f"tests.games.{game}") is None:
+    folder = found_games().get(game)
+    if importlib.util.find_spec("tests.games") and importlib.util.find_spec(f"tests.games.{game}"):
+        module = importlib.import_module(name)
+    elif folder is not None and (path := folder.parent / f"{game}_contract.py").is_file():
+        load_game(game)  # from now on its modules can be imported
+        module = _beside(name, path)
+    else:
         return Contract()
-    found = importlib.import_module(name).CONTRACT
+    found = module.CONTRACT
     assert isinstance(found, Contract)
     return found
+
+
+def _beside(name: str, path: Path) -> Any:
+    if name in sys.modules and sys.modules[name].__file__ == str(path):
+        return sys.modules[name]
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def with_toys() -> str:
+    """What RINGTABLE_GAMES says while contracts run: the toys are installed, beside what is named already."""
+    named = [folder for folder in os.environ.get(VARIABLE, "").split(os.pathsep) if folder]
+    return os.pathsep.join([*named, *([] if str(TOYS) in named else [str(TOYS)])])
+
+
+@contextlib.contextmanager
+def toys_installed() -> Iterator[None]:
+    """The toys are installed in here."""
+    with Patch.context() as patch:
+        patch.setenv(VARIABLE, with_toys())
+        yield

@@ -2,22 +2,21 @@
 
     tools/long_run whole_game_twins --games 20 --seed 1
 
-The moves of a whole game (duels, captures, Attempts, successions, Events, endings) are given at two tables. From some
-moment of the game on, each has its own secret; what is public in a move is the same at both. Everything another
-audience can get is compared until the secret is disclosed, or the game ends.
+The moves of a whole game, to its ending, are given at two tables. From some moment of the game on, each has its own
+secret; what is public in a move is the same at both. Everything another audience can get is compared until the secret
+is disclosed, or the game ends.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from engine.core.table import Table
-from engine.games.wotr_spi.heading import Heading
-from engine.games.wotr_spi.playing import deal
+from engine.playout import heading_of, playing_of
 from engine.policy import Chance, Move
 from tests.contract.every_offer import Put
-from tests.contract.openings import BOX
+from tests.contract.kit import contract_of, everybody_at
 from tests.contract.secret import Secret
-from tests.contract.secrets_of_wotr_spi import SECRETS
 from tests.contract.twins import Twins
 
 MOST_TURNS = 20
@@ -42,11 +41,13 @@ class Told:
         )
 
 
-def whole_game(chance: Chance, turns: int = MOST_TURNS) -> tuple[Move, ...]:
-    """The moves of one game, to its ending or to the end of so many Game-Turns."""
-    table = Table.create(None, "wotr_spi", box=BOX, table_id="whole game", table_secret=bytes(32))
-    deck = deal(chance.fork(), BOX)
-    player = Heading(chance.fork(), BOX, deck)
+def whole_game(game: str, chance: Chance, turns: int = MOST_TURNS) -> tuple[Move, ...]:
+    """The moves of one game, to its ending or to the end of so many of its turns."""
+    about: dict[str, Any] = {"seats": everybody_at(game), "box": contract_of(game).box, "table_id": "whole game"}
+    table = Table.create(None, game, **about, table_secret=bytes(32))
+    playing = playing_of(game)
+    deck = playing.deal(chance.fork(), table.box) if playing else None
+    player = heading_of(game)(chance.fork(), table.box, deck)
     moves: list[Move] = []
     tries = 0
     while table.outcome is None and table.turn <= turns and len(moves) < MOST_ENTRIES > tries - len(moves):
@@ -56,7 +57,8 @@ def whole_game(chance: Chance, turns: int = MOST_TURNS) -> tuple[Move, ...]:
             break
         ruling = table.submit(move.seat, table.command(move.body()), move.agreed)
         if ruling.allowed:
-            deck.follow(ruling)
+            if deck is not None:
+                deck.follow(ruling)
             moves.append(move)
     table.close()
     return tuple(moves)
@@ -67,7 +69,7 @@ def first_varied(secret: Secret, moves: tuple[Move, ...], chance: Chance) -> int
     found = [place for place, move in enumerate(moves) if move.do in secret.fields and move.seat == secret.owner]
     if not found:
         return None
-    return chance.pick(found) if chance.one_in(2) or "letter" in secret.ends else found[0]
+    return chance.pick(found) if chance.one_in(2) or secret.comes_anew else found[0]
 
 
 class OfferTwins(Twins):
@@ -81,14 +83,14 @@ class OfferTwins(Twins):
         """The offers were put after the last move."""
 
 
-def offers_of_games(games: int, seed: int, turns: int, secrets: int) -> Iterator[tuple[Secret, Put]]:
+def offers_of_games(game: str, games: int, seed: int, turns: int, secrets: int) -> Iterator[tuple[Secret, Put]]:
     """(secret, what came of every offer) of whole games, so many secrets each: those that it holds, in turn, so that
     none is left out over the games. Differences are gathered.
     """
-    chance = Chance(seed)
-    waiting = list(SECRETS)
+    chance, told = Chance(seed), contract_of(game)
+    waiting = list(told.secrets)
     for number in range(games):
-        moves = whole_game(chance.fork(), turns)
+        moves = whole_game(game, chance.fork(), turns)
         put = 0
         for secret in tuple(waiting):
             if put == secrets:
@@ -97,7 +99,7 @@ def offers_of_games(games: int, seed: int, turns: int, secrets: int) -> Iterator
             alike = first_varied(secret, given, chance)
             if alike is None or secret.agreed or secret.is_kind_varied:
                 continue
-            with OfferTwins(replace(secret, box=BOX, notes=()), seed + number, given, alike) as twins:
+            with OfferTwins(replace(secret, box=told.box, notes=()), seed + number, given, alike) as twins:
                 twins.offers.is_gathering = True
                 twins.run(len(given) + 1)
                 if twins.offers.told.asked:
@@ -107,16 +109,16 @@ def offers_of_games(games: int, seed: int, turns: int, secrets: int) -> Iterator
                 yield secret, twins.offers.told
 
 
-def long_runs(games: int, seed: int, turns: int = MOST_TURNS) -> Iterator[tuple[Secret, Twins, int]]:
+def long_runs(game: str, games: int, seed: int, turns: int = MOST_TURNS) -> Iterator[tuple[Secret, Twins, int]]:
     """(secret, twins that have played, moves they were given) of every secret over so many games."""
-    chance = Chance(seed)
+    chance, told = Chance(seed), contract_of(game)
     for number in range(games):
-        moves = whole_game(chance.fork(), turns)
-        for secret in SECRETS:
+        moves = whole_game(game, chance.fork(), turns)
+        for secret in told.secrets:
             given = tuple(move for move in moves if move.do not in secret.shuns)
             alike = first_varied(secret, given, chance)
             if alike is None or secret.agreed or secret.is_kind_varied:
                 continue
-            with Twins(replace(secret, box=BOX, notes=()), seed + number, given, alike) as twins:
+            with Twins(replace(secret, box=told.box, notes=()), seed + number, given, alike) as twins:
                 twins.run(len(given) + 1)
                 yield secret, twins, len(given) - len(twins.opening)

@@ -3,6 +3,7 @@
 import types
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
+from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from engine.core.record import Command
@@ -13,8 +14,13 @@ NUMBERS = (-1, 0, 1, 1, 2, 2, 3, 4, 6, 9, 43, 50, 58, 60, 70, 99, 101)
 
 def sampled(kind: type[Command], words: Sequence[str], chance: Chance) -> dict[str, Any]:
     """Field values for one command of this kind."""
-    hints = get_type_hints(kind)
+    hints = _hints(kind)
     return {spec.name: _value(hints[spec.name], words, chance) for spec in fields(kind)}  # type: ignore[arg-type]
+
+
+@cache
+def _hints(kind: type[Command]) -> Mapping[str, Any]:
+    return get_type_hints(kind)
 
 
 def _value(hint: Any, words: Sequence[str], chance: Chance) -> Any:

@@ -43,10 +43,22 @@ def scratch(table: Table) -> Table:
     known = table.timeline
     tried._timeline = Timeline(**{spec.name: _apart(getattr(known, spec.name)) for spec in fields(Timeline)})
     read = table._lines._kept
-    tried._lines = JournalLines(
-        {who: [type(line)(line.line, line.item, line.covered) for line in lines] for who, lines in read.items()}
-    )
+    tried._lines = JournalLines(_Copied(read))
     return tried
+
+
+class _Copied(dict[str, Any]):
+    """The lines that the table has read of its journal, each audience's copied when somebody reads on."""
+
+    def __init__(self, read: Mapping[str, list[Any]]) -> None:
+        super().__init__()
+        self._read = {who: (lines, len(lines)) for who, lines in read.items()}
+
+    def setdefault(self, who: str, default: Any = None) -> Any:
+        if who not in self:
+            lines, count = self._read.get(who, ((), 0))
+            self[who] = [type(line)(line.line, line.item, line.covered) for line in lines[:count]]
+        return self[who]
 
 
 def _apart(value: Any) -> Any:

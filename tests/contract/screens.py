@@ -1,4 +1,5 @@
-"""What the tablet would draw, for the twins: every presenter that makes a model for an audience is listed here."""
+"""What the tablet would draw, for the twins: every presenter that makes a model for an audience is listed here, or in
+the contract of the game that has a page of its own."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,41 +13,38 @@ from companion.presenters.lexicon import lexicon_of
 from companion.presenters.looks import Sight
 from companion.presenters.onmap import on_map_of
 from companion.presenters.rulings import entry_model, may_model, ruling_model
-from companion.presenters.sheets import endurance_model
 from companion.presenters.table import Around, paper_of, sight_of, table_model
 from engine.core.audience import PUBLIC
 from engine.core.ruling import Ruling
 from engine.core.table import Table
+from tests.contract.kit import contract_of
 
 Screen = Callable[..., str]
 OPENED = 8
 """Lines of the journal that are opened, the newest."""
 
 
-def _on_the_shared_screen(model: Callable[[Table, Sight], Any]) -> Screen:
+def on_the_shared_screen(model: Callable[[Table, Sight], Any]) -> Screen:
     """A screen that everybody sees, and nobody else gets."""
 
-    def drawn(table: Table, audience: str, ruling: Ruling | None = None) -> str:
-        if audience != PUBLIC or ruling is not None:
+    def drawn(table: Table, audience: str) -> str:
+        if audience != PUBLIC:
             return ""
         return repr(model(table, sight_of(table, PUBLIC, table.journal(PUBLIC))))
 
     return drawn
 
 
-def _desk(table: Table, audience: str, ruling: Ruling | None = None) -> str:
-    return repr(desk_model(table, audience)) if audience in table.seats and ruling is None else ""
-
-
-def _ruling(table: Table, audience: str, ruling: Ruling | None = None) -> str:
-    if ruling is None:
-        return ""
+def ruling_screen(table: Table, audience: str, ruling: Ruling) -> str:
+    """What is drawn of a ruling."""
     return repr(ruling_model(ruling, audience, "May I?", lexicon_of(table.game)))
 
 
-def _text(table: Table, audience: str, ruling: Ruling | None = None) -> str:
-    if ruling is not None:
-        return ""
+def _desk(table: Table, audience: str) -> str:
+    return repr(desk_model(table, audience)) if audience in table.seats else ""
+
+
+def _text(table: Table, audience: str) -> str:
     sight = sight_of(table, PUBLIC, table.journal(PUBLIC))
     return ending_text(table, ending_model(table, sight, ()), turns_of(table), audience)
 
@@ -60,17 +58,20 @@ def _fairness(table: Table, sight: Sight) -> Any:
     return fairness_model(record_of((TableRolls(table.id, table.file.count, rolls_of(table)),)))
 
 
-SCREENS: dict[str, Any] = {
-    "table": _on_the_shared_screen(lambda table, sight: table_model(table)),
+SCREENS: dict[str, Screen] = {
+    "table": on_the_shared_screen(lambda table, sight: table_model(table)),
     "desk": _desk,
-    "ruling": _ruling,
-    "sheets": _on_the_shared_screen(lambda table, sight: endurance_model(table.game.name, sight, "")),
-    "map": _on_the_shared_screen(lambda table, sight: on_map_of(table.game.name).facts_now(sight)),
-    "may": _on_the_shared_screen(
+    "map": on_the_shared_screen(lambda table, sight: on_map_of(table.game.name).facts_now(sight)),
+    "may": on_the_shared_screen(
         lambda table, sight: [may_model(table, seat, sight, Around(), (), None) for seat in table.seats]
     ),
-    "entries": _on_the_shared_screen(_entries),
-    "fairness": _on_the_shared_screen(_fairness),
+    "entries": on_the_shared_screen(_entries),
+    "fairness": on_the_shared_screen(_fairness),
     "text": _text,
 }
-"""name -> (table, audience, ruling or None) -> the model as text, "" where the screen has nothing for that audience."""
+"""name -> (table, audience) -> the model as text, "" where the screen has nothing for that audience."""
+
+
+def screens_of(game: str) -> dict[str, Screen]:
+    """The screens of this game: those of any and its own."""
+    return {**SCREENS, **contract_of(game).screens}

@@ -16,8 +16,13 @@ from typing import Any
 
 from engine.core.entry import Entry
 from engine.core.table import Table
+from tests.contract.kit import contract_of
 
 LOOKS_LIKE_A_SEAL = re.compile(r"\b[0-9a-f]{64}\b|\b[0-9a-f]{32}\b|\b(?:[A-Z2-7]{4}-){4}[A-Z2-7]{4}\b")
+
+
+ON_PAPER = "seal on paper"
+"""What a seal is called that players copy."""
 
 
 class SealIsOther(AssertionError):
@@ -34,6 +39,7 @@ class Seals:
         self.table = table
         self.names: dict[str, str] = {}
         self.masked: Counter[str] = Counter()
+        self._paper_seals = contract_of(table.game.name).paper_seals
         self._read, self._link = 0, ""
 
     def mask(self, text: str) -> str:
@@ -88,17 +94,13 @@ class Seals:
         self.names |= {seal: f"seal of evidence {entry.n}", nonce: f"nonce of evidence {entry.n}"}
 
     def _of_players(self, entry: Entry) -> Iterator[tuple[str, str]]:
-        """Seals that are copied onto paper: of every event that has one, computed from its own fields."""
+        """Seals that are copied onto paper: of every event that has one, computed from what the game says they are."""
         for item in entry.opened().get("items", ()):
-            for event in item["events"]:
-                if not {"turn", "letter", "nonce", "seal"} <= set(event):
-                    continue
-                what = f"Game-Turn {event['turn']}, entry {item['n']}"
-                _is(self._nonce(f"seal {item['n']} letter"), event["nonce"], f"the nonce of {what}")
-                parts = [self.table.id, event["turn"], event["letter"], event["nonce"]]
-                _is(_on_paper(parts), event["seal"], f"the seal of {what}")
-                yield event["seal"], f"seal of {what}"
-                yield event["nonce"], f"nonce of {what}"
+            for paper in self._paper_seals(self.table, item):
+                _is(self._nonce(f"seal {item['n']} {paper.label}"), paper.nonce, f"the nonce of {paper.what}")
+                _is(_on_paper(paper.parts), paper.seal, f"the seal of {paper.what}")
+                yield paper.seal, f"{ON_PAPER} of {paper.what}"
+                yield paper.nonce, f"nonce of {paper.what}"
 
     def _nonce(self, label: str) -> str:
         return hmac.new(self.table.file.table_secret, label.encode(), hashlib.sha256).hexdigest()[:32]

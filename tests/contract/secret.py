@@ -19,8 +19,9 @@ class Secret:
     ends: the kinds of disclosure after which the twins may differ to those who are told.
     agreed: commands given against a refusing check, because these seats nod.
     shuns: commands that would end every run at once, or whose effect the rules make public.
-    openings: moves that runs begin with, in turn; alike_until: the secret is the same in both twins until this command
-    is given for the last time in the opening.
+    openings: what makes the moves that runs begin with, in turn; alike_until: the secret is the same in both twins
+    until this command is given for the last time in the opening. comes_anew: it is told soon and chosen again, over and
+    over, so that a run over a whole game begins with any of them.
     """
 
     name: str
@@ -35,5 +36,6 @@ class Secret:
     box: str | Box = "practice"
     agreed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     shuns: tuple[str, ...] = ()
-    openings: tuple[tuple[Move, ...], ...] = ()
+    openings: tuple[Callable[[], tuple[Move, ...]], ...] = ()
     alike_until: str = ""
+    comes_anew: bool = False

@@ -112,14 +112,18 @@ class Tablet:
     def written(self) -> list[str]:
         """The game is written for everybody: what is said of it, and every file there is then, by name."""
         said = self._after("export", Open(ENDING), WriteExport())[1]
-        self._after("back", Open(TABLE), Dismiss())
+        self._back()
         return [said, *(name for name, _ in self.files())]
 
     def glance(self, page: str) -> str:
         """What this page shows now; the table lies open again afterwards."""
         seen = self._after(page, Open(TABLE), Open(page))[1]
-        self._after("back", Open(TABLE), Dismiss())
+        self._back()
         return seen
+
+    def _back(self) -> None:
+        self.front.do(Open(TABLE))
+        self.front.do(Dismiss())
 
     # -- what is seen --------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,8 @@ import pytest
 from engine.core.audience import PUBLIC, TRUTH
 from engine.policy import offered
 from engine.rulebook import rulings
-from tests.contract.games import EVERY_VERSION, Player
+from tests.contract.cases import EVERY_VERSION
+from tests.contract.games import Player
 from tests.contract.kit import contract_of
 
 STEPS, SEEDS = 260, 3
@@ -17,7 +18,9 @@ def otherwise(game: str, version: str, seed: int) -> Player:
     player = Player(game, version, seed)
     table = player.table
     first, *others = table.seats
-    for row in rulings(game):
+    rows = rulings(game)
+    assert len(rows) >= contract_of(game).floors.open_questions
+    for row in rows:
         reading = "second" if row.takes == "first" else "first"
         settle = {"do": "SettleHouseRule", "ruling": row.name, "reading": reading, "reason": "for once otherwise"}
         assert table.submit(first, table.command(settle), others).allowed

@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 
 from engine.core.audience import PUBLIC
-from engine.core.game import game_names
 from engine.core.table import Table
 from engine.core.verify import first_break
 from engine.policy import Chance
+from tests.contract.cases import EVERY_GAME
 from tests.contract.kill_child import ask_of
 
 KILLS = int(os.environ.get("RINGTABLE_KILLS", "12"))
@@ -43,7 +43,7 @@ def killed(path: Path, game: str, seed: int, after_s: float) -> list[list[str]]:
 
 
 @pytest.mark.timeout(max(120, KILLS * 4))
-@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("game", EVERY_GAME)
 def test_no_acknowledged_entry_is_lost(game: str, tmp_path: Path) -> None:
     chance = Chance(KILLS)
     struck: Counter[str] = Counter()

@@ -5,6 +5,7 @@ from dataclasses import fields
 import pytest
 
 from engine.core.installed import GAMES_FOLDER, found_games
+from tests.contract.cases import EVERY_GAME
 from tests.contract.kit import Contract, Floors, contract_of
 
 
@@ -13,6 +14,14 @@ def test_a_game_of_the_house_sets_floors_of_its_own_above_those_of_any(game: str
     own, least = contract_of(game).floors, Floors()
     assert own != least, f"tests/games/{game}/contract.py sets none"
     assert all(getattr(own, each.name) >= getattr(least, each.name) for each in fields(Floors))
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_every_game_here_tells_its_contract(game: str) -> None:
+    told = contract_of(game)
+    assert told != Contract(), f"{game} has no contract.py"
+    assert len(told.secrets) >= told.floors.secrets
+    assert {secret.game for secret in told.secrets} <= {game}
 
 
 def test_a_game_that_tells_nothing_is_held_to_what_holds_of_any() -> None:

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from engine.core.game import game_names
 from engine.core.record import Event
 from engine.playout import Summary, heading_of, playing_of, playout
 from engine.policy import Chance
-from tests.contract.games import EVERY_BOX, EVERY_VERSION, Player
+from tests.contract.cases import EVERY_BOX, EVERY_GAME, EVERY_VERSION
+from tests.contract.games import Player
 from tests.contract.kit import contract_of
 
 
@@ -27,7 +27,7 @@ def test_random_games_hold(game: str, version: str, box: str) -> None:
     assert summary.as_json()["entries"] == summary.entries >= contract_of(game).floors.entries
 
 
-@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("game", EVERY_GAME)
 def test_games_that_head_for_endings_hold_and_come_to_them(game: str) -> None:
     summary = playout(game, games=12, seed=1, policy=heading_of(game))
     assert summary.is_clean, summary.in_words()
@@ -36,7 +36,7 @@ def test_games_that_head_for_endings_hold_and_come_to_them(game: str) -> None:
     assert len([end for end in summary.outcomes if end]) >= contract_of(game).floors.endings, summary.in_words()
 
 
-@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("game", EVERY_GAME)
 def test_the_same_seed_plays_the_same_games(game: str) -> None:
     def play(seed: int) -> Summary:
         return playout(game, games=1, seed=seed, max_turns=3)
@@ -45,23 +45,26 @@ def test_the_same_seed_plays_the_same_games(game: str) -> None:
     assert play(5) != play(6)
 
 
-@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("game", EVERY_GAME)
 def test_every_game_says_what_must_always_hold(game: str) -> None:
     assert playing_of(game) is not None, f"engine/games/{game}/playing.py is missing"
 
 
 @pytest.mark.parametrize(("game", "version"), EVERY_VERSION)
 def test_a_broken_rule_is_noticed(game: str, version: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An event that loses its effect shows: at least those that move a counter or a card do, in a short game."""
+    """An event that loses its effect shows: at least some of those that move a counter or a card, in a short game."""
     monkeypatch.setattr("engine.playout.MOST_ENTRIES", 50)
     noticed: set[str] = set()
     kinds = Player(game, version, 0).table.game.events()
+    wanted = contract_of(game).floors.noticed
     for name, kind in kinds.items():
+        if len(noticed) >= wanted:
+            break
         with monkeypatch.context() as patch:
             patch.setattr(kind, "apply", _without_effect)
             if not playout(game, version, games=1, seed=3).is_clean:
                 noticed.add(name)
-    assert len(noticed) >= 3, noticed
+    assert len(noticed) >= wanted, noticed
 
 
 def _without_effect(event: Event, state: Any) -> Any:

@@ -11,10 +11,10 @@ from engine.core.commons import EnterRoll
 from engine.core.export import export
 from engine.core.record import Command
 from engine.core.table import Table
-from tests.contract.games import EVERY_VERSION, SECRET, Player, words_of
-from tests.contract.kit import contract_of
+from tests.contract.cases import EVERY_GAME, EVERY_VERSION
+from tests.contract.games import SECRET, Player, words_of
+from tests.contract.kit import Correction, contract_of, everybody_at
 from tests.contract.sampling import varied
-from tests.contract.secrets_of_wotr_spi import OPENING
 
 
 def everything(table: Table) -> dict[str, Any]:
@@ -143,21 +143,29 @@ def test_a_correction_decides_again_with_its_own_dice(game: str, version: str) -
             assert [item.events for item in table.timeline.head.items()] == [item.events for item in before]
             assert table.timeline.head.world == world
             corrected += 1
-    assert corrected >= 12
+    assert corrected >= contract_of(game).floors.corrected
 
 
-def test_a_later_entry_that_a_correction_makes_illegal_is_kept_and_flagged() -> None:
-    table = Table.create(None, "wotr_spi", table_id="flags", table_secret=SECRET)
-    for move in OPENING:
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_a_later_entry_that_a_correction_makes_illegal_is_kept_and_flagged(game: str) -> None:
+    told = contract_of(game)
+    for correction in told.corrections:
+        table = Table.create(None, game, seats=everybody_at(game), table_id="flags", table_secret=SECRET)
+        flags_stay(table, correction)
+    assert sum(len(correction.flags) for correction in told.corrections) >= told.floors.flagged
+
+
+def flags_stay(table: Table, correction: Correction) -> None:
+    for move in correction.moves():
         assert table.submit(move.seat, table.command(move.body())).allowed, move
-    searched = next(item for item in table.timeline.head.items() if item.events[0].__class__.__name__ == "SearchRolled")
-    before = len(table.timeline.head.items())
-    ruling = table.correct(searched.seat, searched.n, EnterRoll((5,)), table.seats)
-    assert ruling.allowed
+    before = table.timeline.head.items()
+    wrong = before[correction.at]
+    right = table.command({"do": type(wrong.command).__name__, **correction.values})
+    assert table.correct(wrong.seat, wrong.n, right, table.seats).allowed
     items = table.timeline.head.items()
-    assert len(items) == before
+    assert len(items) == len(before)
     flags = {type(item.command).__name__: item.flags for item in items if item.flags}
-    assert flags == {"RevealSpotted": ("J.1",), "PlaceForce": ("J.1",), "MoveFellowship": ("F.2",)}
+    assert flags == correction.flags
     for line in table.journal():
         if line["kind"] == "submit" and line["do"]["type"] in flags and line["flags"]:
             assert line["flags"] == list(flags[line["do"]["type"]])

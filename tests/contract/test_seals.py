@@ -1,31 +1,43 @@
-"""Seals of a whole game: each is the function of table, Game-Turn, letter and nonce that is stated, and hides both."""
+"""Seals of whole games: each is the function of its stated parts and of the table's secret, and hides the rest."""
 
-from engine.core.table import Table
-from tests.contract.seals import Seals
-from tests.engine.games.wotr_spi.evening import Evening
+from collections import Counter
 
-TURNS = 15
+import pytest
+
+from tests.contract.cases import EVERY_VERSION
+from tests.contract.games import Player
+from tests.contract.kit import contract_of
+from tests.contract.seals import ON_PAPER, Seals
+
+GAMES, ENTRIES = 3, 90
 
 
-def test_every_seal_of_every_game_turn_is_what_is_stated() -> None:
-    evening = Evening()
-    for turn in range(1, TURNS + 1):
-        evening.to("search", turn).points("ABCDEF"[turn % 6], 1 + turn % 6)
-    seals = Seals(evening.table)
+def played(game: str, version: str, seed: int) -> Seals:
+    """The seals of a random game, each computed again."""
+    player = Player(game, version, seed)
+    while player.table.file.count < ENTRIES and player.step() is not None:
+        pass
+    seals = Seals(player.table)
     seals.read()
-    found = [name for name in seals.names.values() if name.startswith("seal of Game-Turn")]
-    assert len(found) == TURNS
+    return seals
 
 
-def test_what_merely_looks_like_a_seal_is_not_masked() -> None:
-    evening = Evening().to("search").points("C", 4)
-    seals = Seals(evening.table)
-    seals.read()
-    own = evening.public["shadow"]["seal"]
-    other = own[:-1] + ("A" if own[-1] != "A" else "B")
-    assert seals.mask(f"{own} {other}") == f"(seal of Game-Turn 1, entry {_sealed_in(evening.table)}) {other}"
-    assert seals.masked == {"seal": 1}
+@pytest.mark.parametrize(("game", "version"), EVERY_VERSION)
+def test_every_seal_of_a_game_is_what_is_stated(game: str, version: str) -> None:
+    found: Counter[str] = Counter()
+    for seed in range(GAMES):
+        found.update(name.split(" of ")[0] for name in played(game, version, seed).names.values())
+    floors = contract_of(game).floors
+    assert found["seal"] >= floors.sealed
+    assert found[ON_PAPER] >= floors.on_paper
 
 
-def _sealed_in(table: Table) -> int:
-    return next(line["n"] for line in table.journal() if line["do"].get("type") == "ChooseLetter")
+@pytest.mark.parametrize(("game", "version"), EVERY_VERSION)
+def test_what_merely_looks_like_a_seal_is_not_masked(game: str, version: str) -> None:
+    seals = played(game, version, 0)
+    for own, name in list(seals.names.items()):
+        # Both digits stand in either alphabet.
+        other = own[:-1] + ("2" if own[-1] != "2" else "3")
+        before = seals.masked.total()
+        assert seals.mask(f"{own} {other}") == f"({name}) {other}"
+        assert seals.masked.total() == before + 1

@@ -8,7 +8,8 @@ import pytest
 from engine.core.commons import Disclosed
 from engine.core.table import Table
 from engine.policy import asked, offered
-from tests.contract.games import EVERY_VERSION, Player, all_commands, moments, words_of
+from tests.contract.cases import EVERY_VERSION
+from tests.contract.games import Player, all_commands, moments, words_of
 from tests.contract.kit import contract_of
 from tests.contract.sampling import sampled
 
@@ -102,4 +103,4 @@ def test_every_disclosure_is_on_the_reviewed_list(game: str, version: str) -> No
                     assert kind in plug.disclosures, event
                     assert event.cites in plug.disclosures[kind].split(), event
                     found.add(kind)
-    assert found, "no random game disclosed anything"
+    assert len(found) >= contract_of(game).floors.disclosures

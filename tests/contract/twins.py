@@ -14,21 +14,19 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, Self
 
-from companion.presenters.pages import RULINGS
 from companion.rooms.at_table import PAGES
 from engine.core.ask import Offer
 from engine.core.audience import DESK, PLACES, PUBLIC, TABLE
 from engine.core.box import load_box
 from engine.core.codec import encode
 from engine.core.commons import Disclosed
-from engine.core.game import load_game
 from engine.core.ruling import Ruling
-from engine.core.seating import all_seats
 from engine.core.table import Table
 from engine.playout import playing_of
 from engine.policy import Chance, Move, RandomPolicy, asked, offered
 from tests.contract.every_offer import EveryOffer, as_both_make_it
 from tests.contract.games import all_commands, unminded, words_of
+from tests.contract.kit import everybody_at
 from tests.contract.mirror import Mirror, is_free
 from tests.contract.sampling import sampled, varied
 from tests.contract.scratch import scratch
@@ -39,8 +37,7 @@ TRIES = 40
 WHOLE = 16
 """Steps from one comparison of everything to the next."""
 GLANCE = 3
-"""Steps from one glance at a page to the next; they are looked at in turn."""
-GLANCED = (RULINGS, *PAGES)
+"""Steps from one glance at a page to the next; all that there are are looked at in turn."""
 WALK = 4
 """Of so many of those, one walks through every page of the tablets."""
 WIDE = 3
@@ -58,7 +55,7 @@ class Twins(Mirror):
         """opening: the moves the run begins with, instead of the secret's own; in so many of them both are alike."""
         self.secret = secret
         if opening is None:
-            opening = ((), *secret.openings)[seed % (1 + len(secret.openings))]
+            opening = (tuple, *secret.openings)[seed % (1 + len(secret.openings))]()
             given = [move.do for move in opening]
             alike = len(given) - given[::-1].index(secret.alike_until) if secret.alike_until in given else 0
         self.opening, self._alike = list(opening), alike
@@ -87,10 +84,9 @@ class Twins(Mirror):
     def _tablet(self, folder: Path, number: int) -> Tablet:
         secret, own = self.secret, folder / str(number)
         keys = bytes([number]) * 32
-        rules = load_game(secret.game).version(secret.version)
-        seats = all_seats(rules.seatings, rules.usual)
-        about: dict[str, Any] = {"version": secret.version, "seats": seats, "box": secret.box, "table_id": "twins"}
-        return Tablet(Table.create(Tablet.path(own), secret.game, **about, table_secret=keys), own)
+        about: dict[str, Any] = {"version": secret.version, "box": secret.box, "table_id": "twins"}
+        seats = everybody_at(secret.game, secret.version)
+        return Tablet(Table.create(Tablet.path(own), secret.game, seats=seats, **about, table_secret=keys), own)
 
     def __enter__(self) -> Self:
         return self
@@ -124,7 +120,7 @@ class Twins(Mirror):
         """Compare what there is after this step; past the opening, ask and try what nobody is offered."""
         self.compare_all() if step % WHOLE == 0 else self.compare(whole=False)
         if step % GLANCE == 0:
-            page = GLANCED[step // GLANCE % len(GLANCED)]
+            page = PAGES[step // GLANCE % len(PAGES)]
             self.same(f"page: {page}", PUBLIC, *self.both(lambda tablet: tablet.glance(page)))
         if not self.opening:
             self._probe()
@@ -183,7 +179,8 @@ class Twins(Mirror):
         forced = self.policy.answer(asked(table))
         if forced is not None and not answers & set(self.secret.agreed):
             return forced
-        offers = [o for offer in offered(table) if (o := as_both_make_it(offer, offered(self.tables[1]))) is not None]
+        others = offered(self.tables[1])
+        offers = [o for offer in offered(table) if (o := as_both_make_it(offer, others)) is not None]
         offers += [
             Offer(seat=self.secret.owner, do=do, cites="", says="") for do in self.secret.agreed if do in answers
         ]
@@ -201,7 +198,6 @@ class Twins(Mirror):
         at_desk = self._is_for_desk(move)
         bodies = self._bodies(move.seat, move.do, move.values, at_desk=at_desk)
         if bodies is None:
-            self.skipped[move.do] += 1
             return
         own = dict(zip(self.tablets, bodies, strict=True))
         one, other = self.both(lambda tablet: tablet.give(move.seat, own[tablet], move.agreed, at_desk=at_desk))
@@ -273,17 +269,15 @@ class Twins(Mirror):
 
     def _bodies(self, seat: str, do: str, values: Mapping[str, Any], *, at_desk: bool) -> list[dict[str, Any]] | None:
         """The command for each twin, its own secret filled in; None when it is legal to its giver in one twin only,
-        which his desk alone can tell him.
+        which his desk alone can tell him, or in none.
         """
         names = self.secret.fields.get(do, ()) if seat == self.secret.owner and self._alike <= 0 else ()
         bodies = [self._body(number, do, values, names) for number in (0, 1)]
-        if None in bodies:
-            return None
-        if (
-            at_desk
-            and seat == self.secret.owner
-            and self._is_kept_back(0, bodies[0]) != self._is_kept_back(1, bodies[1])
-        ):
+        if bodies == [None, None]:
+            return None  # nobody could give it now
+        is_own = at_desk and seat == self.secret.owner
+        if None in bodies or (is_own and self._is_kept_back(0, bodies[0]) != self._is_kept_back(1, bodies[1])):
+            self.skipped[do] += 1
             return None
         if bodies[0] != bodies[1]:
             self.varied[do] += 1

@@ -5,6 +5,7 @@ from collections import Counter
 from tests.contract.long_twins import MOST_TURNS, offers_of_games
 from tools.long_runs import Tell
 
+GAME = "wotr_spi"
 MUST_BE_ZERO = ("differences",)
 SAMPLE = {"games": 1, "turns": 1, "secrets": 1}
 
@@ -14,7 +15,7 @@ def run(seed: int, tell: Tell, *, games: int = 30, turns: int = MOST_TURNS, secr
     difference is told and counted.
     """
     counts: Counter[str] = Counter(differences=0)
-    for secret, put in offers_of_games(games, seed, turns, secrets):
+    for secret, put in offers_of_games(GAME, games, seed, turns, secrets):
         counts["games with a secret"] += 1
         counts["offers"] += put.offers.total()
         counts["fillings asked about"] += put.asked

@@ -17,10 +17,11 @@ from engine.core.box import Box, load_box
 from engine.core.commons import Challenge, EnterRoll, GiveWord
 from engine.core.game import load_game
 from engine.core.record import Command
+from engine.core.seating import all_seats
 from engine.core.table import Table
 from engine.core.timeline import World
 from engine.core.verify import first_break
-from engine.games.wotr_spi.heading import Heading
+from engine.playout import heading_of
 from engine.policy import Chance
 from tools.long_runs import Tell
 
@@ -45,6 +46,7 @@ class Sitting:
     seed: int
     box: Box
     sheets: Box
+    game: str = GAME
     actions: Counter[str] = field(default_factory=Counter)
     worlds: dict[int, tuple[World, Any, Any]] = field(default_factory=dict)
     hashes: list[str] = field(default_factory=list)
@@ -52,9 +54,13 @@ class Sitting:
     def __post_init__(self) -> None:
         self.chance = Chance(self.seed)
         secret = b"".join(self.chance.bits().to_bytes(8, "big") for _ in range(4))
-        self.table = Table.create(None, GAME, box=self.box, table_id=f"undo-{self.seed}", table_secret=secret)
+        rules = next(iter(load_game(self.game).versions.values()))
+        seats = all_seats(rules.seatings, rules.usual)
+        self.table = Table.create(
+            None, self.game, seats=seats, box=self.box, table_id=f"undo-{self.seed}", table_secret=secret
+        )
         # It minds no real cards: those cannot be taken back.
-        self.player = Heading(self.chance.fork(), self.sheets)
+        self.player = heading_of(self.game)(self.chance.fork(), self.sheets, None)
 
     def play(self, most: int) -> None:
         """Play on until the game is over or so many actions are done. Raises Broken."""
@@ -180,15 +186,16 @@ def take_back(
     box: str = INVENTED,
     tell: Tell = lambda _: None,
     *,
+    game: str = GAME,
     goes_on: bool = False,
 ) -> Counter[str]:
     """Do so many actions; how often each was done. What breaks a game is raised, or told where the run goes on."""
-    folder = load_game(GAME).folder
+    folder = load_game(game).folder
     printed, sheets = load_box(folder, box), load_box(folder, INVENTED)
     games = 0
     total: Counter[str] = Counter({"(actions)": 0})
     while total["(actions)"] < actions:
-        sitting = Sitting(seed + games, printed, sheets)
+        sitting = Sitting(seed + games, printed, sheets, game)
         try:
             sitting.play(actions - total["(actions)"])
         except Exception as broken:

@@ -1,20 +1,21 @@
 """Twin tables over whole games: given again with another secret, nothing else that leaves the table is another."""
 
+from tests.contract.kit import contract_of
 from tests.contract.long_twins import MOST_TURNS, Told, long_runs
 from tests.contract.mirror import TwinsDiffer
-from tests.contract.secrets_of_wotr_spi import SECRETS
 from tools.long_runs import Tell
 
+GAME = "wotr_spi"
 MUST_BE_ZERO = ("differences",)
 SAMPLE = {"games": 1, "turns": 1}
 
 
 def run(seed: int, tell: Tell, *, games: int = 20, turns: int = MOST_TURNS) -> dict[str, int]:
     """Play and compare so many games of at most so many Game-Turns; the first difference ends it."""
-    told = {secret.name: Told() for secret in SECRETS}
+    told = {secret.name: Told() for secret in contract_of(GAME).secrets}
     differences = 0
     try:
-        for secret, twins, moves in long_runs(games, seed, turns):
+        for secret, twins, moves in long_runs(GAME, games, seed, turns):
             line = told[secret.name]
             line.runs += 1
             line.moves += moves

@@ -1,17 +1,107 @@
-"""War of the Ring (SPI) in the contracts: how much of it they must come by."""
+"""War of the Ring (SPI) in the contracts: how much of it must come up, its secrets, and what is planted in it."""
 
-from tests.contract.kit import Contract, Floors
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.presenters.sheets import endurance_model
+from engine.core.table import Table
+from engine.games.wotr_spi.pieces import DARK_POWER
+from engine.games.wotr_spi.state import State
+from engine.policy import Move
+from tests.contract.kit import Contract, Correction, Floors, PaperSeal, SealedAgain
+from tests.contract.screens import on_the_shared_screen
+from tests.games.wotr_spi.guesses import GUESSING
+from tests.games.wotr_spi.leaks import FIRST_RUNS, LEAKS
+from tests.games.wotr_spi.openings import BOX
+from tests.games.wotr_spi.secrets import LETTER, OPENING, SECRETS
+
+EVERY_NTH_HEX = 97
+_read_last: list[Any] = [None, []]
+"""The box whose hexes were read last, and some of them: they are asked for at every entry."""
+
+
+def words(table: Table) -> list[str]:
+    """Some hexes."""
+    box = table.box
+    if _read_last[0] is not box:
+        _read_last[:] = [box, sorted(box.rows("hexes"))[::EVERY_NTH_HEX]]
+    found: list[str] = _read_last[1]
+    return found
+
+
+def letter(state: State) -> int:
+    """The place in the alphabet of the letter that is sealed, 0 for none."""
+    return ord(state.shadow.letter or "A") - ord("A")
+
+
+def paper_seals(table: Table, item: Mapping[str, Any]) -> Iterator[PaperSeal]:
+    """I.1  The seal of each Game-Turn's letter."""
+    for event in item["events"]:
+        if {"turn", "letter", "nonce", "seal"} <= set(event):
+            what = f"Game-Turn {event['turn']}, entry {item['n']}"
+            parts = [table.id, event["turn"], event["letter"], event["nonce"]]
+            yield PaperSeal(what, "letter", parts, event["nonce"], event["seal"])
+
+
+SEARCHED = Correction(
+    lambda: OPENING,
+    at=next(place for place, move in enumerate(OPENING) if move.do == "SearchHex") + 1,
+    values={"faces": [5]},
+    flags={"RevealSpotted": ("J.1",), "PlaceForce": ("J.1",), "MoveFellowship": ("F.2",)},
+)
+"""J.1  The roll of a search that spotted."""
+CHOSEN_AGAIN = SealedAgain(
+    LETTER,
+    run=1,
+    do="ChooseLetter",
+    disclosed_by="OpenLetter",
+    values={},
+    then=(Move(DARK_POWER, "EnterRoll", {"faces": [3]}),),
+    learned={"public": "A"},
+)
+"""I.1  The first letter was opened, and that was taken back."""
 
 CONTRACT = Contract(
     Floors(
         offer_kinds=10,
         offers=301,
-        kinds_under_other_readings=15,
         held=1,
+        rulings=500,
+        open_questions=10,
+        kinds_under_other_readings=15,
         clock=30,
         entries=301,
         endings=3,
+        noticed=3,
         undone=16,
+        corrected=12,
+        flagged=3,
         words=61,
-    )
+        sentences=201,
+        checks=21,
+        disclosures=1,
+        secrets=10,
+        compared=500_000,
+        kinds_of_notes=1,
+        sealed=20,
+        on_paper=2,
+        sealed_again=1,
+        guessed=4,
+        leaks=17,
+    ),
+    secrets=SECRETS,
+    told=LETTER,
+    tells=letter,
+    leaks=LEAKS,
+    first_runs=FIRST_RUNS,
+    # Desk notes a seat may make at any time, and marks beyond what the pad of the offer reaches.
+    unoffered=frozenset({"NameCounters", "NoteHand", "MarkOnDesk", "MarkWounds", "EraseWounds"}),
+    words=words,
+    box=BOX,
+    paper_seals=paper_seals,
+    corrections=(SEARCHED,),
+    sealed_again=(CHOSEN_AGAIN,),
+    guessing=GUESSING,
+    undone=(("practice", 1200, 1), ("wotr_spi_1977", 400, 2)),
+    screens={"sheets": on_the_shared_screen(lambda table, sight: endurance_model(table.game.name, sight, ""))},
 )

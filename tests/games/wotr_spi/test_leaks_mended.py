@@ -6,9 +6,9 @@ from engine.core.audience import PUBLIC
 from engine.core.box import Cell
 from engine.core.table import Table
 from engine.policy import Move
-from tests.contract.openings import BOX, opening
 from tests.engine.games.wotr_spi.duels import PLACE, SOURCE
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
+from tests.games.wotr_spi.openings import BOX, opening
 
 
 def given(moves: tuple[Move, ...], box: Any = BOX, **changed: dict[str, Any]) -> Table:

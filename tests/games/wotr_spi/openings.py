@@ -1,6 +1,7 @@
 """Openings: the ways into what random play finds seldom, as the moves that lead there."""
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from typing import Any
 
 from engine.core.audience import DESK
@@ -9,7 +10,7 @@ from engine.policy import Move
 from tests.engine.games.wotr_spi.duels import BOX, KILLS, NOTHING, PLACE, Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
 
-__all__ = ["BOX", "opening"]
+__all__ = ["BOX", "opening", "to_opening"]
 
 _HERE = "W2812"
 
@@ -155,6 +156,11 @@ _OPENINGS = {
     "death": _death,
     "eagles": _eagles, "palantir": _palantir, "wizard": _wizard,
 }  # fmt: skip
+
+
+def to_opening(name: str) -> Callable[[], tuple[Move, ...]]:
+    """What makes the moves of this opening, once they are wanted."""
+    return partial(opening, name)
 
 
 @cache

@@ -11,9 +11,10 @@ from engine.games.wotr_spi.steps.magic import TAKEABLE
 from engine.games.wotr_spi.steps.magic_uses import ATHELAS
 from engine.games.wotr_spi.steps.succession import heirs
 from engine.policy import Chance, Move
-from tests.contract.openings import BOX, opening
 from tests.contract.secret import Secret
+from tests.games.wotr_spi.openings import BOX, to_opening
 
+LETTER, CARDS, NAMES = "letter and points", "Event Cards of the Dark Power", "names of counters"
 HEXES = ("W2812", "W2716", "W2724", "E0929", "W2626")
 SAME_RATING = ("aragorn", "gandalf_grey", "legolas", "gimli")
 """Ringbearers of one Ring Rating in the practice box: the roll to take the Ring off is the same for all of them."""
@@ -182,7 +183,7 @@ OPENING = _opening()
 
 
 def _secret(name: str, owner: str, fields: Mapping[str, tuple[str, ...]], fill: Any, *ways: str, **more: Any) -> Secret:
-    openings = (OPENING, *map(opening, ways))
+    openings = (lambda: OPENING, *map(to_opening, ways))
     return Secret(name, "wotr_spi", "character", owner, fields, fill, **{"box": BOX, "openings": openings, **more})
 
 
@@ -204,12 +205,12 @@ _OPENED = (*_IN_COMBAT, "identity")
 
 SECRETS = (
     _secret(
-        "letter and points", DARK_POWER, {"ChooseLetter": ("letter",)}, _letter, "third", ends=("letter",),
-        alike_until="OpenLetter",
+        LETTER, DARK_POWER, {"ChooseLetter": ("letter",)}, _letter, "third", ends=("letter",),
+        alike_until="OpenLetter", comes_anew=True,
     ),
     _secret(
         "points of a table read in part", DARK_POWER, {"ChooseLetter": ("letter",)}, _letter, ends=("letter",),
-        box="wotr_spi_1977", openings=(), agreed={"ChooseLetter": (FELLOWSHIP,)},
+        box="wotr_spi_1977", openings=(), comes_anew=True, agreed={"ChooseLetter": (FELLOWSHIP,)},
     ),
     _secret(
         "names of counters", FELLOWSHIP,
@@ -244,12 +245,12 @@ SECRETS = (
     _secret(
         "Ringbearer", FELLOWSHIP, {"NameSuccessor": ("name", "gives_up"), "TakeRing": ("name",)}, _bearer,
         ends=("bearer",), shuns=("TryToRemoveRing", *_TOLD_DEATHS, *_CLAIMS),
-        openings=tuple(map(opening, ("succession", "mud"))),
+        openings=tuple(map(to_opening, ("succession", "mud"))),
     ),
     _secret(
         "Ringbearer of a known rating", FELLOWSHIP, {"NameSuccessor": ("name",), "TakeRing": ("name",)},
         _bearer_of_one_rating, ends=("bearer",), shuns=(*_TOLD_DEATHS, *_CLAIMS),
-        openings=tuple(map(opening, ("succession", "mud"))),
+        openings=tuple(map(to_opening, ("succession", "mud"))),
     ),
     _secret(
         "kinds of notes on the desk", FELLOWSHIP, _NOTES, _note, "duel", "retrieval", notes=tuple(_NOTES),

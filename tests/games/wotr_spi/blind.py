@@ -16,7 +16,7 @@ from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.magic import MINAS_TIRITH_PALANTIR, TAKEABLE
 from engine.games.wotr_spi.steps.succession import heirs
 from engine.policy import Chance, Move, RandomPolicy, near
-from tests.contract.openings import BOX, opening
+from tests.games.wotr_spi.openings import BOX, opening
 
 SHUNNED = ("AttemptToSeize", "CastRingIntoFire", "TryToRemoveRing", "SetByHand", "CompareTotals", "StartCombat")
 """What people do in the light of a secret, or what ends the game: that it is left undone would tell what no rule does.

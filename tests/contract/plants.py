@@ -1,0 +1,218 @@
+"""Leaks planted in what the engine answers, at any game's table: each tells the number of its secret (`Told`)."""
+
+import zlib
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from typing import Any
+
+from engine import script
+from engine.core import export, projection, repair
+from engine.core.ask import Ask, Offer
+from engine.core.audience import PUBLIC, TRUTH
+from engine.core.commons import Challenge, ChallengeRuled
+from engine.core.judge import Judge
+from engine.core.ruling import Check, Ruling
+from engine.core.table import Table
+from engine.core.timeline import Node, World
+from tests.contract import screens
+from tests.contract.kit import Leak, Patch, Told
+
+
+def in_the_view(patch: Patch, told: Told) -> None:
+    honest = Table._view_of
+
+    def leaky(table: Table, node: Node, audience: str) -> dict[str, Any]:
+        return {**honest(table, node, audience), "hint": told.tells(node.world.state)}
+
+    patch.setattr(Table, "_view_of", leaky)
+
+
+def in_the_order_of_the_view(patch: Patch, told: Told) -> None:
+    honest = Table._view_of
+
+    def leaky(table: Table, node: Node, audience: str) -> dict[str, Any]:
+        shown = honest(table, node, audience)
+        turned = told.tells(node.world.state) % len(shown)
+        return {name: shown[name] for name in [*shown][turned:] + [*shown][:turned]}
+
+    patch.setattr(Table, "_view_of", leaky)
+
+
+def in_the_asks(patch: Patch, told: Told) -> None:
+    honest = Judge.asks
+
+    def leaky(judge: Judge, world: World, audience: str) -> tuple[Ask, ...]:
+        dust = {"dust": told.tells(world.state)}
+        return tuple(replace(ask, facts={**ask.facts, **dust}) for ask in honest(judge, world, audience))
+
+    patch.setattr(Judge, "asks", leaky)
+
+
+def in_the_offers(patch: Patch, told: Told) -> None:
+    honest = Table.offers
+
+    def leaky(table: Table, audience: str = PUBLIC) -> tuple[Offer, ...]:
+        offers = honest(table, audience)
+        return (*offers, *offers[-1:] * told.of(table))
+
+    patch.setattr(Table, "offers", leaky)
+
+
+def in_a_journal_sentence(patch: Patch, told: Told) -> None:
+    honest = projection.say_event
+
+    def leaky(table: Table, event: Any, giver: str, audience: str, learned: Any) -> str:
+        return honest(table, event, giver, audience, learned) + "." * told.of(table)
+
+    patch.setattr(projection, "say_event", leaky)
+
+
+def in_the_number_of_checks(patch: Patch, told: Told) -> None:
+    """Nobody but the owner may see how many there are."""
+    honest = Judge.checks
+
+    def leaky(judge: Judge, node: Node, *given: Any) -> tuple[Check, ...]:
+        checks = honest(judge, node, *given)
+        mine = tuple(replace(check, secret_to=told.secret.owner) for check in checks[:1])
+        return (*checks, *mine * told.tells(node.world.state))
+
+    patch.setattr(Judge, "checks", leaky)
+
+
+def in_a_check(patch: Patch, told: Told) -> None:
+    honest = Judge.checks
+
+    def leaky(judge: Judge, node: Node, *given: Any) -> tuple[Check, ...]:
+        dust = told.tells(node.world.state)
+        return tuple(replace(check, says=f"{check.says} {dust}") for check in honest(judge, node, *given))
+
+    patch.setattr(Judge, "checks", leaky)
+
+
+def _dusty(ruling: Ruling, dust: int) -> Ruling:
+    return replace(ruling, checks=tuple(replace(c, facts={**c.facts, "entry": dust}) for c in ruling.checks))
+
+
+def in_the_undo_answer(patch: Patch, told: Told) -> None:
+    honest = repair.undo
+
+    def leaky(table: Table, seat: str, to: int, agreed: tuple[str, ...]) -> Ruling:
+        return _dusty(honest(table, seat, to, agreed), told.of(table))
+
+    patch.setattr(repair, "undo", leaky)
+
+
+def in_a_correction(patch: Patch, told: Told) -> None:
+    honest = repair.correct
+
+    def leaky(table: Table, *given: Any) -> Ruling:
+        return _dusty(honest(table, *given), told.of(table))
+
+    patch.setattr(repair, "correct", leaky)
+
+
+def in_a_challenge(patch: Patch, told: Told) -> None:
+    def leaky(command: Challenge, at: Any) -> Iterator[Any]:
+        yield ChallengeRuled(command.entry, True, str(told.tells(at.state)))
+
+    patch.setattr(Challenge, "decide", leaky)
+
+
+def in_what_a_challenge_calls_sealed(patch: Patch, told: Told) -> None:
+    """A challenge calls sealed what rests on a secret only where the secret speaks against the act."""
+
+    def leaky(command: Challenge, at: Any) -> Iterator[Any]:
+        found = at.entry_at(command.entry)
+        assert found is not None
+        challenged, then = found
+        against = any(check.secret_to is not None and not check.holds for check in challenged.checks(then))
+        yield ChallengeRuled(command.entry, stands=True, cites="", is_sealed=against)
+
+    patch.setattr(Challenge, "decide", leaky)
+
+
+def in_the_export(patch: Patch, told: Told) -> None:
+    def leaky(table: Table, entry: Any, audience: str) -> list[Any]:
+        return [[opening.path, opening.value] for opening in entry.openings]
+
+    patch.setattr(export, "_openings", leaky)
+
+
+def in_the_entry_numbers(patch: Patch, told: Told) -> None:
+    """After every command that can hold the secret there are so many entries more."""
+    honest = Table.submit
+
+    def leaky(table: Table, seat: str, command: Any, *more: Any, **named: Any) -> Ruling:
+        ruling = honest(table, seat, command, *more, **named)
+        if ruling.allowed and any("secret" in spec.metadata for spec in fields(command)):
+            for _ in range(told.of(table)):
+                for do in ("Wait", "GoOn"):
+                    honest(table, seat, table.command({"do": do}))
+        return ruling
+
+    patch.setattr(Table, "submit", leaky)
+
+
+def in_a_replay(patch: Patch, told: Told) -> None:
+    honest = Table.replay
+
+    def leaky(table: Table, upto: int, audience: str = PUBLIC) -> dict[str, Any]:
+        return honest(table, upto, TRUTH)
+
+    patch.setattr(Table, "replay", leaky)
+
+
+def in_the_last_line_of_a_replay(patch: Patch, told: Told) -> None:
+    """A script played for the public ends in what only the whole truth has."""
+    honest = script.ended
+
+    def leaky(replay: Any) -> dict[str, Any]:
+        return {**honest(replay), "dust": told.of(replay.table)}
+
+    patch.setattr(script, "ended", leaky)
+
+
+def in_the_evidence(patch: Patch, told: Told) -> None:
+    patch.setattr(Table, "evidence", lambda table, entry, audience=PUBLIC: table.file.evidence(entry))
+
+
+def in_the_evidence_asked_for(patch: Patch, told: Told) -> None:
+    """As before, with an export that is honest about it."""
+    in_the_evidence(patch, told)
+    patch.setattr("engine.core.export._evidence", lambda table, entry, audience: {})
+
+
+def in_what_was_sealed(patch: Patch, told: Told) -> None:
+    def leaky(n: int, path: str, value: Any, nonce_hex: str) -> dict[str, str]:
+        return {"seal": f"{zlib.crc32(repr(value).encode()):08x}{'0' * 56}"}
+
+    patch.setattr("engine.core.timeline.sealed_value", leaky)
+
+
+def on_a_screen(patch: Patch, told: Told) -> None:
+    patch.setitem(screens.SCREENS, "table", lambda table, audience: repr(table.view(TRUTH)))
+
+
+IN_ANSWERS = (
+    Leak(in_the_view, "view"),
+    Leak(in_the_order_of_the_view, "view"),
+    Leak(in_the_asks, "asks"),
+    Leak(in_the_offers, "offers"),
+    # What is said at once is said from the same sentences, so that is where it shows first.
+    Leak(in_a_journal_sentence, "said"),
+    Leak(in_the_number_of_checks, "checks"),
+    Leak(in_a_check, "ruling: *"),
+    Leak(in_the_undo_answer, "undo answer"),
+    Leak(in_a_correction, "correction"),
+    Leak(in_a_challenge, "ruling: challenge"),
+    Leak(in_the_export, "export"),
+    Leak(in_the_entry_numbers, "entry numbers"),
+    Leak(in_a_replay, "replay"),
+    Leak(in_the_last_line_of_a_replay, "replay's last line"),
+    # Exports carry public evidence, so that is where it shows first.
+    Leak(in_the_evidence, "export"),
+    Leak(in_the_evidence_asked_for, "evidence"),
+    Leak(in_what_was_sealed, "seals"),
+    Leak(on_a_screen, "screen: table"),
+)
+"""What can be planted at any table."""

@@ -1,0 +1,164 @@
+"""Leaks planted beside the answers: on Home, in logs, files, keys, pages. At any game's table, as in plants.py."""
+
+import logging
+import tempfile
+import zlib
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from companion import shelf
+from companion.evening import Evening
+from companion.frontdesk import FrontDesk
+from companion.presenters.models import MessageModel
+from companion.presenters.pages import TABLE, TableCardModel
+from companion.rooms import ending
+from engine.core import repair
+from engine.core.errors import RingtableError
+from engine.core.record import Command
+from engine.core.ruling import Ruling
+from engine.core.table import Table
+from tests.contract.kit import Leak, Patch, Told
+
+
+def a_blank_for_every_one_in_homes_line(patch: Patch, told: Told) -> None:
+    """Home's card ends in so many blanks."""
+    put, keep, seen = shelf.Shelf.put, shelf.Shelf.keep, {"dust": 0}
+
+    def leaky(shelf_: shelf.Shelf, card: TableCardModel) -> None:
+        put(shelf_, replace(card, turn=card.turn + " " * seen["dust"]))
+
+    def keeping(shelf_: shelf.Shelf, table: Table) -> None:
+        seen["dust"] = told.of(table)
+        keep(shelf_, table)
+
+    patch.setattr(shelf.Shelf, "put", leaky)
+    patch.setattr(shelf.Shelf, "keep", keeping)
+
+
+def a_log_of_every_command(patch: Patch, told: Told) -> None:
+    """Every command is logged, at the lowest level there is."""
+    honest = Table.submit
+
+    def leaky(table: Table, seat: str, command: Command, *more: Any, **named: Any) -> Ruling:
+        logging.getLogger("ringtable.table").debug("%s gives %r", seat, command)
+        return honest(table, seat, command, *more, **named)
+
+    patch.setattr(Table, "submit", leaky)
+
+
+def a_warning_that_hangs_on_it(patch: Patch, told: Told) -> None:
+    """Everybody is warned where the number is odd."""
+    honest = Evening._done
+
+    def leaky(evening: Evening, ruling: Ruling) -> None:
+        honest(evening, ruling)
+        if told.of(evening.table) % 2:
+            evening.message = MessageModel("Take care now.")
+
+    patch.setattr(Evening, "_done", leaky)
+
+
+def an_error_that_knows_it(patch: Patch, told: Told) -> None:
+    """An undo that needs every seat is answered by an error, and the error names the number."""
+    honest = repair.undo
+
+    def leaky(table: Table, seat: str, to: int, agreed: tuple[str, ...]) -> Ruling:
+        ruling = honest(table, seat, to, agreed)
+        if not ruling.allowed:
+            raise RingtableError(f"Not now, with {told.of(table)} on the desk.")
+        return ruling
+
+    patch.setattr(repair, "undo", leaky)
+
+
+def a_file_somewhere_else(patch: Patch, told: Told) -> None:
+    """What was typed last lies in a file beside all others, in a folder of its own."""
+    honest = Evening.submit
+
+    def leaky(evening: Evening, act: Any, *more: Any, **named: Any) -> Ruling | None:
+        typed = Path(tempfile.gettempdir(), f"ringtable-typed-{zlib.crc32(repr(act.body).encode())}")
+        typed.touch()
+        typed.unlink()
+        return honest(evening, act, *more, **named)
+
+    patch.setattr(Evening, "submit", leaky)
+
+
+def the_number_in_the_settings(patch: Patch, told: Told) -> None:
+    """The settings remember it, as a text size."""
+    honest = FrontDesk._after
+
+    def leaky(front: FrontDesk) -> None:
+        honest(front)
+        if front.evening is not None:
+            front.devices.settings = replace(front.settings, text_percent=100 + told.of(front.evening.table))
+
+    patch.setattr(FrontDesk, "_after", leaky)
+
+
+def in_the_order_of_the_keys_before_a_desk(patch: Patch, told: Told) -> None:
+    """The keys of every hand-over begin elsewhere."""
+    honest = Evening.hand_over
+
+    def leaky(evening: Evening, *given: Any, **named: Any) -> None:
+        honest(evening, *given, **named)
+        turned = told.of(evening.table) % len(evening._digits)
+        evening._digits = evening._digits[turned:] + evening._digits[:turned]
+
+    patch.setattr(Evening, "hand_over", leaky)
+
+
+def a_page_that_turns_by_itself(patch: Patch, told: Told) -> None:
+    """Where the number is odd, the first seat's hand-over is shown, unasked."""
+    honest = FrontDesk._after
+
+    def leaky(front: FrontDesk) -> None:
+        honest(front)
+        evening = front.evening
+        if evening is not None and evening.page == TABLE and told.of(evening.table) % 2:
+            evening.hand_over(evening.table.seats[0])
+
+    patch.setattr(FrontDesk, "_after", leaky)
+
+
+def in_where_a_closed_desk_leads(patch: Patch, told: Told) -> None:
+    """A desk that is closed shows the curtain, or the Table at once where the number is odd."""
+    honest = Evening.close_desk
+
+    def leaky(evening: Evening) -> None:
+        honest(evening)
+        if told.of(evening.table) % 2:
+            evening.page = TABLE
+
+    patch.setattr(Evening, "close_desk", leaky)
+
+
+def in_the_name_of_an_exported_file(patch: Patch, told: Told) -> None:
+    """The game that is written for everybody has a name as long as the number is, by threes."""
+    honest = ending.EndingRoom._write
+
+    def leaky(room: Any) -> None:
+        plain, ending.EXPORTS = ending.EXPORTS, f"exports{'-' * (told.of(room.evening.table) % 3)}"
+        try:
+            honest(room)
+        finally:
+            ending.EXPORTS = plain
+
+    patch.setattr(ending.EndingRoom, "_write", leaky)
+
+
+BESIDE_THE_ANSWERS = (
+    Leak(a_blank_for_every_one_in_homes_line, "page: home"),
+    Leak(a_log_of_every_command, "heard"),
+    Leak(a_warning_that_hangs_on_it, "offer: message"),
+    Leak(an_error_that_knows_it, "errors"),
+    Leak(a_file_somewhere_else, "heard"),
+    # Settings that changed are written at once.
+    Leak(the_number_in_the_settings, "heard"),
+    Leak(in_the_order_of_the_keys_before_a_desk, "page: hand-over"),
+    Leak(a_page_that_turns_by_itself, "page: *"),
+    Leak(in_where_a_closed_desk_leads, "page: *"),
+    Leak(in_the_name_of_an_exported_file, "heard"),
+)
+"""What can be planted on any game's tablet."""

@@ -1,0 +1,163 @@
+"""Lanterns in the contracts: how much of it must come up, its secrets, and what is planted in it."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from engine.core.record import Event
+from engine.core.ruling import Check
+from engine.core.table import Table
+from engine.games.lanterns import steps
+from engine.games.lanterns.playing import deal
+from engine.games.lanterns.steps import CARDS, SEATS, State
+from engine.policy import Chance, Move, RandomPolicy
+from tests.contract.kit import Contract, Correction, Floors, Guessing, Leak, Patch, Question, SealedAgain, Told
+from tests.contract.plants import in_what_a_challenge_calls_sealed
+from tests.contract.secret import Secret
+
+GAME, VERSION = "lanterns", "lane"
+CALM, GUST, STORM, MOTH = 1, 4, 5, 6
+AMBER, BIRCH, CEDAR, DUNE, ELM = SEATS
+ENTRIES = 6
+"""Of a game in which something is guessed, for each of its turns."""
+HAND, TAKEN = "the hand of dune", "the card that a moth took"
+
+
+def filled(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    """Any cards of the deck, or cards that the tablet is not told."""
+    one, other = (None if chance.one_in(4) else card for card in chance.shuffled(CARDS)[:2])
+    return {"cards": [one, other]} if do == "NoteHand" else {"card": one}
+
+
+def _opening(*moves: Move) -> Callable[[], tuple[Move, ...]]:
+    """The deal, and these moves."""
+    dealt = (Move(s, "NoteHand", {"cards": [2 * n + 1, 2 * n + 2]}) for n, s in enumerate(SEATS))
+    return lambda given=(*dealt, *moves): given
+
+
+def _throw(seat: str, face: int) -> Move:
+    return Move(seat, "EnterRoll", {"faces": [face]})
+
+
+A_MOTH = _opening(_throw(AMBER, MOTH), Move(BIRCH, "TakeCard", {"card": 1}))
+"""C.6  A moth comes to the first keeper, and birch draws."""
+TO_DUNE = _opening(
+    *(move for seat in (AMBER, BIRCH) for move in (_throw(seat, CALM), Move(seat, "EndTurn"))), _throw(CEDAR, MOTH)
+)
+"""C.6  Dune is to draw from the hand of cedar."""
+SECRETS = (
+    Secret(
+        HAND, GAME, VERSION, DUNE, {"NoteHand": ("cards",), "TakeCard": ("card",)}, filled, ends=("moth",),
+        openings=(TO_DUNE,),
+    ),
+    Secret(
+        TAKEN, GAME, VERSION, BIRCH, {"TakeCard": ("card",)}, filled, ends=("moth",), openings=(A_MOTH,),
+        alike_until="TakeCard",
+    ),
+)  # fmt: skip
+
+
+def dust(state: State) -> int:
+    """A number of the cards in dune's hand."""
+    return sum((card or 0) * place for place, card in enumerate(state.hands.get(DUNE, ()), start=1)) % 5
+
+
+# -- guessing ----------------------------------------------------------------------------------------------------------
+
+
+def games(count: int, seed: int, turns: int) -> Iterator[tuple[Table, list[Question]]]:
+    """Random games to the moment at which amber guesses a card of dune's. Who plays a card picks it by chance."""
+    chance = Chance(seed)
+    for number in range(count):
+        secret = chance.bits().to_bytes(8, "big") * 4
+        table = Table.create(None, GAME, seats=SEATS, table_id=f"blind-{seed}-{number}", table_secret=secret)
+        deck = deal(chance.fork(), table.box)
+        policy = RandomPolicy(chance.fork(), table.box, deck)
+        while table.outcome is None and table.file.count < ENTRIES * turns and (move := policy.move(table)) is not None:
+            deck.follow(table.submit(move.seat, table.command(move.body()), at=move.at))
+        hand = frozenset(map(str, table.timeline.head.world.state.hands[DUNE]))
+        yield table, [_question(table, hand)] if hand else []
+        table.close()
+
+
+def _question(table: Table, hand: frozenset[str]) -> Question:
+    view = table.view(AMBER)
+    seen = frozenset(map(str, (*view[f"{AMBER}_desk"]["hand"], *view["open"])))
+    facts = [f"seen {card}" for card in seen] + [f"learned {line['value']}" for line in view["learned"]]
+    return Question(HAND, AMBER, hand, frozenset(map(str, CARDS)) - seen, tuple(facts))
+
+
+def _seen_by(patch: Patch, more: Callable[[State], dict[str, Any]]) -> None:
+    honest = Table._view_of
+
+    def leaky(table: Table, node: Any, audience: str) -> dict[str, Any]:
+        return {**honest(table, node, audience), **more(node.world.state)}
+
+    patch.setattr(Table, "_view_of", leaky)
+
+
+def wear_of_the_backs(patch: Patch) -> None:
+    _seen_by(patch, lambda state: {"wear": sorted(card % 10 for card in state.hands.get(DUNE, ()) if card)})
+
+
+# -- planted -----------------------------------------------------------------------------------------------------------
+
+
+def the_desk_refuses_a_card_before_everybody(patch: Patch, told: Told) -> None:
+    honest = steps.PlayCard.checks
+
+    def leaky(command: Any, at: Any) -> Iterator[Check]:
+        for check in honest(command, at):
+            yield replace(check, secret_to=None)
+
+    patch.setattr(steps.PlayCard, "checks", leaky)
+
+
+def in_how_many_cards_moths_took(patch: Patch, told: Told) -> None:
+    """Who draws an odd card is said to have drawn one more."""
+    honest = steps.TakeCard.decide
+
+    def leaky(command: Any, at: Any) -> Iterator[Event]:
+        for event in honest(command, at):
+            odd = isinstance(event, steps.CardTaken) and (event.card or 0) % 2
+            yield replace(event, n=event.n + 1) if odd else event
+
+    patch.setattr(steps.TakeCard, "decide", leaky)
+
+
+CONTRACT = Contract(
+    Floors(
+        open_questions=0,  # its book is clear
+        held=0,  # a Wait holds no command of it
+        clock=0,  # it counts no turns
+        kinds_of_notes=0,  # nothing is noted at any time
+        on_paper=0,
+        flagged=2,
+        secrets=2,
+        guessed=1,
+        leaks=3,
+    ),
+    secrets=SECRETS,
+    told=HAND,
+    tells=dust,
+    leaks=(
+        Leak(the_desk_refuses_a_card_before_everybody, "*"),
+        Leak(in_how_many_cards_moths_took, "*", TAKEN),
+        Leak(in_what_a_challenge_calls_sealed, "*"),
+    ),
+    first_runs={
+        "in_how_many_cards_moths_took": 3, "in_a_correction": 4, "a_blank_for_every_one_in_homes_line": 2,
+        "a_warning_that_hangs_on_it": 2, "in_the_order_of_the_keys_before_a_desk": 2, "a_page_that_turns_by_itself": 2,
+        "in_where_a_closed_desk_leads": 3, TAKEN: 3,
+    },
+    corrections=(
+        Correction(
+            _opening(_throw(AMBER, CALM), Move(AMBER, "EndTurn"), _throw(BIRCH, CALM), Move(BIRCH, "EndTurn")),
+            at=5,
+            values={"faces": [MOTH]},
+            flags={"EndTurn": ("D.3",), "EnterRoll": ("table",)},
+        ),
+    ),
+    sealed_again=(SealedAgain(TAKEN, 1, "TakeCard", "TakeCard", {}, (Move(AMBER, "EndTurn"),), {AMBER: "1"}),),
+    guessing=Guessing(games, frozenset({HAND}), (wear_of_the_backs,)),
+)  # fmt: skip
