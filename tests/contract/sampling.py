@@ -3,12 +3,12 @@
 import types
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
-from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from engine.core.record import Command
 from engine.policy import Chance
 
+_READ: dict[Any, Mapping[str, Any]] = {}
 NUMBERS = (-1, 0, 1, 1, 2, 2, 3, 4, 6, 9, 43, 50, 58, 60, 70, 99, 101)
 
 
@@ -18,9 +18,11 @@ def sampled(kind: type[Command], words: Sequence[str], chance: Chance) -> dict[s
     return {spec.name: _value(hints[spec.name], words, chance) for spec in fields(kind)}  # type: ignore[arg-type]
 
 
-@cache
-def _hints(kind: type[Command]) -> Mapping[str, Any]:
-    return get_type_hints(kind)
+def _hints(kind: Any) -> Mapping[str, Any]:
+    """The types of its fields, read once."""
+    if kind not in _READ:
+        _READ[kind] = get_type_hints(kind)
+    return _READ[kind]
 
 
 def _value(hint: Any, words: Sequence[str], chance: Chance) -> Any:
