@@ -9,7 +9,7 @@ from tests.contract.mirror import TwinsDiffer
 from tests.contract.secret import Secret
 from tests.contract.twins import Twins
 
-RUNS = 12
+RUNS = 24
 """Runs of the twins in which a leak has to be found."""
 ENTRIES, AFTER = 60, 30
 """Entries of such a run at least, and after its opening."""
