@@ -51,8 +51,9 @@ class Summary:
 
     turns: begun in all games together, by the game's own clock; clock: what it calls one turn and many, nothing where
     it counts none. refused: moves the table refused. commands: how often each was recorded. outcomes: how often each
-    end was reached, winner and section ("" for games without one). unfinished: games given up when their last turn was
-    over, or too much was done. faults: what did not hold, in words. games_a_minute: 0 where nobody held a watch.
+    end was reached, by who won, or in what words, and the section ("" for games without one). unfinished: games given
+    up when their last turn was over, or too much was done. faults: what did not hold, in words. games_a_minute: 0 where
+    nobody held a watch.
     """
 
     games: int
@@ -264,7 +265,7 @@ def played_out(
         except Exception as error:  # noqa: BLE001 - whatever a game stumbles over is told with its seed, and the others go on
             fault = f"{last}: {type(error).__name__}: {error}"
     end = table.outcome
-    ends = {f"{end.winner} {end.cites}" if end else "": 1}
+    ends = {end.name if end else "": 1}
     return Summary(
         1, commands.total(), table.turn, refused, commands, ends, (fault,) if fault else (),
         unfinished=int(end is None and not fault),

@@ -15,6 +15,7 @@ from engine.core.audience import DESK, PLACES, PUBLIC, TABLE, TRUTH
 from engine.core.codec import canonical, shown
 from engine.core.commons import GiveReading
 from engine.core.errors import RingtableError, ScriptError
+from engine.core.outcome import Outcome, outcome_words
 from engine.core.outside import json_of
 from engine.core.projection import ruling_line, said
 from engine.core.ruling import Ruling
@@ -232,6 +233,15 @@ def ask_line(table: Table, ask: Any) -> dict[str, Any]:
     }
 
 
+def _outcome_line(table: Table, outcome: Outcome) -> dict[str, Any]:
+    return {
+        "winners": list(outcome.winners),
+        "cites": outcome.cites,
+        "scores": dict(outcome.scores),
+        "says": outcome_words(table.game.text, outcome),
+    }
+
+
 def ended(replay: Replay) -> dict[str, Any]:
     """What is told when a script has been played: every view its audience may have, the outcome, what failed."""
     table = replay.table
@@ -239,7 +249,7 @@ def ended(replay: Replay) -> dict[str, Any]:
     outcome = table.outcome
     return {
         "views": {audience: table.view(audience) for audience in everybody},
-        "outcome": {"winner": outcome.winner, "cites": outcome.cites} if outcome else None,
+        "outcome": _outcome_line(table, outcome) if outcome else None,
         # What a seat's own record contradicts is its own to read until the secrets are opened (TRUTH).
         "broken_words": [
             word_line(table, word) for word in broken_words(table) if replay.audience in (TRUTH, word.seat)

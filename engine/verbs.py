@@ -139,7 +139,8 @@ def _replay(asked: argparse.Namespace) -> int:
 def _outcome_in_words(outcome: Any) -> str:
     if outcome is None:
         return "still open"
-    return f"{outcome['winner'].replace('_', ' ').title()} has won ({outcome['cites']})"
+    scores = ", ".join(f"{seat} {points}" for seat, points in outcome["scores"].items())
+    return f"{outcome['says']} ({outcome['cites']})" + (f": {scores}" if scores else "")
 
 
 def _line_in_words(line: Mapping[str, Any]) -> str:

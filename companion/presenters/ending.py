@@ -12,14 +12,16 @@ from companion.presenters.lexicon import Lexicon, lexicon_of
 from companion.presenters.looks import Sight, look_of
 from companion.presenters.models import JournalModel, LineModel, SectionModel
 from companion.presenters.rulings_pages import RuleModel
-from companion.presenters.table import colours_of, notice_of, paper_of
+from companion.presenters.table import colours_of, notice_of, paper_of, winners_of
 from engine.audit import sealed_letters
 from engine.core.audience import PUBLIC, TRUTH
+from engine.core.outcome import outcome_words
 from engine.core.timeline import Node
 from engine.core.words import broken_words
 
 if TYPE_CHECKING:
     from companion.presenters.table import Sitting
+    from engine.core.outcome import Outcome
     from engine.core.table import Table
 
 BEFORE, WHOLE = "Setup", "The whole game"
@@ -56,31 +58,32 @@ def turns_of(table: Table) -> tuple[Turn, ...]:
 
 def ending_model(table: Table, sight: Sight, sitting: Sequence[Sitting]) -> EndingModel:
     """Who won and by which section, as everybody may know it. sight: PUBLIC."""
-    lexicon, outcome = sight.lexicon, sight.view.get("outcome")
+    lexicon, outcome = sight.lexicon, table.outcome
     look = look_of(table.game.name)
     plain = EndingModel(
         "The game is not over", facts=_facts(table, sight), strip=look.turn(sight), box_label=notice_of(sight.view)
     )
     if outcome is None:
         return plain
-    name = _winner(outcome["winner"], lexicon, sitting)
-    cites = str(outcome["cites"])
+    names = winners_of(table, outcome, sitting)
+    colours = colours_of(table, sitting)
     return replace(
         plain,
-        title=f"The {name} has won",
-        winner=name,
-        colour=colours_of(table, sitting).get(outcome["winner"], "text"),
-        cites=lexicon.cites(cites),
+        title=outcome_words(table.game.text, outcome, names),
+        colour=colours.get(outcome.winners[0], "text") if len(outcome.winners) == 1 else "text",
+        cites=lexicon.cites(outcome.cites),
         rules=tuple(
-            RuleModel(section, *lexicon.rules[section]) for section in cites.split() if section in lexicon.rules
+            RuleModel(section, *lexicon.rules[section]) for section in outcome.cites.split() if section in lexicon.rules
         ),
+        facts=(*_scores(outcome, lexicon), *plain.facts),
         is_over=True,
     )
 
 
-def _winner(seat: str, lexicon: Lexicon, sitting: Sequence[Sitting]) -> str:
-    own = next((each.name for each in sitting if each.seat == seat and each.name), "")
-    return f"{lexicon.name(seat)} ({own})" if own else lexicon.name(seat)
+def _scores(outcome: Outcome, lexicon: Lexicon) -> Iterator[LineModel]:
+    """What each seat scored, the highest first."""
+    for seat, points in sorted(outcome.scores.items(), key=lambda score: -score[1]):
+        yield LineModel(f"Points of {lexicon.name(seat)}", value=str(points))
 
 
 def _facts(table: Table, sight: Sight) -> tuple[LineModel, ...]:

@@ -30,7 +30,6 @@ class EndingModel:
     """
 
     title: str
-    winner: str = ""
     colour: str = "text"
     cites: tuple[CiteModel, ...] = ()
     rules: tuple[RuleModel, ...] = ()

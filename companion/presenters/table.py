@@ -28,8 +28,10 @@ from companion.presenters.models import (
 from companion.presenters.pages import ENDING, ENDURANCE, HOME, ON_MAP, SENSES
 from engine.core.ask import Ask, Offer
 from engine.core.audience import PUBLIC
+from engine.core.outcome import outcome_words
 
 if TYPE_CHECKING:
+    from engine.core.outcome import Outcome
     from engine.core.table import Table
 
 
@@ -105,7 +107,6 @@ def table_model(
     if duel is not None:
         duel = with_answers(_called(duel, around.sitting), asks, offers, pen)
         ask = asked_of(ask, duel, lexicon.text.say("duel.answers")) if ask else None
-    outcome = sight.view.get("outcome")
     date = " · ".join(words for words in (look.date(sight), notice_of(sight.view)) if words)
     return TableModel(
         turn=look.turn(sight),
@@ -117,7 +118,7 @@ def table_model(
         sections=look.sections(sight),
         journal=journal_models(lines, lexicon, dict(around.evidence), kept=kept),
         seats=seat_models(table, asks, sight, around),
-        message=around.message or _over(outcome, lexicon.name),
+        message=around.message or _over(table, around.sitting),
         undo=last_choice(lines),
         duel=duel,
     )
@@ -153,19 +154,28 @@ def _others(
 
 def _at_the_end(table: Table, sight: Sight) -> tuple[OfferModel, ...]:
     """At a turn's end the board is compared with the record, while a slip is cheap; at the game's end it is told."""
-    if sight.view.get("outcome") is not None:
+    if table.outcome is not None:
         return (OfferModel(OPEN + ENDING, "End of game", note="who won and why, every secret, the export"),)
     if sight.view.get("phase") != table.rules.phases[-1]:
         return ()
     return (OfferModel(OPEN + ON_MAP, "Compare with the board", note="thirty seconds: is all as the record has it?"),)
 
 
-def _over(outcome: Mapping[str, Any] | None, name: Any) -> MessageModel | None:
+def _over(table: Table, sitting: Sequence[Sitting]) -> MessageModel | None:
+    outcome = table.outcome
     if outcome is None:
         return None
     ways: tuple[Any, ...] = (("End of game", Open(ENDING)),)
-    says = f"The game is over: the {name(outcome['winner'])} wins."
-    return MessageModel(says, f"By {outcome['cites'].partition('/')[0]}.", "good", ways)
+    says = f"The game is over. {outcome_words(table.game.text, outcome, winners_of(table, outcome, sitting))}."
+    return MessageModel(says, f"By {outcome.cites.partition('/')[0]}.", "good", ways)
+
+
+def winners_of(table: Table, outcome: Outcome, sitting: Sequence[Sitting]) -> tuple[str, ...]:
+    """What those who won are called: their seats, and the people that sit there."""
+    lexicon, own = lexicon_of(table.game), {each.seat: each.name for each in sitting if each.name}
+    return tuple(
+        f"{lexicon.name(seat)} ({own[seat]})" if seat in own else lexicon.name(seat) for seat in outcome.winners
+    )
 
 
 def colours_of(table: Table, sitting: Sequence[Sitting]) -> dict[str, str]:

@@ -11,18 +11,11 @@ from typing import Any
 from engine.core.ask import Ask, Offer
 from engine.core.errors import RingtableError
 from engine.core.installed import GAMES_FOLDER as GAMES_FOLDER, found_games, imported
+from engine.core.outcome import Outcome as Outcome
 from engine.core.record import Command, Event
 from engine.core.seating import Option, Options, Seatings
 from engine.core.situation import Situation
 from engine.core.text import Text, load_text
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """Who won, and by which section."""
-
-    winner: str
-    cites: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,6 @@ NOT_OVER = EndingModel("The game is not over", facts=FACTS, strip="Game-Turn 14"
 CLOSED = replace(
     NOT_OVER,
     title="The Fellowship (Anna) has won",
-    winner="Fellowship",
     colour="fellow",
     cites=(CiteModel("O.1", "Fellowship Victory"),),
     rules=(

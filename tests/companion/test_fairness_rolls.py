@@ -40,7 +40,7 @@ def counted(*tables):
 
 def end(table, monkeypatch):
     """From now on the game is over."""
-    monkeypatch.setattr(type(table), "outcome", property(lambda _: Outcome(DARK, "O.2")))
+    monkeypatch.setattr(type(table), "outcome", property(lambda _: Outcome((DARK,), "O.2")))
 
 
 def test_a_roll_counts_for_who_entered_it():

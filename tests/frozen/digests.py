@@ -156,7 +156,7 @@ def whole(path: Path) -> dict[str, Any]:
         "entries": table.file.count,
         "chain": table.file.head,
         "kept": {what: kept for what in KEPT if (kept := table.file.kept(what)) is not None},
-        "outcome": f"{end.winner} {end.cites}" if end else None,
+        "outcome": end.name if end else None,
         "exports": {audience: sha(export(table, audience), 16) for audience in audiences(table)},
     }
     table.close()

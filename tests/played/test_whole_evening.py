@@ -177,4 +177,9 @@ def test_an_evening_comes_to_its_end_with_one_hobbit_named_and_that_one_when_his
     told_names = [line["do"] for line in acts for name in HOBBITS if name in repr({**line, "expect": None, "note": ""})]
     assert told_names == ["ChooseFighter"]
     assert len([line for line in acts if line["do"] == "GiveWord"]) == 3
-    assert list(play(script))[-1]["outcome"] == {"winner": "fellowship", "cites": "O.1"}
+    assert list(play(script))[-1]["outcome"] == {
+        "winners": ["fellowship"],
+        "cites": "O.1",
+        "scores": {},
+        "says": "The Fellowship has won",
+    }

@@ -13,9 +13,8 @@ from engine.core.ask import Domain, Offer, Roll
 from engine.core.audience import covered_fields, secret
 from engine.core.commons import ANYBODY, EnterRoll
 from engine.core.entry import Evidence
-from engine.core.game import Game, Outcome, Version, load_game
+from engine.core.game import Game, Version, load_game
 from engine.core.record import Command, Event, event
-from engine.playout import playout
 from tests.toys import verbs_tried
 from tests.toys.lane import GAME, Lane
 
@@ -99,22 +98,6 @@ def a_secret_of_two_is_put_right_by_both() -> bool:
     lane = Lane().dealt().moth()
     n = lane.do("birch", "TakeCard", card=1)
     return lane.table.correct("birch", n, lane.table.command({"do": "TakeCard", "card": 2})).allowed
-
-
-def several_win_or_nobody() -> bool:
-    return _lacks(Outcome, "winners")
-
-
-def an_outcome_has_scores_and_words() -> bool:
-    return _lacks(Outcome, "scores", "says")
-
-
-def a_playout_counts_endings_by_their_words() -> bool:
-    return "everybody E.1" in playout(GAME, games=2, seed=1).outcomes
-
-
-def the_core_knows_who_sits_left_of_whom() -> bool:
-    return importlib.util.find_spec("engine.core.ring") is None
 
 
 # -- step 4: one rule once ---------------------------------------------------------------------------------------------

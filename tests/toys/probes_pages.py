@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from companion.fairness.record import record_of
 from companion.fairness_shelf import table_rolls
 from companion.inputs import TRAY, open_roll
-from companion.presenters.ending_pages import EndingModel
 from companion.presenters.hand_pages import CARDS, LookOverHand, PutHandRight, TickCard
 from companion.presenters.models import (
     EnterPin,
@@ -46,13 +45,6 @@ def sentences_on_pages() -> Iterator[str]:
                 yield from (f"page {page} has {fault}: {said}" for fault in faults(said))
 
 
-def winners_on_pages() -> Iterator[str]:
-    """All who win together, or nobody, told of as if it were one seat."""
-    for page, model in walked().seen:
-        if any("the Everybody" in said or "The Nobody" in said or "the Nobody" in said for said in strings(model)):
-            yield f"page {page} tells of everybody and nobody as of one seat"
-
-
 # -- step 3 ------------------------------------------------------------------------------------------------------------
 
 
@@ -91,19 +83,6 @@ def a_taught_die_answers_by_the_names_of_its_faces() -> bool:
 def symbols_are_not_added_up() -> bool:
     table = Lane().dealt().throw(CALM, GUST).table
     return any(luck.faces for _, luck in record_of([table_rolls(table)]).luck)
-
-
-def the_table_tells_that_the_game_is_over() -> bool:
-    def home(lane: Lane) -> None:
-        lane.dealt().throw(*[CALM] * 8)
-        assert lane.table.outcome is not None
-
-    return at_table(home).message is None
-
-
-def the_end_of_the_game_is_told() -> bool:
-    endings = [model for _, model in walked().seen if isinstance(model, EndingModel)]
-    return not any(model.is_over for model in endings)
 
 
 # -- step 6 ------------------------------------------------------------------------------------------------------------

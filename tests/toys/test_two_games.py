@@ -10,6 +10,7 @@ from companion.inbox import Inbox
 from companion.presenters.models import Open, ReadRules, ShutRules
 from companion.presenters.pages import (
     BOX_SHEETS,
+    ENDING,
     ENDURANCE,
     HOME,
     NEW_TABLE,
@@ -24,7 +25,7 @@ from companion.presenters.pages import (
 from companion.settings import Settings
 from engine.core.game import load_game
 from engine.core.installed import VARIABLE
-from tests.toys.lane import FIVE, GAME
+from tests.toys.lane import CALM, FIVE, GAME, STORM, Lane
 
 OTHER = "wotr_spi"
 
@@ -113,3 +114,27 @@ def test_a_table_of_a_game_that_is_not_installed_is_told_in_a_sentence(
     front.do(ResumeTable(card.id))
     assert front.page == HOME
     assert front.model().message.text == "There is no game 'lanterns'. The games are: wotr_spi."
+
+
+def test_the_end_is_told_with_all_who_won_and_what_each_scored(front: FrontDesk) -> None:
+    sit_down(front, GAME)
+    lane = Lane(front.evening.table).dealt().throw(STORM, *[CALM] * 8)
+    assert lane.table.outcome is not None
+    message = front.model().message
+    assert message.text == "The game is over. Amber, Birch, Cedar, Dune and Elm are home together."
+    assert message.what_to_do == "By E.1."
+    front.do(Open(ENDING))
+    model = front.model()
+    assert (model.title, model.is_over) == ("Amber, Birch, Cedar, Dune and Elm are home together", True)
+    assert [(fact.text, fact.value) for fact in model.facts[:2]] == [
+        ("Points of Amber", "12"),
+        ("Points of Birch", "12"),
+    ]
+
+
+def test_an_end_without_a_winner_is_told_too(front: FrontDesk) -> None:
+    sit_down(front, GAME)
+    Lane(front.evening.table).dealt().throw(*[STORM] * 5)
+    assert front.model().message.text == "The game is over. Every lantern has gone out."
+    front.do(Open(ENDING))
+    assert front.model().title == "Every lantern has gone out"

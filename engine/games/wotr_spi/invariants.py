@@ -271,8 +271,8 @@ def _the_end(moment: Moment) -> Iterator[str]:
     state = moment.state
     if (state.outcome is not None) != (state.phase is Phase.OVER):
         yield f"the phase is {state.phase.value}, the outcome {state.outcome}"
-    if state.outcome is not None and (state.stack or state.outcome.winner not in (DARK_POWER, FELLOWSHIP)):
-        yield f"{state.outcome.winner} has won, and {state.step or 'nothing'} is still in hand"
+    if state.outcome is not None and (state.stack or state.outcome.winners not in ((DARK_POWER,), (FELLOWSHIP,))):
+        yield f"{state.outcome.winners} has won, and {state.step or 'nothing'} is still in hand"
 
 
 HOLDS: Final[Mapping[str, Callable[[Moment], Iterator[str]]]] = {

@@ -3,6 +3,7 @@
 from typing import Any
 
 from engine.core.audience import TRUTH
+from engine.core.outcome import Outcome
 from engine.games.wotr_spi.ledger import misplaced
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, RING_CARD
 from engine.games.wotr_spi.state import Person, State
@@ -44,13 +45,20 @@ def view(state: State, audience: str) -> dict[str, Any]:
         "servants_freed": list(state.freed),
         "gandalf_due": state.gandalf_due,
         "fallen_hobbits": state.fallen,
-        "outcome": {"winner": state.outcome.winner, "cites": state.outcome.cites} if state.outcome else None,
+        "outcome": _outcome(state.outcome),
     }
     if audience in (DARK_POWER, TRUTH):
         shown["dark_power_desk"] = _dark_desk(state)
     if audience in (FELLOWSHIP, TRUTH):
         shown["fellowship_desk"] = _fellowship_desk(state)
     return shown
+
+
+def _outcome(outcome: Outcome | None) -> dict[str, str] | None:
+    if outcome is None:
+        return None
+    (winner,) = outcome.winners
+    return {"winner": winner, "cites": outcome.cites}
 
 
 def _person(person: Person) -> dict[str, Any]:

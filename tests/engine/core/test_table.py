@@ -134,7 +134,7 @@ def test_the_outcome_is_told_when_the_game_is_over() -> None:
     assert table.outcome is None
     give(table, F, "CastRingIntoFire", [D])
     assert table.outcome is not None
-    assert (table.outcome.winner, table.outcome.cites) == (F, "O.1")
+    assert (table.outcome.winners, table.outcome.cites) == ((F,), "O.1")
 
 
 def test_every_sentence_of_a_played_turn_is_written() -> None:

@@ -9,6 +9,7 @@ from engine.core.audience import GIVER, TRUTH, secret
 from engine.core.commons import disclosed
 from engine.core.game import Outcome
 from engine.core.record import Command, Event, command, event
+from engine.core.ring import left_of
 from engine.core.ruling import ESSENTIAL, Check
 from engine.core.seating import Options
 from engine.core.situation import Situation
@@ -41,12 +42,16 @@ class State:
     @property
     def next(self) -> str:
         """C.6, D.3  The next keeper clockwise whose lantern burns."""
-        place = self.seats.index(self.walker) + 1
-        return next(s for s in (*self.seats[place:], *self.seats[:place]) if s not in self.out)
+        return left_of(self.seats, self.walker, self.out)
 
     def set_fact(self, fact: str, key: str, value: str) -> "State":
         """The state with its one fact, the oil, set by hand."""
         return replace(self, oil=range(100)[int(value)])
+
+    @property
+    def burning(self) -> int:
+        """How many lanterns burn."""
+        return len(self.seats) - len(self.out)
 
     @property
     def is_resting(self) -> bool:
@@ -56,8 +61,9 @@ class State:
 
 def outcome(state: State) -> Outcome | None:
     """E  All are home together, or nobody's lantern burns."""
-    dark = Outcome("nobody", "E.2") if len(state.out) == len(state.seats) else None
-    return Outcome("everybody", "E.1") if state.step >= LANE else dark
+    if state.step >= LANE:
+        return Outcome(state.seats, "E.1", dict.fromkeys(state.seats, state.oil + 2 * state.burning), "ends.home")
+    return None if state.burning else Outcome((), "E.2", says="ends.dark")
 
 
 def start(options: Options, seats: tuple[str, ...]) -> State:
@@ -115,7 +121,7 @@ class HandNoted(Event):
 def wind_blew(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
     """C.1  What the wind die does, to the lane, the purse and the walker."""
     state, face = at.state, WIND[faces[0] - 1]
-    price = state.gust * (len(state.seats) - len(state.out))
+    price = state.gust * state.burning
     is_out = face == "storm" or (face == "gust" and state.oil < price)
     oil = {"spark": 1, "gust": 0 if is_out else -price}.get(face, 0)
     then = "moth" if face == "moth" and state.hands[at.seat] and state.next != at.seat else "rest"

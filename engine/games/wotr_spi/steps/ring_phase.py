@@ -142,7 +142,7 @@ class RingDestroyed(Event):
 
     def apply(self, state: State) -> State:
         ring = replace(state.ring, is_bearer_public=True)
-        return replace(state, ring=ring, phase=Phase.OVER, stack=(), outcome=Outcome(FELLOWSHIP, "O.1"))
+        return replace(state, ring=ring, phase=Phase.OVER, stack=(), outcome=Outcome((FELLOWSHIP,), "O.1"))
 
 
 @event

@@ -96,7 +96,7 @@ class RingInBaradDur(Event):
 
     def apply(self, state: State) -> State:
         ring = replace(state.ring, is_bearer_public=True)
-        return replace(state, ring=ring, phase=Phase.OVER, stack=(), outcome=Outcome(DARK_POWER, RING_VICTORY))
+        return replace(state, ring=ring, phase=Phase.OVER, stack=(), outcome=Outcome((DARK_POWER,), RING_VICTORY))
 
 
 @event
@@ -104,7 +104,7 @@ class CitadelsTaken(Event):
     """O.2  Minas Tirith, Dol Amroth and Helm's Deep are captured, and the Dark Power has won."""
 
     def apply(self, state: State) -> State:
-        return replace(state, phase=Phase.OVER, stack=(), outcome=Outcome(DARK_POWER, MILITARY_VICTORY))
+        return replace(state, phase=Phase.OVER, stack=(), outcome=Outcome((DARK_POWER,), MILITARY_VICTORY))
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:

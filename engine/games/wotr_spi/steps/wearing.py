@@ -167,7 +167,9 @@ class BecameSemiRingwraith(Event):
         fallen = state.with_person(self.character, side=DARK_POWER, is_face_up=True, is_captive=False)
         fallen = replace(fallen, ring=replace(fallen.ring, is_bearer_public=True, errand="", is_seized=False))
         if self.character in AUTOMATIC_LOSS:
-            return replace(fallen, phase=Phase.OVER, stack=(), outcome=Outcome(DARK_POWER, victory.AUTOMATIC_VICTORY))
+            return replace(
+                fallen, phase=Phase.OVER, stack=(), outcome=Outcome((DARK_POWER,), victory.AUTOMATIC_VICTORY)
+            )
         return fallen if person.hex else fallen.push("wraith", who=self.character)
 
 

@@ -83,7 +83,7 @@ def test_D_1_the_unworn_ring_at_e0929_wins_when_the_phase_ends() -> None:
     assert evening.refused(DARK, "CastRingIntoFire") == {"M.5"}
     evening.do(FELLOWSHIP, "CastRingIntoFire")
     assert evening.table.outcome is not None
-    assert (evening.table.outcome.winner, evening.table.outcome.cites) == (FELLOWSHIP, "O.1")
+    assert (evening.table.outcome.winners, evening.table.outcome.cites) == ((FELLOWSHIP,), "O.1")
     assert evening.asks == []
 
 

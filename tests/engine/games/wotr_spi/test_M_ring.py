@@ -323,7 +323,7 @@ def test_D_1_an_open_ringbearer_at_orodruin_has_won_when_the_ring_phase_ends() -
     assert evening.table.outcome is None, "not before it ends"
     evening.do(FELLOWSHIP, "EndPhase")
     assert evening.table.outcome is not None
-    assert (evening.table.outcome.winner, evening.table.outcome.cites) == (FELLOWSHIP, "O.1")
+    assert (evening.table.outcome.winners, evening.table.outcome.cites) == ((FELLOWSHIP,), "O.1")
 
 
 def test_D_1_an_open_ringbearer_who_wears_the_ring_has_not_won() -> None:

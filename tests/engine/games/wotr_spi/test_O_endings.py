@@ -14,7 +14,7 @@ BARAD_DUR = "E1128"
 
 def over(evening: Evening, winner: str, cites: str) -> None:
     """The game is over so, at once, and nothing is asked or offered any more."""
-    assert evening.table.outcome == Outcome(winner, cites)
+    assert evening.table.outcome == Outcome((winner,), cites)
     assert evening.asks == []
     assert evening.public["outcome"] == {"winner": winner, "cites": cites}
     for seat in (DARK, FELLOWSHIP):
@@ -91,7 +91,7 @@ def test_O_2_automatic_victory_when_aragorn_becomes_a_semi_ringwraith() -> None:
     evening = Evening().to("fellowship")
     head = evening.table.timeline.head.world.state
     fallen = BecameSemiRingwraith("aragorn").apply(head)
-    assert fallen.outcome == Outcome(DARK, "O.2/automatic-victory")
+    assert fallen.outcome == Outcome((DARK,), "O.2/automatic-victory")
     assert fallen.stack == ()
 
 

@@ -75,8 +75,8 @@ CASES: list[tuple[str, Broken]] = [
     ("K.2", _now(captured_citadels=("E0428",))),
     ("F.4", _person("nazgul_3", hex="W2812")),
     ("O", _now(phase=Phase.OVER)),
-    ("O", _now(outcome=Outcome("dark_power", "O.2/ring-victory"))),
-    ("O", lambda state: replace(state.push("duel"), phase=Phase.OVER, outcome=Outcome("fellowship", "O.1"))),
+    ("O", _now(outcome=Outcome(("dark_power",), "O.2/ring-victory"))),
+    ("O", lambda state: replace(state.push("duel"), phase=Phase.OVER, outcome=Outcome(("fellowship",), "O.1"))),
 ]
 
 
