@@ -13,7 +13,7 @@ from typing import Any
 
 from companion import inputs, pins, seats
 from companion.inputs import CardSeen, Devices, DiceSeen, Senses, without_answers
-from companion.presenters.asks import DESK, Act, act_of
+from companion.presenters.asks import DESK, Act, act_of, giver_of
 from companion.presenters.desk import desk_ask, desk_model
 from companion.presenters.journal import SHOWN, Kept, Line, recent_hexes, words_of
 from companion.presenters.lexicon import lexicon_of
@@ -209,8 +209,8 @@ class Evening:
 
     def act_of(self, pick: Pick, audience: str) -> Act | None:
         """The command of a pick; None and a message when what it answered is gone."""
-        owed = [ask.seat for ask in self.table.asks(audience) if ask.seat in self.table.seats]
-        seats_ = tuple(dict.fromkeys((*owed, *self.table.seats)))
+        owed = [ask.seat for ask in self.table.asks(audience) if ask.seat in self.table.voices]
+        seats_ = tuple(dict.fromkeys((*owed, *self.table.voices)))
         act = act_of(pick, self.table.asks(audience), self.table.offers(audience), seats_)
         if act is None:
             self.say("That is no longer asked.", "Look at what is asked now.", "bad")
@@ -374,11 +374,11 @@ class Evening:
             return
         dice = self.senses.dice_of(source)
         if dice is None and source == inputs.ROLLER and asks:
-            self._ask_roller(getattr(asks[0], "dice", 1))
+            self._ask_roller(getattr(asks[0], "count", 1))
             return
         said = self.senses.said if source == inputs.TRAY else NOTHING_SAID
-        by = confirmed_by or (asks[0].seat if asks else "")
-        taken = inputs.taken_dice(dice, asks, self.now(), by, said) if dice else None
+        by = confirmed_by or (giver_of(asks[0], self.table.voices) if asks else "")
+        taken = inputs.taken_dice(dice, asks, self.now(), by, said, self.table.voices) if dice else None
         if taken is None:
             self.say("There is nothing to take there now.", "Roll again, or enter the die by hand.", "bad")
             return

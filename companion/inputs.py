@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.presenters.asks import giver_of
 from companion.presenters.fields import offer_id
 from companion.presenters.models import DeviceModel, Pick, PictureModel, SourceModel
 from companion.presenters.throw_asks import sees_words, take_words, throw_model
 from companion.throws import NOTHING_SAID, DiceSeen, Said, Throw, reading_line, same_throw
-from engine.core.ask import Ask, Draw, Offer, Roll
+from engine.core.ask import Ask, Draw, Offer, Roll, roll_values
 from engine.core.audience import PUBLIC
 from engine.core.entry import ITSELF, Evidence
 
@@ -94,7 +95,7 @@ def public_roll(asks: Iterable[Ask]) -> Roll | None:
 def open_roll(asks: Iterable[Ask], dice: DiceSeen) -> Roll | None:
     """The open public roll that these dice could answer, or None."""
     for ask in asks:
-        if isinstance(ask, Roll) and ask.audience == PUBLIC and ask.dice == len(dice.faces):
+        if isinstance(ask, Roll) and ask.audience == PUBLIC and ask.count == len(dice.faces):
             return ask if all(1 <= face <= ask.sides for face in dice.faces) else None
     return None
 
@@ -109,7 +110,7 @@ def draw_for(asks: Iterable[Ask], offers: Iterable[Offer], card: int, desk: str 
         if not isinstance(ask, Draw) or (ask.hidden and ask.seat != desk):
             continue
         for offer in offered:
-            if offer.do == ask.answer and offer.seat == ask.seat and len(offer.fields) == 1:
+            if offer.do == ask.answer and ask.may_be_answered_by(offer.seat) and len(offer.fields) == 1:
                 domain = offer.fields[0]
                 if domain.kind == "card" and (domain.admits(card) or domain.low <= card <= domain.high):
                     return ask, offer
@@ -144,7 +145,7 @@ def _at_the_tray(senses: Senses, seen: DiceSeen, roll: Roll) -> Senses:
     picked up one by one leave their throw as it was read.
     """
     before = senses.tray
-    if before is not None and not seen.is_thrown and len(seen.each) < len(before.each) <= roll.dice:
+    if before is not None and not seen.is_thrown and len(seen.each) < len(before.each) <= roll.count:
         return senses
     if same_throw(before, seen) and senses.said != NOTHING_SAID:
         return senses
@@ -175,11 +176,17 @@ def without_answers(senses: Senses, taken: Evidence | None = None) -> Senses:
 
 
 def taken_dice(
-    dice: DiceSeen, asks: Iterable[Ask], when: str, confirmed_by: str, said: Said = NOTHING_SAID
+    dice: DiceSeen,
+    asks: Sequence[Ask],
+    when: str,
+    confirmed_by: str,
+    said: Said = NOTHING_SAID,
+    seats: Sequence[str] = (),
 ) -> Taken | None:
     """The EnterRoll these dice make now, or None when no open roll fits, or something is still to be said of them.
 
     confirmed_by: the seat whose tap takes them, or ITSELF: only sure dice of which nothing was said are taken so.
+    seats: who sits at the table; the first of them that may gives what is asked of several.
     """
     ask = public_roll(asks)
     if ask is None:
@@ -196,7 +203,8 @@ def taken_dice(
         when=when,
         picture=dice.picture,
     )
-    return Taken(ask.seat, {"do": ask.answer, "faces": list(faces)}, evidence)
+    seat = giver_of(ask, seats)
+    return Taken(seat, {"do": ask.answer, **roll_values(asks, ask, seat, faces)}, evidence)
 
 
 def taken_card(

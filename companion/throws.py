@@ -111,19 +111,19 @@ class Throw:
     @property
     def is_choosing(self) -> bool:
         """Whether more dice lie there than the roll has."""
-        return len(self.seen.each) > self.roll.dice
+        return len(self.seen.each) > self.roll.count
 
     @property
     def is_beyond_asking(self) -> bool:
         """Whether it is no use to ask which of so many dice count."""
-        return max(len(self.seen.each), self.roll.dice) > MOST_ASKED_ABOUT
+        return max(len(self.seen.each), self.roll.count) > MOST_ASKED_ABOUT
 
     @property
     def places(self) -> tuple[int, ...]:
         """The dice that answer, as far as they are known: seen ones, chosen ones, and those the camera does not see."""
         if self.is_choosing:
             return tuple(sorted(place for place in self.said.counted if place < len(self.seen.each)))
-        return tuple(range(self.roll.dice))
+        return tuple(range(self.roll.count))
 
     def die(self, place: int) -> SeenDie:
         """This die as it was seen; one that was not seen shows nothing."""
@@ -156,7 +156,7 @@ class Throw:
     def faces(self) -> tuple[int, ...] | None:
         """What the throw answers now, lowest first; None while something is still to be said."""
         values = tuple(sorted(self.value(place) for place in self.places))
-        return values if len(values) == self.roll.dice and all(values) and not self.is_beyond_asking else None
+        return values if len(values) == self.roll.count and all(values) and not self.is_beyond_asking else None
 
     def is_taken_by(self, place: int) -> bool:
         """Whether saying what this die shows leaves nothing else to say: that tap takes the throw."""

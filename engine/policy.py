@@ -5,10 +5,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
-from engine.core.ask import Ask, Confirm, Domain, Offer, Read, Roll
+from engine.core.ask import Ask, Confirm, Domain, Offer, Read, Roll, roll_values
 from engine.core.audience import DESK, PUBLIC, TABLE
 from engine.core.box import Box
-from engine.core.commons import ANYBODY
 from engine.core.errors import RingtableError
 from engine.core.table import Table
 
@@ -104,7 +103,7 @@ def asked(table: Table) -> list[tuple[str, Ask]]:
         (seat, ask)
         for seat in table.seats
         for ask in table.asks(seat)
-        if ask.seat == seat or (ask.seat == ANYBODY and seat == table.seats[0])
+        if seat == next((other for other in table.voices if ask.may_be_answered_by(other)), None)
     ]
 
 
@@ -168,8 +167,8 @@ class RandomPolicy:
                 case Read():
                     return Move(seat, ask.answer, read_from(self._sheets, ask, self.chance), at=TABLE)
                 case Roll():
-                    faces = [self.chance.between(1, ask.sides) for _ in range(ask.dice)]
-                    return Move(seat, ask.answer, {"faces": faces}, at=TABLE)
+                    faces = [self.chance.between(1, die.sides) for die in ask.dice]
+                    return Move(seat, ask.answer, roll_values((each for _, each in asks), ask, seat, faces), at=TABLE)
                 case Confirm():
                     return Move(seat, ask.answer, {"yes": self.chance.one_in(2)}, at=TABLE)
         return None
@@ -210,8 +209,22 @@ class RandomPolicy:
                 return chance.pick(self._near if self._near and chance.one_in(2) else self._hexes)
             case "yes_no":
                 return chance.one_in(2)
+            case "shares":
+                return self._shares(domain)
             case _:
                 return domain.default if domain.default is not None else "a word"
+
+    def _shares(self, domain: Domain) -> Any:
+        """Some of the rows, for some sum that is asked for; nothing where the group has not so much."""
+        rows = self.chance.shuffled(options := [value for value, _ in domain.options])
+        left = self.chance.between(domain.low, min(domain.high, sum(most for _, _, most in options)))
+        shares = []
+        for place, (seat, what, most) in enumerate(rows):
+            others = sum(more for _, _, more in rows[place + 1 :])
+            count = self.chance.between(max(0, left - others), min(most, left))
+            left -= count
+            shares += [(seat, what, count)] if count else []
+        return _NOTHING if left else shares
 
 
 _NOTHING = object()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import itertools
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -97,11 +98,11 @@ def luck_of(table: Table, node: Node, item: Item, ask: Roll, measure: Measure | 
     assert isinstance(item.command, EnterRoll)
     faces = item.command.faces
     plain = Luck(1, sum(faces), len(faces) * (ask.sides + 1) / 2)
-    if measure is None or not (is_over or measure.is_open) or ask.sides**ask.dice > MOST_THROWS:
+    if measure is None or not (is_over or measure.is_open) or math.prod(die.sides for die in ask.dice) > MOST_THROWS:
         return plain
     audience = TRUTH if is_over else PUBLIC
     actual = measure.of(_told(item.events, item.seat, audience))
-    throws = tuple(itertools.product(range(1, ask.sides + 1), repeat=ask.dice))
+    throws = tuple(itertools.product(*(range(1, die.sides + 1) for die in ask.dice)))
     expected = _average(measure.of(told) for told in _of_each(table, node, item, throws, audience))
     if actual is None or expected is None:
         return plain

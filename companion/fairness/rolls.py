@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from companion.fairness.dice import Fallen, fallen
 from companion.fairness.luck import Luck, Purpose, luck_of, measures_of, purpose_of
-from engine.core.ask import Roll
+from engine.core.ask import Roll, open_ask
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.commons import EnterRoll
 from engine.core.entry import Evidence
@@ -70,8 +70,8 @@ def _answered(table: Table, before: Node, item: Item, audience: str) -> Roll | N
     """The roll that this entry answered, if this audience was asked it; None for one without effect, too."""
     if not item.events:
         return None
-    asks = table.judge.asks(before.world, audience)
-    return next((ask for ask in asks if isinstance(ask, Roll) and ask.seat == item.seat), None)
+    assert isinstance(item.command, EnterRoll)
+    return open_ask(table.judge.asks(before.world, audience), Roll, item.seat, item.command.ask)
 
 
 def _who(table: Table, item: Item, evidence: Evidence | None, names: Mapping[str, str]) -> str:

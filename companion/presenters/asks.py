@@ -17,11 +17,10 @@ from companion.presenters.fields import (
 )
 from companion.presenters.lexicon import Lexicon
 from companion.presenters.models import AskModel, FieldModel, GridModel, OfferModel, OptionModel, Pick, SourceModel
-from engine.core.ask import Ask, Confirm, Offer, Read, Roll
+from engine.core.ask import Ask, Confirm, Offer, Read, Roll, roll_values
 from engine.core.audience import DESK as AT_A_DESK, PUBLIC, TABLE
 from engine.core.box import Box
 
-ANYBODY = "table"
 DESK = "desk/"
 """A pick of this and a seat asks for that seat's desk."""
 _ASK, _UNSEEN, _READ = "ask/", "unseen/", "read/"
@@ -59,7 +58,7 @@ class Paper:
 
 def answering(ask: Ask, offers: Iterable[Offer]) -> tuple[Offer, ...]:
     """The offers that answer this ask."""
-    return tuple(offer for offer in offers if offer.do == ask.answer and ask.seat in (offer.seat, ANYBODY))
+    return tuple(offer for offer in offers if offer.do == ask.answer and ask.may_be_answered_by(offer.seat))
 
 
 def public_ask(
@@ -130,7 +129,7 @@ def _model(
         id=ask.id,
         title=capital(lexicon.say(ask.says, ask.facts)),
         seat=ask.seat,
-        owed_by=lexicon.name(ask.seat),
+        owed_by=owed_by(ask, lexicon),
         colour=colours.get(ask.seat, "text"),
         why=before + _short(lexicon.why(ask.cites)),
         cites=lexicon.cites(ask.cites),
@@ -153,8 +152,8 @@ def _pad(ask: Ask, pen: Pen, paper: Paper) -> OfferModel | None:
     """The pad of an ask that is answered without an offer: a roll, a word, a reading."""
     match ask:
         case Roll():
-            title = "The die" if ask.dice == 1 else f"The {ask.dice} dice"
-            field = FieldModel("faces", models.PIPS, title, low=1, high=ask.sides, count=ask.dice)
+            title = "The die" if ask.count == 1 else f"The {ask.count} dice"
+            field = FieldModel("faces", models.PIPS, title, low=1, high=ask.sides, count=ask.count)
             return OfferModel(_ASK + ask.id, "Enter it by hand", seat=ask.seat, fields=(field,))
         case Confirm():
             words = (OptionModel(True, "Yes"), OptionModel(False, "No"))
@@ -213,12 +212,23 @@ def act_of(pick: Pick, asks: Iterable[Ask], offers: Iterable[Offer], seats: tupl
     return Act(offer.seat, filled_in(offer, values))
 
 
+def giver_of(ask: Ask, seats: Iterable[str]) -> str:
+    """Who gives what is asked of several: the first of these seats that may."""
+    return next((seat for seat in seats if ask.may_be_answered_by(seat)), ask.seat)
+
+
+def owed_by(ask: Ask, lexicon: Lexicon) -> str:
+    """Who is asked, in a word or two."""
+    names = [lexicon.name(seat) for seat in ask.group]
+    return f"{', '.join(names[:-1])} or {names[-1]}" if names else lexicon.name(ask.seat)
+
+
 def _answer(id_: str, values: dict[str, Any], asks: Iterable[Ask], seats: tuple[str, ...]) -> Act | None:
     for ask in asks:
-        seat = seats[0] if ask.seat == ANYBODY else ask.seat
+        seat = giver_of(ask, seats)
         match ask:
             case Roll() if id_ == _ASK + ask.id:
-                return Act(seat, {"do": ask.answer, "faces": list(_faces(values["faces"]))})
+                return Act(seat, {"do": ask.answer, **roll_values(asks, ask, seat, _faces(values["faces"]))})
             case Confirm() if id_ == _ASK + ask.id:
                 return Act(seat, {"do": ask.answer, "yes": values["yes"]})
             case Read() if id_.startswith(f"{_READ}{ask.chart}/"):

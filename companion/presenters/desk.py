@@ -27,13 +27,13 @@ LATELY = 24
 def desk_ask(table: Table, seat: str) -> Ask | None:
     """What this seat owes and can answer on its desk only."""
     public = table.offers(PUBLIC)
-    return next((ask for ask in table.asks(seat) if ask.seat == seat and is_for_desk(ask, public)), None)
+    return next((ask for ask in table.asks(seat) if ask.may_be_answered_by(seat) and is_for_desk(ask, public)), None)
 
 
 def desk_offers(table: Table, seat: str) -> tuple[Offer, ...]:
     """What this seat may do on its desk: whatever needs a secret, or nobody else may see offered."""
     own = [offer for offer in table.offers(seat) if offer.seat == seat and (offer.has_secret or offer.audience == seat)]
-    asked = {ask.answer for ask in table.asks(seat) if ask.seat == seat}
+    asked = {ask.answer for ask in table.asks(seat) if ask.may_be_answered_by(seat)}
     # What is asked stands first, also where it could be answered in public.
     return tuple(sorted(own, key=lambda offer: offer.do not in asked))
 

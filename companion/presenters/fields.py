@@ -61,6 +61,7 @@ def offer_model(offer: Offer, pen: Pen) -> OfferModel:
         cites=pen.lexicon.cites(offer.cites),
         seat=offer.seat,
         fields=fields,
+        note=capital(pen.lexicon.say(f"window.{offer.window}", offer.facts)) if offer.window else "",
         lays_open=offer.do in pen.lexicon.revealing,
     )
 
@@ -71,6 +72,11 @@ def _fields(domain: Domain, pen: Pen) -> Iterable[FieldModel]:
         count = len(domain.default or ()) or domain.high
         for place in range(count):
             yield _card_field(domain, f"{domain.name}#{place}", f"Card {place + 1} of {count}", pen)
+        return
+    if domain.kind == "shares":
+        for place, ((_, _, most), label) in enumerate(domain.options):
+            name, row = f"{domain.name}#{place}", capital(pen.lexicon.name(label))
+            yield FieldModel(name=name, kind=models.NUMBER, title=row, high=most, default=0)
         return
     if domain.kind == "card":
         yield _card_field(domain, domain.name, title, pen)
@@ -159,6 +165,10 @@ def filled_in(offer: Offer, values: Mapping[str, Value]) -> dict[str, Any]:
         if domain.kind == "cards":
             count = len(domain.default or ()) or domain.high
             body[domain.name] = [_told(values[f"{domain.name}#{place}"]) for place in range(count)]
+        elif domain.kind == "shares":
+            rows = enumerate(value for value, _ in domain.options)
+            paid = [[seat, what, values[f"{domain.name}#{place}"]] for place, (seat, what, _) in rows]
+            body[domain.name] = [row for row in paid if row[2]]
         else:
             body[domain.name] = _told(values[domain.name]) if domain.kind == "card" else _plain(values[domain.name])
         if domain.kind == "way":

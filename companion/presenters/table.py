@@ -134,12 +134,13 @@ def _others(
     ask: AskModel | None, offers: Sequence[Offer], pen: Pen, elsewhere: frozenset[str]
 ) -> tuple[OfferModel, ...]:
     owed = ask.seat if ask else ""
-    # Where both seats could give the same command, the seat that is asked gives it.
+    # Of an act that is the same whoever gives it, the seat that is asked gives it.
     ordered = sorted(offers, key=lambda offer: offer.seat != owed)
     alike: dict[object, Offer] = {}
     for offer in ordered:
         if not offer.has_secret:
-            alike.setdefault((offer.do, tuple(sorted(offer.fixed.items())), offer.fields), offer)
+            who = "" if offer.by_anybody else offer.seat
+            alike.setdefault((who, offer.do, tuple(sorted(offer.fixed.items())), offer.fields), offer)
     shown = list(unseen_offers(offers, pen.lexicon))
     shown += [offer_model(offer, pen) for offer in offers if offer in alike.values()]
     answered = {ask.hand.id} if ask and ask.hand else set()
@@ -188,7 +189,7 @@ def seat_models(table: Table, asks: Sequence[Ask], sight: Sight, around: Around)
     """The seats at the foot: the same words for every seat in the same state."""
     colours = colours_of(table, around.sitting)
     sitting = {each.seat: each for each in around.sitting}
-    owing = {ask.seat for ask in asks if ask.answer == asks[0].answer}
+    owing = {seat for ask in asks if ask.answer == asks[0].answer for seat in ask.group or (ask.seat,)}
     return tuple(
         SeatModel(
             seat,

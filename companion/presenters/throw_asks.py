@@ -18,7 +18,7 @@ def throw_model(throw: Throw) -> ThrowModel:
     if throw.is_beyond_asking:
         return ThrowModel(_count(throw), "Leave only the dice that were thrown, or enter them by hand.", again=AGAIN)
     doubts = throw.doubts
-    is_choosing = throw.is_choosing and (len(throw.places) < throw.roll.dice or not doubts)
+    is_choosing = throw.is_choosing and (len(throw.places) < throw.roll.count or not doubts)
     if is_choosing:
         everything = tuple(_die(throw, place, ()) for place in range(len(throw.seen.each)))
         return _with_pad(throw, ThrowModel(_which(throw), "", everything, True, again=AGAIN))
@@ -26,7 +26,7 @@ def throw_model(throw: Throw) -> ThrowModel:
     read = tuple(_die(throw, place, ()) for place in throw.places if place not in doubts)
     if not asked:
         return _with_pad(throw, ThrowModel(read=read))
-    why = throw.seen.why if len(throw.seen.each) >= throw.roll.dice else _too_few(throw)
+    why = throw.seen.why if len(throw.seen.each) >= throw.roll.count else _too_few(throw)
     why = "" if SAYS_THE_SAME in why and any(len(die.keys) > 1 for die in asked) else why
     return _with_pad(throw, ThrowModel(_question(throw), why, asked, read=read, again=AGAIN))
 
@@ -58,12 +58,12 @@ def _question(throw: Throw) -> str:
 
 
 def _which(throw: Throw) -> str:
-    count = throw.roll.dice
+    count = throw.roll.count
     return f"{_count(throw)} {'Which one counts?' if count == 1 else f'Which {NUMBERS[count]} count?'}"
 
 
 def _count(throw: Throw) -> str:
-    return f"I see {_dice(len(throw.seen.each))}, this roll is {_dice(throw.roll.dice)}."
+    return f"I see {_dice(len(throw.seen.each))}, this roll is {_dice(throw.roll.count)}."
 
 
 def _too_few(throw: Throw) -> str:

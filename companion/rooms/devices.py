@@ -190,7 +190,7 @@ class DeviceRoom:
         if self._hardware is not None:
             if evening is before[0] and self._rolls != before:
                 self._hardware.taken()
-            self._hardware.expect(roll.dice if roll and not self.is_busy else None)
+            self._hardware.expect(roll.count if roll and not self.is_busy else None)
         if not self._is_rolling:
             self._rolls_for = None
         elif self._rolls_for is None:

@@ -57,8 +57,8 @@ class TrayRoom:
         if throw is None or not throw.is_choosing or not 0 <= die < len(throw.seen.each):
             self._gone()
             return
-        counted = self._said(throw, throw.said.counting(die, throw.roll.dice))
-        if throw.roll.dice == 1 and counted.faces is not None:
+        counted = self._said(throw, throw.said.counting(die, throw.roll.count))
+        if throw.roll.count == 1 and counted.faces is not None:
             self.evening.take(TRAY)
 
     def _gone(self) -> None:

@@ -1,15 +1,44 @@
 """Asks and offers: what the rules wait for, and what a seat could do now. Generic screens are driven by them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.core.audience import PUBLIC
+from engine.core.frozen import frozen
+
+ANYBODY = "table"
+"""The seat of an ask that any seat may answer."""
+
+
+@frozen
+class Die:
+    """A kind of die. faces: their names, in the order of its numbers from 1 on, none where a number is just a number.
+    Several faces may have one name. Names are said by face.<die>.<name> of text/en.toml, if it has them.
+    """
+
+    name: str = "die"
+    sides: int = 6
+    faces: tuple[str, ...] = ()
+
+    def face(self, number: int) -> str:
+        """The name of a face; its number where it has none."""
+        return self.faces[number - 1] if self.faces else str(number)
+
+    def number(self, face: str) -> int | None:
+        """The first number of a face of this name, None where it has no such face."""
+        return self.faces.index(face) + 1 if face in self.faces else None
+
+
+D6 = Die()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ask:
-    """Something the rules wait for. `answer` names the command that gives it; `says` is a key of text/en.toml."""
+    """Something the rules wait for. `answer` names the command that gives it; `says` is a key of text/en.toml.
+
+    seat: who answers it, ANYBODY where any seat may; group: the seats of which any one may, where there are several.
+    """
 
     id: str
     seat: str
@@ -18,20 +47,34 @@ class Ask:
     answer: str
     facts: Mapping[str, Any] = field(default_factory=dict)
     audience: str = PUBLIC
+    group: tuple[str, ...] = ()
 
     @property
     def kind(self) -> str:
         """roll, draw, choose, read or confirm."""
         return type(self).__name__.lower()
 
+    def may_be_answered_by(self, seat: str) -> bool:
+        """Whether this seat may give what is asked."""
+        return seat in self.group if self.group else self.seat in (seat, ANYBODY)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roll(Ask):
-    """A die roll. dice: how many; sides: faces run from 1 to sides."""
+    """A roll of dice, in the order in which their faces are given."""
 
-    dice: int = 1
-    sides: int = 6
+    dice: tuple[Die, ...] = (D6,)
     answer: str = "EnterRoll"
+
+    @property
+    def count(self) -> int:
+        """How many dice."""
+        return len(self.dice)
+
+    @property
+    def sides(self) -> int:
+        """Faces run from 1 to this on the largest of the dice."""
+        return max(die.sides for die in self.dice)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,12 +110,29 @@ class Confirm(Ask):
     answer: str = "GiveWord"
 
 
+A = TypeVar("A", bound=Ask)
+
+
+def open_ask(asks: Iterable[Ask], kind: type[A], seat: str, id_: str = "") -> A | None:
+    """The first of these asks, of this kind and (if it is named) of this id, that the seat may answer."""
+    return next(
+        (ask for ask in asks if isinstance(ask, kind) and ask.may_be_answered_by(seat) and id_ in ("", ask.id)), None
+    )
+
+
+def roll_values(asks: Iterable[Ask], roll: Roll, seat: str, faces: Iterable[int]) -> dict[str, Any]:
+    """The fields of the EnterRoll with which `seat` answers `roll`: it is named where another would be meant."""
+    return {"faces": list(faces)} | ({} if open_ask(asks, Roll, seat) == roll else {"ask": roll.id})
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Domain:
     """What one field of an offered command may hold.
 
-    kind: one_of | some | number | hex | way | card | text | yes_no | letter | rows. A way is hexes one after another.
-    Options are (value, label) pairs; low and high bound numbers, or how many options may be picked.
+    kind: one_of | some | number | hex | way | card | text | yes_no | letter | rows | shares. A way is hexes one after
+    another. Options are (value, label) pairs; low and high bound numbers, or how many options may be picked. What a
+    group pays together is `shares`: rows of (seat, what, how many), out of options whose values are (seat, what, the
+    most); low and high bound the sum.
     """
 
     name: str
@@ -100,8 +160,18 @@ class Domain:
                 return value is None or (value in values if values else self._is_between(value))
             case "yes_no":
                 return isinstance(value, bool)
+            case "shares" if isinstance(value, list | tuple):
+                return self._is_paid(value)
             case kind:
-                return kind not in ("some", "way")
+                return kind not in ("some", "way", "shares")
+
+    def _is_paid(self, rows: Sequence[Any]) -> bool:
+        most = {(seat, what): most for (seat, what, most), _ in self.options}
+        if any(not isinstance(row, list | tuple) or len(row) != 3 or type(row[2]) is not int for row in rows):
+            return False
+        given = {(seat, what): count for seat, what, count in rows}
+        fits = len(given) == len(rows) and all(1 <= count <= most.get(who, 0) for who, count in given.items())
+        return fits and self.low <= sum(given.values()) <= self.high
 
     def _is_between(self, value: Any) -> bool:
         return type(value) is int and self.low <= value <= self.high
@@ -112,6 +182,8 @@ class Offer:
     """A command a seat could give now: finished when `fields` is empty, else a template to fill in.
 
     do: the command's name. fixed: fields already decided. says: key of the label's sentence. audience: who sees it.
+    by_anybody: it is the same act whichever seat gives it. window: it may be said now beside what is asked, '' for an
+    act that waits for its turn; key of window.<name>, which says until when.
     """
 
     seat: str
@@ -122,6 +194,8 @@ class Offer:
     fixed: Mapping[str, Any] = field(default_factory=dict)
     fields: tuple[Domain, ...] = ()
     audience: str = PUBLIC
+    by_anybody: bool = False
+    window: str = ""
 
     @property
     def has_secret(self) -> bool:

@@ -19,12 +19,15 @@ TABLE = "table"
 DESK = "desk"
 """Where a command was given: on its seat's own desk, which nobody else sees."""
 PLACES = (TABLE, DESK)
+TOGETHER = "+"
+"""Between the owners of one secret."""
 
 
 def secret(owner: str, *, what: str = "", default: Any = MISSING) -> Any:
     """Mark a dataclass field as a secret.
 
-    owner: a seat, the name of a sibling field that holds a seat, or GIVER for the seat that gave the command.
+    owner: a seat, the name of a sibling field that holds a seat, or GIVER for the seat that gave the command; several,
+           joined by "+", where they know it together.
     what:  a name for the secret such as "letter:{turn}", filled from the record's own fields; a `Disclosed` event with
            that name uncovers the field.
     """
@@ -51,17 +54,26 @@ def secret_specs(record: Any) -> tuple[Field[Any], ...]:
 
 
 def owner_of(record: Any, spec: Field[Any], giver: str) -> str | None:
-    """The seat that owns this field of `record`, or None for a public field."""
-    owner = spec.metadata.get("secret")
-    if owner is None:
+    """The seat that owns this field of `record`, several joined by "+" (`owners`), or None for a public field."""
+    told = spec.metadata.get("secret")
+    if told is None:
         return None
+    found = {_seat_in(record, owner, giver) for owner in told.split(TOGETHER)} if TOGETHER in told else None
+    owner = TOGETHER.join(sorted(found)) if found else _seat_in(record, told, giver)
+    return None if PUBLIC in (found or (owner,)) else owner
+
+
+def _seat_in(record: Any, owner: str, giver: str) -> str:
     kind: Any = type(record)
     # GIVER is spelled like the field in which most events keep their seat; the field goes first.
     if owner in _names(kind):
-        owner = str(getattr(record, owner))
-    elif owner == GIVER:
-        owner = giver
-    return None if owner == PUBLIC else str(owner)
+        return str(getattr(record, owner))
+    return giver if owner == GIVER else owner
+
+
+def owners(owner: str) -> frozenset[str]:
+    """The seats that know a secret together: those of an `owner_of`, of an opening or of evidence."""
+    return frozenset(owner.split(TOGETHER))
 
 
 def name_of_secret(record: Any, spec: Field[Any]) -> str:
@@ -81,7 +93,7 @@ def covered_secrets(record: Any, giver: str, audience: str, learned: Container[s
     hidden = {}
     for spec in secret_specs(record):
         owner = owner_of(record, spec, giver)
-        if owner is None or owner == audience:
+        if owner is None or audience in owners(owner):
             continue
         what = name_of_secret(record, spec)
         if what not in learned:

@@ -47,10 +47,19 @@ def plain(value: Any) -> Any:
     return value
 
 
+@cache
+def _came_later(record_type: Any) -> tuple[Field[Any], ...]:
+    return tuple(spec for spec in _specs(record_type) if "later" in spec.metadata)
+
+
 def encode(record: Any) -> dict[str, Any]:
-    """The whole record, nothing covered."""
+    """The whole record, nothing covered. A field that came later is left out where it says nothing."""
     kind: Any = type(record)
-    return {"type": kind.__name__} | {spec.name: plain(getattr(record, spec.name)) for spec in _specs(kind)}
+    body = {"type": kind.__name__} | {spec.name: plain(getattr(record, spec.name)) for spec in _specs(kind)}
+    for spec in _came_later(kind):
+        if getattr(record, spec.name) == spec.default:
+            del body[spec.name]
+    return body
 
 
 def project(record: Any, giver: str, audience: str, learned: Container[str]) -> dict[str, Any]:

@@ -3,43 +3,44 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from engine.core.ask import Confirm, Read, Roll
+from engine.core.ask import ANYBODY as ANYBODY, D6, Ask, Confirm, Read, Roll, open_ask
 from engine.core.audience import PUBLIC, secret
 from engine.core.by_hand import FactSet, SetAllByHand, SetByHand
 from engine.core.frozen import replace
 from engine.core.house_rules import HouseRuleSettled, SettleHouseRule
-from engine.core.record import Command, Event, command, event
+from engine.core.record import Command, Event, command, event, later
 from engine.core.ruling import ESSENTIAL, WARNS, Check
 from engine.core.sitting import HandSeat, LeaveTable, SeatHanded, SeatLeft
 from engine.core.situation import Situation
 from engine.core.standing import Core, CoreEvent
 
-ANYBODY = "table"
-"""The seat of an ask that any seat may answer."""
-
 
 @command
 class EnterRoll(Command):
-    """The faces of the dice just rolled, from a thumb, the tray camera or the roller."""
+    """The faces of the dice just rolled, from a thumb, the tray camera or the roller. ask: the roll that they answer,
+    where the table waits for several; the first that this seat may answer where none is named.
+    """
 
     is_held_by_wait: ClassVar[bool] = True
     is_observation: ClassVar[bool] = True
     meaning: ClassVar[str] = "answer the open roll with the faces on the table"
     faces: tuple[int, ...]
+    ask: str = later(default="")
 
     def checks(self, at: Situation[Any]) -> Iterator[Check]:
-        ask = _open(at, Roll)
+        ask = open_ask(at.asks(), Roll, at.seat, self.ask)
         yield Check("table", ask is not None, "no_roll_is_asked", ESSENTIAL, facts={"seat": at.seat})
-        wanted, sides = (ask.dice, ask.sides) if isinstance(ask, Roll) else (len(self.faces), 6)
+        dice = ask.dice if isinstance(ask, Roll) else (D6,) * len(self.faces)
         yield Check(
-            "table", len(self.faces) == wanted, "that_many_dice", ESSENTIAL,
-            facts={"dice": wanted, "seen": len(self.faces)},
+            "table", len(self.faces) == len(dice), "that_many_dice", ESSENTIAL,
+            facts={"dice": len(dice), "seen": len(self.faces)},
         )  # fmt: skip
-        on_the_die = all(1 <= face <= sides for face in self.faces)
+        on_the_die = all(1 <= face <= die.sides for face, die in zip(self.faces, dice, strict=False))
+        sides = max((die.sides for die in dice), default=D6.sides)
         yield Check("table", on_the_die, "faces_are_on_the_die", ESSENTIAL, facts={"sides": sides, "faces": self.faces})
 
     def decide(self, at: Situation[Any]) -> Iterable[Event]:
-        return at.game_rolls[_open(at, Roll).id](at, self.faces)
+        return at.game_rolls[_asked(at, Roll, self.ask).id](at, self.faces)
 
 
 @command
@@ -52,15 +53,22 @@ class GiveWord(Command):
     yes: bool
 
     def checks(self, at: Situation[Any]) -> Iterator[Check]:
-        yield Check("table", _open(at, Confirm) is not None, "no_word_is_asked", ESSENTIAL, facts={"seat": at.seat})
+        yield Check(
+            "table",
+            open_ask(at.asks(), Confirm, at.seat) is not None,
+            "no_word_is_asked",
+            ESSENTIAL,
+            facts={"seat": at.seat},
+        )
 
     def decide(self, at: Situation[Any]) -> Iterable[Event]:
-        return at.game_words[_open(at, Confirm).id](at, self.yes)
+        return at.game_words[_asked(at, Confirm).id](at, self.yes)
 
 
-def _open(at: Situation[Any], kind: type) -> Any:
-    """The open ask of this kind that the seat owes, or None."""
-    return next((ask for ask in at.asks() if isinstance(ask, kind) and ask.seat == at.seat), None)
+def _asked(at: Situation[Any], kind: type[Ask], id_: str = "") -> Ask:
+    found = open_ask(at.asks(), kind, at.seat, id_)
+    assert found is not None, "its checks have been looked at"
+    return found
 
 
 @command

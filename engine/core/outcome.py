@@ -9,7 +9,7 @@ from engine.core.text import Text
 
 @frozen
 class Outcome:
-    """The end of a game. winners: one, several, all or nobody; cites: the section; scores: seat -> points, where the book
+    """The end of a game. winners: one, several, all or nobody; cites: the section; scores: seat -> points, if the book
     counts them. says: key of the sentence in text/en.toml, {winners} in it; none for that of one, of many or of nobody.
     """
 

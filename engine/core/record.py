@@ -1,6 +1,7 @@
 """Commands and events: the frozen records everything else is made of."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
 
 from engine.core.audience import secret
@@ -59,13 +60,20 @@ class Event:
         raise NotImplementedError(type(self).__name__)
 
 
-@dataclass_transform(frozen_default=True, kw_only_default=False, field_specifiers=(secret,))
+def later(*, default: Any) -> Any:
+    """A field that a record was given after tables had been written with it: written where it is not the default, so
+    that what was written before is still written so.
+    """
+    return field(default=default, metadata={"later": True})
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=False, field_specifiers=(secret, later))
 def command(cls: C) -> C:
     """Class decorator: a frozen command record."""
     return frozen(cls)
 
 
-@dataclass_transform(frozen_default=True, kw_only_default=False, field_specifiers=(secret,))
+@dataclass_transform(frozen_default=True, kw_only_default=False, field_specifiers=(secret, later))
 def event(cls: C) -> C:
     """Class decorator: a frozen event record."""
     return frozen(cls)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from engine.core.audience import PUBLIC
+from engine.core.audience import PUBLIC, owners
 from engine.core.box import Key
 from engine.core.codec import project
 from engine.core.commons import Disclosed, GiveReading, ReadingTaken
@@ -58,7 +58,9 @@ def correct(
     )
     start = _start(node, item, head)
     redone = split(head, start)[0]
-    own = Check("table", _may_correct(table, seat, item, command, redone), "correction_needs_every_seat")
+    own = Check(
+        "table", _may_correct(table, {seat, *agreed}, seat, item, command, redone), "correction_needs_every_seat"
+    )
     judged = tuple(
         check.as_given(seat, at) for check in command.checks(table.judge.situation(node.parent, item.seat, entry))
     )
@@ -179,11 +181,18 @@ def _tells(item: Item) -> bool:
     return any(isinstance(event, Disclosed) for event in item.events)
 
 
-def _may_correct(table: "Table", seat: str, item: Item, command: Command, redone: tuple[Item, ...]) -> bool:
-    """Free on one's own last observation, and over a secret only its owner has seen; else every seat agrees."""
-    if {owner for _, owner in secret_fields(item.command, item.seat)} == {seat}:
+def _may_correct(
+    table: "Table", voices: set[str], seat: str, item: Item, command: Command, redone: tuple[Item, ...]
+) -> bool:
+    """Free on one's own last observation, and over a secret that only those have seen who say so; else every seat
+    agrees. What several know together is put right by all of them.
+    """
+    known_to = {owner for _, owner in secret_fields(item.command, item.seat)}
+    if known_to == {seat} or (len(known_to) == 1 and {seat} < owners(*known_to) <= voices):
         told = table.timeline.known_to(PUBLIC)
         public, righted = (project(one, item.seat, PUBLIC, told) for one in (item.command, command))
         if public == righted:
             return True
+    if any(owners(owner) - {seat} for owner in known_to):
+        return False
     return all(later.seat == seat and not _tells(later) for later in redone)

@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from engine.core import repair
 from engine.core.ask import Ask, Offer
-from engine.core.audience import DESK, PLACES, PUBLIC, TRUTH
+from engine.core.audience import DESK, PLACES, PUBLIC, TRUTH, owners
 from engine.core.box import Box, load_box
 from engine.core.codec import decode
 from engine.core.commons import COMMANDS, Challenge
@@ -192,7 +192,7 @@ class Table:
     def evidence(self, entry: int, audience: str = PUBLIC) -> Evidence | None:
         """What entry `entry` was read from, if it was kept and this audience may see it."""
         found = self._journal.evidence(entry)
-        is_open = found is None or found.owner == PUBLIC or self._heard(audience) in (TRUTH, found.owner)
+        is_open = found is None or found.owner == PUBLIC or self._heard(audience) in (TRUTH, *owners(found.owner))
         return found if is_open else None
 
     @property

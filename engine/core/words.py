@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from engine.core.ask import Confirm
+from engine.core.ask import Confirm, open_ask
 from engine.core.audience import TABLE
 from engine.core.commons import GiveWord
 from engine.core.projection import sentence
@@ -73,7 +73,7 @@ def _of(table: "Table", node: Node) -> Iterator[BrokenWord]:
 
 def _given(table: "Table", item: Item, yes: bool, before: Node) -> Iterator[BrokenWord]:
     at = table.judge.situation(before, item.seat, item.n)
-    ask = next((ask for ask in at.asks() if isinstance(ask, Confirm) and ask.seat == item.seat), None)
+    ask = open_ask(at.asks(), Confirm, item.seat)
     truth = table.rules.truths.get(ask.id) if ask is not None else None
     if ask is None or truth is None or truth(at) in (None, yes):
         return

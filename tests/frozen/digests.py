@@ -27,7 +27,7 @@ KEPT = ("seating", "name", "opened")
 """What the tablet keeps in a table's file, by its names there."""
 # What an ask of each kind tells beside what every ask tells.
 _MORE = {
-    "roll": ("dice", "sides"),
+    "roll": ("count", "sides"),
     "draw": ("pile", "hidden"),
     "choose": ("hidden",),
     "read": ("chart", "row", "column", "missing"),
@@ -52,7 +52,9 @@ def sha(value: Any, digits: int) -> str:
 def ask_value(table: Table, ask: Ask) -> dict[str, Any]:
     """An ask as whoever is asked reads it."""
     told = ("id", "kind", "seat", "cites", "answer", "audience", *_MORE.get(ask.kind, ()))
-    return {name: getattr(ask, name) for name in told} | {"says": table.game.text.say(ask.says, ask.facts)}
+    # How many dice a roll has was once its `dice`.
+    parts = {"dice" if name == "count" else name: getattr(ask, name) for name in told}
+    return parts | {"says": table.game.text.say(ask.says, ask.facts)}
 
 
 def offer_value(table: Table, offer: Offer) -> dict[str, Any]:

@@ -6,14 +6,11 @@ right with it, and its row in gaps.toml goes.
 
 import importlib.util
 from collections.abc import Callable, Iterator
-from dataclasses import fields, replace
-from typing import Any
+from dataclasses import fields
 
-from engine.core.ask import Domain, Offer, Roll
 from engine.core.audience import covered_fields, secret
-from engine.core.commons import ANYBODY, EnterRoll
 from engine.core.entry import Evidence
-from engine.core.game import Game, Version, load_game
+from engine.core.game import Game, load_game
 from engine.core.record import Command, Event, event
 from tests.toys import verbs_tried
 from tests.toys.lane import GAME, Lane
@@ -33,46 +30,6 @@ def _lacks(kind: type, *names: str) -> bool:
 
 
 # -- step 3: dice, groups, shares, outcomes, owners --------------------------------------------------------------------
-
-
-def a_die_has_a_name_and_faces() -> bool:
-    return _lacks(Roll, "faces") and "faces" not in dir(Roll)
-
-
-def a_roll_has_dice_of_several_kinds() -> bool:
-    return Roll.__dataclass_fields__["dice"].type in (int, "int")
-
-
-def a_face_is_told_by_its_name() -> bool:
-    lane = Lane().dealt()
-    return not any(word in str(lane.table.view()) + str(lane.table.asks()) for word in ("calm", "gust"))
-
-
-def a_roll_names_the_ask_it_answers() -> bool:
-    return len(fields(EnterRoll)) == 1
-
-
-def anybody_may_throw() -> bool:
-    lane = Lane().dealt()
-    honest = type(lane.table.rules).asks
-
-    def asks(rules: Version, at: Any) -> tuple[Any, ...]:
-        return tuple(replace(ask, seat=ANYBODY) if isinstance(ask, Roll) else ask for ask in honest(rules, at))
-
-    try:
-        Version.asks = asks  # type: ignore[method-assign]
-        return not lane.table.may("cedar", EnterRoll((1,))).allowed
-    finally:
-        Version.asks = honest  # type: ignore[method-assign]
-
-
-def a_group_pays_together() -> bool:
-    """A field of shares takes rows of seat and number, and no odd word."""
-    return Domain(name="oil", kind="shares", low=1, high=5).admits("rosebud")
-
-
-def others_may_speak_before_it_takes_effect() -> bool:
-    return _lacks(Offer, "window")
 
 
 def a_secret_has_two_owners() -> bool:

@@ -61,11 +61,6 @@ def the_journal_shows_the_face_that_fell() -> bool:
     return [line.value for line in model.journal if "moth" in line.text] == ["6"]
 
 
-def the_same_act_of_several_seats_is_offered_to_each() -> bool:
-    model: TableModel = at_table(lambda lane: lane.dealt().throw(CALM))
-    return len([offer for offer in model.offers if "/PlayCard/" in offer.id]) < 5
-
-
 def an_ordinary_die_answers_only_as_a_stand_in() -> bool:
     """The tray's four pips would be a gust, and nobody has said that this die stands in for the wind die."""
     asks = Lane().dealt().table.asks()

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
-from engine.core.ask import Ask, Choose, Domain, Draw, Offer, Roll
+from engine.core.ask import Ask, Choose, Die, Domain, Draw, Offer, Roll
 from engine.core.audience import GIVER, TRUTH, secret
 from engine.core.commons import disclosed
 from engine.core.game import Outcome
@@ -17,8 +17,7 @@ from engine.core.situation import Situation
 SEATS = ("amber", "birch", "cedar", "dune", "elm")
 PHASES = ("throw", "moth", "rest")
 WINDS = ("gentle", "fresh", "wild")
-WIND = ("calm", "calm", "spark", "gust", "storm", "moth")
-"""C.1  The faces of the wind die, in the order of an ordinary one's."""
+WIND = Die("wind", 6, ("calm", "calm", "spark", "gust", "storm", "moth"))
 KINDS = ("oil", "wick", "ash", "ash")
 CARDS, HAND, LANE = range(1, 21), 2, 8
 Hand = tuple[int | None, ...]
@@ -120,7 +119,7 @@ class HandNoted(Event):
 
 def wind_blew(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
     """C.1  What the wind die does, to the lane, the purse and the walker."""
-    state, face = at.state, WIND[faces[0] - 1]
+    state, face = at.state, WIND.face(faces[0])
     price = state.gust * state.burning
     is_out = face == "storm" or (face == "gust" and state.oil < price)
     oil = {"spark": 1, "gust": 0 if is_out else -price}.get(face, 0)
@@ -240,7 +239,7 @@ def asks(at: Situation[State]) -> tuple[Ask, ...]:
         deal = {"cites": "B.1", "says": "ask.hand", "answer": "NoteHand", "hidden": True}
         return tuple(Choose(id=f"hand_{s}", seat=s, **deal) for s in state.seats if s not in state.hands)
     if state.phase == "throw":
-        return (Roll(id="wind", seat=state.walker, cites="C.1", says="ask.wind", facts=facts),)
+        return (Roll(id="wind", seat=state.walker, cites="C.1", says="ask.wind", facts=facts, dice=(WIND,)),)
     if state.phase == "moth":
         moth = {"cites": "C.6", "says": "ask.moth", "facts": facts, "answer": "TakeCard"}
         return (Draw(id="moth", seat=state.next, pile="hand", hidden=True, **moth),)
@@ -262,7 +261,7 @@ def offers(at: Situation[State]) -> tuple[Offer, ...]:
         card = Domain(name="card", kind="card", **deck)
         return (Offer(seat=state.next, do="TakeCard", cites="C.6", says="offer.TakeCard", fields=(card,)),)
     left = tuple((card, str(card)) for card in CARDS if card not in state.open)
-    play = {"do": "PlayCard", "cites": "D.1", "says": "offer.PlayCard"}
+    play = {"do": "PlayCard", "cites": "D.1", "says": "offer.PlayCard", "window": "rest"}
     plays = (
         Offer(seat=s, fields=(Domain(name="card", kind="card", options=left),), **play)
         for s, hand in state.hands.items()

@@ -235,13 +235,19 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
     who = Domain(name="character", kind="one_of", options=rows)
     lasting = Domain(name="by_elven_sword_or_sorcery", kind="yes_no", default=False)
     for seat in ("dark_power", "fellowship") if rows else ():
-        yield Offer(seat=seat, do="MarkWounds", cites="E.3", says="offer.MarkWounds", fields=(who, number, lasting))
+        yield Offer(
+                seat=seat, do="MarkWounds", cites="E.3", says="offer.MarkWounds", fields=(who, number, lasting),
+                by_anybody=True,
+            )  # fmt: skip
     hurt = tuple((name, name) for name, _ in rows if _erasable(state.people[name]))
     if hurt:
         least = Domain(name="wounds", kind="number", low=1, high=1, default=1)
         who = Domain(name="character", kind="one_of", options=hurt)
         for seat in ("dark_power", "fellowship"):
-            yield Offer(seat=seat, do="EraseWounds", cites="E.3", says="offer.EraseWounds", fields=(who, least))
+            yield Offer(
+                seat=seat, do="EraseWounds", cites="E.3", says="offer.EraseWounds", fields=(who, least),
+                by_anybody=True,
+            )  # fmt: skip
     yield from _report_offers(state)
     yield from _desk_offers(at)
 
