@@ -20,6 +20,8 @@ from companion.widgets.veil import Turned
 class HandoverScreen(Page):
     """Draws a HandoverModel, facing the seat's edge. The page is the same for every seat but for its name."""
 
+    _is_about_seat = False
+
     def draw(self, model: HandoverModel) -> None:
         self.clear_widgets()
         turned = Turned(model.edge)
@@ -62,29 +64,36 @@ class HandoverScreen(Page):
         )
         column.bind(minimum_height=column.setter("height"))
         if model.is_empty:
-            column.add_widget(self._another(model))
+            column.add_widget(self._way("Another person sits down here", SitDown(model.seat), "gold"))
+        elif self._is_about_seat:
+            if model.pin_length:
+                column.add_widget(self._way("PIN forgotten", ForgetPin(model.seat)))
+            column.add_widget(self._way("Goes home", GoHome(model.seat)))
+            column.add_widget(self._way("Another person sits down here", SitDown(model.seat)))
         elif model.pin_length:
             self.pad = PinPad(model.digits, model.pin_length)
             self.pad.enable(not model.wait)
             self.pad.bind(on_full=lambda _, pin: self.dispatch("on_pick", EnterPin(model.seat, pin)))
             column.add_widget(self.pad)
         else:
-            column.add_widget(
-                tap("Open the desk", lambda _: self.dispatch("on_pick", EnterPin(model.seat, "")), "gold")
-            )
+            column.add_widget(self._way("Open the desk", EnterPin(model.seat, ""), "gold"))
         ways = EvenRow()
-        ways.add_widget(tap("Back to the table", lambda _: self.dispatch("on_pick", Dismiss()), "quiet"))
-        if model.pin_length and not model.is_empty:
-            ways.add_widget(tap("PIN forgotten", lambda _: self.dispatch("on_pick", ForgetPin(model.seat)), "quiet"))
+        ways.add_widget(self._way("Back to the table", Dismiss(), "quiet"))
+        if not model.is_empty:
+            ways.add_widget(tap("To the desk" if self._is_about_seat else "Other ways", self._turned, "quiet"))
         ways.add_widget(rules_tap(self))
         column.add_widget(ways)
-        if not model.is_empty:
-            seat = EvenRow()
-            seat.add_widget(tap("Goes home", lambda _: self.dispatch("on_pick", GoHome(model.seat)), "quiet"))
-            seat.add_widget(self._another(model, "quiet"))
-            column.add_widget(seat)
         return column
 
-    def _another(self, model: HandoverModel, kind: str = "gold") -> Widget:
-        says = "Another person sits down here"
-        return tap(says, lambda _: self.dispatch("on_pick", SitDown(model.seat)), kind)
+    def _way(self, says: str, intent: object, kind: str = "plain") -> Widget:
+        return tap(says, lambda _: self.dispatch("on_pick", intent), kind)
+
+    def _turned(self, *_: object) -> None:
+        """From the desk's door to what may be done about the seat, and back."""
+        self._is_about_seat = not self._is_about_seat
+        self.draw(self.model)
+
+    def on_leave(self, *_: object) -> None:
+        """The next visit is to the door."""
+        super().on_leave()
+        self._is_about_seat = False

@@ -89,11 +89,11 @@ class Version:
 
     def asks(self, at: Situation[Any]) -> tuple[Ask, ...]:
         """What this moment waits for."""
-        return tuple(ask for asks in _functions(self.steps, "asks") for ask in asks(at))
+        return tuple(ask for step in _having(self.steps, "asks") for ask in step.asks(at))
 
     def offers(self, at: Situation[Any]) -> tuple[Offer, ...]:
         """What could be done at this moment."""
-        return tuple(offer for offers in _functions(self.steps, "offers") for offer in offers(at))
+        return tuple(offer for step in _having(self.steps, "offers") for offer in step.offers(at))
 
     def commands(self) -> Mapping[str, type[Command]]:
         """Its commands by name."""
@@ -161,8 +161,8 @@ def _records(steps: tuple[ModuleType, ...], kind: type) -> Mapping[str, type[Any
 
 
 @cache
-def _functions(steps: tuple[ModuleType, ...], name: str) -> tuple[Callable[[Situation[Any]], Iterable[Any]], ...]:
-    return tuple(getattr(step, name) for step in steps if hasattr(step, name))
+def _having(steps: tuple[ModuleType, ...], name: str) -> tuple[Any, ...]:
+    return tuple(step for step in steps if hasattr(step, name))
 
 
 @cache

@@ -174,4 +174,4 @@ def test_only_rolls_whose_chances_everybody_knows_are_counted_in_mid_game():
 
 
 def test_every_roll_of_the_game_has_its_words():
-    assert set(measures_of("wotr_spi")) == set(load_game("wotr_spi").rolls)
+    assert set(measures_of("wotr_spi")) == set(load_game("wotr_spi").versions["character"].rolls)

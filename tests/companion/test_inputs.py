@@ -21,6 +21,7 @@ from companion.inputs import (
     taken_dice,
 )
 from companion.throws import Said, SeenDie
+from engine.core.ask import D6
 from engine.core.entry import ITSELF
 from engine.core.table import Table
 from tests.companion.evenings import DARK, FELLOWSHIP, at_gollum, at_letter, play
@@ -147,7 +148,7 @@ def test_what_was_said_stands_while_the_same_dice_are_told_again():
 
 
 def test_dice_picked_up_one_by_one_leave_their_throw_as_it_was_read():
-    two, three = (replace(at_gollum().asks()[0], dice=count) for count in (2, 3))
+    two, three = (replace(at_gollum().asks()[0], dice=(D6,) * count) for count in (2, 3))
     both = replace(THREE, faces=(3, 5), dice=(SeenDie(3), SeenDie(5, box_xywh=(90, 0, 40, 40))))
     left = replace(THREE, dice=both.dice[:1], is_thrown=False)
     senses = take_in(Senses(), both, (two,), ())

@@ -58,6 +58,7 @@ def test_who_forgot_a_pin_asks_every_seat(show):
     from companion.screens.handover import HandoverScreen
 
     driver = show(HandoverScreen(name="handover"), samples.HANDOVER)
+    driver.tap(find(driver.root, "Other ways"))
     driver.tap(find(driver.root, "PIN forgotten"))
     assert driver.picked == [ForgetPin(samples.HANDOVER.seat)]
     assert Dismiss() not in driver.picked

@@ -9,10 +9,10 @@ import pytest
 
 from companion.presenters.throw_asks import AGAIN, sees_words, take_words, throw_model
 from companion.throws import NOTHING_SAID, DiceSeen, Said, SeenDie, Throw, mark, name_of, reading_line, same_throw
-from engine.core.ask import Roll
+from engine.core.ask import D6, Roll
 
 ONE = Roll(id="r", seat="dark_power", cites="E.9", says="ask.r")
-TWO, THREE = replace(ONE, dice=2), replace(ONE, dice=3)
+TWO, THREE = replace(ONE, dice=(D6,) * 2), replace(ONE, dice=(D6,) * 3)
 
 
 def die(face: int, *rivals: int, colour: str = "", at: int = 0) -> SeenDie:

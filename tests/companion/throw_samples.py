@@ -13,7 +13,7 @@ from companion.throws import NOTHING_SAID, Said
 from companion.tray_watch import dice_seen
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.doubts import Why
-from engine.core.ask import Roll
+from engine.core.ask import D6, Roll
 from tests.companion import samples
 
 BODIES = {"ivory": (206, 228, 234), "red": (44, 38, 176), "black": (38, 36, 36), "green": (44, 110, 40)}
@@ -61,7 +61,7 @@ def source(faces: Shown, dice: int, said: Said = NOTHING_SAID, colours: tuple[st
     is_sure = all(len(known) == 1 and known[0] for known in faces)
     reading = DiceReading(lying, is_sure, TWO_READINGS)
     seen = dice_seen(reading, frame_of(faces), "camera 0")
-    roll = Roll(id="r", seat="dark_power", cites="J.1", says="ask.search", dice=dice)
+    roll = Roll(id="r", seat="dark_power", cites="J.1", says="ask.search", dice=(D6,) * dice)
     (tray,) = sources_for(roll, Senses(tray=seen, said=said), live=samples.picture())
     return tray
 

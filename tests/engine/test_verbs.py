@@ -87,7 +87,7 @@ def test_replay_ends_with_the_winner_of_a_game_that_is_over(ringtable: Shell, tm
     lines += [{"seat": F, "do": "CastRingIntoFire", "agreed": [D]}]
     script.write_text("\n".join(json.dumps(line) for line in lines))
     assert ringtable("replay", script) == 0
-    assert ringtable.out.rstrip().endswith("Outcome: Fellowship has won (O.1)")
+    assert ringtable.out.rstrip().endswith("Outcome: The Fellowship has won (O.1)")
 
 
 # -- may
@@ -208,7 +208,7 @@ def test_commands_name_every_field_its_type_and_a_meaning(ringtable: Shell) -> N
     assert ringtable("commands", "wotr_spi", "--json") == 0
     listed = {row["do"]: row for row in ringtable.objects}
     assert listed["ChooseLetter"]["fields"] == {"letter": "word"}
-    assert listed["EnterRoll"]["fields"] == {"faces": "list of number"}
+    assert listed["EnterRoll"]["fields"] == {"faces": "list of number", "ask": "word"}
     assert {"GiveWord", "GiveReading", "Wait", "GoOn", "SetByHand", "Challenge"} <= set(listed)
     assert all(row["meaning"].strip() and set(row) == {"do", "fields", "meaning"} for row in listed.values())
     assert ringtable("commands", "wotr_spi") == 0

@@ -168,7 +168,7 @@ def test_sets_are_written_in_order() -> None:
 
 
 def test_fields_are_described_in_words() -> None:
-    assert describe(EnterRoll) == {"faces": "list of number"}
+    assert describe(EnterRoll) == {"faces": "list of number", "ask": "word"}
     assert describe(Pair) == {
         "both": "list of (number, word)",
         "marks": "object of number",
