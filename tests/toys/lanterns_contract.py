@@ -39,7 +39,7 @@ def _throw(seat: str, face: int) -> Move:
     return Move(seat, "EnterRoll", {"faces": [face]})
 
 
-A_MOTH = _opening(_throw(AMBER, MOTH), Move(BIRCH, "TakeCard", {"card": 1}))
+A_MOTH = _opening(_throw(AMBER, MOTH), Move(BIRCH, "TakeCard", {"giver": AMBER, "card": 1}))
 """C.6  A moth comes to the first keeper, and birch draws."""
 TO_DUNE = _opening(
     *(move for seat in (AMBER, BIRCH) for move in (_throw(seat, CALM), Move(seat, "EndTurn"))), _throw(CEDAR, MOTH)

@@ -8,10 +8,8 @@ import importlib.util
 from collections.abc import Callable, Iterator
 from dataclasses import fields
 
-from engine.core.audience import covered_fields, secret
-from engine.core.entry import Evidence
 from engine.core.game import Game, load_game
-from engine.core.record import Command, Event, event
+from engine.core.record import Command
 from tests.toys import verbs_tried
 from tests.toys.lane import GAME, Lane
 
@@ -30,31 +28,6 @@ def _lacks(kind: type, *names: str) -> bool:
 
 
 # -- step 3: dice, groups, shares, outcomes, owners --------------------------------------------------------------------
-
-
-def a_secret_has_two_owners() -> bool:
-    taken = _TakenByTwo("birch", "amber", 7)
-    return any(covered_fields(taken, "birch", seat, ()) for seat in ("amber", "birch"))
-
-
-@event
-class _TakenByTwo(Event):
-    seat: str
-    giver: str
-    card: int | None = secret("seat+giver")
-
-
-def both_owners_see_what_it_was_read_from() -> bool:
-    lane = Lane().dealt().moth()
-    n = lane.do("birch", "TakeCard", evidence=Evidence("camera", raw="card 1"), card=1)
-    return lane.table.evidence(n, "amber") is None
-
-
-def a_secret_of_two_is_put_right_by_both() -> bool:
-    """The taker alone says that another card was drawn than the giver has been told of."""
-    lane = Lane().dealt().moth()
-    n = lane.do("birch", "TakeCard", card=1)
-    return lane.table.correct("birch", n, lane.table.command({"do": "TakeCard", "card": 2})).allowed
 
 
 # -- step 4: one rule once ---------------------------------------------------------------------------------------------

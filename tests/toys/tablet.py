@@ -200,7 +200,7 @@ def walked() -> Walk:
         walk.table()
         n = lane.do("amber", "EnterRoll", Evidence("camera", raw="6"), faces=[MOTH])
         walk.table_pages()
-        lane.do("birch", "TakeCard", card=1)
+        lane.do("birch", "TakeCard", giver="amber", card=1)
         walk.table_pages()
         walk.rulings(n)
         walk.pages_around()

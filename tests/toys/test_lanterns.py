@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from engine.core.audience import PUBLIC, TRUTH
+from engine.core.entry import Evidence
 from engine.core.errors import RecordError, RingtableError
 from engine.core.game import load_game
 from engine.core.seating import everybody
@@ -114,7 +115,7 @@ def test_one_who_is_out_still_has_a_voice() -> None:
 def test_an_own_choice_is_taken_back_alone_and_a_card_that_was_drawn_stays_seen() -> None:
     lane = Lane().dealt().moth()
     before = lane.table.timeline.head.world
-    n = lane.do("birch", "TakeCard", card=1)
+    n = lane.do("birch", "TakeCard", giver="amber", card=1)
     ended = lane.do("amber", "EndTurn")
     assert lane.table.undo("amber", ended).allowed
     assert lane.table.undo("birch", n, lane.table.seats).allowed
@@ -126,7 +127,7 @@ def test_an_own_choice_is_taken_back_alone_and_a_card_that_was_drawn_stays_seen(
 def test_a_file_opened_again_is_the_same_evening(tmp_path: Path) -> None:
     path = tmp_path / "evening.ringtable"
     lane = Lane(Table.create(path, GAME, seats=FIVE)).dealt().moth()
-    lane.do("birch", "TakeCard", card=2)
+    lane.do("birch", "TakeCard", giver="amber", card=2)
     lane.do("cedar", "PlayCard", card=5)
     n = lane.do("amber", "EndTurn")
     assert lane.table.undo("amber", n).allowed
@@ -150,7 +151,7 @@ def test_which_card_was_drawn_two_know_and_nobody_else() -> None:
     evenings = []
     for card in (1, 2):
         lane = Lane().dealt().moth()
-        lane.do("birch", "TakeCard", card=card)
+        lane.do("birch", "TakeCard", giver="amber", card=card)
         lane.do("amber", "EndTurn")
         lane.throw(CALM)
         evenings.append(_seen(lane.table))
@@ -162,6 +163,25 @@ def test_which_card_was_drawn_two_know_and_nobody_else() -> None:
     assert one["amber"][0]["learned"][0]["value"] == "1"
     assert other["amber"][0]["amber_desk"]["hand"] == [1]
     assert other["birch"][0]["birch_desk"]["hand"] == [3, 4, 2]
+
+
+def test_two_who_know_a_card_both_see_what_it_was_read_from_and_nobody_else() -> None:
+    lane = Lane().dealt().moth()
+    n = lane.do("birch", "TakeCard", evidence=Evidence("camera", raw="card 1"), giver="amber", card=1)
+    seen = {who: lane.table.evidence(n, who) is not None for who in (PUBLIC, *FIVE, TRUTH)}
+    assert [who for who, it in seen.items() if it] == ["amber", "birch", TRUTH]
+    lines = {who: lane.table.journal(who)[-1]["do"]["card"] for who in (PUBLIC, *FIVE, TRUTH)}
+    assert [who for who, card in lines.items() if card == 1] == ["amber", "birch", TRUTH]
+
+
+def test_two_who_know_a_card_put_it_right_together() -> None:
+    for agreed, allowed in (((), False), (("cedar",), False), (("amber",), True), (("cedar", "dune", "elm"), False)):
+        lane = Lane().dealt().moth()
+        n = lane.do("birch", "TakeCard", giver="amber", card=1)
+        right = lane.table.command({"do": "TakeCard", "giver": "amber", "card": 2})
+        assert lane.table.correct("birch", n, right, agreed).allowed is allowed, agreed
+        hand = lane.table.view("birch")["birch_desk"]["hand"]
+        assert hand == [3, 4, 2 if allowed else 1]
 
 
 def test_nobody_reads_the_cards_of_another_hand() -> None:

@@ -29,7 +29,7 @@ class Deck:
         if offer.do == "NoteHand":
             return {"cards": self.pile[-HAND:]}
         hand = self.hands.get(self.walker if offer.do == "TakeCard" else offer.seat)
-        return {"card": chance.pick(hand)} if hand and "card" in values else values
+        return values | {"card": chance.pick(hand)} if hand and "card" in values else values
 
     def led(self, offer: Offer, values: dict[str, Any], chance: Chance) -> dict[str, Any]:
         """Nobody leads anywhere."""

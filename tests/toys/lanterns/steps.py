@@ -150,15 +150,16 @@ class TakeCard(Command):
 
     is_observation: ClassVar[bool] = True
     meaning: ClassVar[str] = "draw a card from the walker's hand; you two alone know which"
-    card: int | None = secret(GIVER)
+    giver: str
+    card: int | None = secret(f"{GIVER}+giver")
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        draws = at.state.phase == "moth" and at.seat == at.state.next
+        draws = at.state.phase == "moth" and at.seat == at.state.next and self.giver == at.state.walker
         yield Check("C.6", draws, "a_moth_brings_the_neighbour", ESSENTIAL)
         yield Check("C.6", self.card in (None, *CARDS), "cards_are_of_the_deck", ESSENTIAL, secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        taken = CardTaken(at.seat, at.state.walker, at.state.taken + 1, self.card)
+        taken = CardTaken(at.seat, self.giver, at.state.taken + 1, self.card)
         yield taken
         yield disclosed(f"moth:{taken.n}", "C.6", str(self.card or ""), to=taken.giver)
 
@@ -258,8 +259,8 @@ def offers(at: Situation[State]) -> tuple[Offer, ...]:
         deal = {"do": "NoteHand", "cites": "B.1", "says": "offer.NoteHand", "fields": (two,)}
         return tuple(Offer(seat=s, **deal) for s in state.seats if s not in state.hands)
     if state.phase == "moth":
-        card = Domain(name="card", kind="card", **deck)
-        return (Offer(seat=state.next, do="TakeCard", cites="C.6", says="offer.TakeCard", fields=(card,)),)
+        take = {"do": "TakeCard", "cites": "C.6", "says": "offer.TakeCard", "fixed": {"giver": state.walker}}
+        return (Offer(seat=state.next, fields=(Domain(name="card", kind="card", **deck),), **take),)
     left = tuple((card, str(card)) for card in CARDS if card not in state.open)
     play = {"do": "PlayCard", "cites": "D.1", "says": "offer.PlayCard", "window": "rest"}
     plays = (
