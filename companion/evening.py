@@ -154,18 +154,16 @@ class Evening:
     def handover_model(self) -> HandoverModel:
         """The page between the table and the desk that was asked for."""
         seat = self.seats[self.seat]
-        name, is_empty = seat.name or self.lexicon.name(seat.id), seat.id not in self.table.voices
         return HandoverModel(
             seat.id,
-            name,
+            seat.name or self.lexicon.name(seat.id),
             colours_of(self.table, (self._sitting(seat.id),)).get(seat.id, "text"),
             seat.edge,
             self._digits,
             seat.pin_length,
             message=self._wrong_pin,
-            line=f"Nobody sits in the seat of {name} now" if is_empty else "",
             wait=pins.told_at_the_pad(wait_s) if (wait_s := self.misses.wait_s(seat.id)) else "",
-            is_empty=is_empty,
+            is_empty=seat.id not in self.table.voices,
         )
 
     def desk_model(self) -> DeskModel:

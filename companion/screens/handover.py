@@ -16,6 +16,8 @@ from companion.widgets.switches import EvenRow
 from companion.widgets.theme import theme
 from companion.widgets.veil import Turned
 
+PASS_ON, EMPTY = "Pass the tablet to the {name}", "Nobody sits in the seat of {name} now"
+
 
 class HandoverScreen(Page):
     """Draws a HandoverModel, facing the seat's edge. The page is the same for every seat but for its name."""
@@ -33,7 +35,7 @@ class HandoverScreen(Page):
         )
         page.add_widget(
             Words(
-                says=model.line or f"Pass the tablet to the {model.name}",
+                says=model.line or (EMPTY if model.is_empty else PASS_ON).format(name=model.name),
                 face="Serif",
                 type_size="great",
                 halign="center",
