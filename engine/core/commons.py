@@ -8,6 +8,7 @@ from engine.core.audience import PUBLIC, secret
 from engine.core.by_hand import FactSet, SetAllByHand, SetByHand
 from engine.core.frozen import replace
 from engine.core.house_rules import HouseRuleSettled, SettleHouseRule
+from engine.core.piles import PileShuffled, Shuffle
 from engine.core.record import Command, Event, command, event, later
 from engine.core.ruling import ESSENTIAL, WARNS, Check
 from engine.core.sitting import HandSeat, LeaveTable, SeatHanded, SeatLeft
@@ -285,6 +286,7 @@ COMMANDS: dict[str, type[Command]] = {
         SettleHouseRule,
         LeaveTable,
         HandSeat,
+        Shuffle,
     )
 }
 EVENTS: dict[str, type[Event]] = {
@@ -300,5 +302,6 @@ EVENTS: dict[str, type[Event]] = {
         HouseRuleSettled,
         SeatLeft,
         SeatHanded,
+        PileShuffled,
     )
 }

@@ -57,7 +57,8 @@ class Version:
     steps: its sections, each a module of commands and events; what it waits for and offers (`asks`, `offers`) is listed
     in their order, and `ROLLS` and `WORDS` say what a die or a seat's word does, by the id of the ask it answers;
     `TRUTHS` what that word should have been by the seat's own record, None where it tells nothing. phases: of a turn,
-    in their order. start: (options, seats) -> the state before the first act.
+    in their order. piles: of cards that lie face-down, by name. start: (options, seats) -> the state before the first
+    act.
     """
 
     title: str
@@ -66,6 +67,7 @@ class Version:
     seatings: Seatings
     start: Callable[[Options, tuple[str, ...]], Any]
     options: tuple[Option, ...] = ()
+    piles: tuple[str, ...] = ()
 
     @property
     def usual(self) -> Options:

@@ -156,6 +156,7 @@ class Judge:
             facts=self.game.facts,
             game_rolls=self.rules.rolls,
             game_words=self.rules.words,
+            piles=self.rules.piles,
             questions=load_questions(self.game.folder),
             house_rules=world.core.house_rules,
         )

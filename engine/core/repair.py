@@ -11,9 +11,10 @@ from engine.core.entry import Evidence
 from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.judge import all_agree, on_the_desk, vain
+from engine.core.piles import PileShuffled
 from engine.core.projection import sentence
 from engine.core.record import Command
-from engine.core.ruling import ESSENTIAL, Check, Ruling
+from engine.core.ruling import ESSENTIAL, WARNS, Check, Ruling
 from engine.core.timeline import Item, Node, body_of, secret_fields, split
 
 if TYPE_CHECKING:
@@ -29,7 +30,12 @@ def undo(table: "Table", seat: str, to: int, agreed: tuple[str, ...]) -> Ruling:
         return Ruling(seat, None, (exists,), allowed=False)
     dropped, restored = split(timeline.head, target)
     free = all(_is_own_choice(item, seat) for item in (*dropped, *restored))
-    checks = (exists, Check("table", free, "undo_needs_every_seat"))
+    shuffled = any(isinstance(event, PileShuffled) for item in (*dropped, *restored) for event in item.events)
+    checks = (
+        exists,
+        Check("table", free, "undo_needs_every_seat"),
+        Check("table", not shuffled, "order_can_come_back", WARNS, applies=shuffled),
+    )
     if not free and not all_agree(table.voices, seat, agreed):
         return Ruling(seat, None, checks, allowed=False)
     body = {"kind": "undo", "items": [], "seat": seat, "to": to, "agreed": list(agreed)}

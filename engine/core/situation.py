@@ -24,7 +24,8 @@ class Situation(Generic[S]):
     given_at: TABLE or DESK. nonce: label -> 128 bits in hexadecimal, the same for the same entry and label. table:
     the table's id. seats: who sits at it, clockwise; left: whose people have gone home. asks: what the rules wait for
     now. waiting: the seat whose Wait holds the table. entry_at: number -> (command, its situation then), or None.
-    questions: what the rule book leaves open; house_rules: the reading settled for this evening.
+    piles: those of the game that lie face-down. questions: what the rule book leaves open; house_rules: the reading
+    settled for this evening.
     """
 
     state: S
@@ -40,6 +41,7 @@ class Situation(Generic[S]):
     facts: "Mapping[str, Fact]"
     game_rolls: "Mapping[str, Callable[[Situation[Any], tuple[int, ...]], Iterable[Event]]]"
     game_words: "Mapping[str, Callable[[Situation[Any], bool], Iterable[Event]]]"
+    piles: tuple[str, ...] = ()
     questions: Mapping[str, Question] = field(default_factory=dict)
     house_rules: Mapping[str, str] = field(default_factory=dict)
     given_at: str = DESK

@@ -58,10 +58,6 @@ def a_fact_set_by_hand_is_written_by_the_games_own_writer() -> bool:
     return hasattr(Lane().table.timeline.head.world.state, "set_fact")
 
 
-def a_pile_is_shuffled_by_hand() -> bool:
-    return _fails(lambda: Lane().table.command({"do": "Shuffled", "pile": "deck"}))
-
-
 def a_game_makes_panels() -> bool:
     return importlib.util.find_spec("engine.core.panels") is None
 

@@ -224,6 +224,18 @@ def test_a_card_that_the_desk_has_elsewhere_is_refused_there_and_taken_at_the_ta
     assert lane.table.may("amber", play_nine, "table").allowed
 
 
+def test_a_pile_is_shuffled_by_hand_and_its_old_order_does_not_come_back() -> None:
+    lane = Lane().dealt()
+    n = lane.do("amber", "Shuffle", pile="deck")
+    assert lane.table.journal()[-1]["says"] == ["The pile was shuffled: the deck"]
+    assert lane.table.may("amber", lane.table.command({"do": "Shuffle", "pile": "stack"})).is_barred
+    ruling = lane.table.undo("amber", n)
+    assert not ruling.allowed, "it was seen by everybody"
+    ruling = lane.table.undo("amber", n, FIVE)
+    assert [check.says for check in ruling.failing(PUBLIC) if not check.refuses] == ["order_can_come_back"]
+    assert ruling.allowed
+
+
 # -- who sits down, and by which rules ---------------------------------------------------------------------------------
 
 
