@@ -168,8 +168,8 @@ class Mirror:
             self.same("replay", who, one.replay(entry, who), other.replay(entry, who))
         ended = [script.ended(script.Replay(table, who)) for table in self.tables]
         self.same("replay's last line", who, *ended)
-        for entry in range(1, one.file.count):
-            self.same("evidence", who, repr(one.evidence(entry, who)), repr(other.evidence(entry, who)))
+        entries = range(1, one.file.count)
+        self.same("evidence", who, *([repr(table.evidence(n, who)) for n in entries] for table in self.tables))
         for name, screen in self.screens.items():
             left, right = screen(one, who), screen(other, who)
             if left or right:
@@ -243,9 +243,12 @@ def skeleton(ruling: Ruling) -> list[Any]:
 
 def _undos(table: Table, seat: str, entries: Iterable[int]) -> list[Any]:
     found = []
+    tried = scratch(table)
     for entry in entries:
-        ruling = scratch(table).undo(seat, entry)
+        ruling = tried.undo(seat, entry)
         found.append([entry, ruling.allowed, [projection.check_line(table, check) for check in ruling.checks]])
+        if ruling.allowed or tried.file.count != table.file.count:
+            tried = scratch(table)  # what was refused has changed nothing
     return found
 
 

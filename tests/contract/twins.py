@@ -21,13 +21,13 @@ from engine.core.box import load_box
 from engine.core.codec import encode
 from engine.core.commons import Disclosed
 from engine.core.ruling import Ruling
-from engine.core.table import Table
 from engine.playout import playing_of
 from engine.policy import Chance, Move, RandomPolicy, asked, offered
 from tests.contract.every_offer import EveryOffer, as_both_make_it
 from tests.contract.games import all_commands, unminded, words_of
 from tests.contract.kit import everybody_at
 from tests.contract.mirror import Mirror, is_free
+from tests.contract.remembering import RememberingTable
 from tests.contract.sampling import sampled, varied
 from tests.contract.scratch import scratch
 from tests.contract.secret import Secret
@@ -85,8 +85,8 @@ class Twins(Mirror):
         secret, own = self.secret, folder / str(number)
         keys = bytes([number]) * 32
         about: dict[str, Any] = {"version": secret.version, "box": secret.box, "table_id": "twins"}
-        seats = everybody_at(secret.game, secret.version)
-        return Tablet(Table.create(Tablet.path(own), secret.game, seats=seats, **about, table_secret=keys), own)
+        about["seats"] = everybody_at(secret.game, secret.version)
+        return Tablet(RememberingTable.create(Tablet.path(own), secret.game, **about, table_secret=keys), own)
 
     def __enter__(self) -> Self:
         return self

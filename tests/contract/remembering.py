@@ -1,0 +1,32 @@
+"""A table that is looked at from many sides between one entry and the next: it answers what it answered already."""
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core.ask import Ask, Offer
+from engine.core.audience import PUBLIC
+from engine.core.table import Table
+
+
+class RememberingTable(Table):
+    """What is asked and offered hangs on the moment alone: at one moment it is worked out once for each audience."""
+
+    _moment: tuple[Any, int] | None = None
+    _answers: dict[tuple[str, str], Any]
+
+    def asks(self, audience: str = PUBLIC) -> tuple[Ask, ...]:
+        """As Table has it."""
+        return self._once("asks", audience, super().asks)
+
+    def offers(self, audience: str = PUBLIC) -> tuple[Offer, ...]:
+        """As Table has it."""
+        return self._once("offers", audience, super().offers)
+
+    def _once(self, call: str, audience: str, answer: Callable[[str], Any]) -> Any:
+        head, count = self.timeline.head, self.file.count
+        if self._moment is None or self._moment[0] is not head or self._moment[1] != count:
+            # A copy of the table (scratch.py) that goes elsewhere leaves the answers of this one alone.
+            self._moment, self._answers = (head, count), {}
+        if (call, audience) not in self._answers:
+            self._answers[call, audience] = answer(audience)
+        return self._answers[call, audience]
