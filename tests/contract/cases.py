@@ -33,6 +33,10 @@ EVERY_SECRET = _of_each(lambda name: [(secret.name, secret) for secret in _TOLD[
 """Each secret that a game has, as parameters (game, secret). How many there must be, its floor says."""
 
 
+EVERY_UNDOING = _of_each(lambda name: [(f"{box}-{n}-{seed}", box, n, seed) for box, n, seed in _TOLD[name].undone])
+"""Each sample of games in which things are taken back, as parameters (game, box, actions, seed)."""
+
+
 def every_leak(leaks: Iterable[Leak]) -> list[Any]:
     """Each of these leaks in each game that has a secret to tell, as parameters (game, leak)."""
     found = list(leaks)

@@ -42,10 +42,10 @@ class Floors:
     illegal.
     Words. words: sections and sentences that were looked up; sentences: sentences that were read; checks: conditions
     written down, the core's among them; disclosures: kinds that random games come to.
-    Secrets. secrets: kinds of them; compared: bytes that twins of each have in common; kinds_of_notes: secrets of which
-    even the kind of a note is one; sealed: values sealed in the entries of random games; on_paper: seals that players
-    copy; sealed_again: secrets that are sealed anew after their disclosure was taken back; guessed: secrets that are
-    guessed at; leaks: planted for this game.
+    Secrets. secrets: kinds of them; openings: with which their twins begin; compared: bytes that twins of each have in
+    common; kinds_of_notes: secrets of which even the kind of a note is one; sealed: values sealed in the entries of
+    random games; on_paper: seals that players copy; sealed_again: secrets that are sealed anew after their disclosure
+    was taken back; guessed: secrets that are guessed at; leaks: planted for this game.
     """
 
     offer_kinds: int = 3
@@ -66,6 +66,7 @@ class Floors:
     checks: int = 20
     disclosures: int = 1
     secrets: int = 1
+    openings: int = 1
     compared: int = 500_000
     kinds_of_notes: int = 1
     sealed: int = 1

@@ -194,8 +194,8 @@ from tests.contract.kit import Contract, Floors
 CONTRACT = Contract(
     Floors(
         offer_kinds=2, held=0, rulings=200, open_questions=0, kinds_under_other_readings=2, clock=0, noticed=1,
-        flagged=0, words=15, sentences=60, disclosures=0, secrets=0, compared=0, kinds_of_notes=0, sealed=0, on_paper=0,
-        sealed_again=0, guessed=0, leaks=0,
+        flagged=0, words=15, sentences=60, disclosures=0, secrets=0, openings=0, compared=0, kinds_of_notes=0,
+        sealed=0, on_paper=0, sealed_again=0, guessed=0, leaks=0,
     )
 )
 ''',

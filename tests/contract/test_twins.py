@@ -2,13 +2,16 @@
 
 from collections.abc import Iterator
 from dataclasses import fields
+from typing import Any
 
 import pytest
 
+from engine.core.audience import TRUTH
 from engine.core.game import load_game
+from engine.core.table import Table
 from engine.policy import Move
 from tests.contract.cases import EVERY_GAME, EVERY_SECRET
-from tests.contract.kit import SealedAgain, contract_of
+from tests.contract.kit import SealedAgain, contract_of, everybody_at
 from tests.contract.screens import screens_of
 from tests.contract.secret import Secret
 from tests.contract.tablets import WALKED
@@ -48,6 +51,20 @@ def test_every_secret_a_command_can_hold_is_varied(game: str) -> None:
     varied = {(do, name) for secret in told.secrets for do, names in secret.fields.items() for name in names}
     assert set(secret_fields_of(game)) == varied
     assert len(told.secrets) >= told.floors.secrets
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_every_opening_can_be_played_as_it_stands(game: str) -> None:
+    openings = {
+        repr(opening()): (opening(), secret) for secret in contract_of(game).secrets for opening in secret.openings
+    }
+    assert len(openings) >= contract_of(game).floors.openings
+    for moves, secret in openings.values():
+        about: dict[str, Any] = {"version": secret.version, "seats": everybody_at(game, secret.version)}
+        table = Table.create(None, game, **about, box=secret.box, table_id="opening", table_secret=bytes(32))
+        for move in moves:
+            ruling = table.submit(move.seat, table.command(move.body()), move.agreed, at=move.at)
+            assert ruling.allowed, (move, [check.says for check in ruling.failing(TRUTH)])
 
 
 @pytest.mark.parametrize(("game", "secret"), EVERY_SECRET)

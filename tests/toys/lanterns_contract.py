@@ -125,6 +125,16 @@ def in_how_many_cards_moths_took(patch: Patch, told: Told) -> None:
     patch.setattr(steps.TakeCard, "decide", leaky)
 
 
+DRAWN_AGAIN = SealedAgain(
+    TAKEN,
+    run=1,
+    do="TakeCard",
+    disclosed_by="TakeCard",
+    values={"giver": AMBER},
+    then=(Move(AMBER, "EndTurn"),),
+    learned={AMBER: "1"},
+)
+"""C.6  The first card that was drawn is laid back, and another one drawn."""
 CONTRACT = Contract(
     Floors(
         open_questions=0,  # its book is clear
@@ -134,6 +144,7 @@ CONTRACT = Contract(
         on_paper=0,
         flagged=2,
         secrets=2,
+        openings=2,
         guessed=1,
         leaks=3,
     ),
@@ -158,6 +169,6 @@ CONTRACT = Contract(
             flags={"EndTurn": ("D.3",), "EnterRoll": ("table",)},
         ),
     ),
-    sealed_again=(SealedAgain(TAKEN, 1, "TakeCard", "TakeCard", {}, (Move(AMBER, "EndTurn"),), {AMBER: "1"}),),
+    sealed_again=(DRAWN_AGAIN,),
     guessing=Guessing(games, frozenset({HAND}), (wear_of_the_backs,)),
 )  # fmt: skip

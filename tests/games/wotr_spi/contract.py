@@ -81,6 +81,7 @@ CONTRACT = Contract(
         checks=21,
         disclosures=1,
         secrets=10,
+        openings=12,
         compared=500_000,
         kinds_of_notes=1,
         sealed=20,
