@@ -1,11 +1,13 @@
 """A table that is looked at from many sides between one entry and the next: it answers what it answered already."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.core.ask import Ask, Offer
 from engine.core.audience import PUBLIC
 from engine.core.table import Table
+
+T = TypeVar("T")
 
 
 class RememberingTable(Table):
@@ -22,11 +24,12 @@ class RememberingTable(Table):
         """As Table has it."""
         return self._once("offers", audience, super().offers)
 
-    def _once(self, call: str, audience: str, answer: Callable[[str], Any]) -> Any:
+    def _once(self, call: str, audience: str, answer: Callable[[str], T]) -> T:
         head, count = self.timeline.head, self.file.count
         if self._moment is None or self._moment[0] is not head or self._moment[1] != count:
             # A copy of the table (scratch.py) that goes elsewhere leaves the answers of this one alone.
             self._moment, self._answers = (head, count), {}
         if (call, audience) not in self._answers:
             self._answers[call, audience] = answer(audience)
-        return self._answers[call, audience]
+        found: T = self._answers[call, audience]
+        return found
