@@ -16,7 +16,7 @@ from tests.contract.games import Player, all_commands, moments, words_of
 from tests.contract.kit import contract_of
 from tests.contract.sampling import sampled, varied
 
-UNOFFERED = frozenset({"EnterRoll", "GiveWord", "GiveReading", "Wait", "GoOn", "SetByHand", "Challenge"})
+UNOFFERED = frozenset({"EnterRoll", "GiveWord", "GiveReading", "Wait", "GoOn", "SetByHand", "Challenge", "Shuffle"})
 """Given through an ask, or by a tap every screen has, whatever the rules wait for. What else may be legal without an
 offer, a game's contract tells.
 """
