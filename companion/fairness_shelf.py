@@ -8,6 +8,7 @@ from pathlib import Path
 
 from companion.fairness.record import TableRolls
 from companion.fairness.rolls import rolls_of
+from companion.presenters.opened import are_open
 from companion.seats import read_seats
 from engine.core.errors import JournalError, RingtableError
 from engine.core.journal import tables_in
@@ -58,7 +59,7 @@ def read_table(path: Path, data: Path | None = None) -> TableRead:
 def table_rolls(table: Table) -> TableRolls:
     """The rolls of an open table, by the names of those who sit there. Raises JournalError."""
     names = {seat: each.name for seat, each in read_seats(table.file, table.seats).items() if each.name}
-    return TableRolls(table.id, table.file.count, rolls_of(table, names))
+    return TableRolls(table.id, table.file.count, rolls_of(table, names), are_open(table))
 
 
 def read_tables(

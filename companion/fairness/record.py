@@ -13,11 +13,14 @@ from companion.fairness.rolls import CountedRoll
 
 @dataclass(frozen=True, slots=True)
 class TableRolls:
-    """The rolls of one table. length: how many entries its journal has, so that of two copies the longer one counts."""
+    """The rolls of one table. length: how many entries its journal has, so that of two copies the longer one counts;
+    is_open: whether its game is over and all have opened their secrets.
+    """
 
     table: str
     length: int
     rolls: tuple[CountedRoll, ...]
+    is_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from companion.fairness.dice import Fallen, fallen
 from companion.fairness.luck import Luck, Purpose, luck_of, measures_of, purpose_of
+from companion.presenters.opened import are_open
 from engine.core.ask import Roll, open_ask
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.commons import EnterRoll
@@ -46,7 +47,7 @@ def rolls_of(table: Table, names: Mapping[str, str] | None = None) -> tuple[Coun
 
     names: seat -> who sits there, where that is known. Raises JournalError when the journal cannot be read.
     """
-    return tuple(_counted(table, names or {}, is_over=table.outcome is not None))
+    return tuple(_counted(table, names or {}, is_over=are_open(table)))
 
 
 def _counted(table: Table, names: Mapping[str, str], *, is_over: bool) -> Iterator[CountedRoll]:

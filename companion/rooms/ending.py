@@ -11,6 +11,7 @@ from pathlib import Path
 from companion.evening import Evening
 from companion.presenters.ending import Turn, checks_of, ending_model, ending_text, turn_model, turns_of
 from companion.presenters.ending_pages import EndingModel, LookAtTurn, OpenSecrets, WriteExport
+from companion.presenters.opened import are_open, lay_open
 from companion.presenters.pages import ENDING
 from companion.rooms.rulings import RulingRoom
 from engine.core.audience import PUBLIC, TRUTH
@@ -18,7 +19,6 @@ from engine.core.export import export
 
 EXPORTS = "exports"
 """The folder of written games, inside the data folder."""
-_OPENED = "secrets_opened"
 
 
 class EndingRoom:
@@ -33,17 +33,7 @@ class EndingRoom:
     @property
     def is_open(self) -> bool:
         """Whether every seat has opened its secrets at the end that stands: one taken back closes them again."""
-        end = self._end()
-        return end != "" and self.evening.table.file.kept(_OPENED) == end
-
-    def _end(self) -> str:
-        """The entry that ended the game, '' while it goes on. A game that ends anew has another."""
-        table, ended = self.evening.table, ""
-        for node in reversed(table.timeline.head.moments()):
-            if table.game.outcome(node.world.state) is None:
-                break
-            ended = str(node.item.n) if node.item else ""
-        return ended
+        return are_open(self.evening.table)
 
     def model(self) -> EndingModel:
         """The page; secrets only where they are open."""
@@ -83,7 +73,7 @@ class EndingRoom:
 
         def opened(_: Sequence[str]) -> None:
             evening.page = ENDING
-            evening.table.file.keep(_OPENED, self._end())
+            lay_open(evening.table)
 
         why = "All that was secret in this game is shown to everybody, from its beginning to its end."
         self.rulings.move("Open all secrets", why, None, opened)

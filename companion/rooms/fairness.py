@@ -12,6 +12,7 @@ from companion.fairness.record import Record, TableRolls, record_of
 from companion.fairness_shelf import TableRead, read_tables, table_files, table_rolls
 from companion.presenters.fairness import fairness_model
 from companion.presenters.fairness_pages import FairnessModel, ReadTables, ShowDie, StopReading
+from companion.presenters.opened import are_open
 from companion.settings import TABLES
 from engine.core.errors import RingtableError
 
@@ -122,13 +123,13 @@ class FairnessRoom:
             tables[:0] = [self._of_open(evening)] if evening is not None else []
         except RingtableError as error:
             why_not.append(str(error))
-        key = tuple((each.table, each.length) for each in tables)
+        key = tuple((each.table, each.length, each.is_open) for each in tables)
         if self._counted[0] != key:
             self._counted = (key, record_of(tables))
         return self._counted[1], tuple(why_not)
 
     def _of_open(self, evening: Evening) -> TableRolls:
-        stands = (evening.table, evening.table.file.count)
+        stands = (evening.table, evening.table.file.count, are_open(evening.table))
         if self._open is None or self._open[0] != stands:
             self._open = (stands, table_rolls(evening.table))
         return self._open[1]

@@ -16,7 +16,9 @@ from companion.widgets.switches import EvenRow
 from companion.widgets.theme import theme
 from companion.widgets.veil import Turned
 
-PASS_ON, EMPTY = "Pass the tablet to the {name}", "Nobody sits in the seat of {name} now"
+SHUFFLED = "The keys change places each time."
+ALONE = "Open it when nobody else can see the glass."
+EVERYBODY = "Every seat is asked first."
 
 
 class HandoverScreen(Page):
@@ -33,28 +35,21 @@ class HandoverScreen(Page):
         page.add_widget(
             Words(says=model.name.upper(), ink=model.colour, face="SansBold", type_size="small", halign="center")
         )
-        page.add_widget(
-            Words(
-                says=model.line or (EMPTY if model.is_empty else PASS_ON).format(name=model.name),
-                face="Serif",
-                type_size="great",
-                halign="center",
-            )
-        )
-        hint = (
-            ""
-            if model.is_empty
-            else (
-                "The keys change places each time."
-                if model.pin_length
-                else "Open it when nobody else can see the glass."
-            )
-        )
-        says = model.wait or model.message or hint
-        page.add_widget(Words(says=says, ink="bad" if model.wait or model.message else "dim", halign="center"))
+        page.add_widget(Words(says=self._title(model), face="Serif", type_size="great", halign="center"))
+        trouble = model.wait or model.message
+        at_the_door = trouble or (SHUFFLED if model.pin_length else ALONE)
+        says = EVERYBODY if self._is_about_seat or model.is_empty else at_the_door
+        page.add_widget(Words(says=says, ink="bad" if says == trouble else "dim", halign="center"))
         page.add_widget(self._keys(model))
         page.add_widget(Widget())
         turned.face(page)
+
+    def _title(self, model: HandoverModel) -> str:
+        if model.is_empty:
+            return f"Nobody sits in the seat of {model.name} now"
+        if self._is_about_seat:
+            return f"The seat of {model.name}"
+        return model.line or f"Pass the tablet to the {model.name}"
 
     def _keys(self, model: HandoverModel) -> Widget:
         column = BoxLayout(

@@ -11,6 +11,7 @@ from companion.fairness.luck import measures_of
 from companion.fairness.record import TableRolls, record_of
 from companion.fairness.rolls import rolls_of
 from companion.presenters.fairness import fairness_model
+from companion.presenters.opened import lay_open
 from engine.core.audience import PUBLIC
 from engine.core.entry import Evidence
 from engine.core.game import Outcome, load_game
@@ -39,8 +40,9 @@ def counted(*tables):
 
 
 def end(table, monkeypatch):
-    """From now on the game is over."""
+    """From now on the game is over, and every seat has opened its secrets."""
     monkeypatch.setattr(type(table), "outcome", property(lambda _: Outcome((DARK,), "O.2")))
+    lay_open(table)
 
 
 def test_a_roll_counts_for_who_entered_it():
@@ -93,13 +95,15 @@ def hidden_roll(monkeypatch):
 
 
 @pytest.mark.usefixtures("hidden_roll")
-def test_a_roll_that_is_not_everybody_s_is_in_nobody_s_statistics_before_the_game_is_over(monkeypatch):
+def test_a_roll_that_is_not_everybody_s_is_in_nobody_s_statistics_before_its_secrets_are_opened(monkeypatch):
     table = at_gollum()
     assert not table.asks(PUBLIC)
     roll(table, [4])
     assert shown(table) == []
     assert not counted(table).dice
     assert not counted(table).luck
+    monkeypatch.setattr(type(table), "outcome", property(lambda _: Outcome((DARK,), "O.2")))
+    assert shown(table) == [], "the game is over, and its secrets are closed"
     end(table, monkeypatch)
     assert shown(table) == [(HAND, "Dark Power", "", 4)]
     assert counted(table).luck
@@ -130,11 +134,13 @@ def test_luck_is_told_in_the_game_s_own_terms():
     assert words.outcome == "Gollum with the Dark Power: 1, expected 0.3"
 
 
-def test_what_a_roll_did_to_a_secret_is_told_when_the_game_is_over(monkeypatch):
+def test_what_a_roll_did_to_a_secret_is_told_when_all_have_opened_theirs(monkeypatch):
     table = at_letter()
     play(table, ((DARK, {"do": "ChooseLetter", "letter": "A"}), (DARK, {"do": "EnterRoll", "faces": [5]})))
     before = luck(table, "shadow_points")
     assert (before.rolls, before.faces, before.counted) == (1, 5, 0)
+    monkeypatch.setattr(type(table), "outcome", property(lambda _: Outcome((DARK,), "O.2")))
+    assert luck(table, "shadow_points").counted == 0, "the game is over, and the letter is sealed still"
     end(table, monkeypatch)
     after = luck(table, "shadow_points")
     points = [int(table.box.lookup("shadow_points", "A", str(face)).value) for face in range(1, 7)]
