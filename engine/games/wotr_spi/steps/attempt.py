@@ -5,10 +5,9 @@ from typing import ClassVar
 
 from engine.core.ask import Ask, Choose, Domain, Offer
 from engine.core.commons import disclosed
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import Check
+from engine.core.ruling import ESSENTIAL, REFUSES, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import Person, Stack, State
@@ -37,14 +36,19 @@ class AnswerAttempt(Command):
         on = state.step == "attempt"
         seizer = state.people.get(str(data.get("seizer", "")))
         yield Check("M.3", at.seat == FELLOWSHIP, "fellowship_answers_the_attempt")
-        yield Check("M.3", on, "an_attempt_is_made")
+        yield Check("M.3", on, "an_attempt_is_made", ESSENTIAL)
         stands = self.hex in hexes(state) if self.is_met else self.hex == ""
-        yield Check("F.1", stands, "answer_names_the_hex", facts={"hex": self.hex}, applies=on)
+        # A no needs no hex, so that one too many harms nothing.
+        weight = ESSENTIAL if self.is_met else REFUSES
+        yield Check("F.1", stands, "answer_names_the_hex", weight, facts={"hex": self.hex}, applies=on)
         gollum = seizer is not None and seizer.name == "gollum"
         may_be_vain = bool(held(state)) or state.ring.bearer is None
         yield Check("E.9", self.is_met or may_be_vain, "gollum_is_always_there", applies=on and gollum)
+        another = not on or _is_another(state)
+        met = on and self.is_met
+        yield Check("M.3", another, "another_bears_the_ring", ESSENTIAL, secret_to=FELLOWSHIP, applies=met)
         room = not on or not self.is_met or self.hex in possible(state)
-        yield Check("M.3", room, "both_can_stand_there", secret_to=FELLOWSHIP, applies=on and self.is_met)
+        yield Check("M.3", room, "both_can_stand_there", secret_to=FELLOWSHIP, applies=met)
         bearer = state.people.get(state.ring.bearer or "")
         by_saruman = self.is_met and seizer is not None and seizer.name == "saruman"
         spotted = bearer is None or _may_be_spotted(state, bearer, self.hex)
@@ -56,11 +60,12 @@ class AnswerAttempt(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
-        if state.step != "attempt" or (self.is_met and self.hex not in hexes(state)):
-            raise Nothing("No Attempt to Seize the Ring waits for an answer with this hex.")
-        if self.is_met and state.ring.bearer in (None, state.data["seizer"]):
-            raise Nothing("Nobody else bears the Ring.")
-        yield from answered(at, self.hex, there=self.is_met)
+        yield from answered(at, self.hex, there=self.is_met and _is_another(state))
+
+
+def _is_another(state: State) -> bool:
+    """Whether somebody else than the seizer of the attempt in hand bears the Ring, as only the Fellowship knows."""
+    return state.ring.bearer not in (None, state.data["seizer"])
 
 
 def hexes(state: State) -> tuple[str, ...]:

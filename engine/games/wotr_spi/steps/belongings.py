@@ -5,10 +5,9 @@ from typing import ClassVar
 
 from engine.core.ask import Ask, Choose, Domain, Offer
 from engine.core.audience import secret
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import Check
+from engine.core.ruling import ESSENTIAL, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, MAGIC_CARDS, MEMBERS, RING_CARD
 from engine.games.wotr_spi.state import State
@@ -36,7 +35,7 @@ class RetrieveMagicCards(Command):
         on = state.step == "retrieval"
         cites = "L.1/retrieving"
         yield Check(cites, at.seat == FELLOWSHIP, "fellowship_retrieves")
-        yield Check(cites, on, "somebody_has_died_in_company")
+        yield Check(cites, on, "somebody_has_died_in_company", ESSENTIAL)
         left = left_cards(state)
         paired = len(self.to) == len(self.cards) == len(set(self.cards))
         yield Check(cites, paired and set(self.cards) <= set(left), "dead_held_these_cards", secret_to=FELLOWSHIP)
@@ -55,8 +54,6 @@ class RetrieveMagicCards(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
-        if state.step != "retrieval":
-            raise Nothing("Nobody's Magic Cards wait to be taken up.")
         # What the dead held is the desk's own: a card they cannot have left is passed over, and no refusal tells of it.
         left = left_cards(state)
         pairs = {card: who for card, who in zip(self.cards, self.to, strict=False) if card in left and who in NINE}

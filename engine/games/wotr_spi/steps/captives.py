@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Confirm, Domain, Offer, Roll
-from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import Check
+from engine.core.ruling import ESSENTIAL, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import Phase, Stack, State
@@ -49,13 +48,11 @@ class TryEscape(Command):
         yield Check("J/limitations", before, "nobody_has_moved_yet")
         yield Check("N.11", False, "eagles_alone_free_from_isengard", facts=facts, applies=self.hex == ISENGARD)
         there = self.captive in state.captives_at(self.hex)
-        yield Check("J.5", there, "captive_is_held_there", facts=facts)
+        yield Check("J.5", there, "captive_is_held_there", ESSENTIAL, facts=facts)
         fresh, can = self.captive in may_try(state, self.hex), there and self.hex != ISENGARD
         yield Check("J.5", fresh, "one_escape_roll_each", facts=facts, applies=can)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if self.captive not in at.state.captives_at(self.hex):
-            raise Nothing(f"Orcs hold no such captive in {self.hex}.")
         yield EscapeTried(self.hex, self.captive)
 
 
@@ -72,18 +69,14 @@ class SlipAway(Command):
         state = at.state
         facts = {"hex": self.hex, "captive": self.captive}
         yield Check("M.2c", at.seat == FELLOWSHIP, "own_counters_only")
-        yield Check("M.2c", state.step == "ring_frees", "ring_was_just_put_on")
+        yield Check("M.2c", state.step == "ring_frees", "ring_was_just_put_on", ESSENTIAL)
         there = self.captive in state.captives_at(self.hex)
         # M.2c frees whom Orcs captured; this prison no Orcs hold, and N.11 opens it to Eagles alone.
         jailed = state.wizards.gandalf_is_held and self.hex == ISENGARD and self.captive in GANDALFS
         yield Check("N.11", False, "gandalfs_prison_opens_to_eagles", facts=facts, applies=jailed)
-        yield Check("M.2c", there, "captive_is_held_there", facts=facts, applies=self.captive != "")
+        yield Check("M.2c", there, "captive_is_held_there", ESSENTIAL, facts=facts, applies=self.captive != "")
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if at.state.step != "ring_frees":
-            raise Nothing("The Ring was not just put on.")
-        if self.captive and self.captive not in at.state.captives_at(self.hex):
-            raise Nothing(f"Orcs hold no such captive in {self.hex}.")
         yield RingAnsweredFor()
         if self.captive:
             yield Escaped(self.hex, self.captive, places.province(at, self.hex) or "?")

@@ -4,10 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Confirm, Domain, Offer, Roll
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import Check
+from engine.core.ruling import ESSENTIAL, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, MAGIC_BOXES
 from engine.games.wotr_spi.state import Orcs, Phase, Stack, State
@@ -65,16 +64,14 @@ class TryCapture(Command):
         facts = {"hex": hex_ or "?", "victim": self.victim}
         yield Check("J.4", at.seat == DARK_POWER, "dark_power_captures")
         nazgul = _has_nazgul_search(state)
-        yield Check("J.4", False, "nazgul_never_capture", applies=nazgul)
-        yield Check("J.4", state.step == "capture", "search_allows_a_capture", applies=not nazgul)
-        spotted = self.victim in state.face_up_at(hex_) if self.victim != HOBBIT else _has_hobbits(state, hex_)
-        yield Check("J.4", spotted, "victim_is_spotted_there", facts=facts, applies=state.step == "capture")
+        yield Check("J.4", False, "nazgul_never_capture", ESSENTIAL, applies=nazgul)
+        yield Check("J.4", state.step == "capture", "search_allows_a_capture", ESSENTIAL, applies=not nazgul)
+        on, spotted = state.step == "capture", _can_be_reached(state, hex_, self.victim)
+        yield Check("J.4", spotted, "victim_is_spotted_there", ESSENTIAL, facts=facts, applies=on)
         once = self.victim in victims(state, hex_)
-        yield Check("J.4", once, "one_attempt_a_character", facts=facts, applies=spotted and state.step == "capture")
+        yield Check("J.4", once, "one_attempt_a_character", facts=facts, applies=spotted and on)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if at.state.step != "capture" or self.victim not in victims(at.state, str(at.state.data["hex"])):
-            raise Nothing("Orcs capture right after a search that allows it, and only somebody spotted in their hex.")
         yield CaptureTried(str(at.state.data["hex"]), self.victim)
 
 
@@ -85,8 +82,11 @@ def _has_nazgul_search(state: State) -> bool:
     return state.step == "" and state.phase is Phase.SEARCH and state.search.force == "nazgul"
 
 
-def _has_hobbits(state: State, hex_: str) -> bool:
-    return state.stacks.get(hex_, Stack()).spotted_hobbits > 0
+def _can_be_reached(state: State, hex_: str, victim: str) -> bool:
+    """J.4  Whether somebody of this name is spotted in the hex and nobody's captive, tried before or not."""
+    if victim == HOBBIT:
+        return state.stacks.get(hex_, Stack()).spotted_hobbits > 0
+    return victim in state.face_up_at(hex_) and not state.people[victim].is_captive
 
 
 @command
@@ -97,11 +97,9 @@ class EndCapture(Command):
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield Check("J.4", at.seat == DARK_POWER, "dark_power_captures")
-        yield Check("J.4", at.state.step == "capture", "search_allows_a_capture")
+        yield Check("J.4", at.state.step == "capture", "search_allows_a_capture", ESSENTIAL)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if at.state.step != "capture":
-            raise Nothing("No capture is open.")
         yield CaptureEnded()
 
 

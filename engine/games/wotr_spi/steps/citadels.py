@@ -5,10 +5,9 @@ from typing import ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Domain, Offer, Roll
 from engine.core.commons import disclosed
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import Check
+from engine.core.ruling import ESSENTIAL, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, Stack, State
@@ -84,6 +83,7 @@ class AttemptReduction(Command):
         yield Check("K", state.phase is Phase.DARK_POWER and not state.stack, "phase_is_dark_power")
         yield Check("K", _is_theirs(at, self.hex), "hex_is_their_citadel", facts=facts)
         yield Check("K.1", state.mobilized_by != "", "mordor_is_mobilized", facts=facts)
+        yield Check("K.2", count > 0, "nazgul_stand_there", ESSENTIAL, facts=facts)
         yield Check("K.2", count >= LEAST_NAZGUL, "four_nazgul_are_there", facts=facts)
         # RULING: K.2 says "any attempt(s)" and is silent on a second one at the same Citadel: there is one a Game-Turn.
         yield Check("K.2", self.hex not in _done_with(at), "one_attempt_a_citadel", facts=facts)
@@ -93,20 +93,18 @@ class AttemptReduction(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         # RULING: a Nazgul with all his boxes marked is barred from Individual Combat and from nothing else (E.13), so
         # he counts, and is paid for.
-        count = len(nazgul_at(at.state, self.hex))
-        if not count or not places.is_hex(self.hex):
-            raise Nothing(f"No Nazgûl stands in {self.hex}.")
         if combat.is_left_open(at):
             # K, G: combat comes first, and either seat may start one.
             yield combat.CombatLeftOpen(FELLOWSHIP, reduction=self.hex)
         else:
-            yield from begun(at, self.hex)
+            # Fewer than four only come to it where every seat agrees.
+            yield from begun(at, self.hex, least=1)
 
 
-def begun(at: Situation[State], hex_: str) -> Iterator[Event]:
+def begun(at: Situation[State], hex_: str, *, least: int = LEAST_NAZGUL) -> Iterator[Event]:
     """K.2  The attempt is paid for, if there are Nazgul enough still after the combats before it."""
     count = len(nazgul_at(at.state, hex_))
-    if count >= LEAST_NAZGUL:
+    if count >= least:
         yield ReductionBegun(hex_, count, at.charts.number("costs", "citadel_reduction_per_nazgul") * count)
 
 
@@ -129,9 +127,10 @@ class NameLeaders(Command):
         hex_ = str(state.data.get("hex", ""))
         up, stack = people_in(state, hex_)
         yield Check("K.2", at.seat == FELLOWSHIP, "fellowship_names_its_leaders")
-        yield Check("K.2", state.step in NAMING, "a_citadel_is_attacked")
+        yield Check("K.2", state.step in NAMING, "a_citadel_is_attacked", ESSENTIAL)
+        yield Check("K.2", set(self.leaders) <= set(LEADERS), "only_leaders_are_named", ESSENTIAL)
         named = (*state.data.get("named", ()), *self.leaders)
-        fits = set(self.leaders) <= set(LEADERS) and len({_one(name) for name in named}) == len(named)
+        fits = len({_one(name) for name in named}) == len(named)
         yield Check("K.2", fits, "these_are_leaders")
         hidden = [name for name in self.leaders if name not in up]
         elsewhere = [name for name in hidden if name in state.people and state.people[name].is_face_up]
@@ -147,8 +146,6 @@ class NameLeaders(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         # RULING: K.2 counts those who are present, and does not say when they are shown: until the die takes effect.
         state = at.state
-        if state.step not in NAMING or not set(self.leaders) <= set(LEADERS):
-            raise Nothing("No Citadel is attacked now, or somebody was named who does not count there.")
         hex_, leaders = str(state.data["hex"]), tuple(dict.fromkeys(self.leaders))
         for name in leaders:
             if not state.people[name].is_face_up:

@@ -6,9 +6,8 @@ from typing import ClassVar, Final
 from engine.core.ask import Ask, Choose, Domain, Offer, Read
 from engine.core.audience import secret
 from engine.core.commons import ANYBODY
-from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import Check
+from engine.core.ruling import ESSENTIAL, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, NAZGUL
 from engine.games.wotr_spi.state import Phase, State
@@ -77,6 +76,8 @@ def cost_of(at: Situation[State], hex_: str) -> int:
 
 def begun(at: Situation[State], hex_: str, *, spotted_only: bool) -> Iterator[Event]:
     """G, G.2  Combat begins in a hex where both sides can fight: who picks first, and what follows of itself."""
+    # Whether anybody can fight stands on rows that were read: looked up here, they are kept with the entry.
+    dark_fighters(at, hex_)
     # G.2 counts who is present: a Nazgul past fighting is not removed (E.3), and counts though he is never picked.
     state, theirs = at.state, len(dark_people(at.state, hex_))
     ours = company(state, hex_, spotted_only=spotted_only)
@@ -106,19 +107,18 @@ class StartCombat(Command):
         yield Check("G", may_start(state, at.seat), "movement_is_over", applies=free and not over)
         yield Check("K", not over, "combat_comes_before_reduction", applies=free or over)
         yield Check("D.4", False, "searches_come_before_combat", applies=_is_searched_first(at))
-        yield Check("G.1", bool(dark_fighters(at, self.hex)), "dark_power_can_fight_there", facts=facts)
+        yield Check("G.1", bool(dark_fighters(at, self.hex)), "dark_power_can_fight_there", ESSENTIAL, facts=facts)
         drawn = company(state, self.hex, spotted_only=at.seat == DARK_POWER)
         everybody = company(state, self.hex, spotted_only=False)
-        yield Check("G", everybody > 0, "fellowship_can_fight_there", facts=facts)
+        yield Check("G", everybody > 0, "fellowship_can_fight_there", ESSENTIAL, facts=facts)
         narrow = at.seat == DARK_POWER and everybody > 0
         yield Check("G", drawn > 0, "unspotted_are_left_alone", facts=facts, applies=narrow)
         yield Check("G", self.hex not in spent_hexes(at), "one_combat_a_hex", facts=facts)
         yield from shadow_points.cost_checks(at, cost_of(at, self.hex) if at.seat == DARK_POWER else 0)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        narrow = at.seat == DARK_POWER
-        if not dark_fighters(at, self.hex) or not company(at.state, self.hex, spotted_only=narrow):
-            raise Nothing(f"In {self.hex} there are no two sides that could fight.")
+        # Where every seat agrees to fight those whom nobody has spotted, they are the ones that are drawn in.
+        narrow = at.seat == DARK_POWER and company(at.state, self.hex, spotted_only=True) > 0
         yield from begun(at, self.hex, spotted_only=narrow)
 
 
@@ -135,14 +135,14 @@ class ChooseFighter(Command):
         state, data = at.state, at.state.data
         on = state.step == "combat"
         facts = {"hex": data.get("hex", ""), "name": self.name}
-        yield Check("G.2", on, "a_fighter_is_picked_now")
+        yield Check("G.2", on, "a_fighter_is_picked_now", ESSENTIAL)
         servant = str(data.get("servant", ""))
         matched = on and bool(servant) and self.name == "gollum"
-        yield Check("E.12", False, "gollum_meets_no_servant", facts={"name": servant}, applies=matched)
+        yield Check("E.12", False, "gollum_meets_no_servant", ESSENTIAL, facts={"name": servant}, applies=matched)
         mine = on and data["chooses"] == at.seat
         yield Check("G.2", mine, "this_seat_picks_its_fighter", applies=on and not matched)
         stands = on and self.name in standing(at, at.seat)
-        yield Check("G.2", stands, "fighter_stands_there", facts=facts, applies=mine and not matched)
+        yield Check("G.2", stands, "fighter_stands_there", ESSENTIAL, facts=facts, applies=on and not matched)
         # M.2b: whom a wearer of the Ring has slipped from is matched with him no more.
         wearer = unseen(state, DARK_POWER) or unseen(state, FELLOWSHIP) if on else ""
         seen = not stands or self.name in picks(at, at.seat)
@@ -150,22 +150,25 @@ class ChooseFighter(Command):
             "M.2b", seen, "who_sees_the_wearer_fights_him", facts=facts | {"wearer": wearer}, applies=wearer != ""
         )
         unnamed = self.name in UNNAMED
-        yield Check("E.2", unnamed and not hobbit_cells(at), "hobbits_cards_are_read", applies=on and unnamed)
-        ours = self.hobbit in HOBBITS and state.people[self.hobbit].side == FELLOWSHIP
-        told = (ours and self.hobbit not in left_out(at, at.seat)) if unnamed else self.hobbit == ""
+        read = unnamed and not hobbit_cells(at)
+        yield Check("E.2", read, "hobbits_cards_are_read", ESSENTIAL, applies=on and unnamed)
+        # That one of the four is named everybody may know: which of them is the desk's own.
+        told = self.hobbit in HOBBITS
+        yield Check("G.2", told, "a_hobbit_is_named_on_the_desk", ESSENTIAL, applies=unnamed)
+        ours = told and state.people[self.hobbit].side == FELLOWSHIP
+        fits = (ours and self.hobbit not in left_out(at, at.seat)) if unnamed else self.hobbit == ""
         yield Check(
-            "G.2", told, "a_hobbit_is_named_on_the_desk", secret_to=FELLOWSHIP, applies=unnamed or self.hobbit != ""
-        )
+            "G.2", fits or (unnamed and not told), "this_hobbit_is_in_the_fight", secret_to=FELLOWSHIP,
+            applies=unnamed or self.hobbit != "",
+        )  # fmt: skip
         person = state.people.get(self.hobbit or self.name)
         here = person is None or (person.hex in (None, data.get("hex")) and not person.is_dead)
         yield Check("G.2", here, "desk_has_them_here", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if at.state.step != "combat" or self.name not in picks(at, at.seat):
-            raise Nothing("No combat waits for this Character.")
-        if (self.name in UNNAMED) != (self.hobbit in HOBBITS) or (self.name in UNNAMED and hobbit_cells(at)):
-            raise Nothing("A Hobbit fights once the four Hobbits' cards are read, and the desk says which one he is.")
-        events = list(chosen(at.state, at.seat, self.name, self.hobbit))
+        # Whom a seat can send stands on rows that were read: looked up here, they are kept with the entry.
+        picks(at, at.seat)
+        events = list(chosen(at.state, at.seat, self.name, self.hobbit if self.name in UNNAMED else ""))
         yield from events
         yield from go_on(at, after(at.state, events))
 

@@ -5,9 +5,8 @@ from typing import ClassVar
 
 from engine.core.ask import Domain, Offer
 from engine.core.audience import secret
-from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import Check
+from engine.core.ruling import ESSENTIAL, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS
 from engine.games.wotr_spi.state import Phase, State
@@ -24,14 +23,13 @@ class NameCounters(Command):
     names: tuple[str, ...] = secret(FELLOWSHIP)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        yield Check("F.2", at.seat == FELLOWSHIP, "own_counters_only")
+        # Nobody else's desk could hold it.
+        yield Check("F.2", at.seat == FELLOWSHIP, "own_counters_only", ESSENTIAL)
         yield from layout.hex_checks(at, self.hex, owner=FELLOWSHIP)
         known = all(name in MEMBERS or name == "gandalf_white" for name in self.names)
-        yield Check("F.2", known, "names_are_members", secret_to=FELLOWSHIP)
+        yield Check("F.2", known, "names_are_members", ESSENTIAL, secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if not all(name in MEMBERS or name == "gandalf_white" for name in self.names):
-            raise Nothing("Only members of the Fellowship can stand under its counters.")
         yield CountersNamed(self.hex, self.names)
 
 

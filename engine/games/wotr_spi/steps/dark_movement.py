@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from engine.core.ask import Domain, Offer
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import ESSENTIAL, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, NAZGUL, SERVANTS
 from engine.games.wotr_spi.state import Phase, State, Walked
@@ -30,8 +29,12 @@ class MoveNazgul(Command):
         yield Check("D.5", not state.so_far.reduced, "movement_comes_before_reduction")
         yield Check("D.5", not state.so_far.is_movement_over, "movement_is_not_over")
         yield Check("F.2", at.seat == DARK_POWER, "own_counters_only")
-        fit = bool(self.nazgul) and set(self.nazgul) <= set(state.nazgul_alive())
-        yield Check("F.5", fit and len(set(self.nazgul)) == len(self.nazgul), "nazgul_are_alive", facts=facts)
+        named = bool(self.nazgul) and set(self.nazgul) <= set(NAZGUL)
+        yield Check("F.5", named, "nazgul_are_named", ESSENTIAL, facts=facts)
+        fit = set(self.nazgul) <= set(state.nazgul_alive())
+        yield Check(
+            "F.5", fit and len(set(self.nazgul)) == len(self.nazgul), "nazgul_are_alive", facts=facts, applies=named
+        )
         yield from layout.hex_checks(at, self.to)
         citadel = "citadel" in places.features(at, self.to)
         ours = places.controller(state, self.to) == DARK_POWER
@@ -71,8 +74,6 @@ class MoveNazgul(Command):
         yield from reach.checks(at, behind, far[1] if far else "", (self.to,), None, bound)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if not self.nazgul or not set(self.nazgul) <= set(NAZGUL) or not places.is_hex(self.to):
-            raise Nothing("Name the Nazgûl that fly, and a hex such as W2724.")
         moved = NazgulMoved(self.nazgul, self.to, at.charts.number("costs", "move_nazgul") * len(self.nazgul))
         yield moved
         if not at.reads_first("slashes-heal-when"):
@@ -107,7 +108,7 @@ class MoveDarkPower(Command):
         yield Check("F.2", at.seat == DARK_POWER, "own_counters_only")
         known = self.name in walkers(state)
         heir = self.name == "gollum" and ring_phase.is_heir(state)
-        yield Check("F.2", known or heir, "walker_is_alive", facts=facts)
+        yield Check("F.2", known or heir, "walker_is_alive", ESSENTIAL, facts=facts)
         # RULING: E.9 gives a Gollum who killed the Ringbearer to the Dark Power; an heir goes with the weekly roll.
         yield Check("E.9", known, "roll_gave_gollum_to_the_dark_power", applies=heir)
         yield Check("F.1", self._origin(state) != "", "his_hex_is_known", facts=facts, applies=known)
@@ -134,8 +135,6 @@ class MoveDarkPower(Command):
         return reach.allowance(at, (self.name,), unnamed=False, using=()) if self.name in walkers(at.state) else None
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if self.name not in walkers(at.state) or not places.is_hex(self.to):
-            raise Nothing("Only Characters of the Dark Power that do not fly walk, to a hex such as W2724.")
         moved = DarkPowerMoved(self.name, self.to, _walk_cost(at, self.name), self.path)
         yield moved
         yield from victory.arrival(moved.apply(at.state), ways.way(self.to, self.path), (self.name,), 0)

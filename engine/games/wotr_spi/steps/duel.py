@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from engine.core.ask import Ask, Choose, Domain, Offer, Roll
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import Check
+from engine.core.ruling import ESSENTIAL, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, SEATS, SORCERERS
 from engine.games.wotr_spi.state import State
@@ -46,10 +45,10 @@ class DeclareAttack(Command):
         state = at.state
         on = state.step == "duel"
         now = on and not state.data["totals"] and next_to_say(state) == at.seat
-        yield Check("G.1", on, "a_duel_is_on")
-        yield Check("H.1", now, "this_seat_says_now", applies=on)
+        yield Check("G.1", on, "a_duel_is_on", ESSENTIAL)
+        yield Check("H.1", now, "this_seat_says_now", ESSENTIAL, applies=on)
         able = on and can_use_sorcery(state, at.seat)
-        yield Check("H.1", able, "fighter_has_sorcery", applies=on and self.sorcery)
+        yield Check("H.1", able, "fighter_has_sorcery", ESSENTIAL, applies=on and self.sorcery)
         shows = on and bool(self.items)
         yield Check("L.1", on and may_have_items(state, at.seat), "fighter_may_have_items", applies=shows)
         known = set(self.items) <= set(HELPFUL) and len(set(self.items)) == len(self.items)
@@ -71,14 +70,9 @@ class DeclareAttack(Command):
         yield Check("L.1", held, "desk_has_the_items_there", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        state = at.state
-        if state.step != "duel" or state.data["totals"] or next_to_say(state) != at.seat:
-            raise Nothing("Nobody waits for what helps this fighter.")
-        if self.sorcery and not can_use_sorcery(state, at.seat):
-            raise Nothing("This Character has no Sorcery Rating.")
         declared = AttackDeclared(at.seat, self.sorcery, self.items)
         yield declared
-        yield from go_on(at, declared.apply(state))
+        yield from go_on(at, declared.apply(at.state))
 
 
 def attack_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:

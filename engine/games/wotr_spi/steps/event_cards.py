@@ -5,10 +5,9 @@ from typing import ClassVar
 
 from engine.core.ask import Ask, Choose, Domain, Draw, Offer
 from engine.core.audience import GIVER, secret
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import REFUSES, WARNS, Check
+from engine.core.ruling import ESSENTIAL, REFUSES, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.ledger import event_place, own_discards
 from engine.games.wotr_spi.pieces import DARK_POWER, EVENT_CARDS, FELLOWSHIP, HAND_LIMIT
@@ -69,7 +68,10 @@ class DrawEvent(Command):
         from_deck = self.pile == DECK
         yield Check("N.1", False, "pile_is_known", facts={"pile": self.pile}, applies=self.pile not in (DECK, DISCARDS))
         yield Check("N.1", state.events.deck > 0, "deck_has_cards", applies=from_deck)
-        yield Check("N.1", top_is_face_down(state), "top_discard_is_face_down", applies=self.pile == DISCARDS)
+        from_discards = self.pile == DISCARDS
+        some = bool(state.events.discards)
+        yield Check("N.1", some, "discards_hold_cards", ESSENTIAL, applies=from_discards)
+        yield Check("N.1", top_is_face_down(state), "top_discard_is_face_down", applies=from_discards and some)
         yield Check(
             "C.3",
             self.card is None or self.card in EVENT_CARDS,
@@ -80,8 +82,6 @@ class DrawEvent(Command):
         yield from _ledger_checks(at, self.card, from_deck=from_deck)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if self.pile == DISCARDS and not at.state.events.discards:
-            raise Nothing("The Event Discards box is empty.")
         yield EventDrawn(at.seat, self.card, self.pile)
 
 
@@ -146,6 +146,7 @@ class DiscardEvent(Command):
         state = at.state
         count = len(hand(state, at.seat))
         yield Check("N.3", in_turn(state) == at.seat, "this_seat_picks_now", facts={"seat": in_turn(state) or "nobody"})
+        yield Check("N.3", count > 0, "hand_holds_cards", ESSENTIAL)
         # RULING: D.2 lets a seat "discard or play" whatever it holds; N.3 lets it discard with four cards only. N.3 is
         # the section on discarding, so a discard needs four.
         yield Check("N.3", _may_discard(at, at.seat), "four_cards_to_discard", facts={"count": count})
@@ -156,8 +157,6 @@ class DiscardEvent(Command):
         yield Check("N.3", is_holding(state, at.seat, self.card), "card_is_in_hand", secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if not hand(at.state, at.seat):
-            raise Nothing("There is no Event Card to discard.")
         yield EventDiscarded(at.seat, self.card)
 
 
@@ -170,6 +169,7 @@ class EndEvents(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         yield Check("D.2", in_turn(state) == at.seat, "this_seat_picks_now", facts={"seat": in_turn(state) or "nobody"})
+        yield Check("D.2", state.phase is Phase.EVENTS, "phase_is_events", ESSENTIAL)
         # RULING: D.2 says that each seat draws, N.1 that it may pick; declining is allowed, and said.
         weight = REFUSES if _must_draw(at) else WARNS
         yield Check("N.1", at.seat in state.events.drawn_by, "seat_has_drawn", weight)
@@ -177,8 +177,6 @@ class EndEvents(Command):
         yield Check("N.2", count <= HAND_LIMIT, "at_most_three_event_cards", facts={"count": count})
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if at.state.phase is not Phase.EVENTS:
-            raise Nothing("The Events Phase is not in progress.")
         if at.seat == ORDER[-1]:
             yield from sequence.next_phase(at)
         else:

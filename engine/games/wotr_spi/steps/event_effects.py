@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Domain, Offer
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import ESSENTIAL, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP, NAZGUL
 from engine.games.wotr_spi.state import Phase, State, Step
@@ -134,13 +133,15 @@ class KillBeast(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         on = state.step == "beast"
-        yield Check("N.19", on and state.data["seat"] == at.seat, "a_card_waits_for_this_seat")
+        yield Check("N.19", on, "a_beast_is_to_be_killed", ESSENTIAL)
+        mine = on and state.data["seat"] == at.seat
+        yield Check("N.19", mine, "a_card_waits_for_this_seat", applies=on)
+        named = self.nazgul in NAZGUL
+        yield Check("N.19", named, "nazgul_are_named", ESSENTIAL, facts={"nazgul": (self.nazgul,)})
         riders = set(fighting_nazgul(state)) - set(state.grounded)
-        yield Check("N.19", self.nazgul in riders, "a_nazgul_with_his_beast_fights")
+        yield Check("N.19", self.nazgul in riders, "a_nazgul_with_his_beast_fights", applies=named)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if at.state.step != "beast" or self.nazgul not in NAZGUL:
-            raise Nothing("No beast is killed now.")
         yield rescues.EffectLeft()
         yield NazgulGrounded(self.nazgul)
 

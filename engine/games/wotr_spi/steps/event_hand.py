@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from engine.core.audience import GIVER, secret
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import ESSENTIAL, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.ledger import laid_open
 from engine.games.wotr_spi.pieces import EVENT_CARDS
@@ -31,7 +30,7 @@ class NoteHand(Command):
         named = [card for card in self.cards if card is not None]
         under_way = state.phase not in (Phase.SETUP, Phase.OVER)
         yield Check("N.2", under_way, "game_is_under_way")
-        yield Check("N.2", len(held) > 0, "hand_holds_cards")
+        yield Check("N.2", len(held) > 0, "hand_holds_cards", ESSENTIAL)
         facts = {"count": len(held), "told": len(self.cards)}
         yield Check("N.2", len(self.cards) == len(held), "as_many_as_are_held", secret_to=at.seat, facts=facts)
         real = set(named) <= set(EVENT_CARDS) and len(set(named)) == len(named)
@@ -44,8 +43,6 @@ class NoteHand(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         held = hand(at.state, at.seat)
-        if not held or at.state.phase in (Phase.SETUP, Phase.OVER):
-            raise Nothing("This seat holds no Event Card.")
         # Agreed over its checks it still has so many cards as everybody sees; and a refusal here would be heard by all.
         kept: list[int | None] = []
         for card in (*self.cards, *held)[: len(held)]:

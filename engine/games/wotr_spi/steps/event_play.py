@@ -5,10 +5,9 @@ from typing import ClassVar
 
 from engine.core.ask import Offer
 from engine.core.audience import PUBLIC
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import Check
+from engine.core.ruling import ESSENTIAL, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.ledger import event_place
 from engine.games.wotr_spi.pieces import EVENT_CARDS
@@ -40,8 +39,9 @@ class PlayEvent(Command):
         state = at.state
         yield Check("N.4", state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
         yield from victory.sought_checks(state)
-        yield Check("N.4", self.card in EVENT_CARDS, "event_card_of_this_game", facts={"low": 57, "high": 82})
-        yield Check("N.4", len(hand(state, at.seat)) > 0, "hand_holds_cards")
+        ends = {"low": EVENT_CARDS[0], "high": EVENT_CARDS[-1]}
+        yield Check("N.4", self.card in EVENT_CARDS, "event_card_of_this_game", ESSENTIAL, facts=ends)
+        yield Check("N.4", len(hand(state, at.seat)) > 0, "hand_holds_cards", ESSENTIAL)
         place = event_place(state, PUBLIC, self.card)
         facts = {"card": self.card, "where": place.key}
         yield Check("N.4", not is_gone(state, self.card), "card_is_not_out_of_play", facts=facts)
@@ -62,10 +62,6 @@ class PlayEvent(Command):
         yield from event_effects.play_checks(at, at.seat, self.card)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if not hand(at.state, at.seat):
-            raise Nothing("This seat holds no Event Card.")
-        if self.card not in EVENT_CARDS:
-            raise Nothing(f"There is no Event Card {self.card} in this game; they run from 57 to 82.")
         once = at.charts.find("event_cards", str(self.card), "once")
         yield EventPlayed(at.seat, self.card, out_of_play=self.is_once or once == "yes")
         yield from event_effects.effect(at, self.card)

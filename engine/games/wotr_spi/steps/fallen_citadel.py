@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from engine.core.ask import Ask, Choose, Domain, Offer
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import ESSENTIAL, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Stack, State
@@ -27,7 +26,7 @@ class TreatTheInside(Command):
         origin = str(state.data.get("hex", ""))
         facts = {"hex": self.to, "origin": origin, "to": self.to}
         yield Check("K.3", at.seat == DARK_POWER, "dark_power_reduces_citadels")
-        yield Check("K.3", state.step == "expelled", "a_citadel_has_just_fallen")
+        yield Check("K.3", state.step == "expelled", "a_citadel_has_just_fallen", ESSENTIAL)
         yield from layout.hex_checks(at, *filter(None, (self.to,)))
         sound = places.is_hex(origin) and places.is_hex(self.to)
         away = layout.at_least(at, origin, self.to) if sound else 1
@@ -42,6 +41,7 @@ class TreatTheInside(Command):
             "G.1",
             can,
             "dark_power_can_fight_there",
+            ESSENTIAL,
             facts=facts | {"hex": origin},
             applies=origin != "" and self.to == "",
         )
@@ -49,16 +49,10 @@ class TreatTheInside(Command):
         yield from shadow_points.cost_checks(at, fee)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if at.state.step != "expelled":
-            raise Nothing("No Citadel has just fallen.")
         hex_ = str(at.state.data["hex"])
-        if self.to and not places.is_hex(self.to):
-            raise Nothing("They are put in a hex such as E0427.")
         if self.to:
             yield InsideExpelled(hex_, self.to)
             return
-        if not _can_be_fought(at, hex_):
-            raise Nothing(f"In {hex_} there are no two sides that could fight.")
         # RULING: K.3 has those inside fought at once; that is a combat of its own, spotted or not, after whatever the
         # hex saw before the attempt.
         engaged = InsideEngaged(hex_)

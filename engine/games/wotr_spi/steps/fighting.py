@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from engine.core.audience import secret
+from engine.core.box import UnknownCell
 from engine.core.commons import disclosed
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.core.situation import Situation
@@ -188,12 +188,14 @@ def _may_lie_down(state: State, name: str) -> bool:
 
 
 def hobbit_cells(at: Situation[State]) -> tuple[tuple[str, str], ...]:
-    """E.2  What nobody has told yet of the four Hobbits' cards: read whole, so that no reading tells who fights."""
+    """E.2  What nobody has told as a number yet of the four Hobbits' cards: read whole, so that no reading tells who
+    fights.
+    """
     return tuple(
         (name, value)
         for name in HOBBITS
         for value in FIGHTING_VALUES
-        if at.charts.find_in_secret("characters", name, value) is None
+        if not (at.charts.find_in_secret("characters", name, value) or "").isdigit()
     )
 
 
@@ -208,14 +210,16 @@ def is_unnamed(state: State, seat: str) -> bool:
 
 
 def value(at: Situation[State], seat: str, what: str) -> int:
-    """A printed value of this seat's fighter; an unnamed Hobbit's leaves no trace among the readings."""
+    """A printed value of this seat's fighter; an unnamed Hobbit's leaves no trace among the readings.
+
+    Raises UnknownCell, for an unnamed Hobbit of what is missing first on all four cards, whichever of them fights.
+    """
     name = fighter(at.state, seat).name
     if not is_unnamed(at.state, seat):
         return at.charts.number("characters", name, what)
-    found = at.charts.find_in_secret("characters", name, what)
-    if found is None or not found.isdigit():
-        raise Nothing("The four Hobbits' cards are read whole before one of them fights.")
-    return int(found)
+    for missing in hobbit_cells(at):
+        raise UnknownCell("characters", *missing)
+    return int(at.charts.find_in_secret("characters", name, what) or 0)
 
 
 def total(at: Situation[State], seat: str) -> int:

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from engine.core.ask import Ask, Domain, Offer, Roll
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import Check
+from engine.core.ruling import ESSENTIAL, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, RIVENDELL
 from engine.games.wotr_spi.state import Phase, State
@@ -63,18 +62,17 @@ class PlaceGandalf(Command):
         yield Check("E.7", at.seat == FELLOWSHIP, "own_counters_only")
         yield Check("D.4", state.phase is Phase.FELLOWSHIP and not state.stack, "phase_is_fellowship")
         due = state.gandalf_due is not None and not state.is_white_back
-        yield Check("E.7", due, "gandalf_the_grey_is_dead")
+        yield Check("E.7", due, "gandalf_the_grey_is_dead", ESSENTIAL)
         late = due and state.turn > (state.gandalf_due or 0)
         come = due and state.turn >= (state.gandalf_due or 0)
         yield Check("E.7", come, "his_game_turn_has_come", facts={"is_late": late})
         strict = at.reads_first("gandalf-the-white-placed-late")
         facts = {"turn": state.gandalf_due or "?"}
         yield Check("E.7", not late or not strict, "his_game_turn_has_not_passed", facts=facts, applies=strict)
-        yield Check("E.7", self.hex in RETURNS_AT, "he_returns_in_one_of_two_hexes", facts={"hex": self.hex})
+        back = self.hex in RETURNS_AT
+        yield Check("E.7", back, "he_returns_in_one_of_two_hexes", ESSENTIAL, facts={"hex": self.hex})
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if at.state.gandalf_due is None or at.state.is_white_back or self.hex not in RETURNS_AT:
-            raise Nothing("Gandalf the White does not return here and now.")
         yield GandalfReturned(self.hex)
 
 

@@ -5,10 +5,9 @@ from typing import ClassVar, Final
 
 from engine.core.ask import Domain, Offer
 from engine.core.audience import secret
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import REFUSES, WARNS, Check
+from engine.core.ruling import ESSENTIAL, REFUSES, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, HOBBITS, MAGIC_CARDS, MEMBERS, NEVER_TAKEN, RING_CARD
 from engine.games.wotr_spi.state import Phase, State
@@ -65,11 +64,14 @@ class TakeMagicCards(Command):
         yield Check("D.4", _is_open(at), "phase_is_fellowship")
         yield Check("L.2", at.seat == FELLOWSHIP, "own_counters_only")
         yield Check("L.2", is_fellowship_there(state, self.hex), "fellowship_is_in_the_hex", facts=facts)
-        yield Check("L.2", 0 < self.count <= left, "box_has_that_many", facts=facts)
+        held = state.magic.boxes.get(self.hex, 0)
+        there = 0 < self.count <= held
+        yield Check("L.2", there, "so_many_lie_in_the_box", ESSENTIAL, facts=facts | {"left": held})
+        yield Check("L.2", self.count <= left, "box_has_that_many", facts=facts, applies=there)
         named = len(self.cards) in (0, self.count) and len(self.to) in (0, len(self.cards))
         yield Check("L.2", named, "each_card_has_a_holder", secret_to=FELLOWSHIP)
-        real = set(self.cards) <= set(TAKEABLE) and len(set(self.cards)) == len(self.cards)
-        yield Check("L.2", real and set(self.to) <= set(HOLDERS), "magic_cards_of_this_game", secret_to=FELLOWSHIP)
+        real = self._is_real()
+        yield Check("L.2", real, "magic_cards_of_this_game", ESSENTIAL, secret_to=FELLOWSHIP)
         home = MINAS_TIRITH_PALANTIR not in self.cards or self.hex == MINAS_TIRITH
         yield Check("L.2", home, "palantir_is_got_at_minas_tirith", secret_to=FELLOWSHIP)
         near = all(state.people[name].hex in (None, self.hex) for name in self.to if name in state.people)
@@ -85,13 +87,13 @@ class TakeMagicCards(Command):
         yield Check("L.2", in_play, "cards_are_in_play", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if at.state.magic.boxes.get(self.hex, 0) < self.count or self.count < 1:
-            raise Nothing(f"The Magic Card box of {self.hex} does not hold that many cards.")
-        if not set(self.cards) <= set(TAKEABLE) or not set(self.to) <= set(HOLDERS) or len(self.to) > len(self.cards):
-            raise Nothing(
-                "Name Magic Cards that Characters may hold, and a member of the Fellowship for each, or nothing."
-            )
-        yield MagicCardsTaken(self.hex, self.count, self.cards, self.to)
+        # What the Fellowship's desk could not hold is taken unseen, so that nothing tells of it.
+        cards, to = (self.cards, self.to[: len(self.cards)]) if self._is_real() else ((), ())
+        yield MagicCardsTaken(self.hex, self.count, cards, to)
+
+    def _is_real(self) -> bool:
+        cards = set(self.cards)
+        return cards <= set(TAKEABLE) and len(cards) == len(self.cards) and set(self.to) <= set(HOLDERS)
 
 
 @command
@@ -111,14 +113,17 @@ class ExchangeMagicCard(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         holder = state.magic.held.get(self.card)
-        yield Check("L.3", at.seat == FELLOWSHIP, "own_counters_only")
+        # Nobody else's desk could hold it.
+        yield Check("L.3", at.seat == FELLOWSHIP, "own_counters_only", ESSENTIAL)
         yield Check("L.3", not fighting.has_rolled(state), "no_combat_is_going_on")
-        weight = REFUSES if state.ring.is_bearer_public else WARNS
+        # Who is seen to bear the Ring has it, whatever a desk notes.
+        public = ESSENTIAL if self.card == RING_CARD else REFUSES
+        weight = public if state.ring.is_bearer_public else WARNS
         kept = RING_CARD not in (self.card, self.in_return)
         yield Check("L.3", kept, "ring_is_not_exchanged", weight, secret_to=FELLOWSHIP)
         yield Check("M.1", kept, "ring_is_never_handed_over", weight, secret_to=FELLOWSHIP)
         real = self.to in HOLDERS and self.card in (*TAKEABLE, RING_CARD)
-        yield Check("L.1", real, "magic_cards_of_this_game", secret_to=FELLOWSHIP)
+        yield Check("L.1", real, "magic_cards_of_this_game", ESSENTIAL, secret_to=FELLOWSHIP)
         lives = self.to not in HOLDERS or not state.people[self.to].is_dead
         yield Check("L.1", lives, "holder_lives", secret_to=FELLOWSHIP)
         asked = tuple(card for card in (self.card, self.in_return) if card is not None)
@@ -149,9 +154,6 @@ class ExchangeMagicCard(Command):
         return {self.card: self.to, **back}
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        is_told = self.card == RING_CARD and at.state.ring.is_bearer_public
-        if is_told or self.card not in MAGIC_CARDS or self.to not in HOLDERS:
-            raise Nothing("Only Magic Cards other than the Ring pass between members of the Fellowship.")
         held = at.state.magic.held
         mutual = self.card in held and held.get(self.in_return or 0) == self.to and self.in_return != RING_CARD
         yield MagicCardExchanged(self.card, self.to, self.in_return if mutual else None)

@@ -10,10 +10,9 @@ from typing import ClassVar, Final
 from engine.core.ask import Domain, Offer
 from engine.core.audience import secret
 from engine.core.commons import disclosed
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import Check
+from engine.core.ruling import ESSENTIAL, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, MAGIC_BOXES, RING_CARD
 from engine.games.wotr_spi.state import Phase, State, Walked
@@ -112,7 +111,7 @@ def checks_on_the_way(
     yield Check("N.9", False, "no_pipeweed_is_found", applies=LEMBAS in using and bars)
     fresh = [card for card in using if card not in state.magic.used]
     out = len(fresh) <= max(0, cards_out(state))
-    yield Check("L.2", out, "shown_cards_have_left_a_box", applies=bool(fresh))
+    yield Check("L.2", out, "shown_cards_have_left_a_box", ESSENTIAL, applies=bool(fresh))
     moving = face_down + spotted_hobbits
     seated = _are_seated(face_down, spotted_hobbits, face_up)
     facts = {"riders": moving + len(face_up)}
@@ -134,11 +133,8 @@ def checks_on_the_way(
 
 
 def used_on_the_way(at: Situation[State], origin: str, using: tuple[int, ...]) -> Iterator[Event]:
-    """L.6, L.8  A card that serves once leaves play when it is first used. Raises Nothing when nobody can have it."""
-    state = at.state
-    once = [card for card in using if card in ONCE and card not in state.magic.used]
-    if len(once) > cards_out(state):
-        raise Nothing("No Magic Card has left its box that could be this one. Set the Magic Cards right first.")
+    """L.6, L.8  A card that serves once leaves play when it is first used."""
+    once = [card for card in using if card in ONCE and card not in at.state.magic.used]
     yield from (MagicCardUsed(card, origin) for card in once)
 
 
@@ -157,14 +153,16 @@ class UseAthelas(Command):
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
-        yield Check("L.10", at.seat == FELLOWSHIP, "own_counters_only")
+        # Nobody else's desk could hold it.
+        yield Check("L.10", at.seat == FELLOWSHIP, "own_counters_only", ESSENTIAL)
         yield Check("L.10", state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
-        yield Check("L.1", cards_out(state) > 0, "a_magic_card_has_left_its_box")
+        yield Check("L.1", cards_out(state) > 0, "a_magic_card_has_left_its_box", ESSENTIAL)
         held = state.magic.held.get(ATHELAS)
         spent = ATHELAS in state.magic.gone or ATHELAS in state.magic.used
-        yield Check("L.10", not spent, "card_is_in_play", secret_to=FELLOWSHIP, facts={"card": ATHELAS})
+        facts = {"card": ATHELAS}
+        yield Check("L.10", not spent, "card_is_in_play", ESSENTIAL, secret_to=FELLOWSHIP, facts=facts)
         member = self.holder in HOLDERS
-        yield Check("L.1", member, "magic_cards_of_this_game", secret_to=FELLOWSHIP)
+        yield Check("L.1", member, "magic_cards_of_this_game", ESSENTIAL, secret_to=FELLOWSHIP)
         lives = self.holder not in state.people or not state.people[self.holder].is_dead
         yield Check("L.10", lives, "he_lives", secret_to=FELLOWSHIP, facts={"name": self.holder})
         has = held == self.holder or (held is None and state.magic.unseen > 0)
@@ -176,10 +174,6 @@ class UseAthelas(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
-        if self.holder not in HOLDERS or ATHELAS in state.magic.used:
-            raise Nothing("Athelas cures one member of the Fellowship, once in the game.")
-        if cards_out(state) < 1:
-            raise Nothing("No Magic Card has left its box that could be Athelas. Set the Magic Cards right first.")
         yield AthelasUsed(self.holder)
         # RULING: L.1 never orders a holder to be told, so only the row that lies open shows the cure.
         person = state.people[self.holder]

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from engine.core.ask import Domain, Offer
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import ESSENTIAL, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS
@@ -38,11 +37,11 @@ class CarryCaptives(Command):
         yield Check("D.5", not state.so_far.reduced, "movement_comes_before_reduction")
         yield Check("D.5", not state.so_far.is_movement_over, "movement_is_not_over")
         has = band is not None and bool(state.captives_at(self.origin))
-        yield Check("J.4/captives", has, "orcs_hold_captives", facts=facts)
+        yield Check("J.4/captives", has, "orcs_hold_captives", ESSENTIAL, facts=facts)
         fresh = self.origin not in state.so_far.carried
         yield Check("J.4/captives", fresh, "band_has_not_marched", facts=facts, applies=has)
         yield from layout.hex_checks(at, self.to, *self.path)
-        yield Check("F.2", self.to != self.origin, "hex_is_another", facts=facts)
+        yield Check("F.2", self.to != self.origin, "hex_is_another", ESSENTIAL, facts=facts)
         yield from ways.dark_way_checks(at, self.to, self.path)
         wall = ways.known_wall(at, self.to)
         yield Check("F.4", False, "end_is_passable", facts={"to": self.to, "terrain": wall}, applies=bool(wall))
@@ -56,8 +55,6 @@ class CarryCaptives(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
         here = state.captives_at(self.origin)
-        if self.origin not in state.orcs or not here or not places.is_hex(self.to) or self.to == self.origin:
-            raise Nothing("Only Orcs with captives march, to another hex such as W2724.")
         marched = CaptivesCarried(self.origin, self.to, at.charts.number("costs", "move_captive_orcs"))
         yield marched
         named = tuple(name for name in here if name != HOBBIT)

@@ -8,9 +8,8 @@ from typing import ClassVar
 from engine.core.ask import Domain, Offer
 from engine.core.audience import secret
 from engine.core.commons import disclosed
-from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import ESSENTIAL, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HEALING_HEXES, HOBBITS, MEMBERS, NAZGUL
 from engine.games.wotr_spi.state import Person, Phase, Stack, State
@@ -44,10 +43,28 @@ class MarkWounds(Command):
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield from _open_row(at, self.character)
-        yield Check("E.3", 0 < self.wounds <= MOST_BOXES, "some_boxes_are_marked")
+        yield Check("E.3", self.wounds > 0, "a_wound_is_told", ESSENTIAL)
+        yield Check("E.3", self.wounds <= MOST_BOXES, "some_boxes_are_marked", applies=self.wounds > 0)
+        # Where the Ring comes to lie is told by where he fell.
+        told, facts = self._falls_to(at) is not None, {"name": self.character}
+        falls = self._fills_the_row(at) and _may_bear_the_ring(at.state, self.character)
+        yield Check("M.1", told, "his_hex_is_known", ESSENTIAL, facts=facts, applies=falls)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield from wounded(at, self.character, self.wounds, self.by_elven_sword_or_sorcery)
+
+    def _fills_the_row(self, at: Situation[State]) -> bool:
+        """Whether these marks can be an open row's last, as far as its length was read."""
+        person = _opened(at, self.character)
+        boxes = at.charts.find("characters", self.character, "endurance") if person else None
+        if person is None or (boxes is not None and not boxes.isdigit()):
+            return False
+        new = _new(person, self.wounds, int(boxes or 0), self.by_elven_sword_or_sorcery)
+        return boxes is None or person.wounds + new[0] >= int(boxes)
+
+    def _falls_to(self, at: Situation[State]) -> str | None:
+        """The hex where he would fall."""
+        return at.state.people[self.character].hex if self.character in at.state.people else None
 
 
 @command
@@ -62,7 +79,9 @@ class EraseWounds(Command):
         yield from _open_row(at, self.character)
         person = _opened(at, self.character)
         marked = combat_wounds(person) if person else 0
-        yield Check("E.3", 0 < self.wounds <= marked, "row_has_that_many", facts={"marked": marked})
+        yield Check("E.3", self.wounds > 0, "a_wound_is_told", ESSENTIAL)
+        fits = self.wounds <= marked
+        yield Check("E.3", fits, "row_has_that_many", facts={"marked": marked}, applies=self.wounds > 0)
         kept = person is not None and self.wounds > _erasable(person)
         yield Check(
             "E.3/healing",
@@ -80,10 +99,6 @@ class EraseWounds(Command):
         )  # fmt: skip
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if _opened(at, self.character) is None:
-            raise Nothing(f"No row of '{self.character}' lies open; a covered one is marked on the Fellowship's desk.")
-        if self.wounds < 1:
-            raise Nothing("At least one wound is taken off.")
         yield WoundsErased(self.character, self.wounds)
 
 
@@ -101,12 +116,14 @@ class MarkOnDesk(Command):
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         person = at.state.people.get(self.character)
-        yield Check("E.3", at.seat == FELLOWSHIP, "own_counters_only")
+        # Nobody else's desk could hold it.
+        yield Check("E.3", at.seat == FELLOWSHIP, "own_counters_only", ESSENTIAL)
         yield Check("G.1", not is_fought(at.state), "no_duel_is_under_way")
         mine = person is not None and person.side == FELLOWSHIP
-        yield Check("E.3", mine, "row_is_of_the_fellowship", secret_to=FELLOWSHIP)
+        yield Check("E.3", mine, "row_is_of_the_fellowship", ESSENTIAL, secret_to=FELLOWSHIP)
         covered = _opened(at, self.character) is None or self.wounds == 0
-        yield Check("E.3", covered, "row_is_covered", secret_to=FELLOWSHIP, facts={"name": self.character})
+        facts = {"name": self.character}
+        yield Check("E.3", covered, "row_is_covered", ESSENTIAL, secret_to=FELLOWSHIP, facts=facts)
         # Whose row it is is a secret, so its length is looked up without a trace.
         boxes = int(at.charts.find_in_secret("characters", self.character, "endurance") or MOST_BOXES)
         wounds, circles = (person.wounds + self.wounds, person.circles + self.circles) if person else (-1, -1)
@@ -115,9 +132,7 @@ class MarkOnDesk(Command):
         yield Check("E.3", sane, "row_stays_within_bounds", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        person = at.state.people.get(self.character)
-        if person is None or (_opened(at, self.character) is not None and self.wounds):
-            raise Nothing("There is no covered row of that name.")
+        person = at.state.people[self.character]
         # Agreed over its checks it still clears no box that is empty; and a refusal here would be heard by everybody.
         wounds, circles = max(self.wounds, -person.wounds), max(self.circles, -person.circles)
         yield RowMarkedOnDesk(self.character, wounds, circles)
@@ -145,21 +160,21 @@ class ReportDeath(Command):
         yield Check("E.3", at.seat == FELLOWSHIP, "own_counters_only")
         yield Check("E.3", state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
         yield Check("G.1", not is_fought(state), "no_duel_is_under_way")
-        yield Check("E.3", self.name in may_be_reported(state), "row_is_a_covered_one", facts=facts)
+        yield Check("E.3", self.name in may_be_reported(state), "row_is_a_covered_one", ESSENTIAL, facts=facts)
         there = state.hobbits_in(self.hex) if self.name == HOBBIT else stack.face_down
-        yield Check("E.3", there > 0, "a_counter_lies_there", facts=facts)
-        told = self.hobbit in HOBBITS if self.name == HOBBIT else self.hobbit == ""
-        yield Check("E.3", told, "a_hobbit_is_named_on_the_desk", secret_to=FELLOWSHIP)
+        yield Check("E.3", there > 0, "a_counter_lies_there", ESSENTIAL, facts=facts)
+        # That one of the four is named everybody may know: which of them is the desk's own.
+        small = self.name == HOBBIT
+        yield Check("E.3", self.hobbit in HOBBITS, "a_hobbit_is_named_on_the_desk", ESSENTIAL, applies=small)
+        alone = small or self.hobbit == ""
+        yield Check("E.3", alone, "no_hobbit_is_named_beside", secret_to=FELLOWSHIP)
         person = state.people.get(self.hobbit or self.name)
         here = person is None or person.hex in (None, self.hex)
         yield Check("E.3", here, "desk_has_them_here", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state, stack = at.state, at.state.stacks.get(self.hex, Stack())
-        there = state.hobbits_in(self.hex) if self.name == HOBBIT else stack.face_down
         real = self.hobbit if self.name == HOBBIT else self.name
-        if self.name not in may_be_reported(state) or not there or (self.name == HOBBIT and real not in HOBBITS):
-            raise Nothing("A Character under a face-down counter of this hex is told to be dead, a Hobbit by the desk.")
         if real == state.ring.bearer:
             yield disclosed(f"bearer:{real}", "M.1", real)
         elif self.name == HOBBIT:
@@ -190,33 +205,38 @@ def _open_row(at: Situation[State], name: str) -> Iterator[Check]:
     yield Check("G.1", not is_fought(at.state), "no_duel_is_under_way")
     # A Hobbit's row, and that of any face-down counter, is marked on the Fellowship's desk, so that no row tells who is
     # where.
-    yield Check("E.3", person is not None, "row_is_open", facts={"name": name})
+    yield Check("E.3", person is not None, "row_is_open", ESSENTIAL, facts={"name": name})
     yield Check("E.3", person is None or not person.is_dead, "character_lives", WARNS, facts={"name": name})
 
 
 def wounded(at: Situation[State], name: str, wounds: int, is_lasting: bool) -> Iterator[Event]:
     """The marks, and what a full row means. Raises UnknownCell when the row's length was never read."""
-    person = _opened(at, name)
-    if person is None or wounds < 1:
-        raise Nothing("At least one wound is marked, on an open row; a covered one is marked on the Fellowship's desk.")
+    person = at.state.people[name]
     boxes = at.charts.number("characters", name, "endurance")
-    slashed = name in NAZGUL and not is_lasting
-    room = boxes - combat_wounds(person)
-    marked = min(wounds, max(0, room))
-    if marked:
-        yield WoundsMarked(name, 0 if slashed else marked, marked if slashed else 0)
-    x_total = person.wounds + (0 if slashed else marked)
+    crosses, slashes = _new(person, wounds, boxes, is_lasting)
+    if crosses + slashes:
+        yield WoundsMarked(name, crosses, slashes)
     # E.3: a Nazgul dies only when every box holds an x; full of x and slashes it lives, and cannot fight (G.1).
-    if x_total >= boxes:
+    if person.wounds + crosses >= boxes:
         yield from killed(at.state, name)
+
+
+def _new(person: Person, wounds: int, boxes: int, is_lasting: bool) -> tuple[int, int]:
+    """(x, slashes) that so many wounds put on a row of so many boxes, as far as it has room."""
+    marked = min(wounds, max(0, boxes - combat_wounds(person)))
+    return (0, marked) if person.name in NAZGUL and not is_lasting else (marked, 0)
+
+
+def _may_bear_the_ring(state: State, name: str) -> bool:
+    """M.1  Whether an open Character bears the Ring, or may, for all that everybody knows."""
+    if state.ring.is_bearer_public:
+        return name == state.ring.bearer
+    return state.people[name].side == FELLOWSHIP
 
 
 def killed(state: State, name: str) -> Iterator[Event]:
     """E.3, L.1, M.1  An open Character dies; what he held, and the Ring, go as after any combat."""
     hex_, death, ring = state.people[name].hex, CharacterKilled(name), state.ring
-    known = ring.bearer if ring.is_bearer_public else None
-    if hex_ is None and (name == known or (known is None and state.people[name].side == FELLOWSHIP)):
-        raise Nothing("Nobody has told where he stands, who may bear the Ring. Set his hex by hand first.")
     if name == ring.bearer and not ring.is_bearer_public:
         # The Ring lies there now, and so tells whose it was.
         yield disclosed(f"bearer:{name}", "M.1", name)

@@ -9,10 +9,9 @@ from typing import Any, ClassVar
 
 from engine.core.ask import Domain, Offer
 from engine.core.audience import secret
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import Check
+from engine.core.ruling import ESSENTIAL, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS
 from engine.games.wotr_spi.state import Phase, Stack, State, Walked
@@ -67,13 +66,13 @@ class MoveFellowship(Command):
         yield from layout.hex_checks(at, self.to, *self.path)
         yield Check("F.2", self.to != self.origin, "hex_is_another", facts={"hex": self.to})
         some = self.face_down + self.spotted_hobbits + len(self.face_up) > 0
-        yield Check("F.2", some and self.face_down >= 0 and self.spotted_hobbits >= 0, "something_moves")
+        yield Check("F.2", some and self.face_down >= 0 and self.spotted_hobbits >= 0, "something_moves", ESSENTIAL)
         facts = {"hex": self.origin, "down": stack.face_down, "hobbits": stack.spotted_hobbits}
         enough = self.face_down <= stack.face_down and self.spotted_hobbits <= stack.spotted_hobbits
-        yield Check("F.2", enough, "counters_stand_there", facts=facts)
+        yield Check("F.2", enough, "counters_stand_there", ESSENTIAL, facts=facts)
         up = set(self.face_up)
         there = up <= set(state.face_up_at(self.origin)) and len(up) == len(self.face_up)
-        yield Check("F.2", there, "face_up_stand_there", facts=facts)
+        yield Check("F.2", there, "face_up_stand_there", ESSENTIAL, facts=facts)
         captive = any(state.people[name].is_captive for name in self.face_up if name in state.people)
         yield Check("J.4", False, "captives_are_not_moved", applies=captive)
         obeys = state.gollum == FELLOWSHIP
@@ -179,14 +178,6 @@ class MoveFellowship(Command):
         return reach.at_most(at, names, unnamed=self.face_down + self.spotted_hobbits > 0, may_ride=rides)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        stack = at.state.stacks.get(self.origin, Stack())
-        if self.face_down > stack.face_down or self.spotted_hobbits > stack.spotted_hobbits:
-            raise Nothing(f"So many face-down counters do not stand in {self.origin}. Set the map by hand first.")
-        if min(self.face_down, self.spotted_hobbits) < 0 or not all(map(places.is_hex, (self.to, *self.path))):
-            raise Nothing("Counters move by whole numbers, to a hex such as W2724.")
-        up = set(self.face_up)
-        if not up <= set(at.state.face_up_at(self.origin)) or len(up) < len(self.face_up):
-            raise Nothing(f"These face-up counters do not stand in {self.origin}. Set the map by hand first.")
         walked = ways.way(self.to, self.path)
         hidden = self.face_down + self.spotted_hobbits
         yield from (events := list(self._moves(at)))

@@ -1,0 +1,271 @@
+"""What the record could not hold is barred by its own check, whichever seats agree; what it could hold is not."""
+
+from typing import Any
+
+import pytest
+
+from engine.core.ask import Read
+from engine.core.box import Cell
+from engine.core.frozen import replace
+from engine.core.ruling import ESSENTIAL, REFUSES, Weight
+from engine.games.wotr_spi.state import Step
+from tests.engine.games.wotr_spi.captures import reached
+from tests.engine.games.wotr_spi.duels import BOX, PLACE, Fight
+from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
+
+MOVE = {"origin": "W2812", "to": "W2912"}
+NOWHERE = "W3333"
+BARRED: tuple[tuple[str, str, dict[str, Any], str], ...] = (
+    (FELLOWSHIP, "AnswerAttempt", {"is_met": False}, "an_attempt_is_made"),
+    (FELLOWSHIP, "RetrieveMagicCards", {}, "somebody_has_died_in_company"),
+    (FELLOWSHIP, "TryEscape", {"hex": "W2812", "captive": "hobbit"}, "captive_is_held_there"),
+    (FELLOWSHIP, "SlipAway", {}, "ring_was_just_put_on"),
+    (FELLOWSHIP, "SlipAway", {"hex": "W2812", "captive": "hobbit"}, "captive_is_held_there"),
+    (DARK, "TryCapture", {"victim": "hobbit"}, "search_allows_a_capture"),
+    (DARK, "EndCapture", {}, "search_allows_a_capture"),
+    (DARK, "AttemptReduction", {"hex": "E0428"}, "nazgul_stand_there"),
+    (FELLOWSHIP, "NameLeaders", {}, "a_citadel_is_attacked"),
+    (FELLOWSHIP, "NameLeaders", {"leaders": ["gimli"]}, "only_leaders_are_named"),
+    (FELLOWSHIP, "StartCombat", {"hex": "W2812"}, "dark_power_can_fight_there"),
+    (DARK, "StartCombat", {"hex": NOWHERE}, "fellowship_can_fight_there"),
+    (FELLOWSHIP, "ChooseFighter", {"name": "gimli"}, "a_fighter_is_picked_now"),
+    (FELLOWSHIP, "ChooseFighter", {"name": "hobbit"}, "a_hobbit_is_named_on_the_desk"),
+    (FELLOWSHIP, "ChooseFighter", {"name": "hobbit", "hobbit": "gimli"}, "a_hobbit_is_named_on_the_desk"),
+    (FELLOWSHIP, "NameCounters", {"hex": "W2812", "names": ["shelob"]}, "names_are_members"),
+    (DARK, "NameCounters", {"hex": "W2812", "names": ["gimli"]}, "own_counters_only"),
+    (DARK, "MoveNazgul", {"nazgul": [], "to": "W2912"}, "nazgul_are_named"),
+    (DARK, "MoveNazgul", {"nazgul": ["gimli"], "to": "W2912"}, "nazgul_are_named"),
+    (DARK, "MoveDarkPower", {"name": "gimli", "to": "W2912"}, "walker_is_alive"),
+    (DARK, "DeclareAttack", {}, "a_duel_is_on"),
+    (DARK, "DrawEvent", {"pile": "discards"}, "discards_hold_cards"),
+    (DARK, "EndEvents", {}, "phase_is_events"),
+    (DARK, "PlayEvent", {"card": 5}, "event_card_of_this_game"),
+    (DARK, "KillBeast", {"nazgul": "nazgul_3"}, "a_beast_is_to_be_killed"),
+    (DARK, "KillBeast", {"nazgul": "gimli"}, "nazgul_are_named"),
+    (DARK, "TreatTheInside", {}, "a_citadel_has_just_fallen"),
+    (FELLOWSHIP, "PlaceGandalf", {"hex": "W3013"}, "gandalf_the_grey_is_dead"),
+    (FELLOWSHIP, "PlaceGandalf", {"hex": "W3012"}, "he_returns_in_one_of_two_hexes"),
+    (FELLOWSHIP, "TakeMagicCards", {"hex": "W2812", "count": 0}, "so_many_lie_in_the_box"),
+    (FELLOWSHIP, "TakeMagicCards", {"hex": "W2812", "count": 15}, "so_many_lie_in_the_box"),
+    (FELLOWSHIP, "TakeMagicCards", {"hex": "W2812", "count": 1, "cards": [45]}, "magic_cards_of_this_game"),
+    (FELLOWSHIP, "ExchangeMagicCard", {"card": 99, "to": "gimli"}, "magic_cards_of_this_game"),
+    (FELLOWSHIP, "ExchangeMagicCard", {"card": 47, "to": "shelob"}, "magic_cards_of_this_game"),
+    (DARK, "ExchangeMagicCard", {"card": 47, "to": "gimli"}, "own_counters_only"),
+    (FELLOWSHIP, "MoveFellowship", MOVE | {"face_down": 0}, "something_moves"),
+    (FELLOWSHIP, "MoveFellowship", MOVE | {"face_down": -1, "spotted_hobbits": 2}, "something_moves"),
+    (FELLOWSHIP, "MoveFellowship", MOVE | {"face_down": 20}, "counters_stand_there"),
+    (FELLOWSHIP, "MoveFellowship", MOVE | {"spotted_hobbits": 1}, "counters_stand_there"),
+    (FELLOWSHIP, "MoveFellowship", MOVE | {"face_up": ["gimli"]}, "face_up_stand_there"),
+    (FELLOWSHIP, "MoveFellowship", MOVE | {"face_down": 1, "using": [53]}, "shown_cards_have_left_a_box"),
+    (FELLOWSHIP, "UseAthelas", {"holder": "gimli"}, "a_magic_card_has_left_its_box"),
+    (FELLOWSHIP, "UseAthelas", {"holder": "shelob"}, "magic_cards_of_this_game"),
+    (DARK, "UseAthelas", {"holder": "gimli"}, "own_counters_only"),
+    (DARK, "CarryCaptives", {"origin": "W2421", "to": "W2422"}, "orcs_hold_captives"),
+    (DARK, "CarryCaptives", {"origin": "W2421", "to": "W2421"}, "hex_is_another"),
+    (DARK, "MarkWounds", {"character": "nazgul_3", "wounds": 0}, "a_wound_is_told"),
+    (DARK, "MarkWounds", {"character": "gimli", "wounds": 1}, "row_is_open"),
+    (DARK, "EraseWounds", {"character": "nazgul_3", "wounds": 0}, "a_wound_is_told"),
+    (DARK, "EraseWounds", {"character": "gimli", "wounds": 1}, "row_is_open"),
+    (FELLOWSHIP, "MarkOnDesk", {"character": "nazgul_3", "wounds": 1}, "row_is_of_the_fellowship"),
+    (DARK, "MarkOnDesk", {"character": "gimli", "wounds": 1}, "own_counters_only"),
+    (FELLOWSHIP, "ReportDeath", {"hex": "W2812", "name": "nazgul_3"}, "row_is_a_covered_one"),
+    (FELLOWSHIP, "ReportDeath", {"hex": NOWHERE, "name": "gimli"}, "a_counter_lies_there"),
+    (FELLOWSHIP, "ReportDeath", {"hex": "W2812", "name": "hobbit"}, "a_hobbit_is_named_on_the_desk"),
+)
+
+
+@pytest.mark.parametrize(("seat", "do", "fields", "says"), BARRED)
+def test_what_the_record_could_not_hold_stays_barred_though_every_seat_agrees(
+    seat: str, do: str, fields: dict[str, Any], says: str
+) -> None:
+    evening = Evening().to("fellowship")
+    before = evening.truth
+    ruling = evening.table.submit(seat, evening.table.command({"do": do, **fields}), (DARK, FELLOWSHIP))
+    assert not ruling.allowed
+    assert says in {check.says for check in ruling.checks if check.bars}
+    assert evening.truth == before
+
+
+@pytest.mark.parametrize("do", ["DiscardEvent", "NoteHand", "PlayEvent"])
+def test_a_seat_without_event_cards_has_none_to_lay_down_though_every_seat_agrees(do: str) -> None:
+    evening = Evening()
+    fields = {"card": 60} if do == "PlayEvent" else {}
+    ruling = evening.table.submit(DARK, evening.table.command({"do": do, **fields}), (DARK, FELLOWSHIP))
+    assert "hand_holds_cards" in {check.says for check in ruling.checks if check.bars}
+
+
+def _in(step: str, **data: Any) -> dict[str, Any]:
+    return {"stack": (Step(step, data),)}
+
+
+COMBAT = {
+    "hex": "W2812", "first": DARK, "chooses": DARK, "spotted_only": False, "servant": "", "fighters": {}, "shown": {},
+    "was": {}, "out": (), "dead": (), "shown_by_others": (), "rolled": False,
+}  # fmt: skip
+PAIR = {DARK: "nazgul_3", FELLOWSHIP: "gimli"}
+DUEL = {
+    "hex": "W2812", "fighters": PAIR, "shown": PAIR, "was": {}, "round": 1, "said": {}, "dice": {}, "totals": {},
+    "laid": (), "ended": False, "stop": {}, "seizer": "", "set_on_by": "",
+}  # fmt: skip
+ATTEMPT = {"seizer": "saruman", "by": DARK}
+IN_STEPS: tuple[tuple[dict[str, Any], str, str, dict[str, Any], str], ...] = (
+    (_in("attempt", **ATTEMPT), FELLOWSHIP, "AnswerAttempt", {"is_met": True}, "answer_names_the_hex"),
+    (
+        _in("attempt", **ATTEMPT) | {"ring": None}, FELLOWSHIP, "AnswerAttempt", {"is_met": True, "hex": "W2421"},
+        "another_bears_the_ring",
+    ),
+    (_in("capture", hex="W2812"), DARK, "TryCapture", {"victim": "gimli"}, "victim_is_spotted_there"),
+    (_in("search", nazgul=1), DARK, "TryCapture", {"victim": "gimli"}, "nazgul_never_capture"),
+    (_in("combat", **COMBAT), DARK, "ChooseFighter", {"name": "nazgul_3"}, "fighter_stands_there"),
+    (_in("combat", **COMBAT), FELLOWSHIP, "ChooseFighter", {"name": "nazgul_3"}, "fighter_stands_there"),
+    (
+        _in("combat", **COMBAT | {"servant": "shelob"}), FELLOWSHIP, "ChooseFighter", {"name": "gollum"},
+        "gollum_meets_no_servant",
+    ),
+    (_in("duel", **DUEL), FELLOWSHIP, "DeclareAttack", {}, "this_seat_says_now"),
+    (_in("duel", **DUEL), FELLOWSHIP, "DeclareAttack", {"sorcery": True}, "fighter_has_sorcery"),
+    (_in("expelled", hex="W2812"), DARK, "TreatTheInside", {}, "dark_power_can_fight_there"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("change", "seat", "do", "fields", "says"), IN_STEPS)
+def test_what_a_step_in_hand_could_not_take_is_barred_though_every_seat_agrees(
+    change: dict[str, Any], seat: str, do: str, fields: dict[str, Any], says: str
+) -> None:
+    evening = Evening().to("fellowship")
+    if "ring" in change:
+        change = change | {"ring": replace(evening.state.ring, bearer=None)}
+    if change["stack"][0].data.get("servant"):
+        change = change | {"people": {**evening.state.people, "shelob": evening.state.people["nazgul_3"]}}
+    assert weights(evening, seat, do, change, **fields)[says] is ESSENTIAL
+
+
+def weights(evening: Evening, seat: str, do: str, change: dict[str, Any], **fields: Any) -> dict[str, Weight]:
+    """The failing checks in the present state with some of it replaced: key of the sentence -> weight."""
+    return {check.says: check.weight for check in evening.would(seat, do, change, **fields)}
+
+
+def test_a_public_ringbearer_hands_the_ring_to_nobody_though_every_seat_agrees() -> None:
+    evening = Evening().to("fellowship")
+    public = {"ring": replace(evening.state.ring, is_bearer_public=True)}
+    told = weights(evening, FELLOWSHIP, "ExchangeMagicCard", public, card=43, to="gimli")
+    assert told["ring_is_not_exchanged"] is told["ring_is_never_handed_over"] is ESSENTIAL
+    back = weights(evening, FELLOWSHIP, "ExchangeMagicCard", public, card=47, to="gimli", in_return=43)
+    assert back["ring_is_never_handed_over"] is REFUSES, "the card passes without it"
+
+
+@pytest.mark.parametrize("pile", ["gone", "used"])
+def test_athelas_out_of_the_game_cures_nobody_though_every_seat_agrees(pile: str) -> None:
+    evening = Evening().to("fellowship")
+    spent = {"magic": replace(evening.state.magic, **{pile: (55,)})}
+    assert weights(evening, FELLOWSHIP, "UseAthelas", spent, holder="gimli")["card_is_in_play"] is ESSENTIAL
+
+
+def with_person(evening: Evening, name: str, **changes: Any) -> dict[str, Any]:
+    return {"people": evening.state.with_person(name, **changes).people}
+
+
+def test_an_open_row_is_not_marked_on_a_desk_though_every_seat_agrees() -> None:
+    evening = Evening().to("fellowship")
+    shown = with_person(evening, "gimli", is_face_up=True)
+    assert weights(evening, FELLOWSHIP, "MarkOnDesk", shown, character="gimli", wounds=1)["row_is_covered"] is ESSENTIAL
+    assert "row_is_covered" not in weights(evening, FELLOWSHIP, "MarkOnDesk", shown, character="gimli", circles=1)
+
+
+def test_who_may_bear_the_ring_dies_only_where_everybody_knows() -> None:
+    evening = Evening().to("fellowship")
+    lost = with_person(evening, "gimli", is_face_up=True, hex=None)
+    lost["ring"] = replace(evening.state.ring, is_bearer_public=False)
+    assert weights(evening, DARK, "MarkWounds", lost, character="gimli", wounds=12)["his_hex_is_known"] is ESSENTIAL
+    assert weights(evening, DARK, "MarkWounds", lost, character="gimli", wounds=1) == {}
+    lost["ring"] = replace(evening.state.ring, is_bearer_public=True)
+    assert weights(evening, DARK, "MarkWounds", lost, character="gimli", wounds=12) == {}
+
+
+def test_a_hobbit_whose_card_has_no_number_does_not_fight_though_every_seat_agrees() -> None:
+    dash = Cell("-", "made up for this test")
+    evening = Evening(BOX.with_owned({("characters", "merry", "combat"): dash})).to("fellowship")
+    step = _in("combat", **COMBAT)
+    told = weights(evening, FELLOWSHIP, "ChooseFighter", step, name="hobbit", hobbit="sam")
+    assert told["hobbits_cards_are_read"] is ESSENTIAL
+
+
+def test_a_hobbits_card_misread_in_a_duel_is_asked_for_again_whoever_fights() -> None:
+    fight = Fight().duel("sam")
+    said = [ask for ask in fight.table.asks("truth") if ask.id == "attack"]
+    merry = {"chart": "characters", "row": "merry", "column": "combat"}
+    fight.do(DARK, "GiveReading", value="-", **merry)
+    fight.do(said[0].seat, "DeclareAttack")
+    while "attack" in fight.asks:
+        fight.do(next(ask.seat for ask in fight.table.asks("truth") if ask.id == "attack"), "DeclareAttack")
+    assert [(ask.row, ask.column) for ask in fight.table.asks() if isinstance(ask, Read)] == [("merry", "combat")]
+    fight.do(DARK, "GiveReading", value="2", **merry)
+    assert fight.totals
+
+
+# What is only illegal is taken when every seat agrees.
+
+
+BOTH = (DARK, FELLOWSHIP)
+
+
+def test_the_same_character_is_tried_for_again_when_every_seat_agrees() -> None:
+    evening = reached("gimli", "aragorn")
+    evening.do(DARK, "TryCapture", victim="gimli")
+    evening.roll(DARK, 6)
+    assert evening.refused(DARK, "TryCapture", victim="gimli") == {"J.4"}
+    evening.do(DARK, "TryCapture", BOTH, victim="gimli")
+    assert "capture" in evening.asks
+
+
+def test_the_unspotted_are_fought_when_every_seat_agrees() -> None:
+    fight = Fight().to("fellowship").stand("gimli", face_down=1).dark("nazgul_3").on()
+    assert "G" in fight.refused(DARK, "StartCombat", hex=PLACE)
+    fight.do(DARK, "StartCombat", BOTH, hex=PLACE)
+    assert not fight.state.stack[-1].data["spotted_only"]
+    assert "fighter" in fight.asks
+
+
+def test_a_gollum_who_inherited_the_ring_is_moved_without_his_roll_when_every_seat_agrees() -> None:
+    evening = Evening().to("fellowship").company("W2524", "frodo")
+    evening.do(FELLOWSHIP, "ReportDeath", hex="W2524", name="hobbit", hobbit="frodo")
+    evening.to("dark_power")
+    assert "E.9" in evening.refused(DARK, "MoveDarkPower", name="gollum", to="W2525")
+    evening.do(DARK, "MoveDarkPower", BOTH, name="gollum", to="W2525")
+    assert evening.public["people"]["gollum"]["hex"] == "W2525"
+
+
+def test_a_hand_is_noted_before_the_game_begins_when_every_seat_agrees() -> None:
+    evening = Evening()
+    evening.do(FELLOWSHIP, "PlaceCounters")
+    evening.do(DARK, "PlaceCounters")
+    evening.do(DARK, "DealServants")
+    evening.do(FELLOWSHIP, "DealMagicCards")
+    evening.do(DARK, "DrawOpeningHand", cards=[None, None, None])
+    evening.do(DARK, "NoteHand", BOTH, cards=[60, None, None])
+    assert evening.state.events.hands[DARK] == (60, None, None)
+
+
+def test_fewer_than_four_nazgul_attack_a_citadel_when_every_seat_agrees() -> None:
+    evening = Evening().to("dark_power")
+    evening.by_hand("hex", "E0428", "nazgul_3")
+    evening.do(DARK, "AttemptReduction", BOTH, hex="E0428")
+    assert "reduction" in evening.asks
+
+
+def test_another_seats_names_that_no_desk_could_hold_are_left_out() -> None:
+    evening = Evening().to("fellowship").company("E0428", "gimli")
+    evening.do(DARK, "TakeMagicCards", BOTH, hex="E0428", count=1, cards=[45], to=["gimli"])
+    assert (evening.state.magic.unseen, evening.state.magic.held.get(45)) == (1, None)
+
+
+def test_a_seizer_who_is_the_ringbearer_himself_meets_nobody_though_another_seat_says_so() -> None:
+    evening = Evening().to("fellowship")
+    own = {**_in("attempt", seizer="frodo", by=FELLOWSHIP)}
+    own |= {"ring": replace(evening.state.ring, bearer="frodo", is_bearer_public=False)}
+    told = weights(evening, FELLOWSHIP, "AnswerAttempt", own, is_met=True, hex="W2812")
+    assert told["another_bears_the_ring"] is ESSENTIAL
+    at = evening.table.judge.situation(evening.table.timeline.head, DARK, evening.table.file.count)
+    command = evening.table.command({"do": "AnswerAttempt", "is_met": True, "hex": "W2812"})
+    events = command.decide(replace(at, state=replace(evening.state, **own)))
+    assert [type(event).__name__ for event in events] == ["AttemptWasVain"]
