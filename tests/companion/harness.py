@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gc
 import itertools
+import math
 import os
 import tempfile
 import time
@@ -77,6 +78,27 @@ class Seconds:
 SECONDS = Seconds()
 FINGER_S = 1.0
 """How long after the last touch a finger comes down, unless a test wants it sooner."""
+FRAME_S = 1 / 60
+"""How long a frame takes by Kivy's own clock, however long it takes the machine."""
+_FRAMES = Seconds()
+
+
+def _frames_are_the_clock() -> None:
+    """Let Kivy's clock, and the seconds its widgets read, go on by a sixtieth with each frame and not otherwise.
+
+    Else a test that lets a scroll view wait for its 55 ms draws frames as fast as the machine can until they are over.
+    """
+    from kivy.clock import Clock
+    from kivy.effects import kinetic, scroll
+    from kivy.input import motionevent
+    from kivy.uix.behaviors import button
+
+    if Clock.time is _FRAMES:
+        return
+    _FRAMES.now = Clock.time()
+    Clock.time = _FRAMES
+    for module in (kinetic, scroll, motionevent, button):
+        module.time = _FRAMES
 
 
 def _sweep() -> None:
@@ -113,6 +135,7 @@ class Driver:
         EventLoop.ensure_window()
         if EventLoop.status != "started":  # the app before this one has stopped it
             EventLoop.start()
+        _frames_are_the_clock()
         if app is not None:
             app._run_prepare()
             self.root = app.root
@@ -129,23 +152,27 @@ class Driver:
 
         for _ in range(frames):
             Clock._max_fps = 0  # never sleep up to the next sixtieth
+            _FRAMES.now += FRAME_S
             self.loop.idle()
             glFinish()  # the off-screen swap does not wait: without this, frames queue up and uploads stall
 
     def pump_for(self, seconds: float) -> None:
-        """Run frames for a while: a scroll view holds a touch back for 55 ms, a peek opens after its delay."""
+        """Run the frames of a while: a scroll view holds a touch back for 55 ms, a peek opens after its delay."""
+        self.pump(math.ceil(seconds / FRAME_S))
+
+    def pump_until(self, is_so: Callable[[], bool], seconds: float = 1.0) -> bool:
+        """Run frames until something is so; False when it is not after the frames of so many seconds."""
+        for _ in range(math.ceil(seconds / FRAME_S)):
+            if is_so():
+                return True
+            self.pump(1)
+        return bool(is_so())
+
+    def live_for(self, seconds: float) -> None:
+        """Run frames while devices do what takes them so many real seconds."""
         end = time.perf_counter() + seconds
         while time.perf_counter() < end:
             self.pump(1)
-
-    def pump_until(self, is_so: Callable[[], bool], seconds: float = 1.0) -> bool:
-        """Run frames until something is so; False when it is not after so many seconds."""
-        end = time.perf_counter() + seconds
-        while not is_so():
-            if time.perf_counter() > end:
-                return False
-            self.pump(1)
-        return True
 
     def wait(self, seconds: float = FINGER_S) -> None:
         """Let the clock of touches go on, with nothing but what lies on the glass now before anybody's eyes."""

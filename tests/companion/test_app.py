@@ -64,7 +64,7 @@ class Thumb:
         end = time.monotonic() + LONGEST_WAIT_S
         while not is_so():
             assert time.monotonic() < end, f"waited in vain on the page {self.front.page}"
-            self.driver.pump_for(0.05)
+            self.driver.live_for(0.05)
 
     def close(self) -> None:
         self.driver.close()

@@ -163,7 +163,7 @@ def test_by_itself_a_throw_is_taken_once_and_lies_there_for_nothing_after(sit, t
     asked(thumb, "Is the die 2 or 3?")
     assert thumb.front.evening.table.file.count == count, "what is in doubt is never taken by itself"
     tray.lay()
-    thumb.driver.pump_for(0.3)
+    thumb.driver.live_for(0.3)
     tray.lay((4,))
     thumb.until(lambda: thumb.front.evening.table.file.count == count + 1)
     evidence = thumb.front.evening.table.evidence(ROLLED)
@@ -174,7 +174,7 @@ def test_by_itself_a_throw_is_taken_once_and_lies_there_for_nothing_after(sit, t
     thumb.until(lambda: says(thumb) == "waiting for the dice to lie still")
     tray.lay((4,))  # put back where it lay
     thumb.until(lambda: says(thumb) == "These dice were taken already: throw them again.")
-    thumb.driver.pump_for(0.6)
+    thumb.driver.live_for(0.6)
     assert thumb.view["shadow"]["die"] is None
     assert says(thumb) == "These dice were taken already: throw them again."
 
@@ -197,7 +197,7 @@ def test_dice_thrown_before_the_roll_was_asked_are_asked_about_when_it_is(sit, t
     thumb.app.refresh()
     tray.lay((2, 3))
     thumb.until(lambda: thumb.front.live.marks)
-    thumb.driver.pump_for(0.1)
+    thumb.driver.live_for(0.1)
     assert thumb.front.evening.senses.tray is None
     to_the_next_roll(thumb)
     asked(thumb, "Is the die 2 or 3?")
@@ -211,7 +211,7 @@ def test_what_lies_there_while_a_desk_is_open_is_asked_about_after_it(sit, tray)
     thumb.app.refresh()
     assert thumb.front.page == "desk"
     tray.lay((2, 3))
-    thumb.driver.pump_for(1.6)
+    thumb.driver.live_for(1.6)
     assert thumb.front.live.picture is None
     assert thumb.front.evening.senses.tray is None
     thumb.tap("Close the desk")

@@ -141,7 +141,7 @@ def leave_desk(hand: Hand, reel: Reel, name: str) -> None:
     """The desk is closed with the card still there; the camera is dark until it is away."""
     hand.step(f"curtain-{name}", page="curtain")
     hand.close_desk()
-    hand.driver.pump_for(0.3)
+    hand.driver.live_for(0.3)
     assert hand.app.front.live.picture is None, "the card of the desk still lies before the camera"
     hand.step(f"card-still-there-{name}", page="table")
     reel.take_card_away()

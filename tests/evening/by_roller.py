@@ -66,7 +66,7 @@ def unplugged(hand: Hand, port: SimulatedPort, folder: Path) -> str:
     """
     before = board(folder)
     hand.tap("Try to take the Ring off", "Let the roller roll")
-    hand.driver.pump_for(0.1)
+    hand.driver.live_for(0.1)
     port.unplug()
     hand.until(lambda: "unplugged" in hand.app.front.devices.shown().roller_says, "the pulled cable to be seen")
     words = hand.step("unplugged", page="table", ask="remove_ring")

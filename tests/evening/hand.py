@@ -158,7 +158,7 @@ class Hand:
             if time.monotonic() > end:
                 self.driver.shot(self.out / "failed.png")
                 raise AssertionError(f"Waited in vain for {what} on the page {self.page}: {self.words()}")
-            self.driver.pump_for(0.02)
+            self.driver.live_for(0.02)
         self.driver.pump(3)
 
     # -- keeping -----------------------------------------------------------------------------------------------------

@@ -47,7 +47,7 @@ def first(out: Path, theme: str) -> None:
     fresh.write_text(json.dumps(left), encoding="utf-8")
     fresh.replace(MID_TURN)
     while True:  # a tablet in the middle of a turn, until somebody pulls the plug
-        hand.driver.pump_for(0.1)
+        hand.driver.live_for(0.1)
 
 
 def second(out: Path) -> None:
