@@ -9,7 +9,7 @@ from engine.core.commons import disclosed
 from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import Check
+from engine.core.ruling import ESSENTIAL, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS
@@ -64,6 +64,8 @@ class RevealSpotted(Command):
         )  # fmt: skip
         clean = set(self.named) <= set(TURNED_UP) and len(set(self.named)) == len(self.named)
         yield Check("J.1", clean, "named_are_no_hobbits", facts={"named": self.named})
+        white = "gandalf_white" in self.named
+        yield Check("E.7", state.is_white_back, "gandalf_the_white_is_there", ESSENTIAL, applies=white)
         down = all(not state.people[name].is_face_up for name in self.named if clean)
         yield Check("J.1", down, "named_lay_face_down", facts={"named": self.named})
         yield Check("E.6", 0 <= self.hobbits <= state.hobbits_left(), "four_hobbits_at_most")

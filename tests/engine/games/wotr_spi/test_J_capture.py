@@ -346,3 +346,15 @@ def unread() -> Evening:
 
 
 # M.2c
+
+
+# E.7
+
+
+def test_E_7_nobody_turns_up_a_gandalf_the_white_who_has_not_returned() -> None:
+    evening = searching(103, (ROHAN, ("gimli",)))
+    search(evening, 3, orcs=4)
+    white = evening.table.command({"do": "RevealSpotted", "named": ["gandalf_white"]})
+    ruling = evening.table.may(FELLOWSHIP, white)
+    assert "E.7" in {check.cites for check in ruling.checks if check.bars}
+    assert not evening.table.submit(FELLOWSHIP, white, evening.table.seats).allowed, "no agreement brings him back"
