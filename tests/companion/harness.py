@@ -113,16 +113,19 @@ def _sweep() -> None:
 
 
 class Driver:
-    """Shows a root widget and touches it. `close()` takes it off the window again."""
+    """Shows a root widget and touches it. `close()` takes it off the window again.
 
-    def __init__(self, root: object | None = None, app: object | None = None) -> None:
+    is_live: Kivy's clock goes as the machine's does, in a process of its own that waits for devices all the time.
+    """
+
+    def __init__(self, root: object | None = None, app: object | None = None, *, is_live: bool = False) -> None:
         from kivy.base import EventLoop
         from kivy.core.window import Window
 
         from companion.widgets.fingers import Glass
 
         _sweep()
-        self.window, self.loop, self.app = Window, EventLoop, app
+        self.window, self.loop, self.app, self.is_live = Window, EventLoop, app, is_live
         self.seconds, self.glass = SECONDS, None
         if app is not None:
             app.clock = self.seconds
@@ -135,7 +138,8 @@ class Driver:
         EventLoop.ensure_window()
         if EventLoop.status != "started":  # the app before this one has stopped it
             EventLoop.start()
-        _frames_are_the_clock()
+        if not self.is_live:
+            _frames_are_the_clock()
         if app is not None:
             app._run_prepare()
             self.root = app.root
@@ -145,34 +149,39 @@ class Driver:
                 Window.add_widget(root)
         self.pump(4)
 
-    def pump(self, frames: int = 2) -> None:
-        """Run so many frames."""
+    def pump(self, frames: int = 2, frame_s: float = FRAME_S) -> None:
+        """Run so many frames, each of which takes so long by Kivy's clock."""
         from kivy.clock import Clock
         from kivy.graphics.opengl import glFinish
 
         for _ in range(frames):
             Clock._max_fps = 0  # never sleep up to the next sixtieth
-            _FRAMES.now += FRAME_S
+            _FRAMES.now += frame_s
             self.loop.idle()
             glFinish()  # the off-screen swap does not wait: without this, frames queue up and uploads stall
 
     def pump_for(self, seconds: float) -> None:
         """Run the frames of a while: a scroll view holds a touch back for 55 ms, a peek opens after its delay."""
-        self.pump(math.ceil(seconds / FRAME_S))
+        self.pump_until(lambda: False, seconds)
 
     def pump_until(self, is_so: Callable[[], bool], seconds: float = 1.0) -> bool:
         """Run frames until something is so; False when it is not after the frames of so many seconds."""
-        for _ in range(math.ceil(seconds / FRAME_S)):
+        end, frames = time.perf_counter() + seconds, math.ceil(seconds / FRAME_S)
+        for frame in itertools.count():
+            if (time.perf_counter() > end) if self.is_live else frame == frames:
+                break
             if is_so():
                 return True
             self.pump(1)
         return bool(is_so())
 
     def live_for(self, seconds: float) -> None:
-        """Run frames while devices do what takes them so many real seconds."""
-        end = time.perf_counter() + seconds
-        while time.perf_counter() < end:
-            self.pump(1)
+        """Run frames while devices do what takes them so many real seconds: then Kivy's clock goes as theirs does."""
+        now = time.perf_counter()
+        end = now + seconds
+        while now < end:
+            before, now = now, time.perf_counter()
+            self.pump(1, now - before)
 
     def wait(self, seconds: float = FINGER_S) -> None:
         """Let the clock of touches go on, with nothing but what lies on the glass now before anybody's eyes."""
