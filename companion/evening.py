@@ -15,6 +15,7 @@ from companion import inputs, pins, seats
 from companion.inputs import CardSeen, Devices, DiceSeen, Senses, without_answers
 from companion.presenters.asks import DESK, Act, act_of, giver_of
 from companion.presenters.desk import desk_ask, desk_model
+from companion.presenters.faces import face_words
 from companion.presenters.journal import SHOWN, Kept, Line, recent_hexes, words_of
 from companion.presenters.lexicon import lexicon_of
 from companion.presenters.looks import Sight
@@ -35,10 +36,12 @@ from companion.presenters.table import Around, Sitting, colours_of, sight_of, ta
 from companion.refused import blamed, refusal
 from companion.settings import Settings
 from companion.throws import NOTHING_SAID
+from engine.core.ask import Roll, open_ask
 from engine.core.audience import PUBLIC
 from engine.core.commons import EnterRoll, GiveReading
 from engine.core.entry import ITSELF, Evidence
 from engine.core.errors import RingtableError
+from engine.core.record import Command
 from engine.core.ruling import Ruling
 from engine.core.table import Table
 
@@ -68,6 +71,7 @@ class Evening:
         self.table, self.settings = table, settings or Settings()
         self.seats = seats.read_seats(table.file, table.seats)
         self.lexicon = lexicon_of(table.game)
+        self._word = face_words(table.game.text)
         self.page = TABLE
         self.message: MessageModel | None = None
         self.seat = ""
@@ -140,6 +144,8 @@ class Evening:
             tray_says=self.devices.tray_says,
             card_says=self.devices.card_says,
             camera_gone=self.devices.camera_gone,
+            stand_ins=self.table.stand_ins,
+            word=self._word,
         )
 
     def recent(self) -> tuple[str, ...]:
@@ -220,11 +226,11 @@ class Evening:
     ) -> Ruling | None:
         """Give a command; a refusal or a failure is left as a message. None when it could not be given at all."""
         self.message = self._desk_message = self.refused = None
-        asked = self.table.asks(PUBLIC)
+        asked = (self.table.asks(PUBLIC), self.table.stand_ins)
         try:
             command = self.table.command(act.body)
             if evidence is None and command.is_observation:
-                evidence = Evidence(BY_HAND, confirmed_by=act.seat, when=self.now())
+                evidence = Evidence(BY_HAND, self._stood_in(act.seat, command), act.seat, when=self.now())
             ruling = self.table.submit(act.seat, command, agreed, evidence, at=act.at)
         except RingtableError as error:
             self.refused = RefusedModel(pick.offer_id) if pick is not None else None
@@ -234,13 +240,19 @@ class Evening:
             if isinstance(command, GiveReading):
                 self._keep_reading(command.chart, command.row, command.column, command.value)
             self.rolls += isinstance(command, EnterRoll)
-            is_same = not isinstance(command, EnterRoll) and self.table.asks(PUBLIC) == asked
+            is_same = not isinstance(command, EnterRoll) and (self.table.asks(PUBLIC), self.table.stand_ins) == asked
             # Where the same is asked as before, the die that lies ready is still the answer.
             self.senses = replace(self.senses, card=None) if is_same else without_answers(self.senses, evidence)
             self._done(ruling)
         else:
             self._refused(ruling, act, pick)
         return ruling
+
+    def _stood_in(self, seat: str, command: Command) -> str:
+        """What the evidence of a roll by hand says, where an ordinary die stands in."""
+        asked = isinstance(command, EnterRoll) and open_ask(self.table.asks(PUBLIC), Roll, seat, command.ask)
+        stands = asked and any(die.faces and die.name in self.table.stand_ins for die in asked.dice)
+        return inputs.STOOD_IN if stands else ""
 
     def _done(self, ruling: Ruling) -> None:
         audience = self.seat if self.page == DESK_PAGE else PUBLIC
@@ -346,7 +358,9 @@ class Evening:
         """A device has something to show. It is taken by a tap, or at once where the table wishes so and it is sure."""
         desk = self.seat if self.page == DESK_PAGE else ""
         offers = self.table.offers(desk or PUBLIC)
-        self.senses = inputs.take_in(self.senses, what, self.table.asks(desk or PUBLIC), offers, desk)
+        self.senses = inputs.take_in(
+            self.senses, what, self.table.asks(desk or PUBLIC), offers, desk, self.table.stand_ins
+        )
         if desk and isinstance(what, CardSeen) and self.senses.card is what:
             words = self.lexicon.card(what.card)
             taking = (("Take the card", TakeReading(inputs.CARDS)),)
@@ -360,7 +374,7 @@ class Evening:
         if not (self.settings.auto_take and dice.sure and dice.is_thrown and self.may_take()):
             return False
         is_shown = dice is self.senses.tray or dice is self.senses.roller
-        return is_shown and inputs.open_roll(self.table.asks(PUBLIC), dice) is not None
+        return is_shown and inputs.open_roll(self.table.asks(PUBLIC), dice, self.table.stand_ins) is not None
 
     def take(self, source: str, confirmed_by: str = "") -> None:
         """Take what this source shows now; a roller that shows nothing yet is asked to roll. confirmed_by: the seat
@@ -372,11 +386,13 @@ class Evening:
             return
         dice = self.senses.dice_of(source)
         if dice is None and source == inputs.ROLLER and asks:
-            self._ask_roller(getattr(asks[0], "count", 1))
+            if not isinstance(asks[0], Roll) or inputs.numbers_answer(asks[0], self.table.stand_ins):
+                self._ask_roller(getattr(asks[0], "count", 1))
             return
         said = self.senses.said if source == inputs.TRAY else NOTHING_SAID
         by = confirmed_by or (giver_of(asks[0], self.table.voices) if asks else "")
-        taken = inputs.taken_dice(dice, asks, self.now(), by, said, self.table.voices) if dice else None
+        around = (self.table.voices, self.table.stand_ins)
+        taken = inputs.taken_dice(dice, asks, self.now(), by, said, *around) if dice else None
         if taken is None:
             self.say("There is nothing to take there now.", "Roll again, or enter the die by hand.", "bad")
             return

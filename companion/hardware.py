@@ -18,8 +18,8 @@ from companion.presenters.pages import LiveModel
 from companion.presenters.senses import DeviceState, live_words
 from companion.settings import Corners
 from companion.shutter import COVERED, DRAWING, NOTHING, CardGuard, Shutter
-from companion.tray_watch import THROW_AGAIN, TrayWatch
-from companion.vision.dice import Tuning
+from companion.tray_watch import THROW_AGAIN, TrayWatch, is_named
+from companion.vision.dice import DiceReading, Tuning
 from companion.vision.source import CameraWorker, Reader, SourceEnded, SourceFailed, ThrowSeen, TurnedSeen
 from companion.vision.tray import Tray
 
@@ -91,7 +91,8 @@ class Hardware:
         self._cards: CardWatch | None = None
         self._votes, self._is_hand = TagVotes(), False
         self.card_says = ""
-        self._tray = TrayWatch()
+        self._reader: Reader | None = None
+        self._tray, self._other_tray = TrayWatch(), TrayWatch()
         self._frame: np.ndarray | None = None
         self._name = ""
         self._expected_dice: int | None = None
@@ -111,13 +112,15 @@ class Hardware:
         self.has_camera = bool(spec)
         self.camera_state = DeviceState(f"Opening {spec} …" if spec else NO_CAMERA)
         self._name = f"camera {spec}" if spec.isdigit() else spec
-        self._tray = TrayWatch(self._name)
+        self._tray, self._other_tray = TrayWatch(self._name), TrayWatch(self._name)
         if spec:
             self._feed = LiveFeed(self._inbox.put, has_card=self._guard.has_card)
             self._camera = CameraWorker(spec, self._feed.put, show=self._feed.show)
             if corners is not None:
                 self._camera.retune(Tuning(tray=Tray(corners)))
             self._camera.expect(self._expected_dice)
+            if self._reader is not None:
+                self._camera.read_with(self._reader)
             self._camera.start()
 
     def use_tray(self, corners: Corners | None) -> None:
@@ -129,7 +132,13 @@ class Hardware:
             self._camera.retune(Tuning(tray=tray))
 
     def read_with(self, reader: Reader | None) -> None:
-        """Read with this reader from now on; None for the one of dice with pips."""
+        """Read with this reader from now on; None for the one of dice with pips. What was taken of dice of the one kind
+        says nothing of the other's.
+        """
+        if (reader is None) != (self._reader is None):
+            self._tray, self._other_tray = self._other_tray, self._tray
+        self._tray.forget()
+        self._reader = reader
         if self._camera is not None:
             self._camera.read_with(reader)
 
@@ -201,6 +210,8 @@ class Hardware:
                 self._picture_seen(observation)
             case Looked():
                 return self._looked(observation)
+            case ThrowSeen(throw=throw) | TurnedSeen(turned=throw) if not self._is_read_now(throw.reading):
+                pass
             case ThrowSeen(throw=throw, frame_bgr=frame) if not self.shutter.is_shut:
                 return self._tray.thrown(throw.reading, frame)
             case TurnedSeen(turned=turned) if not self.shutter.is_shut:
@@ -245,7 +256,11 @@ class Hardware:
             return None
         words = live_words(looked.marks, reading.sure, str(reading.why), looked.light, looked.sharpness)
         self.live = DRAWING if self.shutter.is_hidden_draw else replace(words, picture=self.live.picture)
-        return self._tray.look(reading, frame)
+        return self._tray.look(reading, frame) if self._is_read_now(reading) else None
+
+    def _is_read_now(self, reading: DiceReading) -> bool:
+        """Whether this comes from the reader that reads now, and not from the one before it."""
+        return not reading.dice or is_named(reading) == (self._reader is not None)
 
     def _card(self, seen: StickerSeen) -> CardSeen | HandSeen | None:
         self.card_says = seen.why

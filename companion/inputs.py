@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.presenters.asks import giver_of
+from companion.presenters.faces import FaceWord, plain_word
 from companion.presenters.fields import offer_id
 from companion.presenters.models import DeviceModel, Pick, PictureModel, SourceModel
-from companion.presenters.throw_asks import sees_words, take_words, throw_model
+from companion.presenters.throw_asks import dice_words, sees_words, take_words, throw_model
 from companion.throws import NOTHING_SAID, DiceSeen, Said, Throw, reading_line, same_throw
 from engine.core.ask import Ask, Draw, Offer, Roll, roll_values
 from engine.core.audience import PUBLIC
@@ -20,6 +21,8 @@ TRAY, ROLLER, CARDS = "tray", "roller", "cards"
 ROLLED = "roller/rolled"
 """What the roller has rolled, to take: a finger that meets it twice must not have the roller roll for the next ask."""
 STRAYS_KEPT = 6
+STOOD_IN = "an ordinary die stood in"
+"""What the evidence of a roll says that was not made with the die it asks for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +95,19 @@ def public_roll(asks: Iterable[Ask]) -> Roll | None:
     return next((ask for ask in asks if isinstance(ask, Roll) and ask.audience == PUBLIC), None)
 
 
-def open_roll(asks: Iterable[Ask], dice: DiceSeen) -> Roll | None:
-    """The open public roll that these dice could answer, or None."""
+def open_roll(asks: Iterable[Ask], dice: DiceSeen, stand_ins: Collection[str] = ()) -> Roll | None:
+    """The open public roll that these dice could answer, or None. stand_ins: the dice with faces for which the table
+    throws ordinary ones.
+    """
     for ask in asks:
         if isinstance(ask, Roll) and ask.audience == PUBLIC and ask.count == len(dice.faces):
-            return ask if all(1 <= face <= ask.sides for face in dice.faces) else None
+            return ask if dice.could_answer(ask, stand_ins) and all(dice.numbers(ask)) else None
     return None
+
+
+def numbers_answer(ask: Roll, stand_ins: Collection[str]) -> bool:
+    """Whether ordinary dice, as the roller's are, may be thrown for this roll."""
+    return DiceSeen((), ROLLER, "", sure=True).could_answer(ask, stand_ins)
 
 
 def draw_for(asks: Iterable[Ask], offers: Iterable[Offer], card: int, desk: str = "") -> tuple[Draw, Offer] | None:
@@ -118,14 +128,19 @@ def draw_for(asks: Iterable[Ask], offers: Iterable[Offer], card: int, desk: str 
 
 
 def take_in(
-    senses: Senses, seen: DiceSeen | CardSeen, asks: Iterable[Ask], offers: Iterable[Offer], desk: str = ""
+    senses: Senses,
+    seen: DiceSeen | CardSeen,
+    asks: Iterable[Ask],
+    offers: Iterable[Offer],
+    desk: str = "",
+    stand_ins: Collection[str] = (),
 ) -> Senses:
     """What is known after this observation.
 
     A die that no open roll waits for becomes a stray, but not one in doubt; one that was rolled unasked is a stray
     whatever is open now. Dice in the tray that do not fit the open roll are a question, as are unsure ones. A card that
     nobody asked for in public (or on the open `desk`) leaves no trace, and neither does what the tray camera takes for
-    dice while a desk is open: a hidden card may lie there.
+    dice while a desk is open: a hidden card may lie there, or for pips while dice with faces are thrown there.
     """
     if isinstance(seen, CardSeen):
         return replace(senses, card=seen) if draw_for(asks, offers, seen.card, desk) else senses
@@ -134,8 +149,8 @@ def take_in(
     asked = tuple(asks)
     roll = public_roll(asked)
     if seen.source == TRAY and roll is not None:
-        return _at_the_tray(senses, seen, roll)
-    if seen.unasked or open_roll(asked, seen) is None:
+        return _at_the_tray(senses, seen, roll) if seen.could_answer(roll, stand_ins) else senses
+    if seen.unasked or open_roll(asked, seen, stand_ins) is None:
         return with_stray(senses, seen) if seen.sure else senses
     return replace(senses, roller=seen)
 
@@ -182,6 +197,7 @@ def taken_dice(
     confirmed_by: str,
     said: Said = NOTHING_SAID,
     seats: Sequence[str] = (),
+    stand_ins: Collection[str] = (),
 ) -> Taken | None:
     """The EnterRoll these dice make now, or None when no open roll fits, or something is still to be said of them.
 
@@ -189,7 +205,7 @@ def taken_dice(
     seats: who sits at the table; the first of them that may gives what is asked of several.
     """
     ask = public_roll(asks)
-    if ask is None:
+    if ask is None or not dice.could_answer(ask, stand_ins):
         return None
     throw = Throw(dice, ask, said)
     faces = throw.faces
@@ -197,7 +213,7 @@ def taken_dice(
         return None
     evidence = Evidence(
         source=dice.name,
-        sureness=dice.sureness,
+        sureness=" · ".join(words for words in (dice.sureness, STOOD_IN if throw.stands_in_for else "") if words),
         confirmed_by=confirmed_by,
         raw=dice.raw if dice.source == ROLLER else reading_line(throw),
         when=when,
@@ -244,21 +260,26 @@ def sources_for(
     tray_says: str = "",
     card_says: str = "",
     camera_gone: str = "",
+    stand_ins: Collection[str] = (),
+    word: FaceWord = plain_word,
 ) -> tuple[SourceModel, ...]:
     """The devices that can answer this ask, with what they show now.
 
     card_words: the name of the card that was seen; tray_says, card_says: why the tray, or the card camera, shows
     nothing to take, where there is a reason; roller_says: 'ready', why there is no number, or what became of the
-    roller; camera_gone: what became of a camera that vanished. A roll that is not everybody's has no device.
+    roller; camera_gone: what became of a camera that vanished. A roll that is not everybody's has no device. stand_ins:
+    the dice with faces for which ordinary ones are thrown, as the roller's are; word: what faces are called.
     """
     if isinstance(ask, Roll) and ask.audience == PUBLIC:
         found = []
         if has_tray or senses.tray:
-            found.append(_tray_source(ask, senses, tray_says or "waiting for the dice to lie still", live))
+            found.append(_tray_source(ask, senses, tray_says or "waiting for the dice to lie still", live, word))
         elif camera_gone:
             found.append(SourceModel(TRAY, "Tray", camera_gone, ready=False))
-        if senses.roller is not None:
-            found.append(_rolled_source(senses.roller))
+        if not numbers_answer(ask, stand_ins):
+            pass
+        elif senses.roller is not None:
+            found.append(_rolled_source(senses.roller, dice_words(senses.roller, ask, word)))
         elif has_roller and is_rolling:
             found.append(SourceModel(ROLLER, capital(roller_name), "rolling"))
         elif has_roller:
@@ -267,9 +288,10 @@ def sources_for(
         elif roller_says:
             found.append(SourceModel(ROLLER, capital(roller_name), roller_says, ready=False))
         found += [
-            SourceModel(f"stray/{stray.number}", came_words(stray), stray.words, take=f"Use the {stray.words}")
+            SourceModel(f"stray/{stray.number}", came_words(stray), words, take=f"Use the {words}")
             for stray in senses.strays
-            if stray.sure and open_roll((ask,), stray)
+            if stray.sure and open_roll((ask,), stray, stand_ins)
+            for words in (dice_words(stray, ask, word),)
         ]
         return tuple(found)
     if isinstance(ask, Draw) and not ask.hidden and (has_tray or senses.card):
@@ -282,21 +304,21 @@ def sources_for(
     return ()
 
 
-def _tray_source(ask: Roll, senses: Senses, waiting: str, live: PictureModel | None) -> SourceModel:
+def _tray_source(ask: Roll, senses: Senses, waiting: str, live: PictureModel | None, word: FaceWord) -> SourceModel:
     """The tray as the ask shows it: the live picture, or while something is in doubt the dice themselves."""
     if senses.tray is None:
         return SourceModel(TRAY, "Tray", waiting, picture=live)
     throw = Throw(senses.tray, ask, senses.said)
-    shown = throw_model(throw)
+    shown = throw_model(throw, word)
     is_sure = not shown.question
     # What the camera is not sure of is shown, and a thumb is asked.
     picture = live if is_sure else None
-    return SourceModel(TRAY, "Tray", sees_words(throw), is_sure, True, take_words(throw), picture, shown)
+    return SourceModel(TRAY, "Tray", sees_words(throw, word), is_sure, True, take_words(throw, word), picture, shown)
 
 
-def _rolled_source(seen: DiceSeen) -> SourceModel:
-    says = " · ".join(words for words in (seen.words, seen.sureness) if words)
-    return SourceModel(ROLLED, capital(seen.name), says, seen.sure, True, f"Take the {seen.words}" if seen.sure else "")
+def _rolled_source(seen: DiceSeen, shown: str) -> SourceModel:
+    says = " · ".join(words for words in (shown, seen.sureness) if words)
+    return SourceModel(ROLLED, capital(seen.name), says, seen.sure, True, f"Take the {shown}" if seen.sure else "")
 
 
 def came_words(stray: DiceSeen) -> str:

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.presenters.models import PictureModel
 from engine.core.ask import Roll
 
+Face = int | str
+"""What a device says of a die's top: its number, 0 where it is not known, or the name that a taught die's face has."""
 MOST_ASKED_ABOUT = 6
 """With more dice than these before the camera no finger is asked to choose among them."""
 
@@ -23,16 +25,17 @@ MOST_ASKED_ABOUT = 6
 class SeenDie:
     """One die: its top face (0 when it is not known at all), the other faces it may show, likeliest first, its body's
     colour in a word, where it lies in the camera's picture, and that part of the picture. `was_taken`: it lay there
-    when the roll before was taken.
+    when the roll before was taken; `taught`: what it is called, if it was taught.
     """
 
-    face: int
+    face: Face
     confidence: float = 1.0
-    rivals: tuple[int, ...] = ()
+    rivals: tuple[Face, ...] = ()
     colour: str = ""
     box_xywh: tuple[int, int, int, int] = (0, 0, 0, 0)
     picture: PictureModel | None = None
     was_taken: bool = False
+    taught: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +46,7 @@ class DiceSeen:
     number: which of the strays they are, the same as long as they are kept.
     """
 
-    faces: tuple[int, ...]
+    faces: tuple[Face, ...]
     source: str
     name: str
     sure: bool
@@ -60,6 +63,25 @@ class DiceSeen:
     def words(self) -> str:
         """The faces as a player says them."""
         return ", ".join(str(face) for face in self.faces)
+
+    @property
+    def is_named(self) -> bool:
+        """Whether these are taught dice, whose faces have names."""
+        return any(isinstance(face, str) for face in self.faces) or any(die.taught for die in self.dice)
+
+    def could_answer(self, roll: Roll, stand_ins: Collection[str] = ()) -> bool:
+        """Whether such dice are thrown for this roll: taught dice for one of dice with faces, dice with numbers for one
+        of dice without, or for a die that they stand in for. Dice of several kinds, some of them with faces, are told
+        apart by nobody but a person.
+        """
+        if not any(die.faces for die in roll.dice):
+            return not self.is_named
+        die, *others = dict.fromkeys(roll.dice)
+        return not others and (self.is_named or die.name in stand_ins)
+
+    def numbers(self, roll: Roll) -> tuple[int, ...]:
+        """The numbers of these faces on the dice of this roll; 0 for one that they have not."""
+        return tuple(number_of(face, roll) for face in self.faces)
 
     @property
     def each(self) -> tuple[SeenDie, ...]:
@@ -100,6 +122,13 @@ class Said:
 NOTHING_SAID = Said()
 
 
+def number_of(face: Face, roll: Roll) -> int:
+    """The number of a face on the dice of this roll, of several with its name the first; 0 for one they have not."""
+    if isinstance(face, str):
+        return roll.dice[0].number(face) or 0
+    return face if 1 <= face <= roll.sides else 0
+
+
 @dataclass(frozen=True, slots=True)
 class Throw:
     """A throw before an open roll."""
@@ -129,10 +158,21 @@ class Throw:
         """This die as it was seen; one that was not seen shows nothing."""
         return self.seen.each[place] if place < len(self.seen.each) else SeenDie(0, 0.0)
 
+    @property
+    def is_by_number(self) -> bool:
+        """Whether the dice show numbers: ordinary ones, or those that stand in for dice with faces."""
+        return not any(die.faces for die in self.roll.dice) or not self.seen.is_named
+
+    @property
+    def stands_in_for(self) -> str:
+        """The die with faces for which ordinary ones were thrown, '' where each is thrown itself."""
+        return self.roll.dice[0].name if self.is_by_number and self.roll.dice[0].faces else ""
+
     def candidates(self, place: int) -> tuple[int, ...]:
-        """The faces this die may show as the camera has it, likeliest first."""
+        """The numbers of the faces this die may show as the camera has it, likeliest first."""
         die = self.die(place)
-        return tuple(face for face in dict.fromkeys((die.face, *die.rivals)) if 1 <= face <= self.roll.sides)
+        numbers = (number_of(face, self.roll) for face in (die.face, *die.rivals))
+        return tuple(number for number in dict.fromkeys(numbers) if number)
 
     @property
     def doubts(self) -> tuple[int, ...]:
@@ -143,7 +183,7 @@ class Throw:
 
     def _is_open(self, place: int) -> bool:
         die = self.die(place)
-        return bool(die.rivals) or not 1 <= die.face <= self.roll.sides
+        return bool(die.rivals) or not number_of(die.face, self.roll)
 
     def value(self, place: int) -> int:
         """What this die counts as now; 0 while nobody knows."""
@@ -202,15 +242,21 @@ def reading_line(throw: Throw) -> str:
     dice: list[dict[str, Any]] = []
     for place in sorted({*range(len(throw.seen.each)), *throw.places}):
         die = throw.die(place)
-        line: dict[str, Any] = {"face": die.face, "confidence": mark(die.confidence)}
-        line |= {"rivals": list(die.rivals)} if die.rivals else {}
+        rivals = [number_of(rival, throw.roll) if isinstance(rival, str) else rival for rival in die.rivals]
+        face = number_of(die.face, throw.roll) if isinstance(die.face, str) else die.face
+        line: dict[str, Any] = {"face": face, "confidence": mark(die.confidence)}
+        line |= {"rivals": rivals} if rivals else {}
+        line |= {"taught": die.taught, "names": [str(each) for each in (die.face, *die.rivals)]} if die.taught else {}
         line |= {"colour": die.colour} if die.colour else {}
         line |= {"box_xywh": [int(side) for side in die.box_xywh]} if any(die.box_xywh) else {}
         line |= {"unseen": True} if place >= len(throw.seen.each) else {}
         line |= {"counts": False} if place not in throw.places else {}
-        line |= {"said": throw.said.face(place)} if throw.said.face(place) else {}
+        said = throw.said.face(place)
+        line |= {"said": said} if said else {}
+        line |= {"said_name": throw.roll.dice[0].face(said)} if said and not throw.is_by_number else {}
         dice.append(line)
-    told = {"dice": dice, "sure": throw.seen.sure, "why": throw.seen.why}
+    told: dict[str, Any] = {"dice": dice, "sure": throw.seen.sure, "why": throw.seen.why}
+    told |= {"stands_in_for": throw.stands_in_for} if throw.stands_in_for else {}
     return json.dumps(told, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 

@@ -93,7 +93,7 @@ def dice_seen(
     least = min((mark(die.confidence) for die in dice), default=0.0)
     rest = "came to rest" if is_thrown else "lies still"
     return DiceSeen(
-        reading.faces,
+        tuple(sorted((die.shows for die in reading.dice), key=str)) if is_named(reading) else reading.faces,
         TRAY,
         name,
         reading.sure,
@@ -108,14 +108,20 @@ def dice_seen(
 def _seen(die: DieSeen, frame_bgr: np.ndarray, aside: tuple[DieSeen, ...]) -> SeenDie:
     x, y, w, h = (int(side) for side in die.box_xywh)
     return SeenDie(
-        die.face,
+        die.shows,
         mark(die.confidence),
-        tuple(die.rivals),
+        tuple(die.named(rival) for rival in die.rivals),
         die.colour,
         (x, y, w, h),
         die_picture(frame_bgr, (x, y, w, h)),
         any(_may_be_same(*pair) for pair in paired((die,), aside, ITS_PLACE)),
+        die.taught,
     )
+
+
+def is_named(reading: DiceReading) -> bool:
+    """Whether it was read by the reader of taught dice."""
+    return any(die.taught for die in reading.dice)
 
 
 def _may_be_same(die: DieSeen, other: DieSeen) -> bool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.presenters import models
+from companion.presenters.faces import face_words, roll_field
 from companion.presenters.fields import (
     Pen,
     capital,
@@ -17,6 +18,7 @@ from companion.presenters.fields import (
 )
 from companion.presenters.lexicon import Lexicon
 from companion.presenters.models import AskModel, FieldModel, GridModel, OfferModel, OptionModel, Pick, SourceModel
+from companion.presenters.stand_in import stand_in_ways, stand_in_words
 from engine.core.ask import Ask, Confirm, Offer, Read, Roll, roll_values
 from engine.core.audience import DESK as AT_A_DESK, PUBLIC, TABLE
 from engine.core.box import Box
@@ -68,9 +70,13 @@ def public_ask(
     paper: Paper,
     sources: tuple[SourceModel, ...],
     colours: Mapping[str, str],
+    stand_ins: Collection[str] = (),
 ) -> AskModel:
-    """The ask as the Table shows it. One that needs a secret shows the way to its seat's desk instead of a pad."""
-    hand = _pad(ask, pen, paper)
+    """The ask as the Table shows it. One that needs a secret shows the way to its seat's desk instead of a pad.
+
+    stand_ins: the dice with faces for which an ordinary one is thrown.
+    """
+    hand = _pad(ask, pen, paper, stand_ins)
     is_private = False
     if hand is None:
         answers = answering(ask, offers)
@@ -78,7 +84,9 @@ def public_ask(
         is_private = not open_ones
         hand = offer_model(open_ones[0], pen) if open_ones else _to_desk(ask)
     hand_title = "or enter it by hand" if sources else _named(hand, ask, pen.lexicon)
-    return _model(ask, pen.lexicon, hand, sources, colours, "On the private desk. " if is_private else "", hand_title)
+    before = "On the private desk. " if is_private else ""
+    model = _model(ask, pen.lexicon, hand, sources, colours, before, hand_title)
+    return replace(model, ways=stand_in_ways(ask, pen.lexicon, stand_ins))
 
 
 def _named(hand: OfferModel, ask: Ask, lexicon: Lexicon) -> str:
@@ -148,12 +156,14 @@ def _to_desk(ask: Ask) -> OfferModel:
     return OfferModel(DESK + ask.seat, "Open the private desk", seat=ask.seat)
 
 
-def _pad(ask: Ask, pen: Pen, paper: Paper) -> OfferModel | None:
+def _pad(ask: Ask, pen: Pen, paper: Paper, stand_ins: Collection[str]) -> OfferModel | None:
     """The pad of an ask that is answered without an offer: a roll, a word, a reading."""
     match ask:
         case Roll():
             title = "The die" if ask.count == 1 else f"The {ask.count} dice"
-            field = FieldModel("faces", models.PIPS, title, low=1, high=ask.sides, count=ask.count)
+            word = face_words(pen.lexicon.text)
+            hint = stand_in_words(ask, pen.lexicon, word, stand_ins)
+            field = roll_field(ask, word, title=title, hint=hint)
             return OfferModel(_ASK + ask.id, "Enter it by hand", seat=ask.seat, fields=(field,))
         case Confirm():
             words = (OptionModel(True, "Yes"), OptionModel(False, "No"))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from companion.presenters.ending_pages import EndingModel, TurnModel
+from companion.presenters.faces import Symbols
 from companion.presenters.journal import Line, journal_model, words_of
 from companion.presenters.lexicon import Lexicon, lexicon_of
 from companion.presenters.looks import Sight, look_of
@@ -133,10 +134,10 @@ def _sections(table: Table, view: Mapping[str, Any]) -> Iterator[SectionModel]:
 
 
 def _lines(table: Table, turn: Turn) -> Iterator[JournalModel]:
-    lexicon, wanted = lexicon_of(table.game), set(turn.entries)
+    lexicon, wanted, symbols = lexicon_of(table.game), set(turn.entries), Symbols(table)
     for line in table.journal(TRUTH):
         if line["n"] in wanted:
-            model = journal_model(line, lexicon)
+            model = journal_model(line, lexicon, symbols=symbols(line))
             who = lexicon.name(line["seat"]) if line.get("seat") else ""
             yield replace(model, note=" · ".join(words for words in (who, model.note) if words))
 

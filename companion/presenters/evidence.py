@@ -49,7 +49,7 @@ def camera_words(line: str, who: str) -> str:
 
 
 def _die_words(die: Mapping[str, Any], who: str, *, is_alone: bool) -> str:
-    said, faces = die.get("said"), _faces(die)
+    said, faces = die.get("said_name") or die.get("said"), _faces(die)
     colour = "" if is_alone or not isinstance(die.get("colour"), str) else f"{die['colour']} die "
     if die.get("unseen"):
         return f"one die not seen, {who} said {said}" if said else ""
@@ -61,6 +61,9 @@ def _die_words(die: Mapping[str, Any], who: str, *, is_alone: bool) -> str:
 
 
 def _faces(die: Mapping[str, Any]) -> str:
+    names = die.get("names")
+    if isinstance(names, list):
+        return " or ".join(dict.fromkeys(str(name) for name in names))
     rivals = die.get("rivals")
     faces = [die.get("face"), *(rivals if isinstance(rivals, list) else ())]
     return " or ".join(dict.fromkeys(str(face) for face in faces if face))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from companion.presenters.lexicon import HEX, Lexicon
@@ -25,22 +25,31 @@ Kept = dict[int, tuple[Line, str, JournalModel]]
 
 
 def journal_models(
-    lines: Iterable[Line], lexicon: Lexicon, sources: Mapping[int, str], limit: int = SHOWN, kept: Kept | None = None
+    lines: Iterable[Line],
+    lexicon: Lexicon,
+    sources: Mapping[int, str],
+    limit: int = SHOWN,
+    kept: Kept | None = None,
+    symbols: Callable[[Line], tuple[str, ...]] = lambda _: (),
 ) -> tuple[JournalModel, ...]:
-    """The last lines, newest first. sources: entry -> what its value was read from; kept: a caller's own, filled."""
+    """The last lines, newest first. sources: entry -> what its value was read from; kept: a caller's own, filled;
+    symbols: line -> the faces in words of a roll of dice that have faces.
+    """
     kept = {} if kept is None else kept
     models = []
     for line in list(lines)[::-1][:limit]:
         n, source = line["n"], sources.get(line["n"], "")
         made = kept.get(n)
         if made is None or made[0] is not line or made[1] != source:
-            made = kept[n] = (line, source, journal_model(line, lexicon, source))
+            made = kept[n] = (line, source, journal_model(line, lexicon, source, symbols(line)))
         models.append(made[2])
     return tuple(models)
 
 
-def journal_model(line: Line, lexicon: Lexicon, source: str = "") -> JournalModel:
-    """One line: what happened, how it came in, and what became of it."""
+def journal_model(line: Line, lexicon: Lexicon, source: str = "", symbols: tuple[str, ...] = ()) -> JournalModel:
+    """One line: what happened, how it came in, and what became of it. symbols: the faces in words of a roll of dice
+    that have faces; such a face stands beside the line's words where they do not say it.
+    """
     n, notes = line["n"], [source] if source else []
     if line.get("agreed"):
         notes.append(f"by agreement of {lexicon.names(sorted(line['agreed']))}")
@@ -57,8 +66,11 @@ def journal_model(line: Line, lexicon: Lexicon, source: str = "") -> JournalMode
     elif line["kind"] == "correct":
         notes.append(f"entry {n}")
     tone = "dim" if line.get("undone") is not None else "bad" if line.get("flags") else "plain"
-    value = _faces(line)
-    words = re.sub(rf",? die {value}\b", "", words_of(line)) if value else words_of(line)
+    words, value = words_of(line), ""
+    if symbols:
+        value = " ".join(symbol for symbol in symbols if not re.search(rf"\b{re.escape(symbol)}\b", words, re.I))
+    elif value := _faces(line):
+        words = re.sub(rf",? die {value}\b", "", words)
     words = _EVENT_CARD.sub(lambda found: f"{found[1]} {lexicon.card(int(found[2]))}", words)
     return JournalModel(line["n"], words, " · ".join(notes), value, tone)
 

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from companion.presenters.throw import ThrowModel
 
 PIPS = "pips"  # one face of a die, or several when `count` > 1
+FACES = "faces"  # the same of a die with faces: the options are their names, `dice` those of each die if they differ
 NUMBER = "number"  # a whole number from low to high, on a keypad
 CHOICE = "choice"  # one of the options
 SUBSET = "subset"  # from low to high of the options (high 0: as many as there are)
@@ -48,7 +49,7 @@ CARD = "card"  # a card by its printed number; the options are cards by name, or
 CELL = "cell"  # one cell of a printed chart, shown in `grid`; options if it has few, else a number from low to high
 CONFIRM = "confirm"  # yes or no, each with its own words in the options
 TEXT = "text"  # a few words on a keyboard: names and reasons only
-FIELD_KINDS = (PIPS, NUMBER, CHOICE, SUBSET, LETTER, HEX, WAY, CARD, CELL, CONFIRM, TEXT)
+FIELD_KINDS = (PIPS, FACES, NUMBER, CHOICE, SUBSET, LETTER, HEX, WAY, CARD, CELL, CONFIRM, TEXT)
 
 CLOSING = "The desk is closed. Lay the tablet back on the table."
 TONES = ("plain", "good", "bad", "gold", "dim")
@@ -113,6 +114,7 @@ class FieldModel:
     kept: bool = False
     own: bool = False
     digits: str = ""
+    dice: tuple[tuple[OptionModel, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +169,9 @@ class SourceModel:
 
 @dataclass(frozen=True, slots=True)
 class AskModel:
-    """What the rules wait for, who owes it and why. `hand` is the offer that answers it by finger."""
+    """What the rules wait for, who owes it and why. `hand` is the offer that answers it by finger; `ways` are what can
+    be agreed about how it is answered.
+    """
 
     id: str
     title: str
@@ -179,6 +183,7 @@ class AskModel:
     sources: tuple[SourceModel, ...] = ()
     hand: OfferModel | None = None
     hand_title: str = ""
+    ways: tuple[OfferModel, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

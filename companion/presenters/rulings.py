@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from companion.presenters import models
 from companion.presenters.asks import Paper, cell_field
 from companion.presenters.evidence import evidence_words
+from companion.presenters.faces import face_words, has_faces, roll_field, roll_of
 from companion.presenters.fields import Pen, offer_model
 from companion.presenters.journal import Line, journal_model, words_of
 from companion.presenters.lexicon import Lexicon, lexicon_of
@@ -188,7 +189,7 @@ def entry_model(
         told = ALTERED
     readings = tuple(_reading(reading, lexicon, paper) for reading in line.get("readings") or ())
     stands = line.get("undone") is None and line["kind"] == "submit"
-    correct = _template(line, lexicon, paper) if stands else None
+    correct = _template(table, line, lexicon, paper) if stands else None
     model = journal_model(line, lexicon)
     return EntryModel(
         entry=line["n"],
@@ -210,7 +211,7 @@ def entry_model(
     )
 
 
-def _template(line: Line, lexicon: Lexicon, paper: Paper) -> OfferModel | None:
+def _template(table: Table, line: Line, lexicon: Lexicon, paper: Paper) -> OfferModel | None:
     """The form that puts a public observation right."""
     do: Mapping[str, Any] = line["do"]
     kind = do["type"]
@@ -221,6 +222,9 @@ def _template(line: Line, lexicon: Lexicon, paper: Paper) -> OfferModel | None:
             count = len(do["faces"])
             shown = "What the die shows" if count == 1 else "What the dice show"
             field = FieldModel("faces", models.PIPS, shown, low=1, high=6, count=count)
+            roll = roll_of(table, line)
+            if roll is not None and has_faces(roll):
+                field = roll_field(roll, face_words(lexicon.text), title=shown)
         case "GiveWord":
             words = (OptionModel(True, "Yes"), OptionModel(False, "No"))
             field = FieldModel("yes", models.CONFIRM, "What is so", words)

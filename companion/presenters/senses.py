@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from companion.inputs import Senses, came_words, open_roll
@@ -90,8 +90,11 @@ def senses_model(
     roller_state: DeviceState,
     tried: str = "",
     message: MessageModel | None = None,
+    stand_ins: Collection[str] = (),
 ) -> SensesModel:
-    """camera, port: what is used now; ports: (url, words) of those found."""
+    """camera, port: what is used now; ports: (url, words) of those found; stand_ins: the dice with faces for which
+    ordinary ones are thrown.
+    """
     asked, found = tuple(asks), tuple(ports)
     return SensesModel(
         camera=camera,
@@ -107,7 +110,9 @@ def senses_model(
         may_try=roller_state.is_well,
         tried=tried,
         strays=tuple(
-            StrayModel(str(stray.number), stray.words, came_words(stray), may_use=open_roll(asked, stray) is not None)
+            StrayModel(
+                str(stray.number), stray.words, came_words(stray), open_roll(asked, stray, stand_ins) is not None
+            )
             for stray in senses.strays
         ),
         auto_take=auto_take,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from companion.presenters.asks import Paper, public_ask, unseen_offers
 from companion.presenters.duel import DuelModel
 from companion.presenters.duel_asks import asked_of, by_desk, shown_in, with_answers
+from companion.presenters.faces import Symbols
 from companion.presenters.fields import Pen, offer_model
 from companion.presenters.hand_pages import CARDS
 from companion.presenters.journal import Kept, Line, journal_models, last_choice, recent_hexes
@@ -99,7 +100,9 @@ def table_model(
     pen = Pen(lexicon, recent=recent_hexes(lines))
     asks, offers = table.asks(PUBLIC), table.offers(PUBLIC)
     ask = (
-        public_ask(asks[0], offers, pen, sight.paper, around.sources, colours_of(table, around.sitting))
+        public_ask(
+            asks[0], offers, pen, sight.paper, around.sources, colours_of(table, around.sitting), table.stand_ins
+        )
         if asks
         else None
     )
@@ -116,7 +119,7 @@ def table_model(
         ask=ask,
         offers=(*_at_the_end(table, sight), *by_desk(ask, duel), *_others(ask, offers, pen, shown_in(duel))),
         sections=look.sections(sight),
-        journal=journal_models(lines, lexicon, dict(around.evidence), kept=kept),
+        journal=journal_models(lines, lexicon, dict(around.evidence), kept=kept, symbols=Symbols(table)),
         seats=seat_models(table, asks, sight, around),
         message=around.message or _over(table, around.sitting),
         undo=last_choice(lines),

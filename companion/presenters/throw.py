@@ -14,7 +14,8 @@ from companion.presenters.models import FieldModel, PictureModel
 class DieModel:
     """One die. place: its number from the left, as the intents name it; shows: its face as it counts now, '?' while
     nobody knows; picture: the die, boxed; keys: the faces it may show, likeliest first, a tap on one says so; chosen:
-    the key that stands, 0 for none; counts: whether it is chosen, where some dice must be.
+    the key that stands, 0 for none; counts: whether it is chosen, where some dice must be; words: what the keys say,
+    where that is more than their number.
     """
 
     place: int
@@ -25,6 +26,11 @@ class DieModel:
     chosen: int = 0
     counts: bool = False
     note: str = ""
+    words: tuple[str, ...] = ()
+
+    def word(self, key: int) -> str:
+        """What a key says."""
+        return self.words[self.keys.index(key)] if self.words else str(key)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from companion.presenters import models
+from companion.presenters.faces import FaceWord, options_of, plain_word
 from companion.presenters.models import FieldModel
 from companion.presenters.throw import DieModel, ThrowModel
-from companion.throws import Throw, name_of
+from companion.throws import DiceSeen, Throw, name_of
+from engine.core.ask import Roll
 
 AGAIN = "Throw again"
 SAYS_THE_SAME = "may show"
@@ -13,39 +18,65 @@ SAYS_THE_SAME = "may show"
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 
-def throw_model(throw: Throw) -> ThrowModel:
-    """What the table is shown of this throw."""
+class _Shown:
+    """A throw with what its faces are called."""
+
+    def __init__(self, throw: Throw, word: FaceWord) -> None:
+        self.throw, self._word = throw, word
+
+    def word(self, number: int) -> str:
+        """A face as it is read and tapped: its number, its name, or both where an ordinary die stands in."""
+        name = self._word(self.throw.roll.dice[0], number)
+        return f"{number} {name}" if self.throw.stands_in_for else name
+
+    def words(self, numbers: Iterable[int], between: str = ", ") -> str:
+        """Several faces."""
+        return between.join(self.word(number) for number in numbers)
+
+    def pad(self, title: str) -> FieldModel:
+        """Where the face of one die is tapped in."""
+        if self.throw.is_by_number:
+            return FieldModel("face", models.PIPS, title, low=1, high=self.throw.roll.sides)
+        return FieldModel("face", models.FACES, title, options_of(self.throw.roll.dice[0], self._word))
+
+
+def throw_model(throw: Throw, word: FaceWord = plain_word) -> ThrowModel:
+    """What the table is shown of this throw. word: what faces are called."""
     if throw.is_beyond_asking:
         return ThrowModel(_count(throw), "Leave only the dice that were thrown, or enter them by hand.", again=AGAIN)
-    doubts = throw.doubts
+    shown, doubts = _Shown(throw, word), throw.doubts
     is_choosing = throw.is_choosing and (len(throw.places) < throw.roll.count or not doubts)
     if is_choosing:
-        everything = tuple(_die(throw, place, ()) for place in range(len(throw.seen.each)))
-        return _with_pad(throw, ThrowModel(_which(throw), "", everything, True, again=AGAIN))
-    asked = tuple(_die(throw, place, throw.candidates(place)) for place in doubts)
-    read = tuple(_die(throw, place, ()) for place in throw.places if place not in doubts)
+        everything = tuple(_die(shown, place, ()) for place in range(len(throw.seen.each)))
+        return _with_pad(shown, ThrowModel(_which(throw), "", everything, True, again=AGAIN))
+    asked = tuple(_die(shown, place, throw.candidates(place)) for place in doubts)
+    read = tuple(_die(shown, place, ()) for place in throw.places if place not in doubts)
     if not asked:
-        return _with_pad(throw, ThrowModel(read=read))
+        return _with_pad(shown, ThrowModel(read=read))
     why = throw.seen.why if len(throw.seen.each) >= throw.roll.count else _too_few(throw)
     why = "" if SAYS_THE_SAME in why and any(len(die.keys) > 1 for die in asked) else why
-    return _with_pad(throw, ThrowModel(_question(throw), why, asked, read=read, again=AGAIN))
+    return _with_pad(shown, ThrowModel(_question(shown), why, asked, read=read, again=AGAIN))
 
 
-def take_words(throw: Throw) -> str:
+def dice_words(dice: DiceSeen, roll: Roll, word: FaceWord = plain_word) -> str:
+    """Dice that answer this roll, as a player says them."""
+    return _Shown(Throw(dice, roll), word).words(dice.numbers(roll))
+
+
+def take_words(throw: Throw, word: FaceWord = plain_word) -> str:
     """The words of the button that takes the throw as it stands, '' while something is still to be said."""
-    faces = throw.faces
-    return f"Take the {', '.join(str(face) for face in faces)}" if faces else ""
+    return f"Take the {_Shown(throw, word).words(throw.faces)}" if throw.faces else ""
 
 
-def sees_words(throw: Throw) -> str:
+def sees_words(throw: Throw, word: FaceWord = plain_word) -> str:
     """What the camera sees, at a glance."""
-    seen = throw.seen
-    shown = " ".join("/".join(str(face) for face in throw.candidates(place)) or "?" for place in range(len(seen.each)))
-    return " · ".join(words for words in (shown, seen.sureness) if words)
+    seen, shown = throw.seen, _Shown(throw, word)
+    faces = " ".join(shown.words(throw.candidates(place), "/") or "?" for place in range(len(seen.each)))
+    return " · ".join(words for words in (faces, seen.sureness) if words)
 
 
-def _question(throw: Throw) -> str:
-    doubts = throw.doubts
+def _question(shown: _Shown) -> str:
+    throw, doubts = shown.throw, shown.throw.doubts
     if len(doubts) > 1:
         says = "What do they show?" if throw.faces is None else "Tap what is wrong, then take them."
         return f"I am not sure of {NUMBERS[min(len(doubts), 6)]} dice. {says}"
@@ -53,8 +84,8 @@ def _question(throw: Throw) -> str:
     if not faces:
         return f"What does {name} show?"
     if len(faces) == 1:
-        return f"Does {name} show {faces[0]}?"
-    return f"Is {name} {', '.join(str(face) for face in faces[:-1])} or {faces[-1]}?"
+        return f"Does {name} show {shown.word(faces[0])}?"
+    return f"Is {name} {shown.words(faces[:-1])} or {shown.word(faces[-1])}?"
 
 
 def _which(throw: Throw) -> str:
@@ -74,13 +105,15 @@ def _dice(count: int) -> str:
     return "1 die" if count == 1 else f"{count} dice"
 
 
-def _die(throw: Throw, place: int, keys: tuple[int, ...]) -> DieModel:
+def _die(shown: _Shown, place: int, keys: tuple[int, ...]) -> DieModel:
+    throw = shown.throw
     die, value, said = throw.die(place), throw.value(place), throw.said.face(place)
     faces = throw.candidates(place)
-    shows = str(value or "?") if place in throw.places else "/".join(str(face) for face in faces) or "?"
+    may_show = shown.words(faces, "/")
+    shows = (shown.word(value) if value else "?") if place in throw.places else may_show or "?"
     note = "taken before" if die.was_taken else ""
     if said and said not in keys:
-        note = f"read {'/'.join(str(face) for face in faces)}" if faces else ""
+        note = f"read {may_show}" if faces else ""
     return DieModel(
         place,
         name_of(throw.seen.each, place),
@@ -90,11 +123,13 @@ def _die(throw: Throw, place: int, keys: tuple[int, ...]) -> DieModel:
         value if value in keys else 0,
         throw.is_choosing and place in throw.places,
         note,
+        () if throw.is_by_number and not throw.stands_in_for else tuple(shown.word(key) for key in keys),
     )
 
 
-def _with_pad(throw: Throw, model: ThrowModel) -> ThrowModel:
+def _with_pad(shown: _Shown, model: ThrowModel) -> ThrowModel:
     """The pad of the die that a finger opened, or of the only one that nothing at all is known of."""
+    throw = shown.throw
     place = throw.said.opened
     if place is None:
         blank = [each for each in throw.doubts if not throw.candidates(each) and not throw.said.face(each)]
@@ -103,5 +138,4 @@ def _with_pad(throw: Throw, model: ThrowModel) -> ThrowModel:
         return model
     title = f"What does {name_of(throw.seen.each, place)} show?"
     title = "" if title == model.question else title
-    pad = FieldModel("face", models.PIPS, title, low=1, high=throw.roll.sides)
-    return ThrowModel(model.question, model.why, model.asked, model.is_choosing, model.read, pad, place, model.again)
+    return replace(model, pad=shown.pad(title), pad_of=place)

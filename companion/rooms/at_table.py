@@ -15,6 +15,7 @@ from companion.rooms.onmap import MapRoom
 from companion.rooms.pins import PinRoom
 from companion.rooms.rulings import RulingRoom
 from companion.rooms.sheets import SheetRoom
+from companion.rooms.stand_in import StandInRoom
 from companion.rooms.tray import TrayRoom
 
 ANSWER = "answer"
@@ -34,6 +35,7 @@ class AtTable:
         self.ending = EndingRoom(evening, self.rulings, data)
         self.hands = HandRoom(evening)
         self.pins = PinRoom(evening, self.rulings)
+        self.stand_ins = StandInRoom(evening, self.rulings)
 
     @property
     def page(self) -> str:
@@ -73,7 +75,7 @@ class AtTable:
         if self.board.form is not None and isinstance(intent, Dismiss):
             self.board.leave_form()
             return
-        rooms = (self.hands, self.tray, self.sheets, self.board, self.ending, self.pins, self.rulings)
+        rooms = (self.hands, self.tray, self.sheets, self.board, self.ending, self.pins, self.stand_ins, self.rulings)
         if any(room.do(intent) for room in rooms):
             return
         evening = self.evening

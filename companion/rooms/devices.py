@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from companion.evening import Evening
 from companion.inbox import Inbox
 from companion.inputs import ROLLER, TRAY, CardSeen, Devices, DiceSeen, HandSeen, Senses, public_roll
+from companion.presenters.faces import face_words, has_faces, plain_word
 from companion.presenters.fairness_pages import FairnessModel
 from companion.presenters.models import DeviceModel, MessageModel, ThrowAgain
 from companion.presenters.pages import (
@@ -30,7 +31,7 @@ from companion.rooms.fairness import FairnessRoom
 from companion.rooms.lessons import Lessons
 from companion.settings import Settings
 from companion.throws import NOTHING_SAID
-from engine.core.ask import Ask, Draw
+from engine.core.ask import Ask, Draw, Roll
 from engine.core.audience import PUBLIC
 
 if TYPE_CHECKING:
@@ -158,7 +159,7 @@ class DeviceRoom:
         return Devices(
             has_tray=hardware.has_camera,
             live=hardware.live.picture,
-            tray_says=hardware.tray_says,
+            tray_says=self.lessons.says or hardware.tray_says,
             camera_gone=hardware.camera_state.says if hardware.camera_state.is_bad else "",
             card_says=hardware.card_says,
         )
@@ -190,13 +191,24 @@ class DeviceRoom:
         if self._hardware is not None:
             if evening is before[0] and self._rolls != before:
                 self._hardware.taken()
-            self._hardware.expect(roll.count if roll and not self.is_busy else None)
+            asked = roll if not self.is_busy else None
+            self._hardware.expect(asked.count if asked else None)
+            self._read_for(asked, evening)
         if not self._is_rolling:
             self._rolls_for = None
         elif self._rolls_for is None:
             self._rolls_for = (*self._rolls, roll)
         elif self._rolls_for != (*self._rolls, roll):
             self.roller.call_off()
+
+    def _read_for(self, roll: Roll | None, evening: Evening | None) -> None:
+        """Read what the open roll is thrown with: pips, or the faces of a die that was taught."""
+        has_camera = self._hardware is not None and self._hardware.has_camera
+        if evening is None or roll is None or not (has_camera and has_faces(roll)):
+            self.lessons.read_for(None, (), None, plain_word)
+            return
+        corners = self.settings.tray(self.settings.camera)
+        self.lessons.read_for(roll, evening.table.stand_ins, corners, face_words(evening.table.game.text))
 
     @property
     def _is_rolling(self) -> bool:
@@ -283,6 +295,7 @@ class DeviceRoom:
             self.roller.state,
             self._tried,
             message,
+            evening.table.stand_ins if evening else (),
         )
         return replace(
             model,

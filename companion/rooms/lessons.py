@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.presenters.faces import FaceWord, has_faces
 from companion.presenters.senses_pages import (
     BeginLesson,
     EndLesson,
@@ -18,6 +19,7 @@ from companion.presenters.senses_pages import (
     UseTaught,
 )
 from companion.presenters.senses_teach import teach_model
+from companion.roll_reader import SEVERAL_KINDS, die_read_for, named_like, not_taught
 from companion.settings import Corners
 from companion.taught_shelf import TaughtShelf
 
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
     from companion.hardware import Hardware
     from companion.vision.lesson import Doubt, Lesson, LookTaken
     from companion.vision.taught import TaughtDie
+    from companion.vision.taught_reader import TaughtReader
+    from engine.core.ask import Die, Roll
 
 NO_PICTURE = "The camera shows no picture yet. Wait for one, then tap Show again."
 
@@ -45,6 +49,9 @@ class Lessons:
         self._shelf = TaughtShelf(data)
         self.lesson: Lesson | None = None
         self.used = ""
+        self.says = ""  # why the tray reads nothing for the roll that is open, in a sentence
+        self._reads: tuple[object, ...] | None = None
+        self._known: dict[tuple[object, ...], TaughtReader | None] = {}
         self._is_working = False
         self._said = ("", "dim")
 
@@ -61,9 +68,32 @@ class Lessons:
         return teach_model(dice, self.lesson, self.used, self._said, has_camera=has_camera, is_busy=self._is_working)
 
     def leave(self) -> None:
-        """The page is left: the table's dice have pips again. A lesson waits where it is."""
+        """The page is left: the dice of the table are read again. A lesson waits where it is."""
         if self.used:
             self._use("", None)
+
+    def read_for(self, roll: Roll | None, stand_ins: Collection[str], corners: Corners | None, word: FaceWord) -> None:
+        """Read by their names the faces of the dice of this roll, if they were taught; pips for every other roll."""
+        if self.used:
+            return
+        die = die_read_for(roll, stand_ins)
+        wanted = None if roll is None or not has_faces(roll) else (roll.dice, die, corners)
+        if wanted == self._reads:
+            return
+        self._reads, self.says = wanted, ""
+        reader = None if die is None else self._reader_of(die, corners, word)
+        if die is not None and reader is None:
+            self.says = not_taught(die, word)
+        elif roll is not None and has_faces(roll) and len(set(roll.dice)) > 1:
+            self.says = SEVERAL_KINDS
+        self._hardware().read_with(reader)
+
+    def _reader_of(self, die: Die, corners: Corners | None, word: FaceWord) -> TaughtReader | None:
+        """The reader of the taught dice that are this one; None where there are none."""
+        if (die, corners) not in self._known:
+            taught = named_like((each.die for each in self._shelf.dice() if each.die is not None), die, word)
+            self._known[die, corners] = self._reader(taught, corners) if taught else None
+        return self._known[die, corners]
 
     def do(self, intent: object, corners: Corners | None) -> bool:
         """Whether this intent was about teaching; corners: those of the camera's tray."""
@@ -151,16 +181,24 @@ class Lessons:
         except OSError as problem:
             self._said = (f"The die could not be kept ({problem.strerror}). Make room, then tap Keep again.", "bad")
             return
+        self._shelf_changed()
         self.lesson, self._said = None, (f"{die.name} is kept. Tap its name to see it read.", "good")
 
-    def _use(self, id_: str, corners: Corners | None) -> None:
+    def _shelf_changed(self) -> None:
+        self._known.clear()
+        self._reads = None
+
+    def _reader(self, taught: tuple[TaughtDie, ...], corners: Corners | None) -> TaughtReader:
         from companion.vision.taught_reader import TaughtReader, TaughtTuning
         from companion.vision.tray import Tray
 
+        return TaughtReader(taught, TaughtTuning(tray=Tray(corners) if corners else None))
+
+    def _use(self, id_: str, corners: Corners | None) -> None:
         die = next((each.die for each in self._shelf.dice() if each.id == id_), None)
         self.used = id_ if die is not None else ""
-        tuning = TaughtTuning(tray=Tray(corners) if corners else None)
-        self._hardware().read_with(TaughtReader((die,), tuning) if die is not None else None)
+        self._reads = None
+        self._hardware().read_with(None if die is None else self._reader((die,), corners))
 
     def _forget(self, id_: str) -> None:
         if id_ == self.used:
@@ -169,3 +207,4 @@ class Lessons:
             self._shelf.forget(id_)
         except OSError as problem:
             self._said = (f"The die could not be forgotten ({problem.strerror}).", "bad")
+        self._shelf_changed()

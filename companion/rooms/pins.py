@@ -4,19 +4,16 @@ home, and another one sits down.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.evening import DESK_PAGE, Evening
 from companion.pins import fault_of
-from companion.presenters.asks import Act
 from companion.presenters.pages import NEW_PIN, ChangePin, ForgetPin, GoHome, NewPinModel, SetPin, SitDown
-from companion.presenters.rulings import refusal_words
+from companion.rooms.all_agree import propose
 from companion.rooms.rulings import RulingRoom
 from companion.seats import PIN_LENGTH, Seat, seal_pin, shuffled, write_seats
-from engine.core.audience import PUBLIC
 from engine.core.errors import RingtableError
-from engine.core.ruling import Ruling
 
 
 class PinRoom:
@@ -73,7 +70,14 @@ class PinRoom:
     def _go_home(self, seat: str) -> None:
         name = self._name(self.evening.seats[seat])
         why = "The desk stays shut, and this seat is not asked to agree any more, until another person sits down there."
-        self._move({"do": "LeaveTable", "who": seat}, f"{name} goes home", why, f"{name} has gone home.")
+        propose(
+            self.evening,
+            self.rulings,
+            {"do": "LeaveTable", "who": seat},
+            f"{name} goes home",
+            why,
+            f"{name} has gone home.",
+        )
 
     def _sit_down(self, seat: str) -> None:
         """Whoever sits down chooses a PIN there; name and PIN of the one before go with him."""
@@ -84,28 +88,15 @@ class PinRoom:
             self._write(replace(self.evening.seats[seat], name="", pin=""))
 
         said = f"Another person plays {name} from here on. Choose a PIN on the desk."
-        self._move({"do": "HandSeat", "who": seat}, f"Another person plays {name}", why, said, taken)
-
-    def _move(
-        self, body: dict[str, str], title: str, why: str, said: str, taken: Callable[[], None] = lambda: None
-    ) -> None:
-        """Ask every seat; when all agreed it is done, `taken` and told."""
-        evening = self.evening
-        act = Act(evening.table.voices[0], body)
-
-        def agreed(seats: Sequence[str]) -> Ruling | None:
-            ruling = evening.submit(act, seats)
-            if ruling is not None and ruling.allowed:
-                taken()
-                evening.say(said, tone="good")
-            return ruling
-
-        ruling = evening.table.may(act.seat, evening.table.command(body), act.at)
-        if ruling.is_barred:
-            evening.say(*refusal_words(ruling, PUBLIC, evening.lexicon), tone="bad")
-            evening.to_table()
-            return
-        self.rulings.move(title, why, ruling, agreed)
+        propose(
+            self.evening,
+            self.rulings,
+            {"do": "HandSeat", "who": seat},
+            f"Another person plays {name}",
+            why,
+            said,
+            taken,
+        )
 
     def _keep(self, seat: str, pin: str, fault: str) -> None:
         evening = self.evening

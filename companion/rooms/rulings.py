@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.evening import BY_HAND, Evening
 from companion.presenters.asks import Act
+from companion.presenters.faces import Symbols
 from companion.presenters.fields import capital, offer_id
 from companion.presenters.journal import Line, journal_models, words_of
 from companion.presenters.looks import look_of
@@ -95,6 +96,7 @@ class RulingRoom:
         self._asked: Pick | None = None  # refused, to be put right
         self._bad: tuple[str, ...] = ()
         self._motions = 0
+        self._symbols = Symbols(evening.table)
         evening.may_take = lambda: self.motion is None
 
     def model(self) -> RulingsModel:
@@ -117,7 +119,7 @@ class RulingRoom:
                 asked=self._asked,
                 bad=self._bad,
             ),
-            journal=journal_models(lines, evening.lexicon, dict(around.evidence), WHOLE_EVENING),
+            journal=journal_models(lines, evening.lexicon, dict(around.evidence), WHOLE_EVENING, symbols=self._symbols),
             opened=self._opened(),
             rules=table_rules(evening.table, self.section),
             agree=agree,

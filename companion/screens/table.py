@@ -141,7 +141,11 @@ class TableScreen(Page):
         else:
             kind = "plain" if any(source.take for source in ask.sources) else "gold"
             parts.append(keep((kind, hand), lambda: self._hand(hand, kind)))
+        parts += [keep(("way", way), partial(self._way, way)) for way in ask.ways]
         return parts
+
+    def _way(self, way: OfferModel) -> Widget:
+        return tap(way.label, self._offered, "quiet", carries=way, note=way.note)
 
     def _hand(self, hand: OfferModel, kind: str) -> Widget:
         if hand.lays_open:

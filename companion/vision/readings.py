@@ -32,7 +32,8 @@ class Tuning:
 class DieSeen:
     """One die: its top face (1 to 6), where it lies in the given picture, and the reader's own mark from 0 to 1 (not
     a probability). `rivals` are the other faces it may show, likeliest first, empty when it is read surely; `colour`
-    is its body's in a word ('red'); `name` the face's own, of a die that was taught."""
+    is its body's in a word ('red'). Of a die that was taught: `name` is the face's own, `taught` the die's, and `names`
+    are those of all its faces, by their numbers."""
 
     face: int
     box_xywh: tuple[int, int, int, int]
@@ -40,6 +41,17 @@ class DieSeen:
     rivals: tuple[int, ...] = ()
     colour: str = ""
     name: str = ""
+    taught: str = ""
+    names: tuple[str, ...] = ()
+
+    @property
+    def shows(self) -> int | str:
+        """The face by its name where it has one, else by its number."""
+        return self.named(self.face)
+
+    def named(self, face: int) -> int | str:
+        """A face of this die by its name where it has one, else by its number."""
+        return self.names[face - 1] if 1 <= face <= len(self.names) else face
 
 
 @dataclass(frozen=True)

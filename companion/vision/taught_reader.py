@@ -131,9 +131,11 @@ class TaughtReader:
             return None, None
         why = self._doubt(frame_bgr, standing, best, others)
         near = max(misfit * self.tuning.least_lead, misfit + self.tuning.least_gap, self.tuning.most_misfit)
-        rivals = tuple(dict.fromkeys(each.face for each in others if each.likeness.misfit < near)) if why else ()
+        rivals = tuple(dict.fromkeys(_number_on(best.die, each) for each in others if each.likeness.misfit < near))
+        rivals = tuple(rival for rival in rivals if rival) if why else ()
         mark = round(max(0.0, 1 - misfit), 3)
-        return DieSeen(best.face, standing.box_xywh, mark, rivals, "", best.name), why
+        named = (best.name, best.die.name, best.die.face_names)
+        return DieSeen(best.face, standing.box_xywh, mark, rivals, "", *named), why
 
     def _doubt(self, frame_bgr: np.ndarray, standing: Standing, best: _Ranked, others: list[_Ranked]) -> Why | None:
         """The first doubt about a die, or None."""
@@ -171,6 +173,13 @@ class TaughtReader:
                 if best is None or likeness.misfit < best.likeness.misfit:
                     ranked[die.name, name] = _Ranked(likeness, number, name, die, look.is_blank)
         return sorted(ranked.values(), key=lambda each: each.likeness.misfit)
+
+
+def _number_on(die: TaughtDie, other: _Ranked) -> int:
+    """The number of a face on this die, which may be another die's; 0 where it has no face of that name."""
+    if other.die is die:
+        return other.face
+    return die.face_names.index(other.name) + 1 if other.name in die.face_names else 0
 
 
 def _same_place(one: _Ranked, other: _Ranked) -> bool:

@@ -17,12 +17,13 @@ from companion.widgets.basics import Cites, Picks, Scroller, Stack, Tap, Words, 
 from companion.widgets.chart import CellPad
 from companion.widgets.keyboard import TextPad
 from companion.widgets.lists import CardPad, ChoicePad, ConfirmPad, HexPad, SubsetPad, WayPad
-from companion.widgets.pads import LetterPad, NumberPad, Pad, PipPad
+from companion.widgets.pads import FacePad, LetterPad, NumberPad, Pad, PipPad
 from companion.widgets.reveal import Veil
 from companion.widgets.theme import theme
 
 PADS: dict[str, type[Pad]] = {
     models.PIPS: PipPad,
+    models.FACES: FacePad,
     models.NUMBER: NumberPad,
     models.CHOICE: ChoicePad,
     models.SUBSET: SubsetPad,
@@ -34,7 +35,7 @@ PADS: dict[str, type[Pad]] = {
     models.CONFIRM: ConfirmPad,
     models.TEXT: TextPad,
 }
-INLINE = (models.PIPS, models.CHOICE, models.CONFIRM)
+INLINE = (models.PIPS, models.FACES, models.CHOICE, models.CONFIRM)
 MOST_INLINE_OPTIONS = 7
 WIDEST_PAGE = 860  # dp at 100 % text
 
@@ -51,7 +52,8 @@ def is_inline(offer: OfferModel) -> bool:
     if offer.is_secret or len(offer.fields) != 1:
         return False
     field = offer.fields[0]
-    return field.kind in INLINE and len(field.options) <= MOST_INLINE_OPTIONS
+    is_small = field.kind == models.FACES or len(field.options) <= MOST_INLINE_OPTIONS
+    return field.kind in INLINE and is_small
 
 
 class InlineAnswer(Picks, Stack):

@@ -12,7 +12,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 
-from companion.presenters.models import FieldModel
+from companion.presenters.models import FieldModel, OptionModel
 from companion.widgets.basics import Stack, Tap, Words, tap
 from companion.widgets.fingers import fresh
 from companion.widgets.theme import theme
@@ -130,6 +130,77 @@ class PipPad(Pad):
         if self.field.count > 1:
             seen = "  ".join(str(face) for face in self.faces) or "no die yet"
             self.so_far.says = f"{seen}   ({len(self.faces)} of {self.field.count})   {ERASE}"
+
+
+class FacePad(Pad):
+    """Faces by name of one die or several; the value is the tuple of their numbers, in the order of the roll's dice.
+
+    Where the dice are not of one kind, the keys are those of the die whose turn it is. One die is done with one tap.
+    """
+
+    WIDEST = 520
+    LONG = 9
+    """Letters of a name that is drawn smaller."""
+
+    def __init__(self, field: FieldModel, **properties: Any) -> None:
+        super().__init__(field, **properties)
+        self.faces: tuple[int, ...] = ()
+        if field.hint:
+            self.add_widget(Words(says=field.hint, ink="dim", type_size="small", halign="center"))
+        if field.count > 1:
+            self.so_far = tap("", self._erase, "quiet", face="Sans")
+            self.add_widget(self.so_far)
+        self.keys = GridLayout(spacing=theme.gap * 0.8, size_hint_y=None)
+        self.keys.bind(minimum_height=self.keys.setter("height"))
+        self.add_widget(self.keys)
+        self._tell()
+
+    def options(self, place: int) -> tuple[OptionModel, ...]:
+        """The faces of the die at this place of the roll."""
+        dice = self.field.dice
+        return dice[min(place, len(dice) - 1)] if dice else self.field.options
+
+    def words(self) -> str:
+        return ", ".join(self._word(place) for place in range(len(self.faces)))
+
+    def fill(self, value: object) -> None:
+        self.faces = tuple(value) if isinstance(value, tuple) else ()
+        self.value = self.faces if len(self.faces) == self.field.count else None
+        self._tell()
+
+    def _word(self, place: int) -> str:
+        face = self.faces[place]
+        return next((option.label for option in self.options(place) if option.value == face), str(face))
+
+    def _tapped(self, key: Tap) -> None:
+        if len(self.faces) < self.field.count:
+            self.faces += (key.carries,)
+        self._tell()
+        if len(self.faces) == self.field.count:
+            self.value = self.faces
+            if self.field.count == 1:
+                for each in self.keys.children:
+                    each.chosen = each.carries == key.carries
+                self.dispatch("on_done")
+                self.faces = ()
+
+    def _erase(self, _: Tap) -> None:
+        self.faces, self.value = self.faces[:-1], None
+        self._tell()
+
+    def _tell(self) -> None:
+        shown = self.options(len(self.faces))
+        if tuple((key.carries, key.says) for key in self.keys.children[::-1]) != tuple(
+            (o.value, o.label) for o in shown
+        ):
+            self.keys.clear_widgets()
+            self.keys.cols = 6 if all(len(option.label) < 3 for option in shown) else 3 if len(shown) != 4 else 2
+            size = "strong" if any(len(option.label) > self.LONG for option in shown) else "heading"
+            for option in shown:
+                key = tap(option.label, self._tapped, self.key, face="Serif", type_size=size, carries=option.value)
+                self.keys.add_widget(key)
+        if self.field.count > 1:
+            self.so_far.says = f"{self.words() or 'no die yet'}   ({len(self.faces)} of {self.field.count})   {ERASE}"
 
 
 class LetterPad(Pad):

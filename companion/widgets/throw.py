@@ -12,10 +12,19 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
-from companion.presenters.models import CountDie, OpenDie, PictureModel, SayFace, SourceModel, TakeReading, ThrowAgain
+from companion.presenters.models import (
+    FACES,
+    CountDie,
+    OpenDie,
+    PictureModel,
+    SayFace,
+    SourceModel,
+    TakeReading,
+    ThrowAgain,
+)
 from companion.presenters.throw import DieModel, ThrowModel
 from companion.widgets.basics import Picks, Stack, Tap, Words, tap
-from companion.widgets.pads import PipPad
+from companion.widgets.pads import FacePad, PipPad
 from companion.widgets.switches import EvenRow, PickTap
 from companion.widgets.theme import theme
 from companion.widgets.tray import TrayView
@@ -78,7 +87,7 @@ class ThrowView(Picks, Stack):
             return
         keys = EvenRow()
         for face in die.keys:
-            key = tap(str(face), self._picked, "gold", face="Serif", type_size="heading")
+            key = tap(die.word(face), self._picked, "gold", face="Serif", type_size="heading")
             key.carries = SayFace(die.place, face)
             keys.add_widget(key)
         keys.add_widget(tap("Another face", self._picked, "plain", carries=OpenDie(die.place)))
@@ -94,7 +103,7 @@ class ThrowView(Picks, Stack):
         if self.throw.is_choosing:
             column.add_widget(self._key(die.shows, CountDie(die.place), die.counts, die.note))
             return column
-        keys = [self._key(str(face), SayFace(die.place, face), face == die.chosen, "") for face in die.keys]
+        keys = [self._key(die.word(face), SayFace(die.place, face), face == die.chosen, "") for face in die.keys]
         is_other = die.shows != "?" and die.chosen == 0
         keys.append(self._key(die.shows if is_other else OTHER, OpenDie(die.place), is_other, ""))
         cols = SIDE_BY_SIDE if len(self.throw.asked) <= SIDE_BY_SIDE and len(keys) > 1 else 1
@@ -117,7 +126,7 @@ class ThrowView(Picks, Stack):
         assert throw.pad is not None
         if throw.pad.title:
             self.add_widget(Words(says=throw.pad.title, ink="dim", type_size="small"))
-        self.pad = PipPad(throw.pad)
+        self.pad = FacePad(throw.pad) if throw.pad.kind == FACES else PipPad(throw.pad)
         self.pad.bind(on_done=lambda pad: self.dispatch("on_pick", SayFace(throw.pad_of, int(pad.value[0]))))
         self.add_widget(self.pad)
 

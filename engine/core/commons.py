@@ -13,6 +13,7 @@ from engine.core.record import Command, Event, command, event, later
 from engine.core.ruling import ESSENTIAL, WARNS, Check
 from engine.core.sitting import HandSeat, LeaveTable, SeatHanded, SeatLeft
 from engine.core.situation import Situation
+from engine.core.stand_in import DieStandsIn, DieStandsNoMore, StandIn
 from engine.core.standing import Core, CoreEvent
 
 
@@ -287,6 +288,7 @@ COMMANDS: dict[str, type[Command]] = {
         LeaveTable,
         HandSeat,
         Shuffle,
+        StandIn,
     )
 }
 EVENTS: dict[str, type[Event]] = {
@@ -303,5 +305,7 @@ EVENTS: dict[str, type[Event]] = {
         SeatLeft,
         SeatHanded,
         PileShuffled,
+        DieStandsIn,
+        DieStandsNoMore,
     )
 }

@@ -159,6 +159,7 @@ class Judge:
             piles=self.rules.piles,
             questions=load_questions(self.game.folder),
             house_rules=world.core.house_rules,
+            stand_ins=world.core.stand_ins,
         )
 
 

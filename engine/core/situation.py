@@ -25,7 +25,7 @@ class Situation(Generic[S]):
     the table's id. seats: who sits at it, clockwise; left: whose people have gone home. asks: what the rules wait for
     now. waiting: the seat whose Wait holds the table. entry_at: number -> (command, its situation then), or None.
     piles: those of the game that lie face-down. questions: what the rule book leaves open; house_rules: the reading
-    settled for this evening.
+    settled for this evening; stand_ins: the dice for which an ordinary one is thrown.
     """
 
     state: S
@@ -45,6 +45,7 @@ class Situation(Generic[S]):
     questions: Mapping[str, Question] = field(default_factory=dict)
     house_rules: Mapping[str, str] = field(default_factory=dict)
     given_at: str = DESK
+    stand_ins: tuple[str, ...] = ()
 
     def reads_first(self, question: str) -> bool:
         """Whether this table plays the first reading of an open question: as settled, else as the app takes it."""

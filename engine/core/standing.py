@@ -10,7 +10,7 @@ from engine.core.record import Event
 @frozen
 class Core:
     """The table's own state. house_rules: ruling -> the reading that was settled for this evening; left: the seats
-    whose people have gone home.
+    whose people have gone home; stand_ins: the dice with faces for which an ordinary die is thrown.
     """
 
     readings: dict[Key, str] = field(default_factory=dict)
@@ -19,6 +19,7 @@ class Core:
     waiting: str | None = None
     house_rules: dict[str, str] = field(default_factory=dict)
     left: tuple[str, ...] = ()
+    stand_ins: tuple[str, ...] = ()
 
 
 class CoreEvent(Event):

@@ -213,6 +213,11 @@ class Table:
         return tuple(seat for seat in self.seats if seat not in left) if left else self.seats
 
     @property
+    def stand_ins(self) -> tuple[str, ...]:
+        """The dice with faces for which the table throws an ordinary one."""
+        return self._timeline.head.world.core.stand_ins
+
+    @property
     def timeline(self) -> Timeline:
         """The folded journal."""
         return self._timeline

@@ -186,7 +186,7 @@ def test_the_corners_of_so_many_cameras_are_remembered_and_nonsense_is_not(tmp_p
 
 def test_throws_are_judged_and_are_no_business_of_the_table(front):
     handed = []
-    table = SimpleNamespace(asks=lambda *_: (), close=lambda: None)
+    table = SimpleNamespace(asks=lambda *_: (), stand_ins=(), close=lambda: None)
     front.evening = SimpleNamespace(table=table, page="", senses=Senses(), rolls=0, seen=handed.append)
     front.do(ShowTab(TRIES))
     front.do(BeginTries())

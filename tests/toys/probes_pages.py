@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from companion.fairness.record import record_of
 from companion.fairness_shelf import table_rolls
-from companion.inputs import TRAY, open_roll
 from companion.presenters.hand_pages import CARDS, LookOverHand, PutHandRight, TickCard
 from companion.presenters.models import (
     EnterPin,
@@ -18,10 +17,9 @@ from companion.presenters.pages import (
     TABLE,
     Leave,
 )
-from companion.throws import DiceSeen
 from tests.contract.test_sentences import faults
 from tests.toys.foreign import foreign_words
-from tests.toys.lane import CALM, GUST, MOTH, Lane
+from tests.toys.lane import CALM, GUST, Lane
 from tests.toys.tablet import at_table, sentences, sit_down, strings, tablet, walked
 
 
@@ -46,33 +44,6 @@ def sentences_on_pages() -> Iterator[str]:
 
 
 # -- step 3 ------------------------------------------------------------------------------------------------------------
-
-
-def the_die_is_tapped_by_its_faces() -> bool:
-    model: TableModel = at_table(Lane.dealt)
-    assert model.ask is not None
-    assert model.ask.hand is not None
-    (field,) = model.ask.hand.fields
-    return "calm" not in " ".join(option.label for option in field.options)
-
-
-def the_journal_shows_the_face_that_fell() -> bool:
-    model: TableModel = at_table(lambda lane: lane.dealt().throw(MOTH))
-    return [line.value for line in model.journal if "moth" in line.text] == ["6"]
-
-
-def an_ordinary_die_answers_only_as_a_stand_in() -> bool:
-    """The tray's four pips would be a gust, and nobody has said that this die stands in for the wind die."""
-    asks = Lane().dealt().table.asks()
-    return open_roll(asks, DiceSeen((4,), TRAY, "camera 0", sure=True)) is not None
-
-
-def a_taught_die_answers_by_the_names_of_its_faces() -> bool:
-    asks = Lane().dealt().table.asks()
-    try:
-        return open_roll(asks, DiceSeen(("gust",), TRAY, "camera 0", sure=True)) is None  # type: ignore[arg-type]
-    except TypeError:
-        return True
 
 
 def symbols_are_not_added_up() -> bool:
