@@ -36,12 +36,11 @@ from companion.presenters.table import Around, Sitting, colours_of, sight_of, ta
 from companion.refused import blamed, refusal
 from companion.settings import Settings
 from companion.throws import NOTHING_SAID
-from engine.core.ask import Roll, open_ask
+from engine.core.ask import Roll
 from engine.core.audience import PUBLIC
 from engine.core.commons import EnterRoll, GiveReading
 from engine.core.entry import ITSELF, Evidence
 from engine.core.errors import RingtableError
-from engine.core.record import Command
 from engine.core.ruling import Ruling
 from engine.core.table import Table
 
@@ -71,7 +70,6 @@ class Evening:
         self.table, self.settings = table, settings or Settings()
         self.seats = seats.read_seats(table.file, table.seats)
         self.lexicon = lexicon_of(table.game)
-        self._word = face_words(table.game.text)
         self.page = TABLE
         self.message: MessageModel | None = None
         self.seat = ""
@@ -134,18 +132,10 @@ class Evening:
         return inputs.sources_for(
             asks[0] if asks else None,
             replace(self.senses, card=shown),
-            has_tray=self.devices.has_tray,
-            has_roller=self.devices.has_roller,
-            is_rolling=self.devices.is_rolling,
-            roller_name=self.devices.roller_name,
-            roller_says=self.devices.roller_says,
-            live=self.devices.live,
+            **self.devices.told(),
             card_words=self.lexicon.card(shown.card) if shown else "",
-            tray_says=self.devices.tray_says,
-            card_says=self.devices.card_says,
-            camera_gone=self.devices.camera_gone,
             stand_ins=self.table.stand_ins,
-            word=self._word,
+            word=face_words(self.table.game.text),
         )
 
     def recent(self) -> tuple[str, ...]:
@@ -230,7 +220,8 @@ class Evening:
         try:
             command = self.table.command(act.body)
             if evidence is None and command.is_observation:
-                evidence = Evidence(BY_HAND, self._stood_in(act.seat, command), act.seat, when=self.now())
+                stood_in = inputs.stood_in(command, act.seat, *asked)
+                evidence = Evidence(BY_HAND, stood_in, confirmed_by=act.seat, when=self.now())
             ruling = self.table.submit(act.seat, command, agreed, evidence, at=act.at)
         except RingtableError as error:
             self.refused = RefusedModel(pick.offer_id) if pick is not None else None
@@ -247,12 +238,6 @@ class Evening:
         else:
             self._refused(ruling, act, pick)
         return ruling
-
-    def _stood_in(self, seat: str, command: Command) -> str:
-        """What the evidence of a roll by hand says, where an ordinary die stands in."""
-        asked = isinstance(command, EnterRoll) and open_ask(self.table.asks(PUBLIC), Roll, seat, command.ask)
-        stands = asked and any(die.faces and die.name in self.table.stand_ins for die in asked.dice)
-        return inputs.STOOD_IN if stands else ""
 
     def _done(self, ruling: Ruling) -> None:
         audience = self.seat if self.page == DESK_PAGE else PUBLIC
@@ -358,9 +343,8 @@ class Evening:
         """A device has something to show. It is taken by a tap, or at once where the table wishes so and it is sure."""
         desk = self.seat if self.page == DESK_PAGE else ""
         offers = self.table.offers(desk or PUBLIC)
-        self.senses = inputs.take_in(
-            self.senses, what, self.table.asks(desk or PUBLIC), offers, desk, self.table.stand_ins
-        )
+        around = (self.table.asks(desk or PUBLIC), offers, desk, self.table.stand_ins)
+        self.senses = inputs.take_in(self.senses, what, *around)
         if desk and isinstance(what, CardSeen) and self.senses.card is what:
             words = self.lexicon.card(what.card)
             taking = (("Take the card", TakeReading(inputs.CARDS)),)

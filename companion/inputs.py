@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from companion.presenters.asks import giver_of
@@ -12,9 +12,11 @@ from companion.presenters.fields import offer_id
 from companion.presenters.models import DeviceModel, Pick, PictureModel, SourceModel
 from companion.presenters.throw_asks import dice_words, sees_words, take_words, throw_model
 from companion.throws import NOTHING_SAID, DiceSeen, Said, Throw, reading_line, same_throw
-from engine.core.ask import Ask, Draw, Offer, Roll, roll_values
+from engine.core.ask import Ask, Draw, Offer, Roll, open_ask, roll_values
 from engine.core.audience import PUBLIC
+from engine.core.commons import EnterRoll
 from engine.core.entry import ITSELF, Evidence
+from engine.core.record import Command
 
 __all__ = ["ITSELF", "DiceSeen"]
 TRAY, ROLLER, CARDS = "tray", "roller", "cards"
@@ -89,6 +91,10 @@ class Devices:
     card_says: str = ""
     camera_gone: str = ""
 
+    def told(self) -> dict[str, Any]:
+        """What `sources_for` is told of them."""
+        return {each.name: getattr(self, each.name) for each in fields(self) if each.name != "shown"}
+
 
 def public_roll(asks: Iterable[Ask]) -> Roll | None:
     """The first open roll that lies open to everybody, or None: dice on the table answer no other."""
@@ -108,6 +114,12 @@ def open_roll(asks: Iterable[Ask], dice: DiceSeen, stand_ins: Collection[str] = 
 def numbers_answer(ask: Roll, stand_ins: Collection[str]) -> bool:
     """Whether ordinary dice, as the roller's are, may be thrown for this roll."""
     return DiceSeen((), ROLLER, "", sure=True).could_answer(ask, stand_ins)
+
+
+def stood_in(command: Command, seat: str, asks: Iterable[Ask], stand_ins: Collection[str]) -> str:
+    """What the evidence of a command by hand says, where it is a roll for which an ordinary die is thrown."""
+    asked = open_ask(asks, Roll, seat, command.ask) if isinstance(command, EnterRoll) else None
+    return STOOD_IN if asked is not None and any(d.faces and d.name in stand_ins for d in asked.dice) else ""
 
 
 def draw_for(asks: Iterable[Ask], offers: Iterable[Offer], card: int, desk: str = "") -> tuple[Draw, Offer] | None:
