@@ -129,10 +129,12 @@ def roll_values(asks: Iterable[Ask], roll: Roll, seat: str, faces: Iterable[int]
 class Domain:
     """What one field of an offered command may hold.
 
-    kind: one_of | some | number | hex | way | card | text | yes_no | letter | rows | shares. A way is hexes one after
-    another. Options are (value, label) pairs; low and high bound numbers, or how many options may be picked. What a
-    group pays together is `shares`: rows of (seat, what, how many), out of options whose values are (seat, what, the
-    most); low and high bound the sum.
+    kind: one_of | some | number | hex | way | card | cards | text | yes_no | letter | rows | shares. A way is hexes one
+    after another; cards are as many as the default has, each None where it is not told. Options are (value, label)
+    pairs; low and high bound numbers, or how many options may be picked. What a group pays together is `shares`: rows
+    of (seat, what, how many), out of options whose values are (seat, what, the most); low and high bound the sum.
+    default: what stands where nothing is filled in, None for a field that must be. is_apart: each of its values is an
+    act of its own.
     """
 
     name: str
@@ -142,6 +144,13 @@ class Domain:
     high: int = 0
     default: Any = None
     secret: bool = False
+    is_apart: bool = False
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it can hold nothing at all."""
+        must_be_listed = self.kind in ("one_of", "letter", "some", "shares") or (self.kind == "card" and not self.high)
+        return must_be_listed and not self.options
 
     def admits(self, value: Any) -> bool:
         """Whether this value could come from this field."""
@@ -157,13 +166,17 @@ class Domain:
             case "number":
                 return self._is_between(value)
             case "card":
-                return value is None or (value in values if values else self._is_between(value))
+                return self._is_card(value, values)
+            case "cards" if isinstance(value, list | tuple):
+                named = [card for card in value if card is not None]
+                is_whole = len(value) == len(self.default) and len(set(named)) == len(named)
+                return is_whole and all(self._is_card(card, values) for card in value)
             case "yes_no":
                 return isinstance(value, bool)
             case "shares" if isinstance(value, list | tuple):
                 return self._is_paid(value)
             case kind:
-                return kind not in ("some", "way", "shares")
+                return kind not in ("some", "way", "cards", "shares")
 
     def _is_paid(self, rows: Sequence[Any]) -> bool:
         most = {(seat, what): most for (seat, what, most), _ in self.options}
@@ -172,6 +185,9 @@ class Domain:
         given = {(seat, what): count for seat, what, count in rows}
         fits = len(given) == len(rows) and all(1 <= count <= most.get(who, 0) for who, count in given.items())
         return fits and self.low <= sum(given.values()) <= self.high
+
+    def _is_card(self, value: Any, values: Sequence[Any]) -> bool:
+        return value is None or (value in values if values else self._is_between(value))
 
     def _is_between(self, value: Any) -> bool:
         return type(value) is int and self.low <= value <= self.high

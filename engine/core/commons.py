@@ -232,7 +232,7 @@ class Challenge(Command):
             yield ChallengeRuled(self.entry, stands=False, cites=failing[0].cites)
             return
         # That a check is there depends on no secret, so that this answer tells of none.
-        rests = any(check.secret_to is not None for check in (*asked, *challenged.checks(then)))
+        rests = any(check.secret_to is not None for check in (*asked, *challenged.all_checks(then)))
         yield ChallengeRuled(self.entry, stands=True, cites="", is_sealed=rests)
 
 

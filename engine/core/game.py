@@ -1,7 +1,7 @@
 """What a game folder offers the table: its name and words, and the versions in which it is played."""
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import Any
 from engine.core.ask import Ask, Offer
 from engine.core.errors import RingtableError
 from engine.core.installed import GAMES_FOLDER as GAMES_FOLDER, found_games, imported
+from engine.core.offering import offers_of
 from engine.core.outcome import Outcome as Outcome
 from engine.core.record import Command, Event
 from engine.core.seating import Option, Options, Seatings
@@ -93,9 +94,13 @@ class Version:
         """What this moment waits for."""
         return tuple(ask for step in _having(self.steps, "asks") for ask in step.asks(at))
 
-    def offers(self, at: Situation[Any]) -> tuple[Offer, ...]:
-        """What could be done at this moment."""
-        return tuple(offer for step in _having(self.steps, "offers") for offer in step.offers(at))
+    def offers(self, at: Situation[Any], audience: str) -> Iterator[Offer]:
+        """What could be done at this moment, as far as an audience may know."""
+        for step, kinds in _offering(self.steps):
+            for kind in kinds:
+                yield from offers_of(kind, at, audience)
+            if hasattr(step, "offers"):
+                yield from step.offers(at)
 
     def commands(self) -> Mapping[str, type[Command]]:
         """Its commands by name."""
@@ -165,6 +170,18 @@ def _records(steps: tuple[ModuleType, ...], kind: type) -> Mapping[str, type[Any
 @cache
 def _having(steps: tuple[ModuleType, ...], name: str) -> tuple[Any, ...]:
     return tuple(step for step in steps if hasattr(step, name))
+
+
+@cache
+def _offering(steps: tuple[ModuleType, ...]) -> tuple[tuple[ModuleType, tuple[type[Command], ...]], ...]:
+    """Each section with the commands that it offers, in the order of the book."""
+    return tuple((step, tuple(kind for kind in _in_order(step) if kind.cites)) for step in steps)
+
+
+def _in_order(step: ModuleType) -> Iterator[type[Command]]:
+    for value in vars(step).values():
+        if inspect.isclass(value) and issubclass(value, Command) and value.__module__ == step.__name__:
+            yield value
 
 
 @cache

@@ -64,7 +64,7 @@ class Judge:
         core = node.world.core
         reads = isinstance(command, GiveReading)
         held = core.waiting is not None and command.is_held_by_wait
-        own = (check.as_given(seat, at) for check in command.checks(self.situation(node, seat, n)))
+        own = (check.as_given(seat, at) for check in command.all_checks(self.situation(node, seat, n)))
         return (
             Check("table", reads, "the_reading_comes_first", ESSENTIAL, applies=core.pending is not None),
             Check("table", False, "nobody_waits", facts={"waiting": core.waiting or ""}, applies=held),
@@ -80,7 +80,7 @@ class Judge:
         item, before = node.item, node.parent
         if item is None or before is None:
             return
-        for check in item.command.checks(self.situation(before, item.seat, item.n)):
+        for check in item.command.all_checks(self.situation(before, item.seat, item.n)):
             if check.refuses and check.secret_to == item.seat:
                 yield check
 

@@ -104,7 +104,7 @@ def _agreement_of(table: "Table", item: Item, audience: str) -> Iterator[str]:
     text, before = table.game.text, table.timeline.before.get(item.n)
     failing: list[str] = []
     if before is not None and not _is_hidden(item.command, item.command, item.seat, audience):
-        checks = item.command.checks(table.judge.situation(before, item.seat, item.n))
+        checks = item.command.all_checks(table.judge.situation(before, item.seat, item.n))
         seen = (check for check in checks if check.refuses and check.is_visible_to(audience))
         failing = [f"{text.say(sentence(text, check), check.facts)} ({check.cites})" for check in seen]
     seats = tuple(seat for seat in table.seats if seat in (item.seat, *item.agreed))

@@ -1,13 +1,14 @@
 """Commands and events: the frozen records everything else is made of."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import field, fields
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
 
 from engine.core.audience import secret
 from engine.core.frozen import frozen
 
 if TYPE_CHECKING:
+    from engine.core.ask import Domain
     from engine.core.ruling import Check
     from engine.core.situation import Situation
 
@@ -15,7 +16,10 @@ C = TypeVar("C", bound=type)
 
 
 class Command:
-    """Something a seat wants to do, or reports. `checks` rules on it, `decide` says what then happened."""
+    """Something a seat wants to do, or reports. It says once when it can be done (`opens`), what its fields may hold
+    (`fields`) and what else its rule asks (`checks`); offers and rulings are made of these. `decide` says what then
+    happened.
+    """
 
     __slots__ = ()
     is_observation: ClassVar[bool] = False
@@ -30,16 +34,56 @@ class Command:
     """True when every seat has to agree to it, to take it back as well."""
     is_on_word: ClassVar[bool] = False
     """True when it tells what only its seat can know: held against that seat's record when the game is over."""
+    is_offered_at_desk: ClassVar[bool] = False
+    """True when whether it can be done is nobody's business but its seat's."""
+    is_anybodys: ClassVar[bool] = False
+    """True when it is the same act whichever seat gives it."""
     meaning: ClassVar[str] = ""
+    cites: ClassVar[str] = ""
+    """The section by which it is offered; "" where no offer is made of it."""
+    window: ClassVar[str] = ""
+    """See Offer.window."""
 
     @property
     def is_for_the_desk(self) -> bool:
         """Whether it is given on its seat's own desk alone; a command with a secret field filled in is so anyhow."""
         return self.is_desk_note
 
+    @classmethod
+    def opens(cls, at: "Situation[Any]") -> "Iterator[Check]":
+        """The gates: every condition on giving it that needs none of its fields. Its first checks."""
+        yield from ()
+
+    @classmethod
+    def fields(cls, at: "Situation[Any]", filled: Mapping[str, Any]) -> "Iterator[Domain]":
+        """What its fields may hold at a moment when its gates are open. filled: the fields that are known so far, with
+        any value whatever; a field that depends on another comes after it, and only where that one is filled in well.
+        """
+        yield from ()
+
+    @classmethod
+    def worded(cls, at: "Situation[Any]", fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        """The key of an offer's sentence, and what fills its blanks."""
+        return f"offer.{cls.__name__}", fixed
+
+    @classmethod
+    def cited(cls, at: "Situation[Any]") -> str:
+        """The section by which it is offered at this moment."""
+        return cls.cites
+
+    def fits(self, at: "Situation[Any]", name: str) -> bool:
+        """Whether its field `name` holds what `fields` says that it may."""
+        given = {spec.name: getattr(self, spec.name) for spec in fields(self)}  # type: ignore[arg-type]
+        return any(domain.admits(given[name]) for domain in self.fields(at, given) if domain.name == name)
+
     def checks(self, at: "Situation[Any]") -> "Iterator[Check]":
-        """Every condition of the rule, in an order and number that depend on no secret."""
-        raise NotImplementedError(type(self).__name__)
+        """The conditions of the rule beside its gates, in an order and number that depend on no secret."""
+        yield from ()
+
+    def all_checks(self, at: "Situation[Any]") -> "Iterator[Check]":
+        """Everything that rules on it: the gates, then the rest."""
+        yield from self.opens(at)
+        yield from self.checks(at)
 
     def decide(self, at: "Situation[Any]") -> "Iterable[Event]":
         """What happened, with the values looked up. May raise UnknownCell (a reading is asked) or Nothing."""

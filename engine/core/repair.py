@@ -68,7 +68,7 @@ def correct(
         "table", _may_correct(table, {seat, *agreed}, seat, item, command, redone), "correction_needs_every_seat"
     )
     judged = tuple(
-        check.as_given(seat, at) for check in command.checks(table.judge.situation(node.parent, item.seat, entry))
+        check.as_given(seat, at) for check in command.all_checks(table.judge.situation(node.parent, item.seat, entry))
     )
     checks = (
         exists,
@@ -162,7 +162,7 @@ def _reads(item: Item) -> bool:
 
 def _again(table: "Table", node: Node, item: Item, told: dict[Key, str]) -> Item:
     """A later item decided again; flagged when it would now be refused, kept without effect when it can have none."""
-    checks = item.command.checks(table.judge.situation(node, item.seat, item.n, told))
+    checks = item.command.all_checks(table.judge.situation(node, item.seat, item.n, told))
     flags = tuple(dict.fromkeys(check.cites for check in checks if check.refuses and check.secret_to is None))
     try:
         return replace(_decided(table, node, item, told), flags=() if item.agreed else flags)
@@ -172,7 +172,7 @@ def _again(table: "Table", node: Node, item: Item, told: dict[Key, str]) -> Item
 
 def _decided(table: "Table", node: Node, item: Item, told: dict[Key, str]) -> Item:
     """The item decided at this moment. Raises Nothing where the record could not hold it any more."""
-    for check in item.command.checks(table.judge.situation(node, item.seat, item.n, told)):
+    for check in item.command.all_checks(table.judge.situation(node, item.seat, item.n, told)):
         if check.as_given(item.seat, item.at).bars:
             raise Nothing(table.game.text.say(sentence(table.game.text, check), check.facts))
     return table.judge.decided(node, item, told)

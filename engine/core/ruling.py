@@ -1,6 +1,6 @@
 """Checks and rulings: every legality question is answered by a list of named checks."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
 from enum import StrEnum
 from typing import Any
@@ -84,6 +84,11 @@ class Check:
         if self.secret_to is None or (at == DESK and self.secret_to == seat):
             return self
         return replace(self, weight=MARKS)
+
+
+def hold(checks: Iterable[Check]) -> bool:
+    """Whether none of these checks that everybody sees refuses."""
+    return not any(check.refuses for check in checks if check.secret_to is None)
 
 
 @frozen

@@ -160,7 +160,7 @@ class Table:
         head, seat = self._timeline.head, self.judge.seat_of(self._heard(audience))
         if head.world.core.pending is not None:
             return ()
-        found = self.rules.offers(self.judge.situation(head, seat, self._journal.count))
+        found = self.rules.offers(self.judge.situation(head, seat, self._journal.count), audience)
         seen = (offer for offer in found if audience == TRUTH or offer.audience in (PUBLIC, audience))
         left = head.world.core.left
         return tuple(offer for offer in seen if not self._is_held(offer.do) and offer.seat not in left)

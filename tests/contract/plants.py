@@ -125,7 +125,7 @@ def in_what_a_challenge_calls_sealed(patch: Patch, told: Told) -> None:
         found = at.entry_at(command.entry)
         assert found is not None
         challenged, then = found
-        against = any(check.secret_to is not None and not check.holds for check in challenged.checks(then))
+        against = any(check.secret_to is not None and not check.holds for check in challenged.all_checks(then))
         yield ChallengeRuled(command.entry, stands=True, cites="", is_sealed=against)
 
     patch.setattr(Challenge, "decide", leaky)

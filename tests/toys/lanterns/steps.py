@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
-from engine.core.ask import Ask, Choose, Die, Domain, Draw, Offer, Roll
+from engine.core.ask import Ask, Choose, Die, Domain, Draw, Roll
 from engine.core.audience import GIVER, TRUTH, secret
 from engine.core.commons import disclosed
 from engine.core.game import Outcome
@@ -20,6 +20,7 @@ WINDS = ("gentle", "fresh", "wild")
 WIND = Die("wind", 6, ("calm", "calm", "spark", "gust", "storm", "moth"))
 KINDS = ("oil", "wick", "ash", "ash")
 CARDS, HAND, LANE = range(1, 21), 2, 8
+DECK = {"low": CARDS[0], "high": CARDS[-1], "secret": True}
 Hand = tuple[int | None, ...]
 
 
@@ -92,14 +93,20 @@ class NoteHand(Command):
     """B.1  Two cards are dealt to each keeper, who alone looks at them. cards: null for one the tablet is not told."""
 
     is_observation: ClassVar[bool] = True
+    cites: ClassVar[str] = "B.1"
     meaning: ClassVar[str] = "note on your desk which two cards you were dealt"
     cards: tuple[int | None, ...] = secret(GIVER, default=(None, None))
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield Check("B.1", at.seat not in at.state.hands, "hand_is_to_be_noted", ESSENTIAL)
-        named = [card for card in self.cards if card is not None]
-        two = len(self.cards) == HAND and len(set(named)) == len(named) and set(named) <= set(CARDS)
-        yield Check("B.1", two, "cards_are_of_the_deck", ESSENTIAL, secret_to=at.seat)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        yield Domain(name="cards", kind="cards", default=(None,) * HAND, **DECK)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield Check("B.1", self.fits(at, "cards"), "cards_are_of_the_deck", ESSENTIAL, secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield HandNoted(at.seat, self.cards)
@@ -149,14 +156,24 @@ class TakeCard(Command):
     """C.6  The left neighbour draws a card from the walker's hand; these two know which. card: null where untold."""
 
     is_observation: ClassVar[bool] = True
+    cites: ClassVar[str] = "C.6"
     meaning: ClassVar[str] = "draw a card from the walker's hand; you two alone know which"
     giver: str
     card: int | None = secret(f"{GIVER}+giver")
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        draws = at.state.phase == "moth" and at.seat == at.state.next and self.giver == at.state.walker
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        draws = at.state.phase == "moth" and at.seat == at.state.next
         yield Check("C.6", draws, "a_moth_brings_the_neighbour", ESSENTIAL)
-        yield Check("C.6", self.card in (None, *CARDS), "cards_are_of_the_deck", ESSENTIAL, secret_to=at.seat)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        yield Domain(name="giver", kind="one_of", options=((at.state.walker,) * 2,), is_apart=True)
+        yield Domain(name="card", kind="card", **DECK)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield Check("C.6", self.fits(at, "giver"), "walker_gives_it", ESSENTIAL)
+        yield Check("C.6", self.fits(at, "card"), "cards_are_of_the_deck", ESSENTIAL, secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         taken = CardTaken(at.seat, self.giver, at.state.taken + 1, self.card)
@@ -182,14 +199,24 @@ class CardTaken(Event):
 class PlayCard(Command):
     """D.1  Whoever's lantern burns plays a card after a throw, before everybody."""
 
+    cites: ClassVar[str] = "D.1"
+    window: ClassVar[str] = "rest"
     meaning: ClassVar[str] = "play a card from your hand"
     card: int
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        hand = at.state.hands.get(at.seat, ())
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield Check("D.1", at.state.is_resting, "the_wind_has_blown")
-        could_be = bool(hand) and self.card in CARDS and self.card not in at.state.open
-        yield Check("D.1", could_be, "card_can_be_held", ESSENTIAL)
+        yield Check("D.1", bool(at.state.hands.get(at.seat)), "hand_holds_a_card", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        left = tuple((card, str(card)) for card in CARDS if card not in at.state.open)
+        yield Domain(name="card", kind="card", options=left)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield Check("D.1", self.fits(at, "card"), "card_can_be_held", ESSENTIAL)
+        hand = at.state.hands.get(at.seat, ())
         yield Check("D.1", self.card in hand or None in hand, "desk_has_the_card", secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -214,9 +241,11 @@ class CardPlayed(Event):
 class EndTurn(Command):
     """D.3  The walker hands the die on."""
 
+    cites: ClassVar[str] = "D.3"
     meaning: ClassVar[str] = "hand the die to the next keeper"
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield Check("D.3", at.state.is_resting and at.seat == at.state.walker, "walker_hands_on", ESSENTIAL)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -249,24 +278,3 @@ def asks(at: Situation[State]) -> tuple[Ask, ...]:
 
 
 ROLLS = {"wind": wind_blew}
-
-
-def offers(at: Situation[State]) -> tuple[Offer, ...]:
-    """What could be done now."""
-    state, deck = at.state, {"low": CARDS[0], "high": CARDS[-1], "secret": True}
-    if state.phase == "deal":
-        two = Domain(name="cards", kind="cards", default=(None,) * HAND, **deck)
-        deal = {"do": "NoteHand", "cites": "B.1", "says": "offer.NoteHand", "fields": (two,)}
-        return tuple(Offer(seat=s, **deal) for s in state.seats if s not in state.hands)
-    if state.phase == "moth":
-        take = {"do": "TakeCard", "cites": "C.6", "says": "offer.TakeCard", "fixed": {"giver": state.walker}}
-        return (Offer(seat=state.next, fields=(Domain(name="card", kind="card", **deck),), **take),)
-    left = tuple((card, str(card)) for card in CARDS if card not in state.open)
-    play = {"do": "PlayCard", "cites": "D.1", "says": "offer.PlayCard", "window": "rest"}
-    plays = (
-        Offer(seat=s, fields=(Domain(name="card", kind="card", options=left),), **play)
-        for s, hand in state.hands.items()
-        if hand
-    )
-    end = Offer(seat=state.walker, do="EndTurn", cites="D.3", says="offer.EndTurn")
-    return (*plays, end) if state.is_resting else ()

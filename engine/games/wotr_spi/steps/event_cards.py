@@ -1,13 +1,13 @@
 """N.1–N.3  Event Cards: picking, holding, discarding. Playing one: event_play.py; what it does: event_effects.py."""
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
-from engine.core.ask import Ask, Choose, Domain, Draw, Offer
+from engine.core.ask import Ask, Choose, Domain, Draw
 from engine.core.audience import GIVER, secret
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, REFUSES, WARNS, Check
+from engine.core.ruling import ESSENTIAL, REFUSES, WARNS, Check, hold
 from engine.core.situation import Situation
 from engine.games.wotr_spi.ledger import event_place, own_discards
 from engine.games.wotr_spi.pieces import DARK_POWER, EVENT_CARDS, FELLOWSHIP, HAND_LIMIT
@@ -50,6 +50,24 @@ def is_holding(state: State, seat: str, card: int | None) -> bool:
 
 
 @command
+class ReshuffleEvents(Command):
+    """N.1  The deck is empty: shuffle all discards into a new one."""
+
+    meaning: ClassVar[str] = "shuffle the Event Discards into a new deck"
+    cites: ClassVar[str] = "N.1"
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield _in_turn_check(at)
+        yield Check("N.1", at.seat not in at.state.events.drawn_by, "one_event_card_a_turn")
+        yield Check("N.1", at.state.events.deck == 0, "deck_is_empty")
+        yield Check("N.1", len(at.state.events.discards) > 0, "discards_hold_cards")
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        yield EventsReshuffled(len(at.state.events.discards) + at.state.events.deck)
+
+
+@command
 class DrawEvent(Command):
     """N.1  Pick the top card of the deck, or of the discards if it lies face-down.
 
@@ -58,20 +76,28 @@ class DrawEvent(Command):
 
     is_observation: ClassVar[bool] = True
     meaning: ClassVar[str] = "pick an Event Card; name it on your desk or leave it unseen"
+    cites: ClassVar[str] = "N.1"
     card: int | None = secret(GIVER, default=None)
     pile: str = DECK
 
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield _in_turn_check(at)
+        yield Check("N.1", at.seat not in at.state.events.drawn_by, "one_event_card_a_turn")
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        piles = tuple((pile, pile) for pile in (DECK, DISCARDS) if hold(pile_checks(at.state, pile)))
+        yield Domain(name="pile", kind="one_of", options=piles, is_apart=True)
+        yield Domain(name="card", kind="card", low=EVENT_CARDS[0], high=EVENT_CARDS[-1], secret=True)
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        return "offer.DrawEvent" if fixed["pile"] == DECK else "offer.DrawEvent_discards", {}
+
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state = at.state
-        yield Check("D.2", in_turn(state) == at.seat, "this_seat_picks_now", facts={"seat": in_turn(state) or "nobody"})
-        yield Check("N.1", at.seat not in state.events.drawn_by, "one_event_card_a_turn")
+        yield from pile_checks(at.state, self.pile)
         from_deck = self.pile == DECK
-        yield Check("N.1", False, "pile_is_known", facts={"pile": self.pile}, applies=self.pile not in (DECK, DISCARDS))
-        yield Check("N.1", state.events.deck > 0, "deck_has_cards", applies=from_deck)
-        from_discards = self.pile == DISCARDS
-        some = bool(state.events.discards)
-        yield Check("N.1", some, "discards_hold_cards", ESSENTIAL, applies=from_discards)
-        yield Check("N.1", top_is_face_down(state), "top_discard_is_face_down", applies=from_discards and some)
         yield Check(
             "C.3",
             self.card is None or self.card in EVENT_CARDS,
@@ -83,6 +109,20 @@ class DrawEvent(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield EventDrawn(at.seat, self.card, self.pile)
+
+
+def _in_turn_check(at: Situation[State]) -> Check:
+    seat = in_turn(at.state)
+    return Check("D.2", seat == at.seat, "this_seat_picks_now", facts={"seat": seat or "nobody"})
+
+
+def pile_checks(state: State, pile: str) -> Iterator[Check]:
+    """N.1  Whether the top card of this pile may be picked."""
+    yield Check("N.1", False, "pile_is_known", facts={"pile": pile}, applies=pile not in (DECK, DISCARDS))
+    yield Check("N.1", state.events.deck > 0, "deck_has_cards", applies=pile == DECK)
+    from_discards, some = pile == DISCARDS, bool(state.events.discards)
+    yield Check("N.1", some, "discards_hold_cards", ESSENTIAL, applies=from_discards)
+    yield Check("N.1", top_is_face_down(state), "top_discard_is_face_down", applies=from_discards and some)
 
 
 def _ledger_checks(at: Situation[State], card: int | None, *, from_deck: bool) -> Iterator[Check]:
@@ -106,24 +146,6 @@ def _ledger_checks(at: Situation[State], card: int | None, *, from_deck: bool) -
     yield Check("N.1", same, "top_discard_is_that_card", WARNS, secret_to=seat, facts=laid)
 
 
-@command
-class ReshuffleEvents(Command):
-    """N.1  The deck is empty: shuffle all discards into a new one."""
-
-    meaning: ClassVar[str] = "shuffle the Event Discards into a new deck"
-
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        yield Check(
-            "N.1", in_turn(at.state) == at.seat, "this_seat_picks_now", facts={"seat": in_turn(at.state) or "nobody"}
-        )
-        yield Check("N.1", at.seat not in at.state.events.drawn_by, "one_event_card_a_turn")
-        yield Check("N.1", at.state.events.deck == 0, "deck_is_empty")
-        yield Check("N.1", len(at.state.events.discards) > 0, "discards_hold_cards")
-
-    def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield EventsReshuffled(len(at.state.events.discards) + at.state.events.deck)
-
-
 def _may_discard(at: Situation[State], seat: str) -> bool:
     least = 1 if at.reads_first("discard-only-from-four") else HAND_LIMIT + 1
     return len(hand(at.state, seat)) >= least
@@ -140,21 +162,31 @@ class DiscardEvent(Command):
     """N.3  With four cards in hand, lay one face-down on the discards."""
 
     meaning: ClassVar[str] = "discard one of your four Event Cards, unshown"
+    cites: ClassVar[str] = "N.3"
+    is_offered_at_desk: ClassVar[bool] = True
     card: int | None = secret(GIVER, default=None)
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         count = len(hand(state, at.seat))
-        yield Check("N.3", in_turn(state) == at.seat, "this_seat_picks_now", facts={"seat": in_turn(state) or "nobody"})
+        yield _in_turn_check(at)
         yield Check("N.3", count > 0, "hand_holds_cards", ESSENTIAL)
         # RULING: D.2 lets a seat "discard or play" whatever it holds; N.3 lets it discard with four cards only. N.3 is
         # the section on discarding, so a discard needs four.
         yield Check("N.3", _may_discard(at, at.seat), "four_cards_to_discard", facts={"count": count})
         yield Check("N.3", at.seat not in state.events.discarded_by, "one_discard_a_turn")
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        held = tuple(card for card in hand(at.state, at.seat) if card is not None)
+        yield card_domain(at.state, at.seat, held, is_secret=True)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
         known = self.card is None or self.card in EVENT_CARDS
         facts = {"low": EVENT_CARDS[0], "high": EVENT_CARDS[-1]}
         yield Check("C.3", known, "event_card_of_this_game", secret_to=at.seat, facts=facts)
-        yield Check("N.3", is_holding(state, at.seat, self.card), "card_is_in_hand", secret_to=at.seat)
+        yield Check("N.3", is_holding(at.state, at.seat, self.card), "card_is_in_hand", secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield EventDiscarded(at.seat, self.card)
@@ -165,16 +197,26 @@ class EndEvents(Command):
     """D.2  This seat has drawn and holds at most three cards: the next may go on."""
 
     meaning: ClassVar[str] = "finish your part of the Events Phase"
+    cites: ClassVar[str] = "D.2"
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         state = at.state
-        yield Check("D.2", in_turn(state) == at.seat, "this_seat_picks_now", facts={"seat": in_turn(state) or "nobody"})
+        yield _in_turn_check(at)
         yield Check("D.2", state.phase is Phase.EVENTS, "phase_is_events", ESSENTIAL)
         # RULING: D.2 says that each seat draws, N.1 that it may pick; declining is allowed, and said.
         weight = REFUSES if _must_draw(at) else WARNS
         yield Check("N.1", at.seat in state.events.drawn_by, "seat_has_drawn", weight)
         count = len(hand(state, at.seat))
         yield Check("N.2", count <= HAND_LIMIT, "at_most_three_event_cards", facts={"count": count})
+
+    @classmethod
+    def cited(cls, at: Situation[State]) -> str:
+        return "D.2" if at.seat in at.state.events.drawn_by else "N.1"
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        return "offer.EndEvents" if at.seat in at.state.events.drawn_by else "offer.EndEvents_undrawn", {}
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         if at.seat == ORDER[-1]:
@@ -269,33 +311,5 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
 def card_domain(state: State, seat: str, cards: tuple[int, ...], *, is_secret: bool) -> Domain:
     """A card of this seat's hand: one of these, or any while the tablet has not seen the whole hand."""
     known = () if None in hand(state, seat) else tuple((card, str(card)) for card in cards)
-    return Domain(name="card", kind="card", options=known, low=EVENT_CARDS[0], high=EVENT_CARDS[-1], secret=is_secret)
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """Picking, discarding, going on."""
-    state, seat = at.state, in_turn(at.state)
-    if seat and seat not in state.events.drawn_by:
-        card = Domain(name="card", kind="card", low=EVENT_CARDS[0], high=EVENT_CARDS[-1], secret=True)
-        if state.events.deck > 0:
-            yield Offer(
-                seat=seat, do="DrawEvent", cites="N.1", says="offer.DrawEvent", fixed={"pile": DECK}, fields=(card,)
-            )
-        elif state.events.discards:
-            yield Offer(seat=seat, do="ReshuffleEvents", cites="N.1", says="offer.ReshuffleEvents")
-        if top_is_face_down(state):
-            yield Offer(
-                seat=seat, do="DrawEvent", cites="N.1", says="offer.DrawEvent_discards",
-                fixed={"pile": DISCARDS}, fields=(card,),
-            )  # fmt: skip
-        if not _must_draw(at):
-            yield Offer(seat=seat, do="EndEvents", cites="N.1", says="offer.EndEvents_undrawn")
-    elif seat:
-        if _may_discard(at, seat) and seat not in state.events.discarded_by:
-            held = tuple(card for card in hand(state, seat) if card is not None)
-            domain = card_domain(state, seat, held, is_secret=True)
-            yield Offer(
-                seat=seat, do="DiscardEvent", cites="N.3", says="offer.DiscardEvent", fields=(domain,), audience=seat
-            )
-        if len(hand(state, seat)) <= HAND_LIMIT:
-            yield Offer(seat=seat, do="EndEvents", cites="D.2", says="offer.EndEvents")
+    low, high = (EVENT_CARDS[0], EVENT_CARDS[-1]) if known or None in hand(state, seat) else (0, 0)
+    return Domain(name="card", kind="card", options=known, low=low, high=high, secret=is_secret)

@@ -81,11 +81,6 @@ def _wizard_checks(state: State, seat: str) -> Iterator[Check]:
     yield Check("N.12", has, "desk_has_gandalf_with_the_palantir", secret_to=FELLOWSHIP)
 
 
-def is_open(at: Situation[State], seat: str, card: int) -> bool:
-    """Whether everything that lies open lets this seat play this card."""
-    return not any(check.refuses for check in play_checks(at, seat, card) if check.secret_to is None)
-
-
 def effect(at: Situation[State], card: int) -> Iterator[Event]:
     """N.11–N.20  What follows at once from the play of a card by the seat of the situation."""
     state, seat = at.state, at.seat

@@ -1,19 +1,19 @@
 """N.4  Playing an Event Card: announced, laid face-up, with effect at once."""
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from engine.core.ask import Offer
+from engine.core.ask import Domain
 from engine.core.audience import PUBLIC
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, Check
+from engine.core.ruling import ESSENTIAL, Check, hold
 from engine.core.situation import Situation
 from engine.games.wotr_spi.ledger import event_place
 from engine.games.wotr_spi.pieces import EVENT_CARDS
 from engine.games.wotr_spi.state import Discard, Phase, State
 from engine.games.wotr_spi.steps import event_effects, victory
-from engine.games.wotr_spi.steps.event_cards import ORDER, card_domain, hand, is_gone, is_holding, without
+from engine.games.wotr_spi.steps.event_cards import card_domain, hand, is_gone, is_holding, without
 
 FORBIDDEN_BY: Mapping[int, tuple[int, ...]] = {66: (60, 61, 62), 67: (60, 61, 62)}
 """N.6  Cards that may not be played any more in a Game-Turn that has seen one of these: Elven Boats after Fierce
@@ -32,39 +32,49 @@ class PlayEvent(Command):
     """N.4  Announce a card and lay it face-up; at any time. is_once: the card says it is out of the game after this."""
 
     meaning: ClassVar[str] = "play an Event Card, face-up, with effect at once"
+    cites: ClassVar[str] = "N.4"
+    is_offered_at_desk: ClassVar[bool] = True
     card: int
     is_once: bool = False
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         yield Check("N.4", state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
         yield from victory.sought_checks(state)
+        yield Check("N.4", len(hand(state, at.seat)) > 0, "hand_holds_cards", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        known = (card for card in hand(at.state, at.seat) if card is not None)
+        playable = tuple(card for card in known if hold(card_checks(at, card)))
+        yield card_domain(at.state, at.seat, playable, is_secret=False)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
         ends = {"low": EVENT_CARDS[0], "high": EVENT_CARDS[-1]}
         yield Check("N.4", self.card in EVENT_CARDS, "event_card_of_this_game", ESSENTIAL, facts=ends)
-        yield Check("N.4", len(hand(state, at.seat)) > 0, "hand_holds_cards", ESSENTIAL)
-        place = event_place(state, PUBLIC, self.card)
-        facts = {"card": self.card, "where": place.key}
-        yield Check("N.4", not is_gone(state, self.card), "card_is_not_out_of_play", facts=facts)
-        barring = barring_card(state, self.card)
-        yield Check(
-            "N.6",
-            False,
-            "no_card_forbids_it",
-            facts={"card": self.card, "by": barring or 0},
-            applies=barring is not None,
-        )
-        player = at.charts.find("event_cards", str(self.card), "player")
-        labeled = player in ("either", at.seat)
-        yield Check(
-            "N.4", labeled, "card_may_be_played_by_seat", facts={"player": player or ""}, applies=player is not None
-        )
-        yield Check("N.4", is_holding(state, at.seat, self.card), "card_is_in_hand", secret_to=at.seat)
-        yield from event_effects.play_checks(at, at.seat, self.card)
+        yield Check("N.4", is_holding(at.state, at.seat, self.card), "card_is_in_hand", secret_to=at.seat)
+        yield from card_checks(at, self.card)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         once = at.charts.find("event_cards", str(self.card), "once")
         yield EventPlayed(at.seat, self.card, out_of_play=self.is_once or once == "yes")
         yield from event_effects.effect(at, self.card)
+
+
+def card_checks(at: Situation[State], card: int) -> Iterator[Check]:
+    """N.4, N.6, N.8-N.20  Whether this card may be played now by whoever holds it."""
+    state = at.state
+    facts = {"card": card, "where": event_place(state, PUBLIC, card).key}
+    yield Check("N.4", not is_gone(state, card), "card_is_not_out_of_play", facts=facts)
+    barring = barring_card(state, card)
+    bars = {"card": card, "by": barring or 0}
+    yield Check("N.6", False, "no_card_forbids_it", facts=bars, applies=barring is not None)
+    player = at.charts.find("event_cards", str(card), "player")
+    whose = {"player": player or ""}
+    is_his = player in ("either", at.seat)
+    yield Check("N.4", is_his, "card_may_be_played_by_seat", facts=whose, applies=player is not None)
+    yield from event_effects.play_checks(at, at.seat, card)
 
 
 @event
@@ -85,25 +95,3 @@ class EventPlayed(Event):
             state,
             events=replace(events, hands=hands, removed=removed, discards=discards, played_this_turn=played),
         )
-
-
-def _is_playable(at: Situation[State], seat: str, card: int) -> bool:
-    """Whether everything that is public lets this seat play this card."""
-    player = at.charts.find("event_cards", str(card), "player")
-    free = barring_card(at.state, card) is None and not is_gone(at.state, card)
-    return free and player in (None, "either", seat) and event_effects.is_open(at, seat, card)
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """Playing a card, at any time."""
-    state = at.state
-    if state.phase in (Phase.SETUP, Phase.OVER) or victory.is_sought(state):
-        return
-    for holder in ORDER:
-        cards = hand(state, holder)
-        playable = tuple(card for card in cards if card is not None and _is_playable(at, holder, card))
-        if None in cards or playable:
-            domain = card_domain(state, holder, playable, is_secret=False)
-            yield Offer(
-                seat=holder, do="PlayEvent", cites="N.4", says="offer.PlayEvent", fields=(domain,), audience=holder
-            )

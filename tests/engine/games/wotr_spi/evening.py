@@ -64,7 +64,7 @@ class Evening:
         """The failing checks in a state this game cannot reach yet: the present one with some of it replaced."""
         at = self.table.judge.situation(self.table.timeline.head, seat, self.table.file.count)
         command = self.table.command({"do": do, **fields})
-        return [check for check in command.checks(replace(at, state=replace(self.state, **change))) if not check.holds]
+        return [check for check in command.all_checks(replace(at, state=replace(self.state, **change))) if not check.holds]
 
     def by_hand(self, fact: str, value: object, key: str = "", seat: str = DARK) -> Ruling:
         """A fact set by hand."""
