@@ -64,7 +64,8 @@ class Evening:
         """The failing checks in a state this game cannot reach yet: the present one with some of it replaced."""
         at = self.table.judge.situation(self.table.timeline.head, seat, self.table.file.count)
         command = self.table.command({"do": do, **fields})
-        return [check for check in command.all_checks(replace(at, state=replace(self.state, **change))) if not check.holds]
+        changed = replace(at, state=replace(self.state, **change))
+        return [check for check in command.all_checks(changed) if not check.holds]
 
     def by_hand(self, fact: str, value: object, key: str = "", seat: str = DARK) -> Ruling:
         """A fact set by hand."""

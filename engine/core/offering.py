@@ -1,0 +1,54 @@
+"""What could be done now, made of what each command says of itself: no gate and no field is written a second time."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine.core.ask import Offer
+from engine.core.audience import PUBLIC, TRUTH
+from engine.core.frozen import replace
+from engine.core.record import Command
+from engine.core.situation import Situation
+
+
+def offers_of(kind: type[Command], at: Situation[Any], audience: str) -> Iterator[Offer]:
+    """The offers of one kind of command to whoever may give it, as far as this audience may know: where every gate that
+    it may see is open, and each field that must be filled in can be.
+    """
+    for seat in at.seats:
+        if kind.is_offered_at_desk and audience not in (seat, TRUTH):
+            continue
+        mine = replace(at, seat=seat)
+        gates = (check for check in kind.opens(mine) if check.is_visible_to(audience))
+        if not any(check.refuses for check in gates):
+            yield from _spread(kind, mine, {})
+            if kind.is_anybodys:
+                return
+
+
+def _spread(kind: type[Command], at: Situation[Any], fixed: Mapping[str, Any]) -> Iterator[Offer]:
+    """One offer, or one for each value of a field that is told apart."""
+    domains = []
+    for domain in kind.fields(at, fixed):
+        if domain.name in fixed:
+            continue
+        if domain.is_apart:
+            for value, _ in domain.options:
+                yield from _spread(kind, at, {**fixed, domain.name: value})
+            return
+        if not domain.is_empty:
+            domains.append(domain)
+        elif domain.default is None:
+            return
+    says, facts = kind.worded(at, fixed)
+    yield Offer(
+        seat=at.seat,
+        do=kind.__name__,
+        cites=kind.cited(at),
+        says=says,
+        facts=facts,
+        fixed=fixed,
+        fields=tuple(domains),
+        audience=at.seat if kind.is_offered_at_desk else PUBLIC,
+        by_anybody=kind.is_anybodys,
+        window=kind.window,
+    )
