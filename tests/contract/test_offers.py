@@ -50,6 +50,12 @@ def test_a_finished_offer_is_legal_and_a_template_can_be_filled_legally(game: st
 
 
 @pytest.mark.parametrize(("game", "version"), EVERY_VERSION)
+def test_every_command_has_conditions(game: str, version: str) -> None:
+    for do, kind in all_commands(Player(game, version, 0).table).items():
+        assert kind.opens.__func__ is not Command.opens.__func__ or kind.checks is not Command.checks, do  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("game", "version"), EVERY_VERSION)
 def test_while_a_seat_waits_nothing_it_holds_is_offered(game: str, version: str) -> None:
     held = 0
     for player in moments(game, version, range(2), turns=3):

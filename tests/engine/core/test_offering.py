@@ -1,0 +1,129 @@
+"""An offer is made of what a command says of itself: its gates, and what its fields may hold."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+import pytest
+
+from engine.core.ask import Domain, Offer
+from engine.core.audience import PUBLIC, TRUTH
+from engine.core.frozen import replace
+from engine.core.offering import offers_of
+from engine.core.record import Command, command
+from engine.core.ruling import ESSENTIAL, WARNS, Check
+from engine.core.situation import Situation
+from engine.core.table import Table
+
+
+@command
+class Draw(Command):
+    """A card of a pile, of those that lie there."""
+
+    cites: ClassVar[str] = "A.1"
+    pile: str
+    count: int
+    then: str = ""
+
+    @classmethod
+    def opens(cls, at: Situation[Any]) -> Iterator[Check]:
+        yield Check("A.1", at.seat in at.state["may"], "this_seat_draws")
+        yield Check("A.1", at.state["is_late"], "it_is_late", WARNS)
+        yield Check("A.2", at.seat not in at.state["sworn"], "no_oath_binds", secret_to=at.seat)
+
+    @classmethod
+    def fields(cls, at: Situation[Any], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        piles = at.state["piles"]
+        yield Domain(name="pile", kind="one_of", options=tuple((pile, pile) for pile in piles), is_apart=True)
+        if filled.get("pile") in piles:
+            yield Domain(name="count", kind="number", low=1, high=piles[filled["pile"]])
+        yield Domain(name="then", kind="one_of", options=at.state["then"], default="")
+
+    def checks(self, at: Situation[Any]) -> Iterator[Check]:
+        yield Check("A.3", self.fits(at, "pile"), "pile_lies_there", ESSENTIAL)
+        yield Check("A.3", self.fits(at, "count"), "so_many_lie_there", ESSENTIAL)
+
+
+class Quiet(Draw):
+    """The same, where nobody but the seat learns that it can be done."""
+
+    __slots__ = ()
+    is_offered_at_desk = True
+
+
+class Shared(Draw):
+    """The same, whoever gives it."""
+
+    __slots__ = ()
+    is_anybodys = True
+
+
+PILES = {"deck": 3, "box": 1}
+
+
+def situation(**state: Any) -> Situation[Any]:
+    table = Table.create(None, "wotr_spi")
+    at = table.judge.situation(table.timeline.head, table.seats[0], 1)
+    usual = {"may": table.seats, "is_late": True, "sworn": (), "piles": PILES, "then": ()}
+    return replace(at, state=usual | state)
+
+
+def offers(kind: type[Command] = Draw, audience: str = PUBLIC, **state: Any) -> list[Offer]:
+    return list(offers_of(kind, situation(**state), audience))
+
+
+DARK, FELLOWSHIP = Table.create(None, "wotr_spi").seats
+
+
+def test_each_seat_whose_gates_are_open_has_one_offer_a_value_of_a_field_that_is_told_apart() -> None:
+    made = [(offer.seat, offer.fixed["pile"], offer.fields[0].high) for offer in offers()]
+    assert made == [(seat, pile, count) for seat in (DARK, FELLOWSHIP) for pile, count in PILES.items()]
+    assert [offer.seat for offer in offers(may=(FELLOWSHIP,), piles={"box": 1})] == [FELLOWSHIP]
+
+
+def test_a_gate_that_only_warns_is_open() -> None:
+    assert len(offers(is_late=False)) == len(offers())
+
+
+def test_a_secret_gate_is_shut_for_its_own_seat_alone() -> None:
+    """What is offered on a shared page tells nothing of it."""
+    assert [offer.seat for offer in offers(sworn=(DARK,), piles={"box": 1})] == [DARK, FELLOWSHIP]
+    assert [offer.seat for offer in offers(audience=FELLOWSHIP, sworn=(DARK,), piles={"box": 1})] == [DARK, FELLOWSHIP]
+    assert [offer.seat for offer in offers(audience=DARK, sworn=(DARK,), piles={"box": 1})] == [FELLOWSHIP]
+
+
+def test_what_a_desk_alone_is_offered_nobody_else_hears_of() -> None:
+    assert offers(Quiet) == []
+    assert {(offer.seat, offer.audience) for offer in offers(Quiet, FELLOWSHIP)} == {(FELLOWSHIP, FELLOWSHIP)}
+    assert {offer.seat for offer in offers(Quiet, TRUTH)} == {DARK, FELLOWSHIP}
+
+
+def test_what_is_the_same_act_for_all_is_offered_once() -> None:
+    assert [(offer.seat, offer.by_anybody) for offer in offers(Shared, piles={"box": 1})] == [(DARK, True)]
+
+
+def test_a_field_that_must_be_filled_in_and_can_hold_nothing_closes_the_offer() -> None:
+    assert offers(piles={}) == []
+
+
+def test_a_field_that_may_stay_empty_is_left_out_where_it_could_hold_nothing() -> None:
+    assert {tuple(domain.name for domain in offer.fields) for offer in offers()} == {("count",)}
+    then = (("burn", "burn it"),)
+    assert {tuple(domain.name for domain in offer.fields) for offer in offers(then=then)} == {("count", "then")}
+
+
+@pytest.mark.parametrize(
+    ("pile", "count", "failing"),
+    [
+        ("deck", 3, []),
+        ("box", 2, ["so_many_lie_there"]),
+        ("chest", 1, ["pile_lies_there", "so_many_lie_there"]),
+    ],
+)
+def test_a_check_asks_its_field_what_it_may_hold(pile: str, count: int, failing: list[str]) -> None:
+    found = [check for check in Draw(pile, count).all_checks(situation()) if not check.holds]
+    assert [check.says for check in found] == failing
+
+
+def test_gates_are_the_first_checks() -> None:
+    says = [check.says for check in Draw("deck", 1).all_checks(situation())]
+    assert says == ["this_seat_draws", "it_is_late", "no_oath_binds", "pile_lies_there", "so_many_lie_there"]
