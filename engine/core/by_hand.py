@@ -1,14 +1,12 @@
 """Facts set by hand: what stands on the table is right, and the record follows, with a reason."""
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
+from engine.core.fact import Fact
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import ESSENTIAL, Check
 from engine.core.situation import Situation
-
-if TYPE_CHECKING:
-    from engine.core.game import Fact
 
 
 @command
@@ -69,7 +67,7 @@ class SetAllByHand(Command):
         yield from written
 
 
-def _fact_checks(state: Any, fact: "Fact | None", name: str, key: str, value: str) -> Iterator[Check]:
+def _fact_checks(state: Any, fact: Fact | None, name: str, key: str, value: str) -> Iterator[Check]:
     """Whether this fact is tracked in public, has this key, and can be this value."""
     is_tracked = fact is not None and fact.owner is None
     yield Check("table", is_tracked, "fact_is_tracked", ESSENTIAL, facts={"fact": name})

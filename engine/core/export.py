@@ -1,18 +1,16 @@
 """Exports: the whole journal for one audience, to be kept or checked elsewhere without giving the rest away."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.core.audience import PUBLIC, TRUTH, covered_fields
 from engine.core.codec import encode
+from engine.core.course import Course
+from engine.core.entry import Entry
 from engine.core.timeline import is_noted, items_from, records_of
 from engine.core.verify import EXPORT_FORMAT
 
-if TYPE_CHECKING:
-    from engine.core.entry import Entry
-    from engine.core.table import Table
 
-
-def export(table: "Table", audience: str = PUBLIC) -> dict[str, Any]:
+def export(course: Course, audience: str = PUBLIC) -> dict[str, Any]:
     """Public bodies, hashes, the openings of what this audience owns or was shown, and what values were read from, as
     far as it may see that, a picture by its digest; `export_break` checks it. kept: what the tablet keeps, sealed to
     everybody, and the entry it stands behind in the chain; later, only where a table is damaged: what can still be read
@@ -20,42 +18,42 @@ def export(table: "Table", audience: str = PUBLIC) -> dict[str, Any]:
     """
     entries: list[dict[str, Any]] = []
     kept: list[dict[str, Any]] = []
-    for entry in table.file.records():
+    for entry in course.file.records():
         if entry.n < 0:
             kept.append({"after": len(entries) - 1, "body": entry.body, "hash": entry.hash})
             continue
-        line = {"n": entry.n, "body": entry.body, "hash": entry.hash, "openings": _openings(table, entry, audience)}
-        entries.append(line | _evidence(table, entry, audience))
-    later = [{"n": each.entry.n, "body": each.entry.body, "fits": each.fits} for each in table.file.later]
+        line = {"n": entry.n, "body": entry.body, "hash": entry.hash, "openings": _openings(course, entry, audience)}
+        entries.append(line | _evidence(course, entry, audience))
+    later = [{"n": each.entry.n, "body": each.entry.body, "fits": each.fits} for each in course.file.later]
     return {
         "format": EXPORT_FORMAT,
         "audience": audience,
         "entries": entries,
         "kept": kept,
         **({"later": later} if later else {}),
-        "disclosed": [encode(event) for event in table.timeline.known_to(audience).values()],
+        "disclosed": [encode(event) for event in course.timeline.known_to(audience).values()],
     }
 
 
-def _evidence(table: "Table", entry: "Entry", audience: str) -> dict[str, Any]:
-    found = table.evidence(entry.n, audience) if "evidence" in entry.body else None
+def _evidence(course: Course, entry: Entry, audience: str) -> dict[str, Any]:
+    found = course.evidence(entry.n, audience) if "evidence" in entry.body else None
     if found is None:
         return {}
     told = {
         "about": found.about(),
         "owner": found.owner,
         "picture_sha256": found.picture_sha256,
-        "nonce": table.file.nonce(f"evidence/{entry.n}"),
+        "nonce": course.file.nonce(f"evidence/{entry.n}"),
     }
     return {"evidence": told}
 
 
-def _openings(table: "Table", entry: "Entry", audience: str) -> list[dict[str, Any]]:
+def _openings(course: Course, entry: Entry, audience: str) -> list[dict[str, Any]]:
     if not entry.openings:
         return []
     covered: set[str] = set()
-    for index, item in enumerate(items_from(table.game, entry.opened())):
-        learned = table.timeline.shown_to(audience, item.n)
+    for index, item in enumerate(items_from(course.game, entry.opened())):
+        learned = course.timeline.shown_to(audience, item.n)
         for record, place in records_of(index, item):
             if is_noted(item.command, record, item.seat) and audience not in (TRUTH, item.seat):
                 covered.add(place)

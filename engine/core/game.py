@@ -10,6 +10,7 @@ from typing import Any
 
 from engine.core.ask import Ask, Offer
 from engine.core.errors import RingtableError
+from engine.core.fact import Fact as Fact
 from engine.core.installed import GAMES_FOLDER as GAMES_FOLDER, found_games, imported
 from engine.core.offering import offers_of
 from engine.core.outcome import Outcome as Outcome
@@ -17,16 +18,6 @@ from engine.core.record import Command, Event
 from engine.core.seating import Option, Options, Seatings
 from engine.core.situation import Situation
 from engine.core.text import Text, load_text
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """A tracked fact that can be set by hand: how it is read and written, and whose secret it is, if anybody's."""
-
-    read: Callable[[Any, str], str]
-    write: Callable[[Any, str, str], Any]
-    keys: Callable[[Any], tuple[str, ...]]
-    owner: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,6 @@ from engine.core.frozen import replace
 from engine.core.seal import link, nonce
 from engine.core.store import Memory, Store, TableFile, aside_of, write_beside
 from engine.core.survey import KEPT, UNREADABLE, Fault, Later, Place, Survey, kept_body, survey
-from engine.core.verify import first_break
 
 __all__ = ["FORMAT", "SUFFIX", "Entry", "Evidence", "Journal", "Opening", "first_break", "sealed_value", "tables_in"]
 
@@ -323,3 +322,12 @@ def _told_of(found: Survey, path: Path | None) -> tuple[str, ...]:
         can = f" Of what came later {len(behind)} entries can still be read there." if behind else ""
         told.append(f"{found.cut.says} The game goes on from entry {n - 1}.{kept}{can} Nothing is thrown away.")
     return tuple(told)
+
+
+def first_break(journal: Journal) -> tuple[int, str] | None:
+    """The first fault of a table: the entry it is found in or behind, and a sentence; None when everything fits.
+
+    The file is looked at anew, from its first byte to its last. Raises JournalError when it cannot be read at all.
+    """
+    faults = journal.surveyed().faults
+    return (faults[0].n, faults[0].says) if faults else None

@@ -2,18 +2,16 @@
 
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.core.audience import COVERED, PUBLIC, TRUTH, covered_secrets
 from engine.core.codec import project
+from engine.core.course import Course
 from engine.core.record import Command, Event
 from engine.core.ruling import Check, Ruling, Verdict
 from engine.core.text import Text
 from engine.core.timeline import Item, is_noted
 from engine.core.told import by_checks, by_records, by_sections, told_lines
-
-if TYPE_CHECKING:
-    from engine.core.table import Table
 
 NOTE = "DeskNote"
 """What stands in a journal for the kind of a note on another seat's desk."""
@@ -36,35 +34,35 @@ class JournalLines:
 
     _kept: dict[str, list[_Kept]] = field(default_factory=dict)
 
-    def read(self, table: "Table", audience: str) -> list[dict[str, Any]]:
+    def read(self, course: Course, audience: str) -> list[dict[str, Any]]:
         """One object per entry: n, kind, undone, seat, do, says, events, agreed, readings, flags, corrected.
 
         An object is shared with later readings: it is not to be changed. A line that changes is a new object.
         """
         kept = self._kept.setdefault(audience, [])
-        for entry in table.file.entries(first=len(kept) + 1):
-            line = {"n": entry.n, "kind": entry.body["kind"]} | _repair_line(table, entry.body) | {"undone": None}
+        for entry in course.file.entries(first=len(kept) + 1):
+            line = {"n": entry.n, "kind": entry.body["kind"]} | _repair_line(course, entry.body) | {"undone": None}
             kept.append(_Kept(line))
-        timeline = table.timeline
+        timeline = course.timeline
         standing = {item.n: item for item in timeline.head.items()}
         for n, one in enumerate(kept, start=1):
             item = standing.get(n) or timeline.given(n)
             if item is not None and (item is not one.item or one.covered):
                 shown = timeline.shown_to(audience, n)
                 if item is not one.item or any(what in shown for what in one.covered):
-                    one.line = one.line | item_line(table, item, audience, shown)
+                    one.line = one.line | item_line(course, item, audience, shown)
                     one.item, one.covered = item, _covered(item, audience, shown)
             if one.line["undone"] != timeline.undone.get(n):
                 one.line = {**one.line, "undone": timeline.undone.get(n)}
         return [one.line for one in kept]
 
 
-def _repair_line(table: "Table", body: dict[str, Any]) -> dict[str, Any]:
+def _repair_line(course: Course, body: dict[str, Any]) -> dict[str, Any]:
     """What an undo or a correction says; nothing for a command."""
     if body["kind"] == "submit":
         return {}
     said = {"seat": body["seat"], "to": body["to"]}
-    return said | {"agreed": body["agreed"], "says": [table.game.text.say(f"journal.{body['kind']}", said)]}
+    return said | {"agreed": body["agreed"], "says": [course.game.text.say(f"journal.{body['kind']}", said)]}
 
 
 def _covered(item: Item, audience: str, learned: Container[str]) -> tuple[str, ...]:
@@ -74,7 +72,7 @@ def _covered(item: Item, audience: str, learned: Container[str]) -> tuple[str, .
     )
 
 
-def item_line(table: "Table", item: Item, audience: str, learned: Container[str]) -> dict[str, Any]:
+def item_line(course: Course, item: Item, audience: str, learned: Container[str]) -> dict[str, Any]:
     """One item for one audience."""
     return {
         "seat": item.seat,
@@ -82,42 +80,42 @@ def item_line(table: "Table", item: Item, audience: str, learned: Container[str]
         "events": [_seen(item.command, event, item.seat, audience, learned) for event in item.events],
         "says": [
             *(
-                table.game.text.say("journal.note", {"seat": item.seat})
+                course.game.text.say("journal.note", {"seat": item.seat})
                 if _is_hidden(item.command, event, item.seat, audience)
-                else say_event(table, event, item.seat, audience, learned)
+                else say_event(course, event, item.seat, audience, learned)
                 for event in item.events
             ),
-            *_agreement_of(table, item, audience),
+            *_agreement_of(course, item, audience),
         ],
         "agreed": list(item.agreed),
         "readings": [dict(reading) for reading in item.readings],
         "flags": list(item.flags),
         "corrected": item.corrected,
-        "told": _told_of(table, item, audience, learned),
+        "told": _told_of(course, item, audience, learned),
     }
 
 
-def _agreement_of(table: "Table", item: Item, audience: str) -> Iterator[str]:
+def _agreement_of(course: Course, item: Item, audience: str) -> Iterator[str]:
     """That every seat agreed to an act, and over what: as far as this audience may see it."""
     if not item.agreed:
         return
-    text, before = table.game.text, table.timeline.before.get(item.n)
+    text, before = course.game.text, course.timeline.before.get(item.n)
     failing: list[str] = []
     if before is not None and not _is_hidden(item.command, item.command, item.seat, audience):
-        checks = item.command.all_checks(table.judge.situation(before, item.seat, item.n))
+        checks = item.command.all_checks(course.judge.situation(before, item.seat, item.n))
         seen = (check for check in checks if check.refuses and check.is_visible_to(audience))
         failing = [f"{text.say(sentence(text, check), check.facts)} ({check.cites})" for check in seen]
-    seats = tuple(seat for seat in table.seats if seat in (item.seat, *item.agreed))
+    seats = tuple(seat for seat in course.seats if seat in (item.seat, *item.agreed))
     yield text.say("journal.agreed", {"seats": seats, "although": "; ".join(failing)})
 
 
-def _told_of(table: "Table", item: Item, audience: str, learned: Container[str]) -> list[dict[str, Any]]:
+def _told_of(course: Course, item: Item, audience: str, learned: Container[str]) -> list[dict[str, Any]]:
     """The open questions that bit with this entry, under the house rules of that moment."""
     command = _seen(item.command, item.command, item.seat, audience, learned)
     events = [_seen(item.command, event, item.seat, audience, learned) for event in item.events]
-    names = list(by_records(table.game, command, events))
-    before = table.timeline.before.get(item.n, table.timeline.head)
-    return told_lines(table.game, names, before.world.core.house_rules) if names else []
+    names = list(by_records(course.game, command, events))
+    before = course.timeline.before.get(item.n, course.timeline.head)
+    return told_lines(course.game, names, before.world.core.house_rules) if names else []
 
 
 def _is_hidden(command: Command | None, record: Command | Event, giver: str, audience: str) -> bool:
@@ -134,14 +132,14 @@ def _seen(
     return project(record, giver, audience, learned)
 
 
-def say_event(table: "Table", event: Event, giver: str, audience: str, learned: Container[str]) -> str:
+def say_event(course: Course, event: Event, giver: str, audience: str, learned: Container[str]) -> str:
     """The event as a sentence: `event.<Name>.own` where all is open and there is that sentence, else `event.<Name>`."""
     body = project(event, giver, audience, learned)
     name = f"event.{body.pop('type')}"
-    key = f"{name}.own" if COVERED not in body.values() and f"{name}.own" in table.game.text else name
-    if key == name and name not in table.game.text:
+    key = f"{name}.own" if COVERED not in body.values() and f"{name}.own" in course.game.text else name
+    if key == name and name not in course.game.text:
         key = f"{name}.own"
-    return table.game.text.say(key, {"seat": giver} | _parts_of_a_secret(body) | body)
+    return course.game.text.say(key, {"seat": giver} | _parts_of_a_secret(body) | body)
 
 
 def _parts_of_a_secret(body: dict[str, Any]) -> dict[str, Any]:
@@ -150,40 +148,40 @@ def _parts_of_a_secret(body: dict[str, Any]) -> dict[str, Any]:
     return {"kind": kind, "of": of} if kind else {}
 
 
-def said(table: "Table", ruling: Ruling, audience: str) -> list[str]:
+def said(course: Course, ruling: Ruling, audience: str) -> list[str]:
     """What a ruling's events say to one audience, a sentence each; a note on another's desk only that it is one."""
-    learned = table.timeline.shown_to(audience, ruling.entry)
+    learned = course.timeline.shown_to(audience, ruling.entry)
     return [
-        table.game.text.say("journal.note", {"seat": ruling.seat})
+        course.game.text.say("journal.note", {"seat": ruling.seat})
         if _is_hidden(ruling.command, event, ruling.seat, audience)
-        else say_event(table, event, ruling.seat, audience, learned)
+        else say_event(course, event, ruling.seat, audience, learned)
         for event in ruling.events
     ]
 
 
-def learned_lines(table: "Table", audience: str) -> list[dict[str, Any]]:
+def learned_lines(course: Course, audience: str) -> list[dict[str, Any]]:
     """What was disclosed to this audience, in the order it was learned; it survives undo."""
     return [
         {"what": event.what, "value": event.value, "cites": event.cites, "nonce": event.nonce}
-        for event in table.timeline.known_to(audience).values()
+        for event in course.timeline.known_to(audience).values()
         if audience == TRUTH or event.to in (PUBLIC, audience)
     ]
 
 
-def check_line(table: "Table", check: Check) -> dict[str, Any]:
+def check_line(course: Course, check: Check) -> dict[str, Any]:
     """A check as JSON, its sentence in words."""
     return {
         "cites": check.cites,
         "holds": check.holds,
-        "says": table.game.text.say(sentence(table.game.text, check), check.facts),
+        "says": course.game.text.say(sentence(course.game.text, check), check.facts),
         "weight": str(check.weight),
         "secret_to": check.secret_to,
     }
 
 
-def ruling_line(table: "Table", ruling: Ruling, audience: str) -> dict[str, Any]:
+def ruling_line(course: Course, ruling: Ruling, audience: str) -> dict[str, Any]:
     """A ruling as one audience may read it: allowed is what it can know (or saw recorded), not the whole truth."""
-    learned = table.timeline.shown_to(audience, ruling.entry)
+    learned = course.timeline.shown_to(audience, ruling.entry)
     # What was asked about a note would tell what kind it is.
     hidden = _is_hidden_note(ruling, audience)
     verdict = Verdict.SEALED if hidden else ruling.verdict(audience)
@@ -192,12 +190,12 @@ def ruling_line(table: "Table", ruling: Ruling, audience: str) -> dict[str, Any]
         "entry": ruling.entry,
         "allowed": verdict is Verdict.ALLOWED or ruling.entry is not None,
         "verdict": str(verdict),
-        "checks": [check_line(table, check) for check in checks],
+        "checks": [check_line(course, check) for check in checks],
         "would": [
-            table.game.text.say(remedy(table.game.text, check), check.facts) for check in checks if check.refuses
+            course.game.text.say(remedy(course.game.text, check), check.facts) for check in checks if check.refuses
         ],
         "agreed": list(ruling.agreed),
-        "told": ruling_told(table, ruling, audience),
+        "told": ruling_told(course, ruling, audience),
         "events": [_seen(ruling.command, event, ruling.seat, audience, learned) for event in ruling.events],
     }
 
@@ -219,10 +217,10 @@ def _is_hidden_note(ruling: Ruling, audience: str) -> bool:
     return ruling.entry is not None and given is not None and _is_hidden(given, given, ruling.seat, audience)
 
 
-def ruling_told(table: "Table", ruling: Ruling, audience: str) -> list[dict[str, Any]]:
+def ruling_told(course: Course, ruling: Ruling, audience: str) -> list[dict[str, Any]]:
     """The open questions that bite in a ruling, and the house rules on a section it cites, as this audience sees it."""
-    game, settled = table.game, table.timeline.head.world.core.house_rules
-    learned = table.timeline.shown_to(audience, ruling.entry)
+    game, settled = course.game, course.timeline.head.world.core.house_rules
+    learned = course.timeline.shown_to(audience, ruling.entry)
     if _is_hidden_note(ruling, audience):
         return []
     command = None if ruling.command is None else project(ruling.command, ruling.seat, audience, learned)

@@ -1,4 +1,4 @@
-"""Commands and events: the frozen records everything else is made of."""
+"""Commands and events: the frozen records everything else is made of. `at` is a Situation, which knows commands."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, fields
@@ -9,8 +9,7 @@ from engine.core.frozen import frozen
 
 if TYPE_CHECKING:
     from engine.core.ask import Domain
-    from engine.core.ruling import Check
-    from engine.core.situation import Situation
+    from engine.core.check import Check
 
 C = TypeVar("C", bound=type)
 
@@ -50,46 +49,46 @@ class Command:
         return self.is_desk_note
 
     @classmethod
-    def opens(cls, at: "Situation[Any]") -> "Iterator[Check]":
+    def opens(cls, at: Any) -> "Iterator[Check]":
         """The gates: every condition on giving it that needs none of its fields. Its first checks."""
         yield from ()
 
     @classmethod
-    def fields(cls, at: "Situation[Any]", filled: Mapping[str, Any]) -> "Iterator[Domain]":
+    def fields(cls, at: Any, filled: Mapping[str, Any]) -> "Iterator[Domain]":
         """What its fields may hold at a moment when its gates are open. filled: the fields that are known so far, with
         any value whatever; a field that depends on another comes after it, and only where that one is filled in well.
         """
         yield from ()
 
     @classmethod
-    def worded(cls, at: "Situation[Any]", fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+    def worded(cls, at: Any, fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
         """The key of an offer's sentence, and what fills its blanks."""
         return f"offer.{cls.__name__}", fixed
 
     @classmethod
-    def cited(cls, at: "Situation[Any]") -> str:
+    def cited(cls, at: Any) -> str:
         """The section by which it is offered at this moment."""
         return cls.cites
 
-    def fits(self, at: "Situation[Any]", name: str) -> bool:
+    def fits(self, at: Any, name: str) -> bool:
         """Whether its field `name` holds what `fields` says that it may."""
         given = {spec.name: getattr(self, spec.name) for spec in fields(self)}  # type: ignore[arg-type]
         return any(domain.admits(given[name]) for domain in self.fields(at, given) if domain.name == name)
 
-    def checks(self, at: "Situation[Any]") -> "Iterator[Check]":
+    def checks(self, at: Any) -> "Iterator[Check]":
         """The conditions of the rule beside its gates, in an order and number that depend on no secret."""
         yield from ()
 
-    def all_checks(self, at: "Situation[Any]") -> "Iterator[Check]":
+    def all_checks(self, at: Any) -> "Iterator[Check]":
         """Everything that rules on it: the gates, then the rest."""
         yield from self.opens(at)
         yield from self.checks(at)
 
-    def decide(self, at: "Situation[Any]") -> "Iterable[Event]":
+    def decide(self, at: Any) -> "Iterable[Event]":
         """What happened, with the values looked up. May raise UnknownCell (a reading is asked) or Nothing."""
         raise NotImplementedError(type(self).__name__)
 
-    def challenges(self, at: "Situation[Any]") -> "Iterator[Check]":
+    def challenges(self, at: Any) -> "Iterator[Check]":
         """What a challenge rules on: facts nobody was asked for when the command was given. None by default."""
         yield from ()
 

@@ -1,12 +1,12 @@
 """Undo and correction: both leave their mark in the journal, neither loses anything."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from engine.core.audience import PUBLIC, owners
 from engine.core.box import Key
 from engine.core.codec import project
 from engine.core.commons import Disclosed, GiveReading, ReadingTaken
+from engine.core.course import Course
 from engine.core.entry import Evidence
 from engine.core.errors import Nothing
 from engine.core.frozen import replace
@@ -17,13 +17,10 @@ from engine.core.record import Command
 from engine.core.ruling import ESSENTIAL, WARNS, Check, Ruling
 from engine.core.timeline import Item, Node, body_of, secret_fields, split
 
-if TYPE_CHECKING:
-    from engine.core.table import Table
 
-
-def undo(table: "Table", seat: str, to: int, agreed: tuple[str, ...]) -> Ruling:
+def undo(course: Course, seat: str, to: int, agreed: tuple[str, ...]) -> Ruling:
     """Go back to before entry `to`: free over one's own choices, else every seat agrees."""
-    timeline = table.timeline
+    timeline = course.timeline
     target = timeline.before.get(to)
     exists = Check("table", target is not None, "entry_exists", ESSENTIAL, facts={"entry": to})
     if target is None:
@@ -36,15 +33,15 @@ def undo(table: "Table", seat: str, to: int, agreed: tuple[str, ...]) -> Ruling:
         Check("table", free, "undo_needs_every_seat"),
         Check("table", not shuffled, "order_can_come_back", WARNS, applies=shuffled),
     )
-    if not free and not all_agree(table.voices, seat, agreed):
+    if not free and not all_agree(course.voices, seat, agreed):
         return Ruling(seat, None, checks, allowed=False)
     body = {"kind": "undo", "items": [], "seat": seat, "to": to, "agreed": list(agreed)}
-    n = table.append(body, (), target)
-    return Ruling(seat, None, checks, True, agreed, (), table.asks(seat), n)
+    n = course.append(body, (), target)
+    return Ruling(seat, None, checks, True, agreed, (), course.asks(seat), n)
 
 
 def correct(
-    table: "Table",
+    course: Course,
     seat: str,
     entry: int,
     command: Command,
@@ -53,7 +50,7 @@ def correct(
     at: str,
 ) -> Ruling:
     """Put an observation right and decide everything after it again. Raises JournalError; then nothing changed."""
-    head = table.timeline.head
+    head = course.timeline.head
     node = head.find(entry)
     exists = Check("table", node is not None, "entry_exists", ESSENTIAL, facts={"entry": entry})
     if node is None or node.item is None or node.parent is None:
@@ -65,10 +62,10 @@ def correct(
     start = _start(node, item, head)
     redone = split(head, start)[0]
     own = Check(
-        "table", _may_correct(table, {seat, *agreed}, seat, item, command, redone), "correction_needs_every_seat"
+        "table", _may_correct(course, {seat, *agreed}, seat, item, command, redone), "correction_needs_every_seat"
     )
     judged = tuple(
-        check.as_given(seat, at) for check in command.all_checks(table.judge.situation(node.parent, item.seat, entry))
+        check.as_given(seat, at) for check in command.all_checks(course.judge.situation(node.parent, item.seat, entry))
     )
     checks = (
         exists,
@@ -80,20 +77,20 @@ def correct(
     refused = Ruling(seat, command, checks, allowed=False, at=at)
     if refused.is_barred:
         return refused
-    if any(check.refuses for check in checks) and not all_agree(table.voices, seat, agreed):
+    if any(check.refuses for check in checks) and not all_agree(course.voices, seat, agreed):
         return refused
-    n = table.file.count
+    n = course.file.count
     # Everybody reads who agreed: so it is noted for what everybody could see refused.
     excepted = agreed if any(check.refuses and check.secret_to is None for check in judged) else ()
     right = replace(item, command=command, agreed=tuple(sorted({*item.agreed, *excepted})), corrected=n)
     try:
-        items, grown = _redone(table, start, redone, right, _told(table, node.parent, redone, right))
+        items, grown = _redone(course, start, redone, right, _told(course, node.parent, redone, right))
     except Nothing as nothing:
         return replace(refused, checks=(*checks, vain(nothing)))
     body = body_of("correct", items, seat=seat, to=entry, agreed=list(agreed), at=at)
-    table.append(body, items, grown, table.kept_evidence(evidence, item.seat, command))
+    course.append(body, items, grown, course.kept_evidence(evidence, item.seat, command))
     events = next(item.events for item in items if item.n == entry)
-    return Ruling(seat, command, checks, True, agreed, events, table.asks(seat), n, at)
+    return Ruling(seat, command, checks, True, agreed, events, course.asks(seat), n, at)
 
 
 def branch(head: Node, items: Iterable[Item]) -> Node:
@@ -127,20 +124,20 @@ def _start(node: Node, item: Item, head: Node) -> Node:
     return start
 
 
-def _told(table: "Table", before: Node, old: tuple[Item, ...], right: Item) -> dict[Key, str]:
+def _told(course: Course, before: Node, old: tuple[Item, ...], right: Item) -> dict[Key, str]:
     """Every reading given among these items, the corrected one as it is now. Raises Nothing when it fits no cell."""
     told: dict[Key, str] = {}
     for item in reversed(old):
         events = item.events
         if item.n == right.n:
-            at = table.judge.situation(before, right.seat, right.n)
+            at = course.judge.situation(before, right.seat, right.n)
             events = tuple(right.command.decide(at)) if _reads(right) else ()
         told |= {(e.chart, e.row, e.column): e.value for e in events if isinstance(e, ReadingTaken)}
     return told
 
 
 def _redone(
-    table: "Table", start: Node, old: tuple[Item, ...], right: Item, told: dict[Key, str]
+    course: Course, start: Node, old: tuple[Item, ...], right: Item, told: dict[Key, str]
 ) -> tuple[tuple[Item, ...], Node]:
     """The items decided again with `right` in its place, and the moment after them. Raises Nothing."""
     grown = start
@@ -148,9 +145,9 @@ def _redone(
     for item in old:
         waits = grown.world.core.pending_cell
         if waits is not None and not _reads(item):
-            cell = f"{table.box.form(waits[0]).title}, {waits[1]} {waits[2]}".rstrip()
+            cell = f"{course.box.form(waits[0]).title}, {waits[1]} {waits[2]}".rstrip()
             raise Nothing(f"Nobody has read {cell} yet. Read that off your sheet first, then put this right.")
-        again = _decided(table, grown, right, told) if item.n == right.n else _again(table, grown, item, told)
+        again = _decided(course, grown, right, told) if item.n == right.n else _again(course, grown, item, told)
         items.append(again)
         grown = grown.then(again)
     return tuple(items), grown
@@ -160,22 +157,22 @@ def _reads(item: Item) -> bool:
     return isinstance(item.command, GiveReading)
 
 
-def _again(table: "Table", node: Node, item: Item, told: dict[Key, str]) -> Item:
+def _again(course: Course, node: Node, item: Item, told: dict[Key, str]) -> Item:
     """A later item decided again; flagged when it would now be refused, kept without effect when it can have none."""
-    checks = item.command.all_checks(table.judge.situation(node, item.seat, item.n, told))
+    checks = item.command.all_checks(course.judge.situation(node, item.seat, item.n, told))
     flags = tuple(dict.fromkeys(check.cites for check in checks if check.refuses and check.secret_to is None))
     try:
-        return replace(_decided(table, node, item, told), flags=() if item.agreed else flags)
+        return replace(_decided(course, node, item, told), flags=() if item.agreed else flags)
     except Nothing:
         return replace(item, events=(), readings=(), flags=flags or ("table",))
 
 
-def _decided(table: "Table", node: Node, item: Item, told: dict[Key, str]) -> Item:
+def _decided(course: Course, node: Node, item: Item, told: dict[Key, str]) -> Item:
     """The item decided at this moment. Raises Nothing where the record could not hold it any more."""
-    for check in item.command.all_checks(table.judge.situation(node, item.seat, item.n, told)):
+    for check in item.command.all_checks(course.judge.situation(node, item.seat, item.n, told)):
         if check.as_given(item.seat, item.at).bars:
-            raise Nothing(table.game.text.say(sentence(table.game.text, check), check.facts))
-    return table.judge.decided(node, item, told)
+            raise Nothing(course.game.text.say(sentence(course.game.text, check), check.facts))
+    return course.judge.decided(node, item, told)
 
 
 def _is_own_choice(item: Item, seat: str) -> bool:
@@ -188,14 +185,14 @@ def _tells(item: Item) -> bool:
 
 
 def _may_correct(
-    table: "Table", voices: set[str], seat: str, item: Item, command: Command, redone: tuple[Item, ...]
+    course: Course, voices: set[str], seat: str, item: Item, command: Command, redone: tuple[Item, ...]
 ) -> bool:
     """Free on one's own last observation, and over a secret that only those have seen who say so; else every seat
     agrees. What several know together is put right by all of them.
     """
     known_to = {owner for _, owner in secret_fields(item.command, item.seat)}
     if known_to == {seat} or (len(known_to) == 1 and {seat} < owners(*known_to) <= voices):
-        told = table.timeline.known_to(PUBLIC)
+        told = course.timeline.known_to(PUBLIC)
         public, righted = (project(one, item.seat, PUBLIC, told) for one in (item.command, command))
         if public == righted:
             return True

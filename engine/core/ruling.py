@@ -1,28 +1,23 @@
-"""Checks and rulings: every legality question is answered by a list of named checks."""
+"""Rulings: what the checks of an act come to, for whoever may see them."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from dataclasses import field
 from enum import StrEnum
-from typing import Any
 
 from engine.core.ask import Ask
-from engine.core.audience import DESK, TRUTH
-from engine.core.frozen import frozen, replace
+from engine.core.audience import DESK
+from engine.core.check import (
+    ESSENTIAL as ESSENTIAL,
+    MARKS as MARKS,
+    REFUSES as REFUSES,
+    REFUSING as REFUSING,
+    WARNS as WARNS,
+    Check as Check,
+    Weight as Weight,
+    hold as hold,
+)
+from engine.core.frozen import frozen
 from engine.core.record import Command, Event
-
-
-class Weight(StrEnum):
-    """What a failing check does.
-
-    ESSENTIAL: the record could not hold the act, so that no agreement helps. REFUSES: it is illegal, unless every seat
-    agrees. WARNS: it is told. MARKS: only the desk of the seat whose secret it rests on is told; no rule is written
-    with it, a check comes to it where it was given (`as_given`).
-    """
-
-    ESSENTIAL = "essential"
-    REFUSES = "refuses"
-    WARNS = "warns"
-    MARKS = "marks"
 
 
 class Verdict(StrEnum):
@@ -31,64 +26,6 @@ class Verdict(StrEnum):
     ALLOWED = "allowed"
     REFUSED = "refused"
     SEALED = "rests on something sealed"
-
-
-ESSENTIAL, REFUSES, WARNS, MARKS = Weight.ESSENTIAL, Weight.REFUSES, Weight.WARNS, Weight.MARKS
-REFUSING = (REFUSES, ESSENTIAL)
-"""The weights with which a failing check refuses."""
-
-
-@frozen
-class Check:
-    """One condition of a rule.
-
-    cites: the section, as in rules.toml. says: key of the sentence in text/en.toml; facts fill its blanks.
-    secret_to: the seat whose secret it stands on; nobody else sees it. applies: False where the rule has nothing to say
-    on this act. Then it holds, and no ruling prints it; it is yielded all the same, so that what a ruling rests on
-    depends on no secret. Of a check that everybody sees, what everybody knows decides whether it applies.
-    """
-
-    cites: str
-    holds: bool
-    says: str
-    weight: Weight = REFUSES
-    secret_to: str | None = None
-    facts: Mapping[str, Any] = field(default_factory=dict)
-    applies: bool = True
-
-    def __post_init__(self) -> None:
-        """What does not apply holds."""
-        if not self.applies:
-            object.__setattr__(self, "holds", True)
-
-    @property
-    def refuses(self) -> bool:
-        """Whether this check, as it stands, refuses the command."""
-        return not self.holds and self.weight in REFUSING
-
-    @property
-    def bars(self) -> bool:
-        """Whether this check, as it stands, refuses the command whoever agrees."""
-        return not self.holds and self.weight is ESSENTIAL
-
-    def is_visible_to(self, audience: str) -> bool:
-        """Whether `audience` may see this check at all."""
-        return self.secret_to is None or audience in (self.secret_to, TRUTH)
-
-    def as_given(self, seat: str, at: str) -> "Check":
-        """The check as it weighs on a command that `seat` gives at this place.
-
-        A shared screen answers from what is public, so there no secret refuses or warns; and nobody's own desk answers
-        from the secret of another.
-        """
-        if self.secret_to is None or (at == DESK and self.secret_to == seat):
-            return self
-        return replace(self, weight=MARKS)
-
-
-def hold(checks: Iterable[Check]) -> bool:
-    """Whether none of these checks that everybody sees refuses."""
-    return not any(check.refuses for check in checks if check.secret_to is None)
 
 
 @frozen

@@ -2,17 +2,15 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
+from engine.core.ask import Ask
 from engine.core.audience import DESK
 from engine.core.box import Charts
+from engine.core.fact import Fact
 from engine.core.frozen import frozen
 from engine.core.questions import FIRST, Question
-
-if TYPE_CHECKING:
-    from engine.core.ask import Ask
-    from engine.core.game import Fact
-    from engine.core.record import Command, Event
+from engine.core.record import Command, Event
 
 S = TypeVar("S", covariant=True)
 
@@ -35,10 +33,10 @@ class Situation(Generic[S]):
     nonce: Callable[[str], str]
     seats: tuple[str, ...]
     left: tuple[str, ...]
-    asks: "Callable[[], tuple[Ask, ...]]"
+    asks: Callable[[], tuple[Ask, ...]]
     waiting: str | None
     entry_at: "Callable[[int], tuple[Command, Situation[Any]] | None]"
-    facts: "Mapping[str, Fact]"
+    facts: Mapping[str, Fact]
     game_rolls: "Mapping[str, Callable[[Situation[Any], tuple[int, ...]], Iterable[Event]]]"
     game_words: "Mapping[str, Callable[[Situation[Any], bool], Iterable[Event]]]"
     piles: tuple[str, ...] = ()

@@ -7,45 +7,38 @@ from pathlib import Path
 from typing import Any, Self
 
 from engine.core import repair
-from engine.core.ask import Ask, Offer
-from engine.core.audience import DESK, PLACES, PUBLIC, TRUTH, owners
+from engine.core.ask import Offer
+from engine.core.audience import DESK, PLACES, PUBLIC, TRUTH
 from engine.core.box import Box, load_box
 from engine.core.codec import decode
 from engine.core.commons import COMMANDS, Challenge
+from engine.core.course import Course
 from engine.core.entry import Entry, Evidence
 from engine.core.errors import AlteredEntry, JournalError, Nothing, RecordError, RingtableError
-from engine.core.export import export
 from engine.core.frozen import replace
 from engine.core.game import Game, Outcome, Place, load_game
 from engine.core.house_rules import house_rule_lines
 from engine.core.journal import Journal
-from engine.core.judge import Judge, all_agree, vain
+from engine.core.judge import all_agree, vain
 from engine.core.projection import JournalLines, learned_lines
 from engine.core.questions import load_questions
 from engine.core.record import Command
 from engine.core.ruling import Ruling
 from engine.core.seating import Options, optional_rules, seated
-from engine.core.standing import Core
 from engine.core.timeline import (
     Item,
     Node,
-    Timeline,
-    World,
     body_of,
     is_sealed_as_marked,
     items_from,
-    seal_body,
-    secret_fields,
 )  # fmt: skip
-
-__all__ = ["Table", "export"]
 
 BoxOf = Box | Callable[[Game, str], Box | None] | None
 _UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, RecursionError, AssertionError)
 """What an entry may raise that was altered together with all its hashes."""
 
 
-class Table:
+class Table(Course):
     """One evening at one box: rules, secrets and journal behind a dozen calls.
 
     A `seat` is one of those that sit at it; an `audience` is PUBLIC, a seat, or TRUTH. Every call that changes
@@ -53,14 +46,7 @@ class Table:
     """
 
     def __init__(self, game: Game, box: Box, journal: Journal, header: Mapping[str, Any]) -> None:
-        self.game, self.box, self.header = game, box, header
-        self.rules = game.version(header["version"])
-        self.seats: tuple[str, ...] = tuple(header["seats"])
-        self.id = str(header["table"])
-        self._journal = journal
-        self.judge = Judge(game, self.rules, box, self.id, self.seats, journal.nonce)
-        start = self.rules.start(header["options"], self.seats)
-        self._timeline = Timeline(Node(None, None, World(Core(), start)))
+        super().__init__(game, box, journal, header)
         self._lines = JournalLines()
 
     @classmethod
@@ -151,10 +137,6 @@ class Table:
 
     # -- looking -------------------------------------------------------------------------------------------------------
 
-    def asks(self, audience: str = PUBLIC) -> tuple[Ask, ...]:
-        """What the rules wait for, as far as this audience may know."""
-        return self.judge.asks(self._timeline.head.world, self._heard(audience))
-
     def offers(self, audience: str = PUBLIC) -> tuple[Offer, ...]:
         """Commands that could be given now: finite ones in full, others as templates."""
         head, seat = self._timeline.head, self.judge.seat_of(self._heard(audience))
@@ -189,12 +171,6 @@ class Table:
             raise RingtableError(f"There is no entry {upto}; the last one is {self._journal.count - 1}.")
         return self._view_of(before.get(upto + 1, self._timeline.head), self._heard(audience))
 
-    def evidence(self, entry: int, audience: str = PUBLIC) -> Evidence | None:
-        """What entry `entry` was read from, if it was kept and this audience may see it."""
-        found = self._journal.evidence(entry)
-        is_open = found is None or found.owner == PUBLIC or self._heard(audience) in (TRUTH, *owners(found.owner))
-        return found if is_open else None
-
     @property
     def outcome(self) -> Outcome | None:
         """Who won and by which section, once the game is over."""
@@ -207,25 +183,9 @@ class Table:
         return clock(self._timeline.head.world.state) if clock else 0
 
     @property
-    def voices(self) -> tuple[str, ...]:
-        """The seats that are asked to agree: all but those whose people have gone home."""
-        left = self._timeline.head.world.core.left
-        return tuple(seat for seat in self.seats if seat not in left) if left else self.seats
-
-    @property
     def stand_ins(self) -> tuple[str, ...]:
         """The dice with faces for which the table throws an ordinary one."""
         return self._timeline.head.world.core.stand_ins
-
-    @property
-    def timeline(self) -> Timeline:
-        """The folded journal."""
-        return self._timeline
-
-    @property
-    def file(self) -> Journal:
-        """The journal's file: what was found in it, what the tablet keeps beside the game, and evidence."""
-        return self._journal
 
     # -- acting --------------------------------------------------------------------------------------------------------
 
@@ -290,23 +250,6 @@ class Table:
         """Ask for a ruling on what nobody was asked to tell when `entry` was made."""
         return self.submit(seat, Challenge(entry), at=at)
 
-    # -- for the parts of the table ------------------------------------------------------------------------------------
-
-    def kept_evidence(self, evidence: Evidence | None, seat: str, command: Command) -> Evidence | None:
-        """The evidence as it may be kept: what a secret was read from is its owner's alone."""
-        owner = next((owner for _, owner in secret_fields(command, seat)), None)
-        return evidence if evidence is None or owner is None else replace(evidence, owner=owner)
-
-    def append(
-        self, body: dict[str, Any], fresh: tuple[Item, ...], head: Node, evidence: Evidence | None = None
-    ) -> int:
-        """Write an entry and move to `head`; its number. Raises JournalError, and then nothing changed."""
-        n = self._journal.count
-        public, openings = seal_body(body, fresh, n, self._journal.nonce)
-        self._journal.append(public, openings, evidence)
-        self._timeline.record(n, head, fresh, body.get("to") if body["kind"] == "undo" else None)
-        return n
-
     def _ruled(self, given: Item) -> Ruling:
         head = self._timeline.head
         checks = self.judge.checks(head, given.seat, given.n, given.command, given.at)
@@ -335,18 +278,6 @@ class Table:
     def _is_held(self, do: str) -> bool:
         """Whether a Wait holds this command back now."""
         return self._timeline.head.world.core.waiting is not None and self.game.commands()[do].is_held_by_wait
-
-    def _agreement(self, seat: str, agreed: Iterable[str]) -> tuple[str, ...]:
-        named = {seat, *agreed}
-        for name in sorted(named - set(self.seats)):
-            raise RecordError(f"There is no seat '{name}' at this table. The seats are: {', '.join(self.seats)}.")
-        return tuple(sorted(named - {seat}))
-
-    def _heard(self, audience: str) -> str:
-        if audience not in (PUBLIC, TRUTH, *self.seats):
-            known = ", ".join((PUBLIC, *self.seats, TRUTH))
-            raise RecordError(f"There is no audience '{audience}' at this table. The audiences are: {known}.")
-        return audience
 
     def _view_of(self, node: Node, audience: str) -> dict[str, Any]:
         return {

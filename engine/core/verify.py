@@ -1,27 +1,15 @@
-"""Verifying: whether every entry, seal and piece of evidence fits the chain, in a table's file or an export of it."""
+"""Verifying: whether every entry, seal and piece of evidence of an export fits the chain."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.core.codec import canonical
 from engine.core.entry import Entry, Opening, evidence_seal, false_opening
 from engine.core.seal import link
 
-if TYPE_CHECKING:
-    from engine.core.journal import Journal
-
 EXPORT_FORMAT = "ringtable export 2"
 _CHECKED = ("ringtable export 1", EXPORT_FORMAT)
 """Before 2 nothing that the tablet keeps stood in the chain."""
-
-
-def first_break(journal: "Journal") -> tuple[int, str] | None:
-    """The first fault of a table: the entry it is found in or behind, and a sentence; None when everything fits.
-
-    The file is looked at anew, from its first byte to its last. Raises JournalError when it cannot be read at all.
-    """
-    faults = journal.surveyed().faults
-    return (faults[0].n, faults[0].says) if faults else None
 
 
 def export_break(export: Mapping[str, Any]) -> tuple[int, str] | None:

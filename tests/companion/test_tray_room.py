@@ -20,7 +20,8 @@ from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.doubts import Why
 from engine.core.entry import ITSELF
 from engine.core.export import export
-from engine.core.verify import export_break, first_break
+from engine.core.journal import first_break
+from engine.core.verify import export_break
 from tests.companion import throw_samples
 from tests.companion.evenings import DARK, at_gollum
 

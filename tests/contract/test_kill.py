@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from engine.core.audience import PUBLIC
+from engine.core.journal import first_break
 from engine.core.table import Table
-from engine.core.verify import first_break
 from engine.policy import Chance
 from tests.contract.cases import EVERY_GAME
 from tests.contract.kill_child import ask_of

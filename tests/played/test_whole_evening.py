@@ -8,8 +8,9 @@ from typing import Any
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.commons import GiveWord
 from engine.core.export import export
+from engine.core.journal import first_break
 from engine.core.table import Table
-from engine.core.verify import export_break, first_break
+from engine.core.verify import export_break
 from engine.core.words import broken_words
 from engine.games.wotr_spi.pieces import HOBBITS, MAGIC_CARDS
 from engine.script import open_table, parse, play, play_on

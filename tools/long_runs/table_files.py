@@ -25,8 +25,8 @@ from engine.core.codec import canonical
 from engine.core.entry import Evidence
 from engine.core.errors import RingtableError
 from engine.core.frames import Record, scan
+from engine.core.journal import first_break
 from engine.core.table import Table
-from engine.core.verify import first_break
 from engine.policy import Chance, RandomPolicy
 from tools.long_runs import Tell
 

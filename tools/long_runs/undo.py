@@ -16,11 +16,11 @@ from engine.core.audience import PUBLIC, TRUTH
 from engine.core.box import Box, load_box
 from engine.core.commons import Challenge, EnterRoll, GiveWord
 from engine.core.game import load_game
+from engine.core.journal import first_break
 from engine.core.record import Command
 from engine.core.seating import all_seats
 from engine.core.table import Table
 from engine.core.timeline import World
-from engine.core.verify import first_break
 from engine.playout import heading_of
 from engine.policy import Chance
 from tools.long_runs import Tell

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from engine.core.audience import PUBLIC, TRUTH
+from engine.core.journal import first_break
 from engine.core.table import Table
-from engine.core.verify import first_break
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.rulebook import find_rulings, rulings
 

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from engine.core.audience import TRUTH
 from engine.core.codec import canonical
+from engine.core.journal import first_break
 from engine.core.table import Table
-from engine.core.verify import first_break
 from tests.engine.core.played import D, F, in_ring_phase
 
 CHECKOUT = Path(__file__).parents[3]

@@ -1,0 +1,84 @@
+"""The course of one evening: who sits, what is written, and where it stands after it."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from engine.core.ask import Ask
+from engine.core.audience import PUBLIC, TRUTH, owners
+from engine.core.box import Box
+from engine.core.entry import Evidence
+from engine.core.errors import RecordError
+from engine.core.frozen import replace
+from engine.core.game import Game
+from engine.core.journal import Journal
+from engine.core.judge import Judge
+from engine.core.record import Command
+from engine.core.standing import Core
+from engine.core.timeline import Item, Node, Timeline, World, seal_body, secret_fields
+
+
+class Course:
+    """What every part of a table works on: its rules, file, judge and timeline. Table is its public face."""
+
+    def __init__(self, game: Game, box: Box, journal: Journal, header: Mapping[str, Any]) -> None:
+        self.game, self.box, self.header = game, box, header
+        self.rules = game.version(header["version"])
+        self.seats: tuple[str, ...] = tuple(header["seats"])
+        self.id = str(header["table"])
+        self._journal = journal
+        self.judge = Judge(game, self.rules, box, self.id, self.seats, journal.nonce)
+        start = self.rules.start(header["options"], self.seats)
+        self._timeline = Timeline(Node(None, None, World(Core(), start)))
+
+    def asks(self, audience: str = PUBLIC) -> tuple[Ask, ...]:
+        """What the rules wait for, as far as this audience may know."""
+        return self.judge.asks(self._timeline.head.world, self._heard(audience))
+
+    def evidence(self, entry: int, audience: str = PUBLIC) -> Evidence | None:
+        """What entry `entry` was read from, if it was kept and this audience may see it."""
+        found = self._journal.evidence(entry)
+        is_open = found is None or found.owner == PUBLIC or self._heard(audience) in (TRUTH, *owners(found.owner))
+        return found if is_open else None
+
+    @property
+    def voices(self) -> tuple[str, ...]:
+        """The seats that are asked to agree: all but those whose people have gone home."""
+        left = self._timeline.head.world.core.left
+        return tuple(seat for seat in self.seats if seat not in left) if left else self.seats
+
+    @property
+    def timeline(self) -> Timeline:
+        """The folded journal."""
+        return self._timeline
+
+    @property
+    def file(self) -> Journal:
+        """The journal's file: what was found in it, what the tablet keeps beside the game, and evidence."""
+        return self._journal
+
+    def kept_evidence(self, evidence: Evidence | None, seat: str, command: Command) -> Evidence | None:
+        """The evidence as it may be kept: what a secret was read from is its owner's alone."""
+        owner = next((owner for _, owner in secret_fields(command, seat)), None)
+        return evidence if evidence is None or owner is None else replace(evidence, owner=owner)
+
+    def append(
+        self, body: dict[str, Any], fresh: tuple[Item, ...], head: Node, evidence: Evidence | None = None
+    ) -> int:
+        """Write an entry and move to `head`; its number. Raises JournalError, and then nothing changed."""
+        n = self._journal.count
+        public, openings = seal_body(body, fresh, n, self._journal.nonce)
+        self._journal.append(public, openings, evidence)
+        self._timeline.record(n, head, fresh, body.get("to") if body["kind"] == "undo" else None)
+        return n
+
+    def _agreement(self, seat: str, agreed: Iterable[str]) -> tuple[str, ...]:
+        named = {seat, *agreed}
+        for name in sorted(named - set(self.seats)):
+            raise RecordError(f"There is no seat '{name}' at this table. The seats are: {', '.join(self.seats)}.")
+        return tuple(sorted(named - {seat}))
+
+    def _heard(self, audience: str) -> str:
+        if audience not in (PUBLIC, TRUTH, *self.seats):
+            known = ", ".join((PUBLIC, *self.seats, TRUTH))
+            raise RecordError(f"There is no audience '{audience}' at this table. The audiences are: {known}.")
+        return audience
