@@ -6,14 +6,17 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from companion.fairness.dice import DieName
-from companion.fairness.martingale import Watched, band, together
+from companion.fairness.martingale import Watched, together
 from companion.fairness.record import Record, record_of
 from companion.fairness_shelf import TableRead, read_table, table_files
-from companion.presenters.fairness import SIMULATED, all_words, die_words, luck_model
+from companion.presenters.fairness import SIMULATED, all_words, bars_of, die_words, luck_model
+from companion.presenters.fairness_pages import BarModel
 from companion.settings import TABLES
 from engine.core.outside import shown_path
 from engine.core.own_box import data_folder
@@ -49,10 +52,12 @@ def main(argv: Sequence[str]) -> int:
 def _in_words(record: Record) -> Iterator[str]:
     yield all_words(record)
     for die, watched in record.dice:
-        counts = "  ".join(f"{face}: {count}" for face, count in enumerate(watched.counts, start=1))
-        low, high = band(watched.rolls, watched.sides)
-        yield f"{die.says}: {die_words(watched)}" + (f" {SIMULATED}" if die.is_simulated else "")
-        yield f"    {counts}  (expected {watched.expected:.1f}, fair dice keep to {low} … {high})"
+        words = die_words(watched, die.words)
+        yield f"{die.says}: {words}" + (f" {SIMULATED}" if die.is_simulated else "")
+        # Faces of which a fair die shows as many stand together.
+        for (low, high, expected), bars in groupby(bars_of(watched, die.faces), _fair):
+            counts = "  ".join(f"{bar.word}: {bar.count}" for bar in bars)
+            yield f"    {counts}  (expected {expected:.1f}, fair dice keep to {low} … {high})"
     for purpose, luck in record.luck:
         told = luck_model(purpose, luck)
         yield f"{told.title}: {told.faces}" + (f". {told.outcome}" if told.outcome else "")
@@ -65,10 +70,15 @@ def _as_json(record: Record, read: Sequence[TableRead]) -> Iterator[str]:
         told: dict[str, Any] = {name: getattr(purpose, name) for name in ("game", "seat", "ask", "title", "cites")}
         names = ("rolls", "faces", "faces_expected", "counts", "counted", "actual", "expected")
         told |= {name: getattr(luck, name) for name in names}
+        told |= {"symbols": [asdict(each) for each in luck.symbols]} if luck.symbols else {}
         yield json.dumps({"luck": told}, ensure_ascii=False)
     left_out = [each.why_not for each in read if each.why_not]
     told = {"tables": record.tables, "evidence": _number(together(record.thrown)), "says": all_words(record)}
     yield json.dumps({"all": told | {"left_out": left_out}}, ensure_ascii=False)
+
+
+def _fair(bar: BarModel) -> tuple[int, int, float]:
+    return bar.low, bar.high, bar.expected
 
 
 def _die_json(die: DieName, watched: Watched) -> dict[str, Any]:
@@ -80,14 +90,18 @@ def _die_json(die: DieName, watched: Watched) -> dict[str, Any]:
         "simulated": die.is_simulated,
         "rolls": watched.rolls,
         "counts": watched.counts,
-        "expected": round(watched.expected, 3),
-        "band": band(watched.rolls, watched.sides),
+        "expected": round(watched.expected[0], 3),
+        "band": watched.bands[0],
         "evidence": _number(watched.evidence),
         "peak": _number(watched.peak),
         "peak_at": watched.peak_at,
         "unusual": watched.is_unusual,
-        "says": die_words(watched),
+        "says": die_words(watched, die.words),
     }
+    if die.symbols:
+        del told["expected"], told["band"]
+        bars = zip(bars_of(watched, die.faces), die.weights, strict=True)
+        told |= {"die": die.die, "faces": [asdict(bar) | {"sides": weight} for bar, weight in bars]}
     return {"die": told}
 
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from companion.inputs import STOOD_IN
+from companion.presenters.faces import face_words
+from engine.core.ask import Die
 from engine.core.entry import Evidence
 from engine.core.outside import json_of
+from engine.core.text import Text
 
 ROLLER, CAMERA, TAUGHT, HAND, UNTOLD = "roller", "camera", "taught", "hand", "untold"
 KINDS: Final = (ROLLER, CAMERA, TAUGHT, HAND, UNTOLD)
@@ -21,12 +24,23 @@ SIMULATOR: Final = "(simulator)"
 _ROLLER_FACES: Final = re.compile(r"\bfaces=(\d{1,4}(?:,\d{1,4})*)(?=[ *]|$)")
 
 
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What a die has on its sides. die, symbols: of a die with faces, what it is called and the word on each of its
+    sides, as a player reads them; an ordinary die has neither, and its numbers.
+    """
+
+    sides: int = 6
+    die: str = ""
+    symbols: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class DieName:
     """A die, or dice that nobody can tell apart.
 
-    kind: one of KINDS; source: 'roller ab12', 'camera 0', who rolled by hand; part: '1st die', 'red', or ''; sides:
-    faces run from 1 to sides; is_simulated: no die was thrown.
+    kind: one of KINDS; source: 'roller ab12', 'camera 0', who rolled by hand; part: '1st die', 'red', or ''; sides: how
+    many; is_simulated: no die was thrown; die, symbols: as of a Shape.
     """
 
     kind: str
@@ -34,47 +48,99 @@ class DieName:
     part: str = ""
     sides: int = 6
     is_simulated: bool = False
+    die: str = ""
+    symbols: tuple[str, ...] = ()
 
     @property
     def key(self) -> str:
         """One word for this die, the same on every evening."""
-        return json.dumps([self.kind, self.source, self.part, self.sides], ensure_ascii=False)
+        shape = (self.die, *self.symbols) if self.symbols else ()
+        return json.dumps([self.kind, self.source, self.part, self.sides, *shape], ensure_ascii=False)
+
+    @property
+    def faces(self) -> tuple[str, ...]:
+        """What can fall, each once: the words of a die with faces, else its numbers."""
+        return tuple(dict.fromkeys(self.symbols)) or tuple(str(face) for face in range(1, self.sides + 1))
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The same of a die with faces alone: an ordinary one is told by its numbers."""
+        return self.faces if self.symbols else ()
+
+    @property
+    def weights(self) -> tuple[int, ...]:
+        """On how many of its sides each of these is."""
+        return tuple(self.symbols.count(face) or 1 for face in self.faces)
+
+    def place(self, number: int) -> int:
+        """Which of its faces, from 1 on, is on the side of this number."""
+        return self.faces.index(self.symbols[number - 1]) + 1 if self.symbols else number
 
     @property
     def says(self) -> str:
         """The die's name as a player reads it."""
-        words = ", ".join(part for part in (self.source, self.part) if part)
+        die = "" if self.die.casefold() in self.source.casefold() else self.die
+        words = ", ".join(part for part in (self.source, self.part, die) if part)
         words = f"{BY_HAND}, {words}" if self.kind == HAND and words else words or BY_HAND
-        sides = "" if self.sides == 6 else f", {self.sides} sides"
+        sides = "" if self.sides == 6 or self.symbols else f", {self.sides} sides"
         return f"{words[:1].upper()}{words[1:]}{sides}"
 
 
 @dataclass(frozen=True, slots=True)
 class Fallen:
-    """A die and what it showed."""
+    """A die and what it showed: which of its faces, from 1 on."""
 
     die: DieName
     face: int
 
 
-def fallen(evidence: Evidence | None, faces: Sequence[int], sides: int, who: str) -> tuple[Fallen, ...]:
-    """Every die of a roll with the face that counts. faces: as entered, in any order; who: entered it, if by hand.
+def thrown(evidence: Evidence | None, dice: Sequence[Die], stand_ins: Collection[str], text: Text) -> tuple[Shape, ...]:
+    """What was really thrown for these dice of a roll. stand_ins: the dice with faces for which the table had agreed to
+    throw ordinary ones; text: the game's words.
+    """
+    replaced: Collection[str] = stand_ins
+    if evidence is not None:
+        # The evidence knows better than the table: an agreement may have been taken back under the roll.
+        replaced = stand_ins or [die.name for die in dice] if STOOD_IN in evidence.sureness else ()
+    is_by_hand = evidence is not None and evidence.source in (BY_HAND, "")
+    return tuple(_shape(die, text, is_replaced=die.name in replaced, is_by_hand=is_by_hand) for die in dice)
+
+
+def _shape(die: Die, text: Text, *, is_replaced: bool, is_by_hand: bool) -> Shape:
+    # A finger names a face, and of a face on several sides nobody knows which number had fallen.
+    is_number_known = not is_by_hand or len(set(die.faces)) == len(die.faces)
+    if not die.faces or (is_replaced and is_number_known):
+        return Shape(die.sides)
+    name = f"name.{die.name}"
+    called = text.say(name) if name in text else die.name.replace("_", " ")
+    word = face_words(text)
+    symbols = tuple(word(die, number) for number in range(1, die.sides + 1))
+    return Shape(die.sides, f"an ordinary die for the {called}" if is_replaced else called, symbols)
+
+
+def fallen(evidence: Evidence | None, faces: Sequence[int], dice: Sequence[Shape], who: str) -> tuple[Fallen, ...]:
+    """Every die of a roll with the face that counts. faces: the numbers as entered, of dice of one kind in any order;
+    dice: what was thrown, as many; who: entered it, if by hand.
 
     Dice are told apart as far as the device's own line fits what was entered; the others keep the source's name alone.
     """
     if evidence is None:
-        return tuple(Fallen(DieName(UNTOLD, "nobody told from where", sides=sides), face) for face in faces)
-    if evidence.source in (BY_HAND, ""):
-        return tuple(Fallen(DieName(HAND, who, sides=sides), face) for face in faces)
-    kind, parts = _parts(evidence, faces)
-    is_simulated = SIMULATOR in evidence.source
-    return tuple(
-        Fallen(
-            DieName(TAUGHT if part.taught else kind, part.taught or evidence.source, part.name, sides, is_simulated),
-            face,
-        )
-        for part, face in _placed(parts, faces)
-    )
+        found = [(UNTOLD, "nobody told from where", _NAMELESS, place) for place in range(len(faces))]
+    elif evidence.source in (BY_HAND, ""):
+        found = [(HAND, who, _NAMELESS, place) for place in range(len(faces))]
+    else:
+        kind, parts = _parts(evidence, faces)
+        found = [
+            (TAUGHT if part.taught else kind, part.taught or evidence.source, part, place)
+            for part, place in _placed(parts, faces)
+        ]
+    is_simulated = evidence is not None and SIMULATOR in evidence.source
+    names = [
+        (DieName(kind, source, part.name, shape.sides, is_simulated, shape.die, shape.symbols), faces[place])
+        for kind, source, part, place in found
+        for shape in (dice[place],)
+    ]
+    return tuple(Fallen(die, die.place(number)) for die, number in names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,26 +192,25 @@ def _camera_part(die: Mapping[str, Any]) -> _Part:
 
 
 def _placed(parts: Sequence[_Part], faces: Sequence[int]) -> list[tuple[_Part, int]]:
-    """Which of the device's dice shows which of the faces that stand.
+    """Which of the device's dice shows which of the faces that stand, each by its place among them.
 
     One face put right later belongs to the one die that showed another; where several did, nobody knows which is which.
     """
+    nameless = [(_NAMELESS, place) for place in range(len(faces))]
     if len(parts) != len(faces):
-        return [(_NAMELESS, face) for face in faces]
-    odd_faces = list((Counter(faces) - Counter(part.face for part in parts)).elements())
-    left = Counter(faces)
+        return nameless
+    odd_places = list(range(len(faces)))
     placed, odd_parts = [], []
     for part in parts:
-        if left[part.face] > 0:
-            left[part.face] -= 1
-            placed.append((part, part.face))
-        else:
+        place = next((place for place in odd_places if faces[place] == part.face), None)
+        if place is None:
             odd_parts.append(part)
-    if len(odd_faces) == 1 and (len({part.name for part in parts}) == 1 or _is_alone(odd_parts[0], parts)):
-        return [*placed, (odd_parts[0], odd_faces[0])]
-    if odd_faces:
-        return [(_NAMELESS, face) for face in faces]
-    return placed
+        else:
+            odd_places.remove(place)
+            placed.append((part, place))
+    if len(odd_places) == 1 and (len({part.name for part in parts}) == 1 or _is_alone(odd_parts[0], parts)):
+        return [*placed, (odd_parts[0], odd_places[0])]
+    return nameless if odd_places else placed
 
 
 def _is_alone(odd: _Part, parts: Sequence[_Part]) -> bool:

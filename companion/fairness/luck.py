@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.presenters.faces import FaceWord, face_words
 from engine.core.ask import Roll
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.codec import project
@@ -51,8 +52,19 @@ class Purpose:
 
 
 @dataclass(frozen=True, slots=True)
+class Symbol:
+    """A face that is no number: its word, how often it came, and how often fair dice show it on average."""
+
+    word: str
+    times: int
+    expected: float
+
+
+@dataclass(frozen=True, slots=True)
 class Luck:
-    """What came of rolls for one purpose: faces added up, and the game's own count where it is known."""
+    """What came of rolls for one purpose: the numbers of ordinary dice added up, the faces of others counted, a symbol
+    each, and the game's own count where it is known.
+    """
 
     rolls: int
     faces: int
@@ -61,6 +73,7 @@ class Luck:
     counted: int = 0
     actual: float = 0.0
     expected: float = 0.0
+    symbols: tuple[Symbol, ...] = ()
 
     def plus(self, other: Luck) -> Luck:
         """Both together."""
@@ -72,6 +85,7 @@ class Luck:
             counted=self.counted + other.counted,
             actual=self.actual + other.actual,
             expected=self.expected + other.expected,
+            symbols=_together((*self.symbols, *other.symbols)),
         )
 
 
@@ -96,8 +110,7 @@ def purpose_of(table: Table, ask: Roll, measures: Mapping[str, Measure]) -> Purp
 def luck_of(table: Table, node: Node, item: Item, ask: Roll, measure: Measure | None, *, is_over: bool) -> Luck:
     """What came of one roll that `item` made at `node`. Secrets are looked at when the game is over, and not before."""
     assert isinstance(item.command, EnterRoll)
-    faces = item.command.faces
-    plain = Luck(1, sum(faces), len(faces) * (ask.sides + 1) / 2)
+    plain = _plain(ask, item.command.faces, face_words(table.game.text))
     if measure is None or not (is_over or measure.is_open) or math.prod(die.sides for die in ask.dice) > MOST_THROWS:
         return plain
     audience = TRUTH if is_over else PUBLIC
@@ -109,10 +122,36 @@ def luck_of(table: Table, node: Node, item: Item, ask: Roll, measure: Measure | 
     return replace(plain, counts=measure.counts, counted=1, actual=actual, expected=expected)
 
 
+def _plain(ask: Roll, faces: Sequence[int], word: FaceWord) -> Luck:
+    """What fell: faces that are no numbers are not added up. An ordinary die that stands in gives the face it stands
+    for.
+    """
+    thrown = tuple(zip(ask.dice, faces, strict=True))
+    symbols = tuple(
+        Symbol(word(die, number), int(number == face), 1 / die.sides)
+        for die, face in thrown
+        if die.faces
+        for number in range(1, die.sides + 1)
+    )
+    numbers = [(die, face) for die, face in thrown if not die.faces]
+    expected = sum((die.sides + 1) / 2 for die, _ in numbers)
+    return Luck(1, sum(face for _, face in numbers), expected, symbols=_together(symbols))
+
+
+def _together(symbols: Iterable[Symbol]) -> tuple[Symbol, ...]:
+    """Each word once, in the order of the dice."""
+    found: dict[str, Symbol] = {}
+    for each in symbols:
+        before = found.get(each.word, Symbol(each.word, 0, 0.0))
+        found[each.word] = Symbol(each.word, before.times + each.times, before.expected + each.expected)
+    return tuple(found.values())
+
+
 def _of_each(table: Table, node: Node, item: Item, throws: Sequence[tuple[int, ...]], audience: str) -> Iterable[Told]:
-    """What each throw would have done at that moment."""
+    """What each throw would have done at that moment, as the answer to the same ask."""
+    assert isinstance(item.command, EnterRoll)
     for faces in throws:
-        thrown = replace(item, command=EnterRoll(faces), events=())
+        thrown = replace(item, command=EnterRoll(faces, item.command.ask), events=())
         try:
             yield _told(table.judge.decided(node, thrown).events, item.seat, audience)
         except RingtableError:

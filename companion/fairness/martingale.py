@@ -10,6 +10,9 @@ The stake is divided for good among bets that each learn from the rolls so far:
 - half of it, evenly, among one beta-binomial mixture a face, for the die of which one face comes too often or too
   seldom: it has one number to learn and not five, and so finds a loaded face sooner.
 A mean of test martingales is one. Nothing here knows a table or a screen.
+
+Several sides may show one face: two blank ones of six. Such a face comes to w of S sides with a fair die, and every
+prior around the fair die gives it w times the weight of a face that has one side.
 """
 
 from __future__ import annotations
@@ -22,7 +25,7 @@ from typing import Final
 ALARM: Final = 20.0
 """Evidence from which on a die is called unusual: a fair one ever gets there in at most 1 of 20 cases."""
 WIDTHS: Final = (3.0, 12.0, 50.0)
-"""Weights (in rolls a face) of the Dirichlet priors around the fair die: a small one finds a gross fault sooner, a
+"""Weights (in rolls a side) of the Dirichlet priors around the fair die: a small one finds a gross fault sooner, a
 great one a small fault at all."""
 FACE_WIDTH: Final = 8.0
 """The same of the mixtures that bet on one face."""
@@ -32,41 +35,43 @@ _SMALL, _LARGE = 1e-100, 1e100
 class Martingale:
     """One die's evidence, roll by roll.
 
-    sides: faces run from 1 to sides. counts: how often each came. log_evidence: the natural logarithm of the evidence
-    now; log_peak: of the highest so far.
+    weights: on how many of the sides each face is, from face 1 on; () for every face on one. counts: how often each
+    came. log_evidence: the natural logarithm of the evidence now; log_peak: of the highest so far.
     """
 
-    def __init__(self, sides: int = 6) -> None:
+    def __init__(self, sides: int = 6, weights: Sequence[int] = ()) -> None:
         if sides < 2:
             raise ValueError(f"A die has two sides or more, not {sides}.")
-        self.sides = sides
-        self.counts = [0] * sides
+        self.sides, self.weights = sides, tuple(weights) or (1,) * sides
+        if len(self.weights) < 2 or min(self.weights) < 1 or sum(self.weights) != sides:
+            raise ValueError(f"Faces on {self.weights} sides each do not make a die with {sides} sides.")
+        self.counts = [0] * len(self.weights)
         self.rolls = 0
         self.log_evidence = self.log_peak = 0.0
         # Each bet's fortune as a multiple of e to the power of _scale, so that no run of luck overflows.
         self._all = [1.0] * len(WIDTHS)
-        self._one = [1.0] * sides
+        self._one = [1.0] * len(self.weights)
         self._scale = 0.0
 
     def take(self, face: int) -> float:
         """One more roll; the evidence's logarithm after it. ValueError for a face the die does not have."""
         sides, came = self.sides, face - 1
-        if not 0 <= came < sides:
-            raise ValueError(f"A die with {sides} sides does not show {face}.")
+        if not 0 <= came < len(self.weights):
+            raise ValueError(f"A die with {len(self.weights)} faces does not show number {face} of them.")
         rolls, counts = self.rolls, self.counts
-        before = counts[came]
+        before, weight = counts[came], self.weights[came]
+        # Each bet grows by the chance that it gave this face, over the chance that a fair die gives it.
         for place, width in enumerate(WIDTHS):
-            self._all[place] *= sides * (width + before) / (sides * width + rolls)
+            self._all[place] *= sides * (width * weight + before) / (weight * (sides * width + rolls))
         total = sides * FACE_WIDTH + rolls
-        others = sides / ((sides - 1) * total)
-        for each in range(sides):
+        for each, mine in enumerate(self.weights):
             if each == came:
-                self._one[each] *= sides * (FACE_WIDTH + before) / total
+                self._one[each] *= sides * (FACE_WIDTH * mine + before) / (mine * total)
             else:
-                self._one[each] *= others * (total - FACE_WIDTH - counts[each])
+                self._one[each] *= sides / ((sides - mine) * total) * (total - FACE_WIDTH * mine - counts[each])
         counts[came] = before + 1
         self.rolls = rolls + 1
-        owned = (sum(self._all) / len(self._all) + sum(self._one) / sides) / 2
+        owned = (sum(self._all) / len(self._all) + sum(self._one) / len(self._one)) / 2
         if not _SMALL < owned < _LARGE:
             self._rescale(owned)
             owned = 1.0
@@ -95,11 +100,11 @@ class Martingale:
 class Watched:
     """A die watched from its first roll to its last.
 
-    counts: how often each face came; path: (rolls so far, log10 of the evidence), thinned, the highest and the last
-    point among them.
+    weights: on how many sides each face is; counts: how often each came; path: (rolls so far, log10 of the evidence),
+    thinned, the highest and the last point among them.
     """
 
-    sides: int
+    weights: tuple[int, ...]
     counts: tuple[int, ...]
     evidence: float
     peak: float
@@ -112,9 +117,16 @@ class Watched:
         return sum(self.counts)
 
     @property
-    def expected(self) -> float:
+    def expected(self) -> tuple[float, ...]:
         """How often a fair die would have shown each face, on average."""
-        return self.rolls / self.sides
+        return tuple(self.rolls * weight / sum(self.weights) for weight in self.weights)
+
+    @property
+    def bands(self) -> tuple[tuple[int, int], ...]:
+        """(fewest, most) of each face, as `band` has them."""
+        sides, faces = sum(self.weights), len(self.weights)
+        of = {weight: band(self.rolls, sides, weight, faces) for weight in set(self.weights)}
+        return tuple(of[weight] for weight in self.weights)
 
     @property
     def is_unusual(self) -> bool:
@@ -124,12 +136,16 @@ class Watched:
     @property
     def strangest(self) -> int:
         """The face that came the most too often or too seldom."""
-        return max(range(self.sides), key=lambda face: _log_of_face(self.counts[face], self.rolls, self.sides)) + 1
+        sides = sum(self.weights)
+        grown = [_log_of_face(*of, self.rolls, sides) for of in zip(self.counts, self.weights, strict=True)]
+        return grown.index(max(grown)) + 1
 
 
-def watch(faces: Iterable[int], sides: int = 6, points: int = 240) -> Watched:
-    """Watch a die through these faces, after every roll. points: about how many of its path are kept."""
-    die, path, peak_at = Martingale(sides), [(0, 0.0)], 0
+def watch(faces: Iterable[int], sides: int = 6, weights: Sequence[int] = (), points: int = 240) -> Watched:
+    """Watch a die through these faces, after every roll. weights: as of a Martingale; points: about how many of its
+    path are kept.
+    """
+    die, path, peak_at = Martingale(sides, weights), [(0, 0.0)], 0
     for face in faces:
         before = die.log_peak
         die.take(face)
@@ -138,17 +154,18 @@ def watch(faces: Iterable[int], sides: int = 6, points: int = 240) -> Watched:
         path.append((die.rolls, die.log_evidence / math.log(10)))
     step = max(1, math.ceil(len(path) / points))
     kept = tuple(point for point in path if point[0] % step == 0 or point[0] in (peak_at, die.rolls))
-    return Watched(sides, tuple(die.counts), die.evidence, die.peak, peak_at, kept)
+    return Watched(die.weights, tuple(die.counts), die.evidence, die.peak, peak_at, kept)
 
 
-def band(rolls: int, sides: int = 6) -> tuple[int, int]:
+def band(rolls: int, sides: int = 6, weight: int = 1, faces: int = 0) -> tuple[int, int]:
     """(fewest, most): how often a face may have come after so many rolls before that alone is unusual.
 
-    A count outside lifts the whole evidence to ALARM: the bet on this face owns 1 / (2 x sides) of the stake. So a fair
-    die keeps all its faces inside, at every roll of an evening and of a year, in 19 of 20 cases.
+    weight: on how many of the sides this face is; faces: how many different ones the die has, 0 for one a side. A count
+    outside lifts the whole evidence to ALARM: the bet on this face owns 1 / (2 x faces) of the stake. So a fair die
+    keeps all its faces inside, at every roll of an evening and of a year, in 19 of 20 cases.
     """
-    limit = math.log(ALARM * 2 * sides)
-    inside = [count for count in range(rolls + 1) if _log_of_face(count, rolls, sides) < limit]
+    limit = math.log(ALARM * 2 * (faces or sides))
+    inside = [count for count in range(rolls + 1) if _log_of_face(count, weight, rolls, sides) < limit]
     return inside[0], inside[-1]
 
 
@@ -159,12 +176,14 @@ def together(watched: Sequence[Watched]) -> float:
     return sum(die.evidence for die in watched) / len(watched) if watched else 1.0
 
 
-def _log_of_face(count: int, rolls: int, sides: int) -> float:
-    """The logarithm of what the bet on one face has become, when it came `count` times in so many rolls."""
-    mine, rest = FACE_WIDTH, FACE_WIDTH * (sides - 1)
+def _log_of_face(count: int, weight: int, rolls: int, sides: int) -> float:
+    """The logarithm of what the bet on one face, on `weight` of the sides, has become when it came `count` times in so
+    many rolls.
+    """
+    mine, rest = FACE_WIDTH * weight, FACE_WIDTH * (sides - weight)
     learned = math.lgamma(mine + count) + math.lgamma(rest + rolls - count) - math.lgamma(mine + rest + rolls)
     before = math.lgamma(mine) + math.lgamma(rest) - math.lgamma(mine + rest)
-    fair = -count * math.log(sides) + (rolls - count) * math.log((sides - 1) / sides)
+    fair = count * (math.log(weight) - math.log(sides)) + (rolls - count) * math.log((sides - weight) / sides)
     return learned - before - fair
 
 

@@ -50,7 +50,7 @@ def record_of(tables: Iterable[TableRolls]) -> Record:
     for roll in rolls:
         for each in roll.dice:
             faces.setdefault(each.die, []).append(each.face)
-    dice = [(die, watch(shown, die.sides)) for die, shown in faces.items()]
+    dice = [(die, watch(shown, die.sides, die.weights)) for die, shown in faces.items()]
     dice.sort(key=lambda found: (found[0].is_simulated, KINDS.index(found[0].kind), -found[1].rolls, found[0]))
     return Record(tuple(dice), tuple(_luck(rolls).items()), len(longest))
 

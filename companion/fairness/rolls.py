@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.fairness.dice import Fallen, fallen
+from companion.fairness.dice import Fallen, fallen, thrown
 from companion.fairness.luck import Luck, Purpose, luck_of, measures_of, purpose_of
 from companion.presenters.opened import are_open
 from engine.core.ask import Roll, open_ask
@@ -62,7 +62,8 @@ def _counted(table: Table, names: Mapping[str, str], *, is_over: bool) -> Iterat
         if ask is None or not (is_over or is_open):
             continue
         when = evidence.when if evidence is not None and evidence.when else when
-        dice = fallen(evidence, item.command.faces, ask.sides, _who(table, item, evidence, names))
+        shapes = thrown(evidence, ask.dice, before.world.core.stand_ins, table.game.text)
+        dice = fallen(evidence, item.command.faces, shapes, _who(table, item, evidence, names))
         luck = luck_of(table, before, item, ask, measures.get(ask.id), is_over=is_over)
         yield CountedRoll(table.id, item.n, when, dice, purpose_of(table, ask, measures), luck)
 

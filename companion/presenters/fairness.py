@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from companion.fairness.dice import DieName
-from companion.fairness.luck import Luck, Purpose
-from companion.fairness.martingale import ALARM, Watched, band, together
+from companion.fairness.luck import Luck, Purpose, Symbol
+from companion.fairness.martingale import ALARM, Watched, together
 from companion.fairness.record import Record
-from companion.presenters.fairness_pages import DieRecordModel, FairnessModel, LuckModel, PlotModel
+from companion.presenters.fairness_pages import BarModel, DieRecordModel, FairnessModel, LuckModel, PlotModel
 
 NOTHING_YET = "No roll is counted yet. What the dice show at your tables is counted here by itself."
 SIMULATED = "A simulator: no die is thrown."
@@ -50,38 +51,44 @@ def die_model(die: DieName, watched: Watched) -> DieRecordModel:
     return DieRecordModel(
         key=die.key,
         name=die.says,
-        says=die_words(watched),
-        in_short=f"{in_short(watched)} (simulated)" if die.is_simulated else in_short(watched),
+        says=die_words(watched, die.words),
+        in_short=in_short(watched, die.words) + (" (simulated)" if die.is_simulated else ""),
         mark="!" if watched.is_unusual else "✓",
         tone="bad" if watched.is_unusual else "good",
-        plot=plot_model(watched),
+        plot=plot_model(watched, die.faces),
         note=SIMULATED if die.is_simulated else _note(watched),
         is_simulated=die.is_simulated,
     )
 
 
-def die_words(watched: Watched) -> str:
+def die_words(watched: Watched, words: Sequence[str] = ()) -> str:
     """'Nothing unusual after 412 rolls.' or 'Face 6 came 118 times in 412 rolls, where 69 are expected: evidence 1 to
-    40.'
+    40.' words: what its faces are called, where they are no numbers.
     """
     if not watched.is_unusual:
         return f"Nothing unusual after {number_words(watched.rolls, 'roll')}."
-    face = watched.strangest
-    came = number_words(watched.counts[face - 1], "time")
-    found = f"Face {face} came {came} in {watched.rolls} rolls, where {watched.expected:.0f} are expected"
+    strangest = watched.strangest - 1
+    came = number_words(watched.counts[strangest], "time")
+    face, expected = _strangest(watched, words), watched.expected[strangest]
+    found = f"{face[:1].upper()}{face[1:]} came {came} in {watched.rolls} rolls, where {expected:.0f} are expected"
     if watched.evidence >= ALARM:
         return f"{found}: {odds_words(watched.evidence)} against a fair die."
     stood = f"{odds_words(watched.peak)} after {watched.peak_at} rolls"
     return f"{found}. Against a fair die the evidence once stood at {stood.removeprefix('evidence ')}; now it is less."
 
 
-def in_short(watched: Watched) -> str:
+def in_short(watched: Watched, words: Sequence[str] = ()) -> str:
     """The same for a list."""
     rolls = number_words(watched.rolls, "roll")
     if not watched.is_unusual:
         return f"{rolls}, nothing unusual"
     once, odds = ("", watched.evidence) if watched.evidence >= ALARM else ("once ", watched.peak)
-    return f"{rolls}, face {watched.strangest}: {once}{odds_words(odds)}"
+    return f"{rolls}, {_strangest(watched, words)}: {once}{odds_words(odds)}"
+
+
+def _strangest(watched: Watched, words: Sequence[str]) -> str:
+    """What the strangest face is called: 'face 6', or its word."""
+    return words[watched.strangest - 1] if words else f"face {watched.strangest}"
 
 
 def _note(watched: Watched) -> str:
@@ -115,22 +122,35 @@ def number_words(count: int, what: str) -> str:
     return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
 
 
-def plot_model(watched: Watched) -> PlotModel:
-    """The bars against their band, and the evidence on a scale of powers of ten."""
-    low, high = band(watched.rolls, watched.sides)
-    odd = tuple(face for face, count in enumerate(watched.counts, start=1) if not low <= count <= high)
+def bars_of(watched: Watched, words: Sequence[str]) -> tuple[BarModel, ...]:
+    """Each face, by its number or its word, against what a fair die keeps to."""
+    found = zip(words, watched.counts, watched.bands, watched.expected, strict=True)
+    return tuple(BarModel(word, count, *between, expected) for word, count, between, expected in found)
+
+
+def plot_model(watched: Watched, words: Sequence[str]) -> PlotModel:
+    """The bars against their bands, and the evidence on a scale of powers of ten."""
     alarm = math.log10(ALARM)
     highest = max((log for _, log in watched.path), default=0.0)
     top = max(2.0, float(math.ceil(highest + 0.2)))
-    return PlotModel(watched.counts, low, high, watched.expected, odd, watched.path, alarm, top)
+    return PlotModel(bars_of(watched, words), watched.path, alarm, top)
 
 
 def luck_model(purpose: Purpose, luck: Luck) -> LuckModel:
     """One purpose's rolls against what fair dice give on average."""
-    rolls = number_words(luck.rolls, "roll")
-    faces = f"{rolls}, faces add up to {luck.faces}, expected {luck.faces_expected:.1f}"
+    told = [number_words(luck.rolls, "roll")]
+    if luck.faces_expected:
+        told.append(f"faces add up to {luck.faces}, expected {luck.faces_expected:.1f}")
+    if luck.symbols:
+        told.append("expected in brackets: " + " · ".join(_symbol_words(each) for each in luck.symbols))
+    faces = ", ".join(told)
     outcome = ""
     if luck.counted:
         of = "" if luck.counted == luck.rolls else f" in {luck.counted} of them"
         outcome = f"{luck.counts[:1].upper()}{luck.counts[1:]}{of}: {luck.actual:g}, expected {luck.expected:.1f}"
     return LuckModel(f"{purpose.title} ({purpose.cites}), {purpose.seat}", faces, outcome)
+
+
+def _symbol_words(symbol: Symbol) -> str:
+    """'calm 5 (4.0)'."""
+    return f"{symbol.word} {symbol.times} ({symbol.expected:.1f})"

@@ -6,19 +6,32 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class PlotModel:
-    """A die's counts and its evidence over time.
-
-    counts: a bar a face, from face 1; low, high: the counts a fair die keeps to, however often one looks; expected:
-    what each face should have come to; odd: the faces outside; path: (rolls so far, log10 of the evidence); alarm:
-    log10 of the evidence from which on the die is unusual; top: log10 of the evidence at the upper rim.
+class BarModel:
+    """A face: its number or its word, how often it came, the counts a fair die keeps to, however often one looks, and
+    what it should have come to.
     """
 
-    counts: tuple[int, ...]
+    word: str
+    count: int
     low: int
     high: int
     expected: float
-    odd: tuple[int, ...]
+
+    @property
+    def is_odd(self) -> bool:
+        """Whether it came more or less often than a fair die ever shows it."""
+        return not self.low <= self.count <= self.high
+
+
+@dataclass(frozen=True, slots=True)
+class PlotModel:
+    """A die's counts and its evidence over time.
+
+    bars: a face each, in the order of the die; path: (rolls so far, log10 of the evidence); alarm: log10 of the
+    evidence from which on the die is unusual; top: log10 of the evidence at the upper rim.
+    """
+
+    bars: tuple[BarModel, ...]
     path: tuple[tuple[int, float], ...]
     alarm: float
     top: float
@@ -44,7 +57,10 @@ class DieRecordModel:
 
 @dataclass(frozen=True, slots=True)
 class LuckModel:
-    """What rolls were for and whose they were, the faces and the game's own count, each against what was expected."""
+    """What rolls were for and whose they were, the faces and the game's own count, each against what was expected.
+
+    faces: the sum of ordinary dice, or the count of each face of others.
+    """
 
     title: str
     faces: str

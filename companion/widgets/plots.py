@@ -6,14 +6,15 @@ Neither rests on colour alone: a bar outside its band wears a '!', and every lin
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import Any
 
 from kivy.graphics import Color, InstructionGroup, Line, Rectangle
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.presenters.fairness_pages import PlotModel
+from companion.presenters.fairness_pages import BarModel, PlotModel
 from companion.widgets.basics import Word
 from companion.widgets.theme import theme
 
@@ -73,16 +74,21 @@ class Plot(Widget):
 
 
 class CountsPlot(Plot):
-    """A bar a face, its count at the upper rim; the band of a fair die behind the bars, what is expected as a line."""
+    """A bar a face, its count at the upper rim; the band of a fair die behind the bars, what is expected as a line.
+
+    Faces on as many sides have one band and one line as far as they are neighbours.
+    """
 
     def __init__(self, plot: PlotModel, **properties: Any) -> None:
         super().__init__(plot, **properties)
-        self.faces = [self._word(str(face), face="Serif", size="heading") for face in range(1, len(plot.counts) + 1)]
+        size = "heading" if all(len(bar.word) < 3 for bar in plot.bars) else "body"
+        self.faces = [self._word(bar.word, face="Serif", size=size) for bar in plot.bars]
         self.numbers = [
-            self._word(f"{count} !" if face in plot.odd else str(count), "bad" if face in plot.odd else "text")
-            for face, count in enumerate(plot.counts, start=1)
+            self._word(f"{bar.count} !" if bar.is_odd else str(bar.count), "bad" if bar.is_odd else "text")
+            for bar in plot.bars
         ]
-        self.expected = self._word(f"{plot.expected:.0f}" if plot.expected >= 10 else f"{plot.expected:.1f}", "gold")
+        told = sorted({bar.expected for bar in plot.bars})
+        self.expected = {each: self._word(f"{each:.0f}" if each >= 10 else f"{each:.1f}", "gold") for each in told}
         self._draw()
 
     @property
@@ -93,28 +99,40 @@ class CountsPlot(Plot):
     def _lay(self) -> None:
         plot = self.plot
         below, above = self.faces[0].height + dp(4), self.numbers[0].height + dp(6)
-        left, right, top = self.x + self.expected.width + dp(8), self.x + self.width, self.y + self.height
-        most = max(*plot.counts, plot.high, 1)
+        left = self.x + max(word.width for word in self.expected.values()) + dp(8)
+        right, top = self.x + self.width, self.y + self.height
+        most = max(1, *(max(bar.count, bar.high) for bar in plot.bars))
         room = max(dp(10), self.height - below - above)
 
         def high(count: float) -> float:
             return self.y + below + room * count / most
 
-        self._block("line", left, high(plot.low), right - left, high(plot.high) - high(plot.low))
-        place = (right - left) / len(plot.counts)
-        for number, count in enumerate(plot.counts):
+        place = (right - left) / len(plot.bars)
+        runs = [(bar, left + place * begin, place * count) for bar, begin, count in _runs(plot.bars)]
+        for bar, begin, wide in runs:
+            self._block("line", begin, high(bar.low), wide, high(bar.high) - high(bar.low))
+        for number, bar in enumerate(plot.bars):
             middle = left + place * (number + 0.5)
             wide = min(place * 0.5, dp(72))
-            is_odd = number + 1 in plot.odd
-            self._block("bad" if is_odd else "edge", middle - wide / 2, high(0), wide, high(count) - high(0))
+            self._block("bad" if bar.is_odd else "edge", middle - wide / 2, high(0), wide, high(bar.count) - high(0))
             face, told = self.faces[number], self.numbers[number]
             face.pos = (middle - face.width / 2, self.y)
             told.pos = (middle - told.width / 2, top - told.height)
-        self._line("gold", (left, high(plot.expected), right, high(plot.expected)), 1.3, is_dashed=True)
-        self.expected.pos = (
-            self.x,
-            min(top, high(plot.expected) + self.expected.height / 2) - self.expected.height,
-        )
+        for bar, begin, wide in runs:
+            self._line("gold", (begin, high(bar.expected), begin + wide, high(bar.expected)), 1.3, is_dashed=True)
+        lowest = self.y
+        for expected, word in self.expected.items():
+            # Two that are near one another stand above one another.
+            lowest = max(lowest, min(top, high(expected) + word.height / 2) - word.height)
+            word.pos = (self.x, lowest)
+            lowest += word.height * 0.85
+
+
+def _runs(bars: Sequence[BarModel]) -> Iterator[tuple[BarModel, int, int]]:
+    """(the first bar, its place, how many) of neighbours for which a fair die has one band."""
+    for _, run in groupby(enumerate(bars), lambda each: (each[1].low, each[1].high, each[1].expected)):
+        (begin, bar), *others = run
+        yield bar, begin, 1 + len(others)
 
 
 class EvidencePlot(Plot):

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from companion.fairness.dice import CAMERA, HAND, ROLLER, TAUGHT, UNTOLD, fallen
+from companion.fairness.dice import CAMERA, HAND, ROLLER, TAUGHT, UNTOLD, Shape, fallen
 from engine.core.entry import Evidence
 from firmware_bridge.protocol import encode, message
 
@@ -14,7 +14,8 @@ from firmware_bridge.protocol import encode, message
 def told(evidence, faces, sides=6, who="Anna"):
     """(kind, source, part, face) of every die."""
     return sorted(
-        (each.die.kind, each.die.source, each.die.part, each.face) for each in fallen(evidence, faces, sides, who)
+        (each.die.kind, each.die.source, each.die.part, each.face)
+        for each in fallen(evidence, faces, (Shape(sides),) * len(faces), who)
     )
 
 
@@ -40,8 +41,8 @@ def test_a_press_of_the_roller_s_button_counts_for_its_die_too():
 
 
 def test_a_simulated_roller_is_another_die_and_says_so():
-    real = fallen(Evidence("roller ab12", raw=roller_line(5)), (5,), 6, "")[0].die
-    simulated = fallen(Evidence("roller ab12 (simulator)", raw=roller_line(5)), (5,), 6, "")[0].die
+    real = fallen(Evidence("roller ab12", raw=roller_line(5)), (5,), (Shape(),), "")[0].die
+    simulated = fallen(Evidence("roller ab12 (simulator)", raw=roller_line(5)), (5,), (Shape(),), "")[0].die
     assert simulated.is_simulated
     assert not real.is_simulated
     assert simulated != real
@@ -84,7 +85,7 @@ def test_a_taught_die_goes_by_its_name():
 
 def test_what_was_entered_by_hand_goes_by_who_entered_it():
     assert told(Evidence("by hand"), (3,), who="Anna") == [(HAND, "Anna", "", 3)]
-    assert fallen(Evidence("by hand"), (3,), 6, "Anna")[0].die.says == "By hand, Anna"
+    assert fallen(Evidence("by hand"), (3,), (Shape(),), "Anna")[0].die.says == "By hand, Anna"
 
 
 def test_a_roll_without_evidence_is_nobody_s():
@@ -97,6 +98,6 @@ def test_a_damaged_line_names_no_die_and_loses_no_roll(raw):
 
 
 def test_dice_of_other_sides_are_other_dice():
-    ten, six = (fallen(Evidence("by hand"), (3,), sides, "Anna")[0].die for sides in (10, 6))
+    ten, six = (fallen(Evidence("by hand"), (3,), (Shape(sides),), "Anna")[0].die for sides in (10, 6))
     assert ten.key != six.key
     assert ten.says == "By hand, Anna, 10 sides"
