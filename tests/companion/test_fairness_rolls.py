@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 
 from companion.fairness.dice import CAMERA, HAND, ROLLER, UNTOLD
-from companion.fairness.luck import measures_of
+from companion.fairness.luck import Symbol, measures_of
 from companion.fairness.record import TableRolls, record_of
 from companion.fairness.rolls import rolls_of
 from companion.presenters.fairness import fairness_model
 from companion.presenters.opened import lay_open
+from engine.core.ask import D6, Die
 from engine.core.audience import PUBLIC
 from engine.core.entry import Evidence
 from engine.core.game import Outcome, load_game
@@ -132,6 +133,42 @@ def test_luck_is_told_in_the_game_s_own_terms():
     assert words.title == "Control of Gollum (E.9), Dark Power"
     assert words.faces == "1 roll, faces add up to 6, expected 3.5"
     assert words.outcome == "Gollum with the Dark Power: 1, expected 0.3"
+
+
+def test_the_average_is_of_the_ask_that_was_answered(monkeypatch):
+    asks = ring_phase.asks
+
+    def with_another_first(at):
+        for ask in asks(at):
+            yield from (replace(ask, id="search"), ask) if ask.id == "control_of_gollum" else (ask,)
+
+    monkeypatch.setattr(ring_phase, "asks", with_another_first)
+    table = at_gollum()
+    assert table.submit(DARK, table.command({**ROLL, "faces": [6], "ask": "control_of_gollum"}), evidence=BY_HAND)
+    told = luck(table, "control_of_gollum")
+    assert (told.counted, told.actual, told.expected) == (1, 1.0, pytest.approx(2 / 6))
+
+
+def test_numbers_are_added_up_and_faces_of_other_dice_in_the_same_roll_are_not(monkeypatch):
+    asks = ring_phase.asks
+    coin = Die("coin", 4, ("head", "head", "rim", "tail"))
+
+    def with_more_dice(at):
+        for ask in asks(at):
+            yield replace(ask, dice=(D6, coin, Die(sides=10), coin)) if ask.id == "control_of_gollum" else ask
+
+    monkeypatch.setattr(ring_phase, "asks", with_more_dice)
+    honest = ring_phase.ROLLS["control_of_gollum"]
+    monkeypatch.setitem(ring_phase.ROLLS, "control_of_gollum", lambda at, faces: honest(at, faces[:1]))
+    table = at_gollum()
+    roll(table, [6, 2, 9, 4])
+    told = luck(table, "control_of_gollum")
+    assert (told.faces, told.faces_expected) == (15, 9.0)
+    assert told.symbols == (Symbol("head", 1, 1.0), Symbol("rim", 0, 0.5), Symbol("tail", 1, 0.5))
+    words = fairness_model(counted(table)).luck[0]
+    assert words.faces == (
+        "1 roll, faces add up to 15, expected 9.0, expected in brackets: head 1 (1.0) · rim 0 (0.5) · tail 1 (0.5)"
+    )
 
 
 def test_what_a_roll_did_to_a_secret_is_told_when_all_have_opened_theirs(monkeypatch):

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from companion import hardware as hardware_module
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
+from companion.live import Looked
 from companion.presenters.pages import SeatSetup, StartTable
 from companion.settings import Settings
+from companion.vision.dice import DiceReading, DieSeen
+from companion.vision.settle import Throw, Turned
+from companion.vision.source import ThrowSeen, TurnedSeen
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play
 
 
@@ -31,6 +36,9 @@ class Camera:
 
     def expect(self, dice: int | None) -> None:
         self.told.append(dice)
+
+    def read_with(self, reader: Any) -> None:
+        pass
 
 
 @pytest.fixture
@@ -60,3 +68,47 @@ def test_the_camera_is_told_how_many_dice_the_open_roll_has(front):
     play(front.evening.table, ((DARK, {"do": "EnterRoll", "faces": [4]}),))
     front.heard(None)
     assert camera.told == [None, 1, None]
+
+
+PIPS = DiceReading((DieSeen(4, (10, 10, 40, 40), 0.9),), sure=True)
+NAMED = DiceReading(
+    (DieSeen(1, (10, 10, 40, 40), 0.9, name="gust", taught="Wind", names=("gust", "calm")),), sure=True
+)  # fmt: skip
+PICTURE = np.zeros((60, 80, 3), np.uint8)
+
+
+class Taught:
+    """A reader of taught dice."""
+
+    def read(self, frame_bgr: np.ndarray) -> DiceReading:
+        return NAMED
+
+
+@pytest.fixture
+def eyes(monkeypatch):
+    """The camera's side alone: what it hands on is what the table would hear."""
+    monkeypatch.setattr(hardware_module, "CameraWorker", Camera)
+    hardware = hardware_module.Hardware(Inbox())
+    hardware.use_camera("0")
+    yield hardware
+    hardware.close()
+
+
+def looked(hardware, reading):
+    return Looked(PICTURE, reading, (), "", "", mark=hardware._feed.mark)
+
+
+@pytest.mark.parametrize(("reader", "now", "before"), [(None, PIPS, NAMED), (Taught(), NAMED, PIPS)])
+def test_what_the_reader_before_has_read_is_no_throw_any_more(eyes, reader, now, before):
+    eyes.read_with(Taught() if reader is None else None)
+    eyes.read_with(reader)
+    for told in (ThrowSeen(Throw(before), PICTURE), looked(eyes, before)):
+        assert eyes.heard(told) is None, "it was on its way while the reader was changed"
+    assert eyes.heard(ThrowSeen(Throw(now), PICTURE)).faces == tuple(die.shows for die in now.dice)
+
+
+def test_dice_that_were_turned_before_the_reader_changed_do_not_hide_a_throw(eyes):
+    eyes.read_with(Taught())
+    eyes.heard(TurnedSeen(Turned((), PIPS), PICTURE))
+    assert eyes._tray.says == ""
+    assert eyes.heard(looked(eyes, NAMED)).faces == ("gust",), "nobody was told of these dice yet"
