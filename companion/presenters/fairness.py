@@ -56,7 +56,7 @@ def die_model(die: DieName, watched: Watched) -> DieRecordModel:
         mark="!" if watched.is_unusual else "✓",
         tone="bad" if watched.is_unusual else "good",
         plot=plot_model(watched, die.faces),
-        note=SIMULATED if die.is_simulated else _note(watched),
+        note=SIMULATED if die.is_simulated else " ".join(part for part in (_sides_words(die), _note(watched)) if part),
         is_simulated=die.is_simulated,
     )
 
@@ -89,6 +89,13 @@ def in_short(watched: Watched, words: Sequence[str] = ()) -> str:
 def _strangest(watched: Watched, words: Sequence[str]) -> str:
     """What the strangest face is called: 'face 6', or its word."""
     return words[watched.strangest - 1] if words else f"face {watched.strangest}"
+
+
+def _sides_words(die: DieName) -> str:
+    """'Blank is on 2 of its 6 sides.'"""
+    several = [(face, weight) for face, weight in zip(die.faces, die.weights, strict=True) if weight > 1]
+    told = ", ".join(f"{face} is on {weight}" for face, weight in several)
+    return f"{told[:1].upper()}{told[1:]} of its {die.sides} sides." if told else ""
 
 
 def _note(watched: Watched) -> str:

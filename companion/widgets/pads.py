@@ -18,6 +18,7 @@ from companion.widgets.fingers import fresh
 from companion.widgets.theme import theme
 
 ERASE = "⌫"
+HARD = "\N{NO-BREAK SPACE}"
 
 
 class Pad(Stack):
@@ -146,7 +147,7 @@ class FacePad(Pad):
         super().__init__(field, **properties)
         self.faces: tuple[int, ...] = ()
         if field.hint:
-            self.add_widget(Words(says=field.hint, ink="dim", type_size="small", halign="center"))
+            self.add_widget(Words(says=_unbroken(field.hint), ink="dim", type_size="small"))
         if field.count > 1:
             self.so_far = tap("", self._erase, "quiet", face="Sans")
             self.add_widget(self.so_far)
@@ -201,6 +202,19 @@ class FacePad(Pad):
                 self.keys.add_widget(key)
         if self.field.count > 1:
             self.so_far.says = f"{self.words() or 'no die yet'}   ({len(self.faces)} of {self.field.count})   {ERASE}"
+
+
+def _unbroken(hint: str) -> str:
+    """The same with every line broken between two faces only: '1 calm · 2 calm' parts after the dot."""
+    lines = []
+    for line in hint.split("\n"):
+        about, colon, faces = line.rpartition(": ")
+        lines.append(about + colon + " ".join(part.replace(" ", HARD) for part in _dotted(faces.split(" · "))))
+    return "\n".join(lines)
+
+
+def _dotted(parts: list[str]) -> list[str]:
+    return [f"{part} ·" for part in parts[:-1]] + parts[-1:]
 
 
 class LetterPad(Pad):

@@ -81,14 +81,16 @@ class CountsPlot(Plot):
 
     def __init__(self, plot: PlotModel, **properties: Any) -> None:
         super().__init__(plot, **properties)
-        size = "heading" if all(len(bar.word) < 3 for bar in plot.bars) else "body"
+        self.has_words = any(len(bar.word) > 2 for bar in plot.bars)
+        size = "body" if self.has_words else "heading"
         self.faces = [self._word(bar.word, face="Serif", size=size) for bar in plot.bars]
         self.numbers = [
             self._word(f"{bar.count} !" if bar.is_odd else str(bar.count), "bad" if bar.is_odd else "text")
             for bar in plot.bars
         ]
         told = sorted({bar.expected for bar in plot.bars})
-        self.expected = {each: self._word(f"{each:.0f}" if each >= 10 else f"{each:.1f}", "gold") for each in told}
+        digits = 0 if told[0] >= 10 else 1
+        self.expected = {each: self._word(f"{each:.{digits}f}", "gold") for each in told}
         self._draw()
 
     @property
@@ -98,16 +100,17 @@ class CountsPlot(Plot):
 
     def _lay(self) -> None:
         plot = self.plot
-        below, above = self.faces[0].height + dp(4), self.numbers[0].height + dp(6)
         left = self.x + max(word.width for word in self.expected.values()) + dp(8)
         right, top = self.x + self.width, self.y + self.height
+        place = (right - left) / len(plot.bars)
+        self._keep_apart(place)
+        below, above = max(word.height for word in self.faces) + dp(4), self.numbers[0].height + dp(6)
         most = max(1, *(max(bar.count, bar.high) for bar in plot.bars))
         room = max(dp(10), self.height - below - above)
 
         def high(count: float) -> float:
             return self.y + below + room * count / most
 
-        place = (right - left) / len(plot.bars)
         runs = [(bar, left + place * begin, place * count) for bar, begin, count in _runs(plot.bars)]
         for bar, begin, wide in runs:
             self._block("line", begin, high(bar.low), wide, high(bar.high) - high(bar.low))
@@ -116,7 +119,7 @@ class CountsPlot(Plot):
             wide = min(place * 0.5, dp(72))
             self._block("bad" if bar.is_odd else "edge", middle - wide / 2, high(0), wide, high(bar.count) - high(0))
             face, told = self.faces[number], self.numbers[number]
-            face.pos = (middle - face.width / 2, self.y)
+            face.pos = (middle - face.width / 2, self.y + below - dp(4) - face.height)
             told.pos = (middle - told.width / 2, top - told.height)
         for bar, begin, wide in runs:
             self._line("gold", (begin, high(bar.expected), begin + wide, high(bar.expected)), 1.3, is_dashed=True)
@@ -126,6 +129,14 @@ class CountsPlot(Plot):
             lowest = max(lowest, min(top, high(expected) + word.height / 2) - word.height)
             word.pos = (self.x, lowest)
             lowest += word.height * 0.85
+
+    def _keep_apart(self, place: float) -> None:
+        """Break what is wider than its bar's place into lines."""
+        for word in self.faces if self.has_words else ():
+            if not word.text_size[0] or abs(word.text_size[0] - place + dp(8)) > 1:
+                word.text_size, word.halign = (place - dp(8), None), "center"
+                word.texture_update()
+                word.size = word.texture_size
 
 
 def _runs(bars: Sequence[BarModel]) -> Iterator[tuple[BarModel, int, int]]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from companion.fairness.dice import CAMERA, HAND, ROLLER, DieName
-from companion.fairness.luck import Luck, Purpose
+from companion.fairness.dice import CAMERA, HAND, ROLLER, TAUGHT, DieName
+from companion.fairness.luck import Luck, Purpose, Symbol
 from companion.fairness.martingale import watch
 from companion.fairness.record import Record
 from companion.presenters.fairness import fairness_model
@@ -18,8 +18,8 @@ FAIR, LOADED = (1, 1, 1, 1, 1, 1), (3, 3, 3, 3, 3, 5)
 
 
 def rolled(weights: tuple[int, ...], rolls: int, seed: int) -> list[int]:
-    """So many rolls of a die with these weights."""
-    return random.Random(seed).choices(range(1, 7), weights, k=rolls)
+    """So many rolls of a die with these weights of its faces."""
+    return random.Random(seed).choices(range(1, len(weights) + 1), weights, k=rolls)
 
 
 FIRST = DieName(ROLLER, "roller RT-4F2A", "1st die")
@@ -42,6 +42,27 @@ RECORD = Record(
 )
 FAIR_TAB = replace(senses_samples.SENSES, tab=FAIRNESS, fairness=fairness_model(RECORD))
 LOADED_TAB = replace(FAIR_TAB, fairness=fairness_model(RECORD, SECOND.key))
+SYMBOLS = ("blank", "blank", "eye", "one to go", "two to go", "cards")
+TAUGHT_DIE = DieName(TAUGHT, "Our trouble die", die="trouble die", symbols=SYMBOLS)
+"""A die with faces, of which two sides are blank."""
+STOOD_IN = DieName(HAND, "Anna", die="an ordinary die for the trouble die", symbols=SYMBOLS)
+TROUBLE = Purpose("The Ring", "Anna", "trouble", "Trouble", "T.2")
+SYMBOL_RECORD = Record(
+    dice=(
+        (TAUGHT_DIE, watch(rolled((4, 4, 2, 2, 2), 260, 3), 6, TAUGHT_DIE.weights)),
+        (STOOD_IN, watch(rolled(TAUGHT_DIE.weights, 42, 4), 6, TAUGHT_DIE.weights)),
+        (ANNA, watch(rolled(FAIR, 31, 6))),
+    ),
+    luck=(
+        (TROUBLE, Luck(42, 0, 0.0, symbols=tuple(
+            Symbol(word, times, 42 * SYMBOLS.count(word) / 6)
+            for word, times in zip(TAUGHT_DIE.faces, (13, 9, 7, 8, 5), strict=True)
+        ))),
+    ),
+    tables=2,
+)  # fmt: skip
+SYMBOL_TAB = replace(FAIR_TAB, fairness=fairness_model(SYMBOL_RECORD))
+STOOD_IN_TAB = replace(FAIR_TAB, fairness=fairness_model(SYMBOL_RECORD, STOOD_IN.key))
 READING_TAB = replace(
     FAIR_TAB,
     fairness=replace(

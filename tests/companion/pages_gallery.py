@@ -72,6 +72,8 @@ def shows() -> list[tuple[str, type, object]]:
         ("senses_roller", SensesScreen, senses.ROLLER_TAB),
         ("senses_fair", SensesScreen, fairness.FAIR_TAB),
         ("senses_loaded", SensesScreen, fairness.LOADED_TAB),
+        ("senses_symbols", SensesScreen, fairness.SYMBOL_TAB),
+        ("senses_stood_in", SensesScreen, fairness.STOOD_IN_TAB),
         ("senses_fair_reading", SensesScreen, fairness.READING_TAB),
         ("rulings", RulingsScreen, rulings),
         ("rulings_asked", RulingsScreen, asked),

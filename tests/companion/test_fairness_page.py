@@ -120,3 +120,84 @@ def test_the_loaded_die_s_bar_and_line_can_be_seen(tab, mode):
         return int(near.sum())
 
     assert in_red(samples.LOADED_TAB) > in_red(samples.FAIR_TAB) + 4000
+
+
+# -- dice with faces ---------------------------------------------------------------------------------------------------
+
+
+def test_a_die_with_faces_is_told_by_their_words():
+    loaded, hand, _ = fairness_model(samples.SYMBOL_RECORD).dice
+    assert (
+        loaded.says == "Eye came 77 times in 260 rolls, where 43 are expected: evidence 1 to 4,400 against a fair die."
+    )
+    assert loaded.in_short == "260 rolls, eye: evidence 1 to 4,400"
+    assert loaded.note.startswith("Blank is on 2 of its 6 sides. A fair die ever gets to")
+    assert hand.note == "Blank is on 2 of its 6 sides. So few rolls would not show a loaded die either."
+    assert hand.name == "By hand, Anna, an ordinary die for the trouble die"
+    assert [bar.word for bar in loaded.plot.bars] == ["blank", "eye", "one to go", "two to go", "cards"]
+    assert [bar.is_odd for bar in loaded.plot.bars] == [False, True, False, False, False]
+
+
+def test_a_face_by_its_word_that_came_too_often_once_is_told_too():
+    die = samples.TAUGHT_DIE
+    watched = watch([2] * 9 + [1, 1, 3, 4, 5] * 12 + [1, 1, 2, 3, 4, 5] * 50, 6, die.weights)
+    assert watched.peak >= ALARM > watched.evidence
+    assert die_words(watched, die.words).startswith("Eye came 59 times in 369 rolls, where 62 are expected. Against")
+
+
+def test_luck_of_dice_with_faces_names_each_and_adds_nothing_up():
+    (luck,) = fairness_model(samples.SYMBOL_RECORD).luck
+    assert luck.faces == (
+        "42 rolls, expected in brackets: blank 13 (14.0) · eye 9 (7.0) · one to go 7 (7.0) · two to go 8 (7.0)"
+        " · cards 5 (7.0)"
+    )
+
+
+@pytest.mark.parametrize("percent", [100, 160])
+@pytest.mark.parametrize("model", [samples.SYMBOL_TAB, samples.STOOD_IN_TAB])
+def test_words_stand_under_their_bars_and_apart(tab, model, percent):
+    from companion.widgets.theme import theme
+
+    theme.text_scale = percent / 100
+    driver = tab(model)
+    driver.pump(8)
+    counts = next(each for each in walk(driver.root) if isinstance(each, CountsPlot))
+    assert [word.says for word in counts.faces] == ["blank", "eye", "one to go", "two to go", "cards"]
+    for word, number in zip(counts.faces, counts.numbers, strict=True):
+        assert word.center_x == pytest.approx(number.center_x, abs=1)
+        assert counts.y - 1 <= word.y
+        assert word.x + word.width <= counts.x + counts.width + 1
+    assert all(one.x + one.width <= other.x + 1 for one, other in pairwise(counts.faces))
+    twice, once = sorted(counts.expected.values(), key=lambda word: -float(word.says))
+    assert float(twice.says) == pytest.approx(2 * float(once.says), abs=1)
+    assert once.y + once.height * 0.8 <= twice.y
+    assert ("." in twice.says) == ("." in once.says), "both are told as exactly"
+
+
+def test_each_face_has_its_own_band_and_its_own_line(tab):
+    from kivy.graphics import Line, Rectangle
+
+    driver = tab(samples.SYMBOL_TAB)
+    driver.pump(8)
+    counts = next(each for each in walk(driver.root) if isinstance(each, CountsPlot))
+    drawn = counts._drawn.children
+    bands = [each for each in drawn if isinstance(each, Rectangle)][:2]
+    (left, low), (wide, high) = bands[0].pos, bands[0].size
+    (others_left, others_low), (others_wide, others_high) = bands[1].pos, bands[1].size
+    assert others_left == pytest.approx(left + wide)
+    assert others_wide == pytest.approx(4 * wide)
+    assert low > others_low
+    assert low + high > others_low + others_high
+    heights = {round(each.points[1]) for each in drawn if isinstance(each, Line)}
+    assert len(heights) == 2
+
+
+def test_two_expectations_that_are_near_one_another_can_both_be_read(tab):
+    die = samples.TAUGHT_DIE
+    record = Record(dice=((die, watch([2] * 40 + [1, 3], 6, die.weights)),), tables=1)
+    driver = tab(replace(samples.SYMBOL_TAB, fairness=fairness_model(record)))
+    driver.pump(8)
+    counts = next(each for each in walk(driver.root) if isinstance(each, CountsPlot))
+    low, high = sorted(counts.expected.values(), key=lambda word: word.y)
+    assert (low.says, high.says) == ("7.0", "14.0")
+    assert low.y + low.height * 0.8 <= high.y

@@ -13,6 +13,7 @@ from companion.inbox import Inbox
 from companion.live import Looked
 from companion.presenters.pages import SeatSetup, StartTable
 from companion.settings import Settings
+from companion.tray_watch import TAKEN
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.settle import Throw, Turned
 from companion.vision.source import ThrowSeen, TurnedSeen
@@ -112,3 +113,14 @@ def test_dice_that_were_turned_before_the_reader_changed_do_not_hide_a_throw(eye
     eyes.heard(TurnedSeen(Turned((), PIPS), PICTURE))
     assert eyes._tray.says == ""
     assert eyes.heard(looked(eyes, NAMED)).faces == ("gust",), "nobody was told of these dice yet"
+
+
+@pytest.mark.parametrize(("reader", "reading"), [(None, PIPS), (Taught(), NAMED)])
+def test_an_empty_tray_is_seen_by_whichever_reader(eyes, reader, reading):
+    eyes.read_with(reader)
+    assert eyes.heard(looked(eyes, reading)) is not None
+    eyes.taken()
+    assert eyes.heard(looked(eyes, reading)) is None
+    assert eyes.tray_says == TAKEN
+    eyes.heard(looked(eyes, DiceReading((), sure=False)))
+    assert eyes.tray_says == "", "they were lifted out"

@@ -33,6 +33,8 @@ NAMES = (
     "senses_roller",
     "senses_fair",
     "senses_loaded",
+    "senses_symbols",
+    "senses_stood_in",
     "senses_fair_reading",
     "at_hand",
     "at_hand_section",
