@@ -162,12 +162,12 @@ def test_a_face_put_right_is_the_taught_die_s_own(front: FrontDesk) -> None:
     assert shown(Lane(table)) == [(TAUGHT, "Our wind die", "storm")]
 
 
-def test_the_wind_die_and_an_ordinary_one_of_one_hand_are_two_rows(front: FrontDesk) -> None:
+def test_the_page_of_the_tablet_shows_the_die_by_its_name(front: FrontDesk) -> None:
     assert front.evening is not None
     roll(Lane(front.evening.table), MOTH, BY_HAND)
     (die,) = page(front).dice
     assert die.name == "By hand, Amber, wind die"
-    assert die.note == "So few rolls would not show a loaded die either."
+    assert die.note == "Calm is on 2 of its 6 sides. So few rolls would not show a loaded die either."
     assert die.says == "Nothing unusual after 1 roll."
 
 

@@ -132,7 +132,8 @@ class Sitting:
         before = [(one.n, one.seat) for one in table.timeline.head.items()]
         right: Command = GiveWord(self.chance.one_in(2))
         if isinstance(item.command, EnterRoll):
-            right = EnterRoll(tuple(self.chance.between(1, 6) for _ in item.command.faces))
+            faces = tuple(self.chance.between(1, 6) for _ in item.command.faces)
+            right = EnterRoll(faces, item.command.ask)
         ruling = table.correct(item.seat, item.n, right, table.seats)
         self.actions["correct" if ruling.allowed else "correct, refused"] += 1
         after = [(one.n, one.seat) for one in table.timeline.head.items()]
