@@ -302,11 +302,13 @@ class RulingRoom:
         evening.message = None
         evidence = Evidence(BY_HAND, confirmed_by=line["seat"], when=evening.now())
         try:
-            command = evening.table.command(corrected_body(line, values))
+            body = corrected_body(line, values)
+            command = evening.table.command(body)
         except RingtableError as error:
             evening.say(str(error), tone="bad")
             return
-        shown = ", ".join(evening.lexicon.names(value) for _, value in values)
+        symbols = self._symbols({**line, "do": {**line["do"], **body}})
+        shown = ", ".join(symbols or (evening.lexicon.names(value) for _, value in values))
         self._try(
             lambda agreed: evening.table.correct(line["seat"], entry, command, agreed, evidence, at=TABLE),
             f"Put right: {words_of(line)} — to {shown}",

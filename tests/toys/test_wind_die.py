@@ -109,6 +109,18 @@ def test_a_roll_is_put_right_by_its_faces_too(front: FrontDesk) -> None:
     assert (line.text, line.value) == ("The wind for Amber: a storm", "")
 
 
+def test_what_every_seat_agrees_to_put_right_is_told_by_its_faces(front: FrontDesk) -> None:
+    assert front.evening is not None
+    lane = Lane(front.evening.table)
+    n = lane.do("amber", "EnterRoll", Evidence("camera 0"), faces=[GUST])
+    lane.do("amber", "EndTurn")
+    lane.throw(CALM)
+    front.do(Correct(n, (("faces", (STORM,)),)))
+    assert front.table is not None
+    assert front.table.rulings.motion is not None
+    assert front.table.rulings.motion.title == "Put right: The wind for Amber: a gust — to storm"
+
+
 # -- the journal -------------------------------------------------------------------------------------------------------
 
 
