@@ -1,7 +1,7 @@
 """Asks and offers: what the rules wait for, and what a seat could do now. Generic screens are driven by them."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from engine.core.audience import PUBLIC
@@ -134,7 +134,7 @@ class Domain:
     pairs; low and high bound numbers, or how many options may be picked. What a group pays together is `shares`: rows
     of (seat, what, how many), out of options whose values are (seat, what, the most); low and high bound the sum.
     default: what stands where nothing is filled in, None for a field that must be. is_apart: each of its values is an
-    act of its own.
+    act of its own; apart: values that are, beside the one that the others make.
     """
 
     name: str
@@ -145,6 +145,12 @@ class Domain:
     default: Any = None
     secret: bool = False
     is_apart: bool = False
+    apart: tuple[Any, ...] = ()
+
+    @property
+    def rest(self) -> "Domain":
+        """The field without the values that are told apart."""
+        return replace(self, apart=()) if self.apart else self
 
     @property
     def is_empty(self) -> bool:
@@ -154,6 +160,8 @@ class Domain:
 
     def admits(self, value: Any) -> bool:
         """Whether this value could come from this field."""
+        if value in self.apart:
+            return True
         values = [option for option, _ in self.options]
         match self.kind:
             case "one_of" | "letter":

@@ -20,35 +20,42 @@ def offers_of(kind: type[Command], at: Situation[Any], audience: str) -> Iterato
         mine = replace(at, seat=seat)
         gates = (check for check in kind.opens(mine) if check.is_visible_to(audience))
         if not any(check.refuses for check in gates):
-            yield from _spread(kind, mine, {})
+            yield from _spread(kind, mine, audience, {})
             if kind.is_anybodys:
                 return
 
 
-def _spread(kind: type[Command], at: Situation[Any], fixed: Mapping[str, Any]) -> Iterator[Offer]:
-    """One offer, or one for each value of a field that is told apart."""
-    domains = []
+def _spread(kind: type[Command], at: Situation[Any], audience: str, fixed: Mapping[str, Any]) -> Iterator[Offer]:
+    """One offer, and one for each value of a field that is told apart."""
+    is_at_desk = kind.is_desks_own(fixed)
+    if is_at_desk and audience not in (at.seat, TRUTH):
+        return
+    domains, apart, is_open = [], [], True
     for domain in kind.fields(at, fixed):
         if domain.name in fixed:
             continue
         if domain.is_apart:
             for value, _ in domain.options:
-                yield from _spread(kind, at, {**fixed, domain.name: value})
+                yield from _spread(kind, at, audience, {**fixed, domain.name: value})
             return
+        apart += [{**fixed, domain.name: value} for value in domain.apart]
         if not domain.is_empty:
-            domains.append(domain)
+            domains.append(domain.rest)
         elif domain.default is None:
-            return
-    says, facts = kind.worded(at, fixed)
-    yield Offer(
-        seat=at.seat,
-        do=kind.__name__,
-        cites=kind.cited(at),
-        says=says,
-        facts=facts,
-        fixed=fixed,
-        fields=tuple(domains),
-        audience=at.seat if kind.is_offered_at_desk else PUBLIC,
-        by_anybody=kind.is_anybodys,
-        window=kind.window,
-    )
+            is_open = False
+    if is_open:
+        says, facts = kind.worded(at, fixed)
+        yield Offer(
+            seat=at.seat,
+            do=kind.__name__,
+            cites=kind.cited(at),
+            says=says,
+            facts=facts,
+            fixed=fixed,
+            fields=tuple(domains),
+            audience=at.seat if is_at_desk else PUBLIC,
+            by_anybody=kind.is_anybodys,
+            window=kind.window,
+        )
+    for told in apart:
+        yield from _spread(kind, at, audience, told)

@@ -66,6 +66,11 @@ class Command:
         return f"offer.{cls.__name__}", fixed
 
     @classmethod
+    def is_desks_own(cls, fixed: Mapping[str, Any]) -> bool:
+        """Whether with these values it is offered on its seat's own desk alone, where with others it is in public."""
+        return cls.is_offered_at_desk
+
+    @classmethod
     def cited(cls, at: Any) -> str:
         """The section by which it is offered at this moment."""
         return cls.cites

@@ -57,13 +57,36 @@ class Shared(Draw):
     is_anybodys = True
 
 
+@command
+class Word(Command):
+    """Somebody, a hex, or nobody: of one who is kept under cover only the desk hears."""
+
+    cites: ClassVar[str] = "A.4"
+    who: str
+    where: str = ""
+
+    @classmethod
+    def fields(cls, at: Situation[Any], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        names = tuple((name, name) for name in at.state["open"])
+        yield Domain(name="who", kind="one_of", options=names, apart=("hidden", "nobody"))
+        if filled.get("who") == "hidden":
+            yield Domain(name="where", kind="one_of", options=(("here", "here"),))
+
+    @classmethod
+    def is_desks_own(cls, fixed: Mapping[str, Any]) -> bool:
+        return fixed.get("who") == "hidden"
+
+    def checks(self, at: Situation[Any]) -> Iterator[Check]:
+        yield Check("A.4", self.fits(at, "who"), "somebody_is_named")
+
+
 PILES = {"deck": 3, "box": 1}
 
 
 def situation(**state: Any) -> Situation[Any]:
     table = Table.create(None, "wotr_spi")
     at = table.judge.situation(table.timeline.head, table.seats[0], 1)
-    usual = {"may": table.seats, "is_late": True, "sworn": (), "piles": PILES, "then": ()}
+    usual = {"open": (), "may": table.seats, "is_late": True, "sworn": (), "piles": PILES, "then": ()}
     return replace(at, state=usual | state)
 
 
@@ -127,3 +150,25 @@ def test_a_check_asks_its_field_what_it_may_hold(pile: str, count: int, failing:
 def test_gates_are_the_first_checks() -> None:
     says = [check.says for check in Draw("deck", 1).all_checks(situation())]
     assert says == ["this_seat_draws", "it_is_late", "no_oath_binds", "pile_lies_there", "so_many_lie_there"]
+
+
+def test_values_told_apart_are_offered_after_the_one_that_leaves_the_others_open() -> None:
+    made = [offer for offer in offers(Word, open=("ann", "bob")) if offer.seat == DARK]
+    assert [(dict(offer.fixed), [domain.name for domain in offer.fields]) for offer in made] == [
+        ({}, ["who"]),
+        ({"who": "nobody"}, []),
+    ]
+    assert [made[0].admits("Word", {"who": who}) for who in ("ann", "nobody", "hidden")] == [True, False, False]
+    assert [dict(offer.fixed) for offer in offers(Word) if offer.seat == DARK] == [{"who": "nobody"}]
+
+
+def test_of_the_values_told_apart_some_may_be_the_desks_own() -> None:
+    made = [(offer.seat, offer.audience, offer.fixed["who"]) for offer in offers(Word, DARK)]
+    assert made == [(DARK, DARK, "hidden"), (DARK, PUBLIC, "nobody"), (FELLOWSHIP, PUBLIC, "nobody")]
+    assert {(offer.seat, offer.audience) for offer in offers(Word, TRUTH)} >= {(FELLOWSHIP, FELLOWSHIP)}
+
+
+@pytest.mark.parametrize(("who", "holds"), [("ann", True), ("hidden", True), ("nobody", True), ("cid", False)])
+def test_a_field_holds_its_values_told_apart_too(who: str, holds: bool) -> None:
+    (check,) = Word(who).all_checks(situation(open=("ann", "bob")))
+    assert check.holds is holds
