@@ -1,13 +1,13 @@
 """M.3, G.3  An Attempt in hand: does it meet the Ringbearer, and the fight to the death that follows."""
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
-from engine.core.ask import Ask, Choose, Domain, Offer
+from engine.core.ask import Ask, Choose, Domain
 from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, REFUSES, Check
+from engine.core.ruling import ESSENTIAL, REFUSES, Check, hold
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import Person, Stack, State
@@ -23,6 +23,7 @@ class AnswerAttempt(Command):
     is_held_by_wait: ClassVar[bool] = True
     is_on_word: ClassVar[bool] = True
     meaning: ClassVar[str] = "say, on your word, whether the Attempt meets the Ringbearer, and in which hex"
+    cites: ClassVar[str] = "M.3"
     is_met: bool
     hex: str = ""
 
@@ -31,36 +32,71 @@ class AnswerAttempt(Command):
         """That he is met tells who bears the Ring, which its bearer's own seat does."""
         return self.is_met
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state, data = at.state, at.state.data
-        on = state.step == "attempt"
-        seizer = state.people.get(str(data.get("seizer", "")))
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield Check("M.3", at.seat == FELLOWSHIP, "fellowship_answers_the_attempt")
-        yield Check("M.3", on, "an_attempt_is_made", ESSENTIAL)
+        yield Check("M.3", at.state.step == "attempt", "an_attempt_is_made", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        words = tuple((word, "yes" if word else "no") for word in (True, False) if hold(word_checks(at, is_met=word)))
+        yield Domain(name="is_met", kind="one_of", options=words, is_apart=True)
+        if filled.get("is_met"):
+            yield Domain(name="hex", kind="one_of", options=tuple((hex_, hex_) for hex_ in possible(at.state)))
+
+    @classmethod
+    def is_desks_own(cls, fixed: Mapping[str, Any]) -> bool:
+        return bool(fixed.get("is_met"))
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        says = "offer.AnswerAttempt_met" if fixed["is_met"] else "offer.AnswerAttempt_vain"
+        return says, {"name": at.state.data["seizer"]}
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        on = state.step == "attempt"
+        seizer = _seizer(state)
         stands = self.hex in hexes(state) if self.is_met else self.hex == ""
         # A no needs no hex, so that one too many harms nothing.
         weight = ESSENTIAL if self.is_met else REFUSES
         yield Check("F.1", stands, "answer_names_the_hex", weight, facts={"hex": self.hex}, applies=on)
-        gollum = seizer is not None and seizer.name == "gollum"
-        may_be_vain = bool(held(state)) or state.ring.bearer is None
-        yield Check("E.9", self.is_met or may_be_vain, "gollum_is_always_there", applies=on and gollum)
+        yield from word_checks(at, is_met=self.is_met)
         another = not on or _is_another(state)
         met = on and self.is_met
         yield Check("M.3", another, "another_bears_the_ring", ESSENTIAL, secret_to=FELLOWSHIP, applies=met)
-        room = not on or not self.is_met or self.hex in possible(state)
+        room = not on or not self.is_met or self.fits(at, "hex")
         yield Check("M.3", room, "both_can_stand_there", secret_to=FELLOWSHIP, applies=met)
         bearer = state.people.get(state.ring.bearer or "")
         by_saruman = self.is_met and seizer is not None and seizer.name == "saruman"
         spotted = bearer is None or _may_be_spotted(state, bearer, self.hex)
         yield Check("E.10", spotted, "desk_has_the_ringbearer_spotted", secret_to=FELLOWSHIP, applies=by_saruman)
         true = bearer is None or bearer.hex is None or not self.is_met or bearer.hex == self.hex
-        free = not gollum or self.is_met or not may_be_vain or bearer is None or bearer.is_captive
+        vain_by_gollum = not self.is_met and seizer is not None and seizer.name == "gollum" and _may_be_vain(state)
+        free = not vain_by_gollum or bearer is None or bearer.is_captive
         yield Check("J.4", free, "desk_has_the_ringbearer_captive", secret_to=FELLOWSHIP)
         yield Check("M.3", true, "desk_has_the_ringbearer_there", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
         yield from answered(at, self.hex, there=self.is_met and _is_another(state))
+
+
+def word_checks(at: Situation[State], *, is_met: bool) -> Iterator[Check]:
+    """E.9  Whether this word can be given: Gollum finds the Ringbearer wherever he is, unless Orcs hold him."""
+    state, seizer = at.state, _seizer(at.state)
+    gollum = state.step == "attempt" and seizer is not None and seizer.name == "gollum"
+    yield Check("E.9", is_met or _may_be_vain(state), "gollum_is_always_there", applies=gollum)
+
+
+def _may_be_vain(state: State) -> bool:
+    """E.9  Whether even Gollum may find nobody, as everybody sees: Orcs hold somebody, or the Ring lies in the mud."""
+    return bool(held(state)) or state.ring.bearer is None
+
+
+def _seizer(state: State) -> Person | None:
+    """Who attempts to seize the Ring now."""
+    return state.people.get(str(state.data.get("seizer", "")))
 
 
 def _is_another(state: State) -> bool:
@@ -180,23 +216,3 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         yield Choose(
             id="attempt", seat=FELLOWSHIP, cites="M.3", says="ask.attempt", answer="AnswerAttempt", facts=facts
         )
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """The answer."""
-    state = at.state
-    if state.step != "attempt":
-        return
-    facts = {"name": state.data["seizer"]}
-    where = possible(state)
-    if where:
-        field = Domain(name="hex", kind="one_of", options=tuple((hex_, hex_) for hex_ in where))
-        yield Offer(
-            seat=FELLOWSHIP, do="AnswerAttempt", cites="M.3", says="offer.AnswerAttempt_met", facts=facts,
-            fixed={"is_met": True}, fields=(field,), audience=FELLOWSHIP,
-        )  # fmt: skip
-    if state.data["seizer"] != "gollum" or held(state) or state.ring.bearer is None:
-        yield Offer(
-            seat=FELLOWSHIP, do="AnswerAttempt", cites="M.3", says="offer.AnswerAttempt_vain", facts=facts,
-            fixed={"is_met": False},
-        )  # fmt: skip

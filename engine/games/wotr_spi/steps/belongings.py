@@ -1,9 +1,9 @@
 """L.1  Magic Cards of the dead: others in the hex may take them up when all combat there is over; the rest is lost."""
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
-from engine.core.ask import Ask, Choose, Domain, Offer
+from engine.core.ask import Ask, Choose, Domain
 from engine.core.audience import secret
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
@@ -25,22 +25,33 @@ class RetrieveMagicCards(Command):
     """
 
     is_held_by_wait: ClassVar[bool] = True
+    is_offered_at_desk: ClassVar[bool] = True
     meaning: ClassVar[str] = "hand what the dead held to others in the hex, on your desk; the rest leaves the game"
+    cites: ClassVar[str] = "L.1/retrieving"
     cards: tuple[int, ...] = secret(FELLOWSHIP, default=())
     to: tuple[str, ...] = secret(FELLOWSHIP, default=())
     gives_up: tuple[int, ...] = secret(FELLOWSHIP, default=())
 
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield Check(cls.cites, at.seat == FELLOWSHIP, "fellowship_retrieves")
+        yield Check(cls.cites, at.state.step == "retrieval", "somebody_has_died_in_company", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        left, living = left_cards(at.state), _living(at.state)
+        kept = tuple(card for card in at.state.magic.held if card != RING_CARD and card not in left)
+        for name, found, high in (("cards", left, len(left)), ("to", living, len(left)), ("gives_up", kept, len(kept))):
+            options = tuple((one, str(one)) for one in found)
+            yield Domain(name=name, kind="some", options=options, high=high, default=(), secret=True)
+
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state = at.state
-        on = state.step == "retrieval"
-        cites = "L.1/retrieving"
-        yield Check(cites, at.seat == FELLOWSHIP, "fellowship_retrieves")
-        yield Check(cites, on, "somebody_has_died_in_company", ESSENTIAL)
+        state, cites = at.state, self.cites
         left = left_cards(state)
-        paired = len(self.to) == len(self.cards) == len(set(self.cards))
-        yield Check(cites, paired and set(self.cards) <= set(left), "dead_held_these_cards", secret_to=FELLOWSHIP)
-        living = set(self.to) <= {name for name in NINE if not state.people[name].is_dead}
-        yield Check(cites, living, "holders_live", secret_to=FELLOWSHIP)
+        theirs = len(self.to) == len(self.cards) and self.fits(at, "cards")
+        yield Check(cites, theirs, "dead_held_these_cards", secret_to=FELLOWSHIP)
+        # One of them may take several cards, so that he stands here more than once.
+        yield Check(cites, set(self.to) <= set(_living(state)), "holders_live", secret_to=FELLOWSHIP)
         near = all(state.people[name].hex in (None, state.data.get("hex")) for name in self.to if name in NINE)
         yield Check(cites, near, "holders_stand_in_the_hex", secret_to=FELLOWSHIP)
         surrendered = RING_CARD not in self.gives_up and all(state.magic.held.get(c) in self.to for c in self.gives_up)
@@ -69,6 +80,11 @@ def burdens(at: Situation[State]) -> tuple[tuple[int, str], ...]:
     """
     held = at.state.magic.held.items()
     return tuple((card, who) for card, who in held if card != RING_CARD or at.reads_first("ring-is-a-magic-card"))
+
+
+def _living(state: State) -> tuple[str, ...]:
+    """Those of the nine who live, as the Fellowship's desk has it."""
+    return tuple(name for name in NINE if not state.people[name].is_dead)
 
 
 def left_cards(state: State) -> tuple[int, ...]:
@@ -123,24 +139,3 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
             id="retrieval", seat=FELLOWSHIP, cites="L.1/retrieving", says="ask.retrieval", answer="RetrieveMagicCards",
             facts=facts, hidden=True,
         )  # fmt: skip
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """Taking it up."""
-    if at.state.step == "retrieval":
-        yield from _retrieval_offers(at.state)
-
-
-def _retrieval_offers(state: State) -> Iterator[Offer]:
-    left = tuple((card, str(card)) for card in left_cards(state))
-    living = tuple((name, name) for name in NINE if not state.people[name].is_dead)
-    kept = tuple((c, str(c)) for c, holder in state.magic.held.items() if c != RING_CARD and (c, str(c)) not in left)
-    yield Offer(
-        seat=FELLOWSHIP, do="RetrieveMagicCards", cites="L.1/retrieving", says="offer.RetrieveMagicCards",
-        audience=FELLOWSHIP,
-        fields=(
-            Domain(name="cards", kind="some", options=left, high=len(left), default=(), secret=True),
-            Domain(name="to", kind="some", options=living, high=len(left), default=(), secret=True),
-            Domain(name="gives_up", kind="some", options=kept, high=len(kept), default=(), secret=True),
-        ),
-    )  # fmt: skip

@@ -1,11 +1,11 @@
 """J.5, M.2c  Captives: who Orcs hold, and how they come free, by a die or by the Ring."""
 
-from collections.abc import Iterator
-from typing import ClassVar, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final
 
-from engine.core.ask import Ask, Choose, Confirm, Domain, Offer, Roll
+from engine.core.ask import Ask, Choose, Confirm, Domain, Roll
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, Check
+from engine.core.ruling import ESSENTIAL, Check, hold
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import Phase, Stack, State
@@ -36,24 +36,41 @@ class TryEscape(Command):
     """J.5  Before anybody moves, a captive rolls to escape: a name, or "hobbit"."""
 
     meaning: ClassVar[str] = "roll for a captive's escape, before any movement"
+    cites: ClassVar[str] = "J.5"
     hex: str
     captive: str
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         state = at.state
-        facts = {"hex": self.hex, "captive": self.captive}
         yield Check("J.5", at.seat == FELLOWSHIP, "own_counters_only")
         yield Check("J.5", state.phase is Phase.FELLOWSHIP and not state.stack, "phase_is_fellowship")
         before = not state.so_far.walked and not state.so_far.is_movement_over
         yield Check("J/limitations", before, "nobody_has_moved_yet")
-        yield Check("N.11", False, "eagles_alone_free_from_isengard", facts=facts, applies=self.hex == ISENGARD)
-        there = self.captive in state.captives_at(self.hex)
-        yield Check("J.5", there, "captive_is_held_there", ESSENTIAL, facts=facts)
-        fresh, can = self.captive in may_try(state, self.hex), there and self.hex != ISENGARD
-        yield Check("J.5", fresh, "one_escape_roll_each", facts=facts, applies=can)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        captives, hex_ = held(at.state), str(filled.get("hex"))
+        yield Domain(name="hex", kind="one_of", options=tuple((there, there) for there in captives), is_apart=True)
+        here = dict.fromkeys(captives.get(hex_, ()))
+        can = tuple((who, who) for who in here if hold(escape_checks(at.state, hex_, who)))
+        yield Domain(name="captive", kind="one_of", options=can, is_apart=True)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield from escape_checks(at.state, self.hex, self.captive)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield EscapeTried(self.hex, self.captive)
+
+
+def escape_checks(state: State, hex_: str, captive: str) -> Iterator[Check]:
+    """J.5, N.11  Whether this captive may roll."""
+    facts = {"hex": hex_, "captive": captive}
+    yield Check("N.11", False, "eagles_alone_free_from_isengard", facts=facts, applies=hex_ == ISENGARD)
+    there = captive in state.captives_at(hex_)
+    yield Check("J.5", there, "captive_is_held_there", ESSENTIAL, facts=facts)
+    fresh, can = captive in may_try(state, hex_), there and hex_ != ISENGARD
+    yield Check("J.5", fresh, "one_escape_roll_each", facts=facts, applies=can)
 
 
 @command
@@ -62,24 +79,45 @@ class SlipAway(Command):
 
     is_held_by_wait: ClassVar[bool] = True
     meaning: ClassVar[str] = "say whether the Ring, just put on, frees a captive, and where"
+    cites: ClassVar[str] = "M.2c"
     hex: str = ""
     captive: str = ""
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state = at.state
-        facts = {"hex": self.hex, "captive": self.captive}
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield Check("M.2c", at.seat == FELLOWSHIP, "own_counters_only")
-        yield Check("M.2c", state.step == "ring_frees", "ring_was_just_put_on", ESSENTIAL)
-        there = self.captive in state.captives_at(self.hex)
-        # M.2c frees whom Orcs captured; this prison no Orcs hold, and N.11 opens it to Eagles alone.
-        jailed = state.wizards.gandalf_is_held and self.hex == ISENGARD and self.captive in GANDALFS
-        yield Check("N.11", False, "gandalfs_prison_opens_to_eagles", facts=facts, applies=jailed)
-        yield Check("M.2c", there, "captive_is_held_there", ESSENTIAL, facts=facts, applies=self.captive != "")
+        yield Check("M.2c", at.state.step == "ring_frees", "ring_was_just_put_on", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        captives, hex_ = held(at.state), str(filled.get("hex", ""))
+        yield Domain(name="hex", kind="one_of", default="", apart=tuple(captives))
+        if hex_:
+            here = dict.fromkeys(captives.get(hex_, ()))
+            freed = tuple((who, who) for who in here if hold(slip_checks(at.state, hex_, who)))
+            yield Domain(name="captive", kind="one_of", options=freed)
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        return "offer.SlipAway" if fixed else "offer.SlipAway_none", fixed
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield from slip_checks(at.state, self.hex, self.captive)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield RingAnsweredFor()
         if self.captive:
             yield Escaped(self.hex, self.captive, places.province(at, self.hex) or "?")
+
+
+def slip_checks(state: State, hex_: str, captive: str) -> Iterator[Check]:
+    """M.2c, N.11  Whether the worn Ring frees this captive, if he wears it. captive: "" for nobody."""
+    facts = {"hex": hex_, "captive": captive}
+    there = captive in state.captives_at(hex_)
+    # M.2c frees whom Orcs captured; this prison no Orcs hold, and N.11 opens it to Eagles alone.
+    jailed = state.wizards.gandalf_is_held and hex_ == ISENGARD and captive in GANDALFS
+    yield Check("N.11", False, "gandalfs_prison_opens_to_eagles", facts=facts, applies=jailed)
+    yield Check("M.2c", there, "captive_is_held_there", ESSENTIAL, facts=facts, applies=captive != "")
 
 
 def escape_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
@@ -235,25 +273,3 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
             yield Confirm(id="escaped", seat=FELLOWSHIP, cites="J.5", says="ask.escaped", facts=facts)
         case "ring_frees":
             yield Choose(id="ring_frees", seat=FELLOWSHIP, cites="M.2c", says="ask.ring_frees", answer="SlipAway")
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """Escapes, the word on the Ring, and the marches."""
-    state, so_far = at.state, at.state.so_far
-    if state.step == "ring_frees":
-        yield Offer(seat=FELLOWSHIP, do="SlipAway", cites="M.2c", says="offer.SlipAway_none")
-        for hex_, captives in held(state).items():
-            who = Domain(name="captive", kind="one_of", options=tuple((name, name) for name in dict.fromkeys(captives)))
-            yield Offer(
-                seat=FELLOWSHIP, do="SlipAway", cites="M.2c", says="offer.SlipAway", facts={"hex": hex_},
-                fixed={"hex": hex_}, fields=(who,),
-            )  # fmt: skip
-    if state.stack:
-        return
-    if state.phase is Phase.FELLOWSHIP and not so_far.walked and not so_far.is_movement_over:
-        for hex_ in held(state):
-            for captive in may_try(state, hex_):
-                yield Offer(
-                    seat=FELLOWSHIP, do="TryEscape", cites="J.5", says="offer.TryEscape",
-                    facts={"hex": hex_, "captive": captive}, fixed={"hex": hex_, "captive": captive},
-                )  # fmt: skip

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
-from engine.core.ask import Ask, Choose, Confirm, Domain, Offer, Roll
+from engine.core.ask import Ask, Choose, Confirm, Domain, Roll
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, Check
+from engine.core.ruling import ESSENTIAL, Check, hold
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, MAGIC_BOXES
 from engine.games.wotr_spi.state import Orcs, Phase, Stack, State
@@ -56,23 +56,37 @@ class TryCapture(Command):
     """J.4  Orcs reach for one spotted Character of the hex: a name, or "hobbit"."""
 
     meaning: ClassVar[str] = "try to capture a spotted Character with the Orcs that searched his hex"
+    cites: ClassVar[str] = "J.4"
     victim: str
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state = at.state
-        hex_ = str(state.data.get("hex", ""))
-        facts = {"hex": hex_ or "?", "victim": self.victim}
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield Check("J.4", at.seat == DARK_POWER, "dark_power_captures")
-        nazgul = _has_nazgul_search(state)
+        nazgul = _has_nazgul_search(at.state)
         yield Check("J.4", False, "nazgul_never_capture", ESSENTIAL, applies=nazgul)
-        yield Check("J.4", state.step == "capture", "search_allows_a_capture", ESSENTIAL, applies=not nazgul)
-        on, spotted = state.step == "capture", _can_be_reached(state, hex_, self.victim)
-        yield Check("J.4", spotted, "victim_is_spotted_there", ESSENTIAL, facts=facts, applies=on)
-        once = self.victim in victims(state, hex_)
-        yield Check("J.4", once, "one_attempt_a_character", facts=facts, applies=spotted and on)
+        yield Check("J.4", at.state.step == "capture", "search_allows_a_capture", ESSENTIAL, applies=not nazgul)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        there = (*at.state.face_up_at(str(at.state.data["hex"])), HOBBIT)
+        can = tuple((name, name) for name in there if hold(victim_checks(at.state, name)))
+        yield Domain(name="victim", kind="one_of", options=can)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield from victim_checks(at.state, self.victim)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield CaptureTried(str(at.state.data["hex"]), self.victim)
+
+
+def victim_checks(state: State, victim: str) -> Iterator[Check]:
+    """J.4  Whether the Orcs may still reach for this one in the hex in which they searched."""
+    on, hex_ = state.step == "capture", str(state.data.get("hex", ""))
+    facts = {"hex": hex_ or "?", "victim": victim}
+    spotted = _can_be_reached(state, hex_, victim)
+    yield Check("J.4", spotted, "victim_is_spotted_there", ESSENTIAL, facts=facts, applies=on)
+    once = victim in victims(state, hex_)
+    yield Check("J.4", once, "one_attempt_a_character", facts=facts, applies=spotted and on)
 
 
 def _has_nazgul_search(state: State) -> bool:
@@ -94,8 +108,10 @@ class EndCapture(Command):
     """J.4  The Dark Power reaches for nobody else here."""
 
     meaning: ClassVar[str] = "capture nobody else in this hex"
+    cites: ClassVar[str] = "J.4"
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield Check("J.4", at.seat == DARK_POWER, "dark_power_captures")
         yield Check("J.4", at.state.step == "capture", "search_allows_a_capture", ESSENTIAL)
 
@@ -275,14 +291,3 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
             yield Roll(id="capture", seat=DARK_POWER, cites="J.4", says="ask.capture_roll", facts=facts)
         case "taken":
             yield Confirm(id="taken", seat=FELLOWSHIP, cites="J.4", says="ask.taken", facts=facts)
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """Reaching for somebody, and ending it."""
-    state = at.state
-    if state.step == "capture":
-        who = tuple((name, name) for name in victims(state, str(state.data["hex"])))
-        victim = Domain(name="victim", kind="one_of", options=who)
-        if who:
-            yield Offer(seat=DARK_POWER, do="TryCapture", cites="J.4", says="offer.TryCapture", fields=(victim,))
-        yield Offer(seat=DARK_POWER, do="EndCapture", cites="J.4", says="offer.EndCapture")

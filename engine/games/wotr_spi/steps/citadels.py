@@ -1,18 +1,17 @@
 """K  Reduction of Citadels: four Nazgul or more, a point each, one die against the Citadel Reduction Total."""
 
-from collections.abc import Iterator
-from typing import ClassVar, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final
 
-from engine.core.ask import Ask, Choose, Domain, Offer, Roll
+from engine.core.ask import Ask, Choose, Domain, Roll
 from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, Check
+from engine.core.ruling import ESSENTIAL, Check, hold
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, Stack, State
 from engine.games.wotr_spi.steps import combat, places, shadow_points
-from engine.games.wotr_spi.steps.endurance import is_public
 from engine.games.wotr_spi.steps.fighting import company
 from engine.games.wotr_spi.steps.turn_search import nazgul_at
 from engine.games.wotr_spi.steps.victory import CitadelsTaken
@@ -33,17 +32,23 @@ def people_in(state: State, hex_: str) -> tuple[tuple[str, ...], Stack]:
 
 
 def unnamed(state: State, hex_: str, named: tuple[str, ...]) -> tuple[str, ...]:
-    """K.2  The leaders that nobody has named yet and who may stand in a Citadel, as far as everybody knows."""
+    """K.2  The leaders that nobody has named yet and who may stand in a Citadel, as far as everybody knows.
+
+    Who has died, or stands elsewhere, under a face-down counter is the Fellowship's secret: he is listed still.
+    """
+    return tuple(name for name in LEADERS if hold(leader_checks(state, hex_, named, (name,))))
+
+
+def leader_checks(state: State, hex_: str, named: tuple[str, ...], more: tuple[str, ...]) -> Iterator[Check]:
+    """K.2  Whether these may be named beside those who were, as everybody sees. hex_: "" where none is attacked."""
     up, stack = people_in(state, hex_)
-    hidden = stack.face_down - len(set(named) - set(up))
-    is_gandalf_there = any(map(_is_gandalf, named))
-    return tuple(
-        name
-        for name in LEADERS
-        if name not in named
-        and not (is_gandalf_there and _is_gandalf(name))
-        and (name in up or (hidden > 0 and not is_public(state.people[name])))
-    )
+    yield Check("K.2", set(more) <= set(LEADERS), "only_leaders_are_named", ESSENTIAL)
+    now = (*named, *more)
+    yield Check("K.2", len({_one(name) for name in now}) == len(now), "these_are_leaders")
+    elsewhere = [name for name in more if name not in up and name in state.people and state.people[name].is_face_up]
+    room = not elsewhere and len(set(now) - set(up)) <= stack.face_down
+    facts = {"hex": hex_, "count": stack.face_down}
+    yield Check("K.2", room, "leaders_can_stand_there", facts=facts, applies=hex_ != "")
 
 
 def most_taken_off(state: State, hex_: str, named: tuple[str, ...]) -> int:
@@ -73,22 +78,24 @@ class AttemptReduction(Command):
     """K.2  After movement and combat: a Shadow Point for every Nazgul in the Citadel buys one attempt to reduce it."""
 
     meaning: ClassVar[str] = "try to reduce a Citadel with the Nazgul in it, a Shadow Point each"
+    cites: ClassVar[str] = "K.2"
     hex: str
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         state = at.state
-        count = len(nazgul_at(state, self.hex))
-        facts = {"hex": self.hex, "count": count}
         yield Check("K", at.seat == DARK_POWER, "dark_power_reduces_citadels")
         yield Check("K", state.phase is Phase.DARK_POWER and not state.stack, "phase_is_dark_power")
-        yield Check("K", _is_theirs(at, self.hex), "hex_is_their_citadel", facts=facts)
-        yield Check("K.1", state.mobilized_by != "", "mordor_is_mobilized", facts=facts)
-        yield Check("K.2", count > 0, "nazgul_stand_there", ESSENTIAL, facts=facts)
-        yield Check("K.2", count >= LEAST_NAZGUL, "four_nazgul_are_there", facts=facts)
-        # RULING: K.2 says "any attempt(s)" and is silent on a second one at the same Citadel: there is one a Game-Turn.
-        yield Check("K.2", self.hex not in _done_with(at), "one_attempt_a_citadel", facts=facts)
-        price = int(at.charts.find("costs", "citadel_reduction_per_nazgul") or 0)
-        yield from shadow_points.cost_checks(at, price * count)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        state = at.state
+        hexes = sorted({state.people[name].hex or "" for name in state.nazgul_alive()} - {""})
+        can = tuple((hex_, hex_) for hex_ in hexes if hold(citadel_checks(at, hex_)))
+        yield Domain(name="hex", kind="one_of", options=can, is_apart=True)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield from citadel_checks(at, self.hex)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         # RULING: a Nazgul with all his boxes marked is barred from Individual Combat and from nothing else (E.13), so
@@ -99,6 +106,20 @@ class AttemptReduction(Command):
         else:
             # Fewer than four only come to it where every seat agrees.
             yield from begun(at, self.hex, least=1)
+
+
+def citadel_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
+    """K, K.1, K.2  Whether an attempt may be made on this Citadel."""
+    count = len(nazgul_at(at.state, hex_))
+    facts = {"hex": hex_, "count": count}
+    yield Check("K", _is_theirs(at, hex_), "hex_is_their_citadel", facts=facts)
+    yield Check("K.1", at.state.mobilized_by != "", "mordor_is_mobilized", facts=facts)
+    yield Check("K.2", count > 0, "nazgul_stand_there", ESSENTIAL, facts=facts)
+    yield Check("K.2", count >= LEAST_NAZGUL, "four_nazgul_are_there", facts=facts)
+    # RULING: K.2 says "any attempt(s)" and is silent on a second one at the same Citadel: there is one a Game-Turn.
+    yield Check("K.2", hex_ not in _done_with(at), "one_attempt_a_citadel", facts=facts)
+    price = int(at.charts.find("costs", "citadel_reduction_per_nazgul") or 0)
+    yield from shadow_points.cost_checks(at, price * count)
 
 
 def begun(at: Situation[State], hex_: str, *, least: int = LEAST_NAZGUL) -> Iterator[Event]:
@@ -120,25 +141,26 @@ class NameLeaders(Command):
     is_held_by_wait: ClassVar[bool] = True
     is_on_word: ClassVar[bool] = True
     meaning: ClassVar[str] = "name Aragorn, Boromir and Gandalf, who stand in the attacked Citadel, or nobody"
+    cites: ClassVar[str] = "K.2"
     leaders: tuple[str, ...] = ()
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield Check("K.2", at.seat == FELLOWSHIP, "fellowship_names_its_leaders")
+        yield Check("K.2", at.state.step in NAMING, "a_citadel_is_attacked", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        may_be = unnamed(at.state, str(at.state.data["hex"]), at.state.data.get("named", ()))
+        names = tuple((name, name) for name in may_be)
+        yield Domain(name="leaders", kind="some", options=names, high=min(3, len(may_be)), default=())
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         hex_ = str(state.data.get("hex", ""))
-        up, stack = people_in(state, hex_)
-        yield Check("K.2", at.seat == FELLOWSHIP, "fellowship_names_its_leaders")
-        yield Check("K.2", state.step in NAMING, "a_citadel_is_attacked", ESSENTIAL)
-        yield Check("K.2", set(self.leaders) <= set(LEADERS), "only_leaders_are_named", ESSENTIAL)
-        named = (*state.data.get("named", ()), *self.leaders)
-        fits = len({_one(name) for name in named}) == len(named)
-        yield Check("K.2", fits, "these_are_leaders")
-        hidden = [name for name in self.leaders if name not in up]
-        elsewhere = [name for name in hidden if name in state.people and state.people[name].is_face_up]
-        room = not elsewhere and len(set(named) - set(up)) <= stack.face_down
-        yield Check(
-            "K.2", room, "leaders_can_stand_there", facts={"hex": hex_, "count": stack.face_down}, applies=hex_ != ""
-        )
-        people = [state.people[name] for name in hidden if name in state.people]
+        yield from leader_checks(state, hex_, state.data.get("named", ()), self.leaders)
+        up, _ = people_in(state, hex_)
+        people = [state.people[name] for name in self.leaders if name not in up and name in state.people]
         yield Check("K.2", not any(one.is_dead for one in people), "leaders_live", secret_to=FELLOWSHIP)
         here = all(one.hex in (None, hex_) for one in people)
         yield Check("K.2", here, "desk_has_them_here", secret_to=FELLOWSHIP)
@@ -256,24 +278,3 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         case "reduction":
             facts = facts | {"total": state.data["total"]}
             yield Roll(id="reduction", seat=DARK_POWER, cites="K.2", says="ask.reduction", facts=facts)
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """Reducing, and naming leaders."""
-    state = at.state
-    if state.phase is Phase.DARK_POWER and not state.stack and state.mobilized_by and state.shadow.forfeited_on is None:
-        hexes = {state.people[name].hex or "" for name in state.nazgul_alive()}
-        for hex_ in sorted(hexes - {""} - set(_done_with(at))):
-            if len(nazgul_at(state, hex_)) >= LEAST_NAZGUL and _is_theirs(at, hex_):
-                yield Offer(
-                    seat=DARK_POWER, do="AttemptReduction", cites="K.2", says="offer.AttemptReduction",
-                    facts={"hex": hex_}, fixed={"hex": hex_},
-                )  # fmt: skip
-    if state.step in NAMING:
-        # Who has died, or stands elsewhere, under a face-down counter is the Fellowship's secret: he is listed still.
-        may_be = unnamed(state, str(state.data["hex"]), state.data.get("named", ()))
-        who = Domain(
-            name="leaders", kind="some", options=tuple((name, name) for name in may_be), high=min(3, len(may_be)),
-            default=(),
-        )  # fmt: skip
-        yield Offer(seat=FELLOWSHIP, do="NameLeaders", cites="K.2", says="offer.NameLeaders", fields=(who,))

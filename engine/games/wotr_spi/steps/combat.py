@@ -1,13 +1,13 @@
 """G, G.2  Individual Combat in a hex: when it may start, who picks a Character first, and when it is over."""
 
-from collections.abc import Iterator
-from typing import ClassVar, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final
 
-from engine.core.ask import Ask, Choose, Domain, Offer, Read
+from engine.core.ask import Ask, Choose, Domain, Read
 from engine.core.audience import secret
 from engine.core.commons import ANYBODY
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, Check
+from engine.core.ruling import ESSENTIAL, Check, hold
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, NAZGUL
 from engine.games.wotr_spi.state import Phase, State
@@ -94,10 +94,12 @@ class StartCombat(Command):
     """G  Either seat may start Individual Combat in a hex where both have Characters, once all movement is done."""
 
     meaning: ClassVar[str] = "start Individual Combat in a hex, after all movement"
+    cites: ClassVar[str] = "G"
     hex: str
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state, facts = at.state, {"hex": self.hex}
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
         mover = TURN_OF.get(state.phase)
         free = mover is not None and state.step in ("", CONTACT)
         searching = state.phase is Phase.SEARCH
@@ -107,19 +109,34 @@ class StartCombat(Command):
         yield Check("G", may_start(state, at.seat), "movement_is_over", applies=free and not over)
         yield Check("K", not over, "combat_comes_before_reduction", applies=free or over)
         yield Check("D.4", False, "searches_come_before_combat", applies=_is_searched_first(at))
-        yield Check("G.1", bool(dark_fighters(at, self.hex)), "dark_power_can_fight_there", ESSENTIAL, facts=facts)
-        drawn = company(state, self.hex, spotted_only=at.seat == DARK_POWER)
-        everybody = company(state, self.hex, spotted_only=False)
-        yield Check("G", everybody > 0, "fellowship_can_fight_there", ESSENTIAL, facts=facts)
-        narrow = at.seat == DARK_POWER and everybody > 0
-        yield Check("G", drawn > 0, "unspotted_are_left_alone", facts=facts, applies=narrow)
-        yield Check("G", self.hex not in spent_hexes(at), "one_combat_a_hex", facts=facts)
-        yield from shadow_points.cost_checks(at, cost_of(at, self.hex) if at.seat == DARK_POWER else 0)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        people = at.state.people.values()
+        hexes = sorted({person.hex for person in people if person.side == DARK_POWER and person.hex})
+        can = tuple((hex_, hex_) for hex_ in hexes if hold(contact_checks(at, hex_)))
+        yield Domain(name="hex", kind="one_of", options=can, is_apart=True)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield from contact_checks(at, self.hex)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         # Where every seat agrees to fight those whom nobody has spotted, they are the ones that are drawn in.
         narrow = at.seat == DARK_POWER and company(at.state, self.hex, spotted_only=True) > 0
         yield from begun(at, self.hex, spotted_only=narrow)
+
+
+def contact_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
+    """G, G.1  Whether the seat may start a combat in this hex."""
+    state, facts = at.state, {"hex": hex_}
+    yield Check("G.1", bool(dark_fighters(at, hex_)), "dark_power_can_fight_there", ESSENTIAL, facts=facts)
+    drawn = company(state, hex_, spotted_only=at.seat == DARK_POWER)
+    everybody = company(state, hex_, spotted_only=False)
+    yield Check("G", everybody > 0, "fellowship_can_fight_there", ESSENTIAL, facts=facts)
+    narrow = at.seat == DARK_POWER and everybody > 0
+    yield Check("G", drawn > 0, "unspotted_are_left_alone", facts=facts, applies=narrow)
+    yield Check("G", hex_ not in spent_hexes(at), "one_combat_a_hex", facts=facts)
+    yield from shadow_points.cost_checks(at, cost_of(at, hex_) if at.seat == DARK_POWER else 0)
 
 
 @command
@@ -128,39 +145,49 @@ class ChooseFighter(Command):
 
     is_on_word: ClassVar[bool] = True
     meaning: ClassVar[str] = "pick which of your Characters fights; a Hobbit is only called a Hobbit"
+    cites: ClassVar[str] = "G.2"
     name: str
     hobbit: str = secret(FELLOWSHIP, default="")
 
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        on = at.state.step == "combat"
+        yield Check("G.2", on, "a_fighter_is_picked_now", ESSENTIAL)
+        mine = on and at.state.data["chooses"] == at.seat
+        yield Check("G.2", mine, "this_seat_picks_its_fighter", applies=on)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        can = [name for name in standing(at, at.seat) if hold(name_checks(at, name))]
+        named = tuple((name, name) for name in can if name not in UNNAMED)
+        unnamed = tuple(name for name in UNNAMED if name in can)
+        yield Domain(name="name", kind="one_of", options=named, apart=unnamed)
+        if filled.get("name") in UNNAMED:
+            ours = _hobbits_in_it(at)
+            living = [name for name in ours if not at.state.people[name].is_dead] or ours
+            yield Domain(name="hobbit", kind="one_of", options=tuple((name, name) for name in living), secret=True)
+
+    @classmethod
+    def is_desks_own(cls, fixed: Mapping[str, Any]) -> bool:
+        return bool(fixed)
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        if not fixed:
+            return "offer.ChooseFighter", {}
+        return "offer.ChooseFighter_hobbit" if fixed["name"] == HOBBIT else "offer.ChooseFighter_spotted", {}
+
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state, data = at.state, at.state.data
-        on = state.step == "combat"
-        facts = {"hex": data.get("hex", ""), "name": self.name}
-        yield Check("G.2", on, "a_fighter_is_picked_now", ESSENTIAL)
-        servant = str(data.get("servant", ""))
-        matched = on and bool(servant) and self.name == "gollum"
-        yield Check("E.12", False, "gollum_meets_no_servant", ESSENTIAL, facts={"name": servant}, applies=matched)
-        mine = on and data["chooses"] == at.seat
-        yield Check("G.2", mine, "this_seat_picks_its_fighter", applies=on and not matched)
-        stands = on and self.name in standing(at, at.seat)
-        yield Check("G.2", stands, "fighter_stands_there", ESSENTIAL, facts=facts, applies=on and not matched)
-        # M.2b: whom a wearer of the Ring has slipped from is matched with him no more.
-        wearer = unseen(state, DARK_POWER) or unseen(state, FELLOWSHIP) if on else ""
-        seen = not stands or self.name in picks(at, at.seat)
-        yield Check(
-            "M.2b", seen, "who_sees_the_wearer_fights_him", facts=facts | {"wearer": wearer}, applies=wearer != ""
-        )
+        yield from name_checks(at, self.name)
         unnamed = self.name in UNNAMED
-        read = unnamed and not hobbit_cells(at)
-        yield Check("E.2", read, "hobbits_cards_are_read", ESSENTIAL, applies=on and unnamed)
         # That one of the four is named everybody may know: which of them is the desk's own.
         told = self.hobbit in HOBBITS
         yield Check("G.2", told, "a_hobbit_is_named_on_the_desk", ESSENTIAL, applies=unnamed)
-        ours = told and state.people[self.hobbit].side == FELLOWSHIP
-        fits = (ours and self.hobbit not in left_out(at, at.seat)) if unnamed else self.hobbit == ""
+        fits = not told or self.hobbit in _hobbits_in_it(at) if unnamed else self.hobbit == ""
         yield Check(
-            "G.2", fits or (unnamed and not told), "this_hobbit_is_in_the_fight", secret_to=FELLOWSHIP,
-            applies=unnamed or self.hobbit != "",
-        )  # fmt: skip
+            "G.2", fits, "this_hobbit_is_in_the_fight", secret_to=FELLOWSHIP, applies=unnamed or self.hobbit != ""
+        )
         person = state.people.get(self.hobbit or self.name)
         here = person is None or (person.hex in (None, data.get("hex")) and not person.is_dead)
         yield Check("G.2", here, "desk_has_them_here", secret_to=FELLOWSHIP)
@@ -171,6 +198,32 @@ class ChooseFighter(Command):
         events = list(chosen(at.state, at.seat, self.name, self.hobbit if self.name in UNNAMED else ""))
         yield from events
         yield from go_on(at, after(at.state, events))
+
+
+def name_checks(at: Situation[State], name: str) -> Iterator[Check]:
+    """G.2, E.12, M.2b, E.2  Whether the seat can send this one, as everybody knows him, into the combat in hand."""
+    state, data = at.state, at.state.data
+    on = state.step == "combat"
+    facts = {"hex": data.get("hex", ""), "name": name}
+    servant = str(data.get("servant", ""))
+    matched = on and bool(servant) and name == "gollum"
+    yield Check("E.12", False, "gollum_meets_no_servant", ESSENTIAL, facts={"name": servant}, applies=matched)
+    stands = on and name in standing(at, at.seat)
+    yield Check("G.2", stands, "fighter_stands_there", ESSENTIAL, facts=facts, applies=on and not matched)
+    # M.2b: whom a wearer of the Ring has slipped from is matched with him no more.
+    wearer = unseen(state, DARK_POWER) or unseen(state, FELLOWSHIP) if on else ""
+    seen = not stands or wearer == "" or name in picks(at, at.seat)
+    about = facts | {"wearer": wearer}
+    yield Check("M.2b", seen, "who_sees_the_wearer_fights_him", facts=about, applies=wearer != "")
+    unnamed = name in UNNAMED
+    read = unnamed and not hobbit_cells(at)
+    yield Check("E.2", read, "hobbits_cards_are_read", ESSENTIAL, applies=on and unnamed)
+
+
+def _hobbits_in_it(at: Situation[State]) -> tuple[str, ...]:
+    """G.2  The Hobbits of the Fellowship that nothing has taken out of the combat in hand, as its desk has it."""
+    out = left_out(at, at.seat)
+    return tuple(name for name in HOBBITS if at.state.people[name].side == FELLOWSHIP and name not in out)
 
 
 @event
@@ -229,49 +282,4 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
             yield Choose(
                 id="fighter", seat=data["chooses"], cites="G.2", says="ask.fighter", answer="ChooseFighter",
                 facts={"hex": data["hex"]},
-            )  # fmt: skip
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """The same as a command, and starting a combat."""
-    state, data = at.state, at.state.data
-    yield from _start_offers(at)
-    if state.step == "combat":
-        yield from _fighter_offers(at, str(data["chooses"]))
-
-
-def _start_offers(at: Situation[State]) -> Iterator[Offer]:
-    state = at.state
-    if _is_searched_first(at):
-        return
-    for seat in (DARK_POWER, FELLOWSHIP):
-        for hex_ in contacts(at, seat) if may_start(state, seat) else ():
-            forfeited = state.shadow.forfeited_on is not None and seat == DARK_POWER and cost_of(at, hex_)
-            if dark_fighters(at, hex_) and not forfeited:
-                yield Offer(
-                    seat=seat, do="StartCombat", cites="G", says="offer.StartCombat", facts={"hex": hex_},
-                    fixed={"hex": hex_},
-                )  # fmt: skip
-
-
-def _fighter_offers(at: Situation[State], seat: str) -> Iterator[Offer]:
-    found = picks(at, seat)
-    named = tuple((name, name) for name in found if name not in UNNAMED)
-    if named:
-        who = Domain(name="name", kind="one_of", options=named)
-        yield Offer(seat=seat, do="ChooseFighter", cites="G.2", says="offer.ChooseFighter", fields=(who,))
-    if hobbit_cells(at):
-        return
-    out = left_out(at, seat)
-    people = at.state.people
-    ours = [name for name in HOBBITS if name not in out and people[name].side == FELLOWSHIP]
-    living = [name for name in ours if not people[name].is_dead] or ours
-    hobbits = tuple((name, name) for name in living)
-    for name in UNNAMED:
-        if name in found:
-            which = Domain(name="hobbit", kind="one_of", options=hobbits, secret=True)
-            says = "offer.ChooseFighter_hobbit" if name == HOBBIT else "offer.ChooseFighter_spotted"
-            yield Offer(
-                seat=seat, do="ChooseFighter", cites="G.2", says=says, fixed={"name": name}, fields=(which,),
-                audience=FELLOWSHIP,
             )  # fmt: skip

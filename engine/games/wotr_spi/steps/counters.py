@@ -1,9 +1,9 @@
 """F.2  Who stands face-down where: a note on the Fellowship's desk."""
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
-from engine.core.ask import Domain, Offer
+from engine.core.ask import Domain
 from engine.core.audience import secret
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import ESSENTIAL, Check
@@ -18,13 +18,27 @@ class NameCounters(Command):
     """F.2  A note on the Fellowship's desk: who stands face-down in a hex."""
 
     is_desk_note: ClassVar[bool] = True
+    is_offered_at_desk: ClassVar[bool] = True
     meaning: ClassVar[str] = "note on your desk which Characters stand in a hex"
+    cites: ClassVar[str] = "F.2"
     hex: str = secret(FELLOWSHIP)
     names: tuple[str, ...] = secret(FELLOWSHIP)
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         # Nobody else's desk could hold it.
         yield Check("F.2", at.seat == FELLOWSHIP, "own_counters_only", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        # Any hex may be noted at any time; what is worth listing is where counters lie while the game is on.
+        is_on = at.state.phase not in (Phase.SETUP, Phase.OVER)
+        stacks = tuple((hex_, hex_) for hex_ in sorted(at.state.stacks)) if is_on else ()
+        yield Domain(name="hex", kind="one_of", options=stacks, secret=True)
+        members = tuple((name, name) for name in MEMBERS)
+        yield Domain(name="names", kind="some", options=members, low=1, high=len(members), secret=True)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield from layout.hex_checks(at, self.hex, owner=FELLOWSHIP)
         known = all(name in MEMBERS or name == "gandalf_white" for name in self.names)
         yield Check("F.2", known, "names_are_members", ESSENTIAL, secret_to=FELLOWSHIP)
@@ -45,17 +59,3 @@ class CountersNamed(Event):
             if not state.people[name].is_face_up:
                 state = state.with_person(name, hex=self.hex)
         return state
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """Who stands where, as the Fellowship's desk keeps it."""
-    state = at.state
-    if state.stacks and state.phase not in (Phase.SETUP, Phase.OVER):
-        stacks = tuple((hex_, hex_) for hex_ in sorted(state.stacks))
-        where = Domain(name="hex", kind="one_of", options=stacks, secret=True)
-        members = tuple((name, name) for name in MEMBERS)
-        who = Domain(name="names", kind="some", options=members, low=1, high=len(members), secret=True)
-        yield Offer(
-            seat=FELLOWSHIP, do="NameCounters", cites="F.2", says="offer.NameCounters", audience=FELLOWSHIP,
-            fields=(where, who),
-        )  # fmt: skip

@@ -1,12 +1,12 @@
 """F.4, F.5  The Dark Power moves: Nazgul fly anywhere for Shadow Points, the Mouth of Sauron and Saruman walk."""
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
-from engine.core.ask import Domain, Offer
+from engine.core.ask import Domain
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, WARNS, Check
+from engine.core.ruling import ESSENTIAL, WARNS, Check, hold
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, NAZGUL, SERVANTS
 from engine.games.wotr_spi.state import Phase, State, Walked
@@ -14,27 +14,38 @@ from engine.games.wotr_spi.steps import errands, layout, places, reach, ring_pha
 from engine.games.wotr_spi.steps.terrain import MISTY_PASSES
 
 
+def moving_checks(at: Situation[State]) -> Iterator[Check]:
+    """D.5, F.2  Whether the Dark Power may move its own counters now."""
+    state = at.state
+    yield Check("D.5", state.phase is Phase.DARK_POWER and not state.stack, "phase_is_dark_power")
+    yield Check("D.5", not state.so_far.reduced, "movement_comes_before_reduction")
+    yield Check("D.5", not state.so_far.is_movement_over, "movement_is_not_over")
+    yield Check("F.2", at.seat == DARK_POWER, "own_counters_only")
+
+
 @command
 class MoveNazgul(Command):
     """F.5, I.3  Nazgul fly anywhere, two Shadow Points each."""
 
     meaning: ClassVar[str] = "fly Nazgul to a hex, two Shadow Points each"
+    cites: ClassVar[str] = "F.5"
     nazgul: tuple[str, ...]
     to: str
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield from moving_checks(at)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        can = tuple((name, name) for name in NAZGUL if hold(flier_checks(at, (name,))))
+        yield Domain(name="nazgul", kind="some", options=can, low=1, high=len(can))
+        yield Domain(name="to", kind="hex")
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         facts = {"hex": self.to, "nazgul": self.nazgul}
-        yield Check("D.5", state.phase is Phase.DARK_POWER and not state.stack, "phase_is_dark_power")
-        yield Check("D.5", not state.so_far.reduced, "movement_comes_before_reduction")
-        yield Check("D.5", not state.so_far.is_movement_over, "movement_is_not_over")
-        yield Check("F.2", at.seat == DARK_POWER, "own_counters_only")
-        named = bool(self.nazgul) and set(self.nazgul) <= set(NAZGUL)
-        yield Check("F.5", named, "nazgul_are_named", ESSENTIAL, facts=facts)
-        fit = set(self.nazgul) <= set(state.nazgul_alive())
-        yield Check(
-            "F.5", fit and len(set(self.nazgul)) == len(self.nazgul), "nazgul_are_alive", facts=facts, applies=named
-        )
+        yield from flier_checks(at, self.nazgul)
         yield from layout.hex_checks(at, self.to)
         citadel = "citadel" in places.features(at, self.to)
         ours = places.controller(state, self.to) == DARK_POWER
@@ -62,7 +73,6 @@ class MoveNazgul(Command):
         walk = {"nazgul": tuple(grounded)}
         yield Check("N.19", False, "nazgul_has_his_beast", WARNS, facts=walk, applies=bool(grounded))
         yield from self._walk_checks(at, grounded)
-        yield from shadow_points.cost_checks(at, int(at.charts.find("costs", "move_nazgul") or 0) * len(self.nazgul))
 
     def _walk_checks(self, at: Situation[State], grounded: list[str]) -> Iterator[Check]:
         """N.19, F.3  Of those without a beast the one who has farthest to go walks within what a counter can print."""
@@ -95,41 +105,42 @@ class MoveDarkPower(Command):
     """
 
     meaning: ClassVar[str] = "move the Mouth of Sauron or Saruman to a hex"
+    cites: ClassVar[str] = "F.2"
     name: str
     to: str
     path: tuple[str, ...] = ()
 
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield from moving_checks(at)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        # Whom the Ring has led home nothing leads away from there, whatever hex is named.
+        free = [name for name in walkers(at.state) if hold(errands.move_checks(at, (name,), ""))]
+        can = tuple((name, name) for name in free if hold(walker_checks(at, name)))
+        yield Domain(name="name", kind="one_of", options=can)
+        yield Domain(name="to", kind="hex")
+        yield Domain(name="path", kind="way", default=())
+
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         facts = {"hex": self.to, "name": self.name}
-        yield Check("D.5", state.phase is Phase.DARK_POWER and not state.stack, "phase_is_dark_power")
-        yield Check("D.5", not state.so_far.reduced, "movement_comes_before_reduction")
-        yield Check("D.5", not state.so_far.is_movement_over, "movement_is_not_over")
-        yield Check("F.2", at.seat == DARK_POWER, "own_counters_only")
-        known = self.name in walkers(state)
-        heir = self.name == "gollum" and ring_phase.is_heir(state)
-        yield Check("F.2", known or heir, "walker_is_alive", ESSENTIAL, facts=facts)
-        # RULING: E.9 gives a Gollum who killed the Ringbearer to the Dark Power; an heir goes with the weekly roll.
-        yield Check("E.9", known, "roll_gave_gollum_to_the_dark_power", applies=heir)
-        yield Check("F.1", self._origin(state) != "", "his_hex_is_known", facts=facts, applies=known)
+        yield from walker_checks(at, self.name)
         yield from layout.hex_checks(at, self.to, *self.path)
         yield from ways.dark_way_checks(at, self.to, self.path)
         yield Check("N.5", False, "nobody_stays_in_the_misty_passes", facts=facts, applies=self.to == MISTY_PASSES)
         wall = ways.known_wall(at, self.to)
         yield Check("F.4", False, "end_is_passable", facts={"to": self.to, "terrain": wall}, applies=bool(wall))
-        barring = state.wizards.saruman_waits_until
-        waits = self.name == "saruman" and state.turn <= barring
-        yield Check("N.11", False, "saruman_bides_his_time_no_more", facts={"turn": barring}, applies=waits)
         yield from ways.way_checks(at, self._origin(state), self.to, self.path)
         behind, origin, most = _behind(state, self.name), self._origin(state), self._most(at)
         yield from ways.cost_checks(at, behind, origin, self.path, most, ())
-        bound = reach.at_most(at, (self.name,)) if known and origin else None
+        bound = reach.at_most(at, (self.name,)) if self.name in walkers(state) and origin else None
         yield from reach.checks(at, behind, origin, ways.way(self.to, self.path), most, bound)
         yield from errands.move_checks(at, (self.name,), self.to)
-        yield from shadow_points.cost_checks(at, _walk_cost(at, self.name))
 
     def _origin(self, state: State) -> str:
-        return (state.people[self.name].hex or "") if self.name in state.people else ""
+        return _stands(state, self.name)
 
     def _most(self, at: Situation[State]) -> int | None:
         return reach.allowance(at, (self.name,), unnamed=False, using=()) if self.name in walkers(at.state) else None
@@ -149,6 +160,36 @@ class MoveDarkPower(Command):
         most, origin = self._most(at), self._origin(at.state)
         if passable and most is not None and origin:
             yield from ways.ruled(at, _behind(at.state, self.name), origin, self.to, self.path, most, ())
+
+
+def flier_checks(at: Situation[State], nazgul: tuple[str, ...]) -> Iterator[Check]:
+    """F.5, I.3  Whether these Nazgul may fly at all, wherever they go."""
+    facts = {"nazgul": nazgul}
+    named = bool(nazgul) and set(nazgul) <= set(NAZGUL)
+    yield Check("F.5", named, "nazgul_are_named", ESSENTIAL, facts=facts)
+    fit = set(nazgul) <= set(at.state.nazgul_alive()) and len(set(nazgul)) == len(nazgul)
+    yield Check("F.5", fit, "nazgul_are_alive", facts=facts, applies=named)
+    yield from shadow_points.cost_checks(at, int(at.charts.find("costs", "move_nazgul") or 0) * len(nazgul))
+
+
+def walker_checks(at: Situation[State], name: str) -> Iterator[Check]:
+    """F.2, I.3  Whether this one may walk for the Dark Power at all, wherever he goes."""
+    state = at.state
+    known = name in walkers(state)
+    heir = name == "gollum" and ring_phase.is_heir(state)
+    yield Check("F.2", known or heir, "walker_is_alive", ESSENTIAL, facts={"name": name})
+    # RULING: E.9 gives a Gollum who killed the Ringbearer to the Dark Power; an heir goes with the weekly roll.
+    yield Check("E.9", known, "roll_gave_gollum_to_the_dark_power", applies=heir)
+    yield Check("F.1", _stands(state, name) != "", "his_hex_is_known", facts={"name": name}, applies=known)
+    barring = state.wizards.saruman_waits_until
+    waits = name == "saruman" and state.turn <= barring
+    yield Check("N.11", False, "saruman_bides_his_time_no_more", facts={"turn": barring}, applies=waits)
+    yield from shadow_points.cost_checks(at, _walk_cost(at, name))
+
+
+def _stands(state: State, name: str) -> str:
+    """The hex of a Character, "" where nobody has told it."""
+    return (state.people[name].hex or "") if name in state.people else ""
 
 
 def walkers(state: State) -> tuple[str, ...]:
@@ -208,28 +249,3 @@ class DarkPowerMoved(Event):
         if self.name != "saruman":
             return moved
         return replace(moved, wizards=replace(moved.wizards, saruman_has_moved=True))
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """The moves of the Dark Power Player-Turn."""
-    state = at.state
-    over = bool(state.so_far.reduced) or state.so_far.is_movement_over
-    if state.stack or state.phase is not Phase.DARK_POWER or over:
-        return
-    to = Domain(name="to", kind="hex")
-    if state.shadow.forfeited_on is None and state.nazgul_alive():
-        alive = tuple((name, name) for name in state.nazgul_alive())
-        who = Domain(name="nazgul", kind="some", options=alive, low=1, high=len(alive))
-        yield Offer(seat=DARK_POWER, do="MoveNazgul", cites="F.5", says="offer.MoveNazgul", fields=(who, to))
-    afoot = tuple((name, name) for name in walkers(state) if may_walk(state, name))
-    if afoot:
-        who, path = Domain(name="name", kind="one_of", options=afoot), Domain(name="path", kind="way", default=())
-        yield Offer(
-            seat=DARK_POWER, do="MoveDarkPower", cites="F.2", says="offer.MoveDarkPower", fields=(who, to, path)
-        )
-
-
-def may_walk(state: State, name: str) -> bool:
-    """Whether the Mouth of Sauron or Saruman is in the game and free to go."""
-    waits = name == "saruman" and state.turn <= state.wizards.saruman_waits_until
-    return not state.people[name].is_dead and not waits

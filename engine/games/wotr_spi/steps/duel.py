@@ -4,13 +4,13 @@ An attack is by arms (Individual Combat Results Table) or by Sorcery (Sorcery Ta
 nothing.
 """
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
-from engine.core.ask import Ask, Choose, Domain, Offer, Roll
+from engine.core.ask import Ask, Choose, Domain, Roll
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, Check
+from engine.core.ruling import ESSENTIAL, Check, hold
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, SEATS, SORCERERS
 from engine.games.wotr_spi.state import State
@@ -38,31 +38,34 @@ class DeclareAttack(Command):
     is_held_by_wait: ClassVar[bool] = True
     is_on_word: ClassVar[bool] = True
     meaning: ClassVar[str] = "say how your fighter attacks this round: by Sorcery or not, and with which Magic Cards"
+    cites: ClassVar[str] = "H.1"
     sorcery: bool = False
     items: tuple[int, ...] = ()
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state = at.state
-        on = state.step == "duel"
-        now = on and not state.data["totals"] and next_to_say(state) == at.seat
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        on = at.state.step == "duel"
+        now = on and not at.state.data["totals"] and next_to_say(at.state) == at.seat
         yield Check("G.1", on, "a_duel_is_on", ESSENTIAL)
         yield Check("H.1", now, "this_seat_says_now", ESSENTIAL, applies=on)
-        able = on and can_use_sorcery(state, at.seat)
-        yield Check("H.1", able, "fighter_has_sorcery", ESSENTIAL, applies=on and self.sorcery)
-        shows = on and bool(self.items)
-        yield Check("L.1", on and may_have_items(state, at.seat), "fighter_may_have_items", applies=shows)
-        known = set(self.items) <= set(HELPFUL) and len(set(self.items)) == len(self.items)
-        yield Check("L.1", known, "these_items_help_in_combat", applies=bool(self.items))
-        others = shown_by_others(state)
-        yield from laid_open.checks(at, self.items, str(state.data["shown"][at.seat]) if on else "", others)
-        free = not set(self.items) & set(others)
-        yield Check("L.1/retrieving", free, "nobody_before_him_has_shown_them", applies=bool(self.items and others))
-        # Whether an unnamed fighter is a Hobbit is as open as the word for him; a named one is known anyhow.
-        hobbit = on and fighter(state, at.seat).name in HOBBITS
-        foe = fighter(state, other(at.seat)).name if on else ""
-        against = {"against": "sorcery" if foe in SORCERERS else "arms"}
-        yield Check("L.7", hobbit, "mithril_fits_a_hobbit", facts=against, applies=MITHRIL in self.items)
-        name = fighter(state, at.seat).name if on else ""
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        if hold(sorcery_checks(at, sorcery=True)):
+            yield Domain(name="sorcery", kind="yes_no", default=False)
+        cards = tuple((card, str(card)) for card in HELPFUL if hold(item_checks(at, (card,))))
+        high = min(len(cards), laid_open.most(at.state, shown_by_others(at.state)))
+        yield Domain(name="items", kind="some", options=cards, high=high, default=())
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        return "offer.DeclareAttack", {"name": at.state.data["shown"][at.seat]}
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        yield from sorcery_checks(at, sorcery=self.sorcery)
+        yield from item_checks(at, self.items)
+        name = fighter(state, at.seat).name if state.step == "duel" else ""
         noted = [card for card in self.items if card in state.magic.held]
         unseen = [card for card in self.items if card not in (*noted, *state.magic.gone)]
         held = all(state.magic.held[card] == name for card in noted) and len(unseen) <= state.magic.unseen
@@ -73,6 +76,32 @@ class DeclareAttack(Command):
         declared = AttackDeclared(at.seat, self.sorcery, self.items)
         yield declared
         yield from go_on(at, declared.apply(at.state))
+
+
+def sorcery_checks(at: Situation[State], *, sorcery: bool) -> Iterator[Check]:
+    """H, H.1  Whether the seat's fighter may attack so."""
+    on = at.state.step == "duel"
+    able = on and can_use_sorcery(at.state, at.seat)
+    yield Check("H.1", able, "fighter_has_sorcery", ESSENTIAL, applies=on and sorcery)
+
+
+def item_checks(at: Situation[State], items: tuple[int, ...]) -> Iterator[Check]:
+    """L.1, L.2, L.5, L.7  Whether these Magic Cards may help the seat's fighter, as everybody sees."""
+    state = at.state
+    on = state.step == "duel"
+    may = on and may_have_items(state, at.seat)
+    yield Check("L.1", may, "fighter_may_have_items", applies=on and bool(items))
+    known = set(items) <= set(HELPFUL) and len(set(items)) == len(items)
+    yield Check("L.1", known, "these_items_help_in_combat", applies=bool(items))
+    others = shown_by_others(state)
+    yield from laid_open.checks(at, items, str(state.data["shown"][at.seat]) if on else "", others)
+    free = not set(items) & set(others)
+    yield Check("L.1/retrieving", free, "nobody_before_him_has_shown_them", applies=bool(items and others))
+    # Whether an unnamed fighter is a Hobbit is as open as the word for him; a named one is known anyhow.
+    hobbit = on and fighter(state, at.seat).name in HOBBITS
+    foe = fighter(state, other(at.seat)).name if on else ""
+    against = {"against": "sorcery" if foe in SORCERERS else "arms"}
+    yield Check("L.7", hobbit, "mithril_fits_a_hobbit", facts=against, applies=MITHRIL in items)
 
 
 def attack_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
@@ -138,25 +167,3 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         if seat not in data["dice"]:
             facts = {"name": data["shown"][seat], "round": data["round"]}
             yield Roll(id=f"attack_{seat}", seat=seat, cites="G.1", says="ask.attack_roll", facts=facts)
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """Saying what helps."""
-    state = at.state
-    if state.step != "duel" or state.data["totals"] or state.data["ended"]:
-        return
-    seat = next_to_say(state)
-    if seat is None:
-        return
-    fields = []
-    if can_use_sorcery(state, seat):
-        fields.append(Domain(name="sorcery", kind="yes_no", default=False))
-    if may_have_items(state, seat):
-        could = set(laid_open.cards_of(state, str(state.data["shown"][seat]))) - set(shown_by_others(state))
-        cards = tuple((card, str(card)) for card in HELPFUL if card in could)
-        high = min(len(cards), laid_open.most(state, shown_by_others(state)))
-        fields.append(Domain(name="items", kind="some", options=cards, high=high, default=()))
-    facts = {"name": state.data["shown"][seat]}
-    yield Offer(
-        seat=seat, do="DeclareAttack", cites="H.1", says="offer.DeclareAttack", facts=facts, fields=tuple(fields)
-    )

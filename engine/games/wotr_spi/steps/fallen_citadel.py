@@ -1,12 +1,12 @@
 """K.3  Those inside a Citadel that fell: fought at once by the Nazgul there, or put in a hex beside it."""
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
-from engine.core.ask import Ask, Choose, Domain, Offer
+from engine.core.ask import Ask, Choose, Domain
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, WARNS, Check
+from engine.core.ruling import ESSENTIAL, WARNS, Check, hold
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Stack, State
@@ -19,14 +19,27 @@ class TreatTheInside(Command):
     """K.3  Those in a Citadel just taken are fought at once by the Nazgul there (no hex), or put in a hex beside it."""
 
     meaning: ClassVar[str] = "after a Citadel fell: fight those inside at once (no hex), or put them in a hex beside it"
+    cites: ClassVar[str] = "K.3"
     to: str = ""
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state = at.state
-        origin = str(state.data.get("hex", ""))
-        facts = {"hex": self.to, "origin": origin, "to": self.to}
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield Check("K.3", at.seat == DARK_POWER, "dark_power_reduces_citadels")
-        yield Check("K.3", state.step == "expelled", "a_citadel_has_just_fallen", ESSENTIAL)
+        yield Check("K.3", at.state.step == "expelled", "a_citadel_has_just_fallen", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        at_once = ("",) if hold(fight_checks(at, str(at.state.data["hex"]))) else ()
+        yield Domain(name="to", kind="hex", default="", apart=at_once)
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        says = "offer.TreatTheInside_fight" if fixed else "offer.TreatTheInside"
+        return says, {"hex": at.state.data["hex"]}
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        origin = str(at.state.data.get("hex", ""))
+        facts = {"hex": self.to, "origin": origin, "to": self.to}
         yield from layout.hex_checks(at, *filter(None, (self.to,)))
         sound = places.is_hex(origin) and places.is_hex(self.to)
         away = layout.at_least(at, origin, self.to) if sound else 1
@@ -36,17 +49,7 @@ class TreatTheInside(Command):
         # RULING: K.3 puts them in any adjacent hex, F.4 keeps everybody out of impassable ones: F.4 holds.
         wall = ways.known_wall(at, self.to)
         yield Check("F.4", False, "end_is_passable", facts=facts | {"terrain": wall}, applies=bool(wall))
-        can = bool(self.to) or not origin or _can_be_fought(at, origin)
-        yield Check(
-            "G.1",
-            can,
-            "dark_power_can_fight_there",
-            ESSENTIAL,
-            facts=facts | {"hex": origin},
-            applies=origin != "" and self.to == "",
-        )
-        fee = combat.cost_of(at, origin) if origin and not self.to else 0
-        yield from shadow_points.cost_checks(at, fee)
+        yield from fight_checks(at, "" if self.to else origin)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         hex_ = str(at.state.data["hex"])
@@ -60,8 +63,11 @@ class TreatTheInside(Command):
         yield from combat.begun(replace(at, state=engaged.apply(at.state)), hex_, spotted_only=False)
 
 
-def _can_be_fought(at: Situation[State], hex_: str) -> bool:
-    return bool(dark_fighters(at, hex_)) and company(at.state, hex_, spotted_only=False) > 0
+def fight_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
+    """K.3, G.1  Whether those inside this hex can be fought at once. hex_: "" where nobody asks for that."""
+    can = hex_ != "" and bool(dark_fighters(at, hex_)) and company(at.state, hex_, spotted_only=False) > 0
+    yield Check("G.1", can, "dark_power_can_fight_there", ESSENTIAL, facts={"hex": hex_}, applies=hex_ != "")
+    yield from shadow_points.cost_checks(at, combat.cost_of(at, hex_) if hex_ else 0)
 
 
 @event
@@ -98,18 +104,3 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         yield Choose(
             id="expelled", seat=DARK_POWER, cites="K.3", says="ask.expelled", answer="TreatTheInside", facts=facts
         )
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """Treating them."""
-    state = at.state
-    if state.step == "expelled":
-        yield Offer(
-            seat=DARK_POWER, do="TreatTheInside", cites="K.3", says="offer.TreatTheInside",
-            facts={"hex": state.data["hex"]}, fields=(Domain(name="to", kind="hex", default=""),),
-        )  # fmt: skip
-        if _can_be_fought(at, str(state.data["hex"])):
-            yield Offer(
-                seat=DARK_POWER, do="TreatTheInside", cites="K.3", says="offer.TreatTheInside_fight",
-                facts={"hex": state.data["hex"]}, fixed={"to": ""},
-            )  # fmt: skip

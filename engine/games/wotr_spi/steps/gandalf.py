@@ -1,9 +1,9 @@
 """E.7  Gandalf the Grey is killed: a die says in how many Game-Turns he returns, once, as Gandalf the White."""
 
-from collections.abc import Iterator
-from typing import ClassVar, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final
 
-from engine.core.ask import Ask, Domain, Offer, Roll
+from engine.core.ask import Ask, Domain, Roll
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import ESSENTIAL, Check
@@ -20,22 +20,6 @@ def is_awaited(state: State) -> bool:
     grey = state.people.get("gandalf_grey")
     dead = grey is not None and grey.is_dead and grey.is_face_up
     return dead and state.gandalf_due is None and state.phase not in (Phase.SETUP, Phase.OVER)
-
-
-def has_his_turn(at: Situation[State]) -> bool:
-    """E.7  Whether it is the Game-Turn that was rolled.
-
-    # RULING: E.7 places him in the Player-Turn of the designated Game-Turn and is silent on a seat that forgot; the
-    # sentence before it has him appear, so later he has only waited.
-    """
-    turn, due = at.state.turn, at.state.gandalf_due
-    return due is not None and (turn == due or (turn > due and not at.reads_first("gandalf-the-white-placed-late")))
-
-
-def is_due(at: Situation[State]) -> bool:
-    """E.7  Whether Gandalf the White may be placed now."""
-    state = at.state
-    return not state.is_white_back and has_his_turn(at) and state.phase is Phase.FELLOWSHIP and not state.stack
 
 
 def return_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
@@ -55,9 +39,11 @@ class PlaceGandalf(Command):
     """
 
     meaning: ClassVar[str] = "place Gandalf the White in W3013 or at Rivendell"
+    cites: ClassVar[str] = "E.7"
     hex: str
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         yield Check("E.7", at.seat == FELLOWSHIP, "own_counters_only")
         yield Check("D.4", state.phase is Phase.FELLOWSHIP and not state.stack, "phase_is_fellowship")
@@ -66,10 +52,18 @@ class PlaceGandalf(Command):
         late = due and state.turn > (state.gandalf_due or 0)
         come = due and state.turn >= (state.gandalf_due or 0)
         yield Check("E.7", come, "his_game_turn_has_come", facts={"is_late": late})
+        # RULING: E.7 places him in the Player-Turn of the designated Game-Turn and is silent on a seat that forgot; the
+        # sentence before it has him appear, so later he has only waited.
         strict = at.reads_first("gandalf-the-white-placed-late")
         facts = {"turn": state.gandalf_due or "?"}
         yield Check("E.7", not late or not strict, "his_game_turn_has_not_passed", facts=facts, applies=strict)
-        back = self.hex in RETURNS_AT
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        yield Domain(name="hex", kind="one_of", options=tuple((hex_, hex_) for hex_ in RETURNS_AT))
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        back = self.fits(at, "hex")
         yield Check("E.7", back, "he_returns_in_one_of_two_hexes", ESSENTIAL, facts={"hex": self.hex})
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -102,10 +96,3 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
     """The die, once nothing else is in hand."""
     if is_awaited(at.state) and not at.state.stack:
         yield Roll(id="gandalf", seat=FELLOWSHIP, cites="E.7", says="ask.gandalf")
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """His return."""
-    if is_due(at):
-        where = Domain(name="hex", kind="one_of", options=tuple((hex_, hex_) for hex_ in RETURNS_AT))
-        yield Offer(seat=FELLOWSHIP, do="PlaceGandalf", cites="E.7", says="offer.PlaceGandalf", fields=(where,))
