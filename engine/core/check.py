@@ -5,7 +5,7 @@ from dataclasses import field
 from enum import StrEnum
 from typing import Any
 
-from engine.core.audience import DESK, TRUTH
+from engine.core.audience import DESK, PUBLIC, TRUTH
 from engine.core.frozen import frozen, replace
 
 
@@ -76,6 +76,6 @@ class Check:
         return replace(self, weight=MARKS)
 
 
-def hold(checks: Iterable[Check]) -> bool:
-    """Whether none of these checks that everybody sees refuses."""
-    return not any(check.refuses for check in checks if check.secret_to is None)
+def hold(checks: Iterable[Check], audience: str = PUBLIC) -> bool:
+    """Whether none of these checks that this audience sees refuses."""
+    return not any(check.refuses for check in checks if check.is_visible_to(audience))

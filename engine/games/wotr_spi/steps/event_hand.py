@@ -25,12 +25,14 @@ class NoteHand(Command):
     meaning: ClassVar[str] = "note on your desk which Event Cards are in your hand"
     cards: tuple[int | None, ...] = secret(GIVER, default=())
 
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield Check("N.2", at.state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
+        yield Check("N.2", len(hand(at.state, at.seat)) > 0, "hand_holds_cards", ESSENTIAL)
+
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state, held = at.state, hand(at.state, at.seat)
         named = [card for card in self.cards if card is not None]
-        under_way = state.phase not in (Phase.SETUP, Phase.OVER)
-        yield Check("N.2", under_way, "game_is_under_way")
-        yield Check("N.2", len(held) > 0, "hand_holds_cards", ESSENTIAL)
         facts = {"count": len(held), "told": len(self.cards)}
         yield Check("N.2", len(self.cards) == len(held), "as_many_as_are_held", secret_to=at.seat, facts=facts)
         real = set(named) <= set(EVENT_CARDS) and len(set(named)) == len(named)

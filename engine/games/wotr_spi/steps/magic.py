@@ -1,13 +1,13 @@
 """L.1–L.3  Magic Cards: taken from the boxes, held three at most, exchanged between Characters that stand together."""
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
-from engine.core.ask import Domain, Offer
+from engine.core.ask import Domain
 from engine.core.audience import secret
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, REFUSES, WARNS, Check
+from engine.core.ruling import ESSENTIAL, REFUSES, WARNS, Check, hold
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, HOBBITS, MAGIC_CARDS, MEMBERS, NEVER_TAKEN, RING_CARD
 from engine.games.wotr_spi.state import Phase, State
@@ -52,22 +52,27 @@ class TakeMagicCards(Command):
 
     is_observation: ClassVar[bool] = True
     meaning: ClassVar[str] = "take Magic Cards from the box of a hex where your Characters stand"
+    cites: ClassVar[str] = "L.2"
     hex: str
     count: int
     cards: tuple[int, ...] = secret(FELLOWSHIP, default=())
     to: tuple[str, ...] = secret(FELLOWSHIP, default=())
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state = at.state
-        left = takeable(state, self.hex)
-        facts = {"hex": self.hex, "left": left, "count": self.count}
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield Check("D.4", _is_open(at), "phase_is_fellowship")
         yield Check("L.2", at.seat == FELLOWSHIP, "own_counters_only")
-        yield Check("L.2", is_fellowship_there(state, self.hex), "fellowship_is_in_the_hex", facts=facts)
-        held = state.magic.boxes.get(self.hex, 0)
-        there = 0 < self.count <= held
-        yield Check("L.2", there, "so_many_lie_in_the_box", ESSENTIAL, facts=facts | {"left": held})
-        yield Check("L.2", self.count <= left, "box_has_that_many", facts=facts, applies=there)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        boxes = tuple((hex_, hex_) for hex_ in sorted(at.state.magic.boxes) if hold(_box_checks(at.state, hex_, 1)))
+        yield Domain(name="hex", kind="one_of", options=boxes, is_apart=True)
+        left = takeable(at.state, filled.get("hex", ""))
+        yield Domain(name="count", kind="number", low=1, high=left, default=left)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        yield from _box_checks(state, self.hex, self.count)
         named = len(self.cards) in (0, self.count) and len(self.to) in (0, len(self.cards))
         yield Check("L.2", named, "each_card_has_a_holder", secret_to=FELLOWSHIP)
         real = self._is_real()
@@ -96,6 +101,16 @@ class TakeMagicCards(Command):
         return cards <= set(TAKEABLE) and len(cards) == len(self.cards) and set(self.to) <= set(HOLDERS)
 
 
+def _box_checks(state: State, hex_: str, count: int) -> Iterator[Check]:
+    """L.2  Whether so many cards may be taken from the box of this hex."""
+    held, left = state.magic.boxes.get(hex_, 0), takeable(state, hex_)
+    facts = {"hex": hex_, "left": left, "count": count}
+    yield Check("L.2", is_fellowship_there(state, hex_), "fellowship_is_in_the_hex", facts=facts)
+    there = 0 < count <= held
+    yield Check("L.2", there, "so_many_lie_in_the_box", ESSENTIAL, facts=facts | {"left": held})
+    yield Check("L.2", count <= left, "box_has_that_many", facts=facts, applies=there)
+
+
 @command
 class ExchangeMagicCard(Command):
     """L.3  A card passes between Characters of one hex, or one taken unseen gets its name; noted on the desk.
@@ -106,28 +121,34 @@ class ExchangeMagicCard(Command):
 
     is_desk_note: ClassVar[bool] = True
     meaning: ClassVar[str] = "note on your desk who has a Magic Card now, and what passes back for it"
+    cites: ClassVar[str] = "L.3"
+    is_offered_at_desk: ClassVar[bool] = True
     card: int = secret(FELLOWSHIP)
     to: str = secret(FELLOWSHIP)
     in_return: int | None = secret(FELLOWSHIP, default=None)
 
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        # Nobody else's desk could hold it.
+        yield Check("L.3", at.seat == FELLOWSHIP, "own_counters_only", ESSENTIAL)
+        yield Check("L.3", at.state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
+        yield Check("L.3", not fighting.has_rolled(at.state), "no_combat_is_going_on")
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        cards = (card for card in sorted((*TAKEABLE, RING_CARD)) if hold(_passing_checks(at.state, card), FELLOWSHIP))
+        yield Domain(name="card", kind="one_of", options=tuple((card, str(card)) for card in cards), secret=True)
+        holders = (name for name in HOLDERS if _life_check(at.state, name).holds)
+        yield Domain(name="to", kind="one_of", options=tuple((name, name) for name in holders), secret=True)
+        yield from _back(at.state)
+
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         holder = state.magic.held.get(self.card)
-        # Nobody else's desk could hold it.
-        yield Check("L.3", at.seat == FELLOWSHIP, "own_counters_only", ESSENTIAL)
-        yield Check("L.3", not fighting.has_rolled(state), "no_combat_is_going_on")
-        # Who is seen to bear the Ring has it, whatever a desk notes.
-        public = ESSENTIAL if self.card == RING_CARD else REFUSES
-        weight = public if state.ring.is_bearer_public else WARNS
-        kept = RING_CARD not in (self.card, self.in_return)
-        yield Check("L.3", kept, "ring_is_not_exchanged", weight, secret_to=FELLOWSHIP)
-        yield Check("M.1", kept, "ring_is_never_handed_over", weight, secret_to=FELLOWSHIP)
         real = self.to in HOLDERS and self.card in (*TAKEABLE, RING_CARD)
         yield Check("L.1", real, "magic_cards_of_this_game", ESSENTIAL, secret_to=FELLOWSHIP)
-        lives = self.to not in HOLDERS or not state.people[self.to].is_dead
-        yield Check("L.1", lives, "holder_lives", secret_to=FELLOWSHIP)
-        asked = tuple(card for card in (self.card, self.in_return) if card is not None)
-        yield from out_checks(asked, (*state.magic.used, *state.magic.gone))
+        yield _life_check(state, self.to)
+        yield from _passing_checks(state, self.card, self.in_return)
         mutual = self.in_return is not None and holder not in (None, self.to)
         theirs = mutual and state.magic.held.get(self.in_return or 0) == self.to
         passing = {"card": self.card, "back": self.in_return or 0, "to": self.to}
@@ -135,8 +156,6 @@ class ExchangeMagicCard(Command):
             "L.3", theirs, "each_gives_a_card_he_has", secret_to=FELLOWSHIP, facts=passing,
             applies=self.in_return is not None,
         )  # fmt: skip
-        known = holder is not None or state.magic.unseen > 0
-        yield Check("L.1", known, "somebody_holds_the_card", secret_to=FELLOWSHIP)
         here = state.people[holder].hex if holder is not None and holder in state.people else None
         there = state.people[self.to].hex if self.to in state.people else None
         together = here is None or there is None or here == there or self.to not in HOLDERS
@@ -157,6 +176,24 @@ class ExchangeMagicCard(Command):
         held = at.state.magic.held
         mutual = self.card in held and held.get(self.in_return or 0) == self.to and self.in_return != RING_CARD
         yield MagicCardExchanged(self.card, self.to, self.in_return if mutual else None)
+
+
+def _passing_checks(state: State, card: int, back: int | None = None) -> Iterator[Check]:
+    """L.1, L.3, M.1  Whether this card may pass to anybody at all, and another one back for it."""
+    known = card in state.magic.held or state.magic.unseen > 0
+    yield Check("L.1", known, "somebody_holds_the_card", secret_to=FELLOWSHIP)
+    # Who is seen to bear the Ring has it, whatever a desk notes.
+    public = ESSENTIAL if card == RING_CARD else REFUSES
+    weight = public if state.ring.is_bearer_public else WARNS
+    kept = RING_CARD not in (card, back)
+    yield Check("L.3", kept, "ring_is_not_exchanged", weight, secret_to=FELLOWSHIP)
+    yield Check("M.1", kept, "ring_is_never_handed_over", weight, secret_to=FELLOWSHIP)
+    yield from out_checks((card,) if back is None else (card, back), (*state.magic.used, *state.magic.gone))
+
+
+def _life_check(state: State, name: str) -> Check:
+    lives = name not in HOLDERS or not state.people[name].is_dead
+    return Check("L.1", lives, "holder_lives", secret_to=FELLOWSHIP)
 
 
 def out_checks(asked: tuple[int, ...], out: tuple[int, ...]) -> Iterator[Check]:
@@ -223,34 +260,6 @@ class MagicCardExchanged(Event):
         held = replace(state, magic=replace(magic, held={**magic.held, self.card: self.to}, unseen=unseen))
         # The Ring itself never passes so (M.1): the desk's note of who bears it was wrong.
         return replace(held, ring=replace(held.ring, bearer=self.to)) if self.card == RING_CARD else held
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """Boxes within reach, and exchanges on the desk."""
-    state = at.state
-    if _is_open(at):
-        for hex_ in sorted(state.magic.boxes):
-            left = takeable(state, hex_)
-            if left > 0 and is_fellowship_there(state, hex_):
-                yield Offer(
-                    seat=FELLOWSHIP, do="TakeMagicCards", cites="L.2", says="offer.TakeMagicCards", facts={"hex": hex_},
-                    fixed={"hex": hex_}, fields=(Domain(name="count", kind="number", low=1, high=left, default=left),),
-                )  # fmt: skip
-    out = {*state.magic.used, *state.magic.gone}
-    named = set(TAKEABLE) - out if state.magic.unseen else set(state.magic.held) - {RING_CARD}
-    if not state.ring.is_bearer_public:
-        named.add(RING_CARD)
-    if state.phase not in (Phase.SETUP, Phase.OVER) and named and not fighting.has_rolled(state):
-        cards = tuple((card, str(card)) for card in sorted(named))
-        holders = tuple((name, name) for name in HOLDERS if not state.people[name].is_dead)
-        yield Offer(
-            seat=FELLOWSHIP, do="ExchangeMagicCard", cites="L.3", says="offer.ExchangeMagicCard", audience=FELLOWSHIP,
-            fields=(
-                Domain(name="card", kind="one_of", options=cards, secret=True),
-                Domain(name="to", kind="one_of", options=holders, secret=True),
-                *_back(state),
-            ),
-        )  # fmt: skip
 
 
 def _back(state: State) -> Iterator[Domain]:

@@ -4,15 +4,15 @@ Who has a card is never told (L.1); that it is used on a way is, since the way s
 stay on the Fellowship's desk, and those on the way lie open.
 """
 
-from collections.abc import Iterator
-from typing import ClassVar, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final
 
-from engine.core.ask import Domain, Offer
+from engine.core.ask import Domain
 from engine.core.audience import secret
 from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, Check
+from engine.core.ruling import ESSENTIAL, Check, hold
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, MAGIC_BOXES, RING_CARD
 from engine.games.wotr_spi.state import Phase, State, Walked
@@ -149,28 +149,28 @@ class UseAthelas(Command):
 
     is_desk_note: ClassVar[bool] = True
     meaning: ClassVar[str] = "cure the holder of Athelas of all wounds, once in the game"
+    cites: ClassVar[str] = "L.10"
+    is_offered_at_desk: ClassVar[bool] = True
     holder: str = secret(FELLOWSHIP)
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         # Nobody else's desk could hold it.
         yield Check("L.10", at.seat == FELLOWSHIP, "own_counters_only", ESSENTIAL)
         yield Check("L.10", state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
         yield Check("L.1", cards_out(state) > 0, "a_magic_card_has_left_its_box", ESSENTIAL)
-        held = state.magic.held.get(ATHELAS)
         spent = ATHELAS in state.magic.gone or ATHELAS in state.magic.used
         facts = {"card": ATHELAS}
         yield Check("L.10", not spent, "card_is_in_play", ESSENTIAL, secret_to=FELLOWSHIP, facts=facts)
-        member = self.holder in HOLDERS
-        yield Check("L.1", member, "magic_cards_of_this_game", ESSENTIAL, secret_to=FELLOWSHIP)
-        lives = self.holder not in state.people or not state.people[self.holder].is_dead
-        yield Check("L.10", lives, "he_lives", secret_to=FELLOWSHIP, facts={"name": self.holder})
-        has = held == self.holder or (held is None and state.magic.unseen > 0)
-        yield Check("L.10", has, "desk_has_athelas_with_him", secret_to=FELLOWSHIP)
-        alive = member and not state.people[self.holder].is_dead
-        yield Check("L.10", alive, "holder_lives", secret_to=FELLOWSHIP)
-        fights = any(self.holder in _fighters(step.data) for step in state.stack)
-        yield Check("L.10", not fights, "he_is_not_in_combat", secret_to=FELLOWSHIP)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        cured = (name for name in HOLDERS if hold(_cure_checks(at.state, name), FELLOWSHIP))
+        yield Domain(name="holder", kind="one_of", options=tuple((name, name) for name in cured), secret=True)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield from _cure_checks(at.state, self.holder)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
@@ -180,6 +180,20 @@ class UseAthelas(Command):
         if is_public(person) and combat_wounds(person):
             yield disclosed(f"magic:{self.holder}", "L.10", str(ATHELAS))
             yield WoundsErased(self.holder, combat_wounds(person))
+
+
+def _cure_checks(state: State, name: str) -> Iterator[Check]:
+    """L.10  Whether he may use Athelas, as far as the Fellowship's desk knows."""
+    held, member = state.magic.held.get(ATHELAS), name in HOLDERS
+    yield Check("L.1", member, "magic_cards_of_this_game", ESSENTIAL, secret_to=FELLOWSHIP)
+    lives = name not in state.people or not state.people[name].is_dead
+    yield Check("L.10", lives, "he_lives", secret_to=FELLOWSHIP, facts={"name": name})
+    has = held == name or (held is None and state.magic.unseen > 0)
+    yield Check("L.10", has, "desk_has_athelas_with_him", secret_to=FELLOWSHIP)
+    alive = member and not state.people[name].is_dead
+    yield Check("L.10", alive, "holder_lives", secret_to=FELLOWSHIP)
+    fights = any(name in _fighters(step.data) for step in state.stack)
+    yield Check("L.10", not fights, "he_is_not_in_combat", secret_to=FELLOWSHIP)
 
 
 def _fighters(data: object) -> tuple[str, ...]:
@@ -245,19 +259,3 @@ def without_horse(state: State, name: str) -> State:
         return state
     left = without_card(state, SHADOWFAX)
     return replace(left, magic=replace(left.magic, gone=(*left.magic.gone, SHADOWFAX)))
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """Athelas, on the desk."""
-    state = at.state
-    over = state.phase in (Phase.SETUP, Phase.OVER) or cards_out(state) < 1
-    if over or ATHELAS in (*state.magic.gone, *state.magic.used):
-        return
-    held = state.magic.held.get(ATHELAS)
-    fit = [held] if held else [name for name in HOLDERS if not state.people[name].is_dead] if state.magic.unseen else []
-    fit = [name for name in fit if not any(name in _fighters(step.data) for step in state.stack)]
-    if fit:
-        who = Domain(name="holder", kind="one_of", options=tuple((name, name) for name in fit), secret=True)
-        yield Offer(
-            seat=FELLOWSHIP, do="UseAthelas", cites="L.10", says="offer.UseAthelas", fields=(who,), audience=FELLOWSHIP
-        )

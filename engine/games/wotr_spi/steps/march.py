@@ -1,18 +1,17 @@
 """J.4  Orcs with captives march, Eye-Orcs towards Barad-dur and Hand-Orcs towards Isengard."""
 
-from collections.abc import Iterator
-from typing import ClassVar, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final
 
-from engine.core.ask import Domain, Offer
+from engine.core.ask import Domain
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, WARNS, Check
+from engine.core.ruling import ESSENTIAL, WARNS, Check, hold
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import Phase, Stack, State, Walked
 from engine.games.wotr_spi.steps import capture, layout, places, reach, shadow_points, victory, ways
-from engine.games.wotr_spi.steps.captives import held
 from engine.games.wotr_spi.steps.capture import HOBBIT
 
 HOMES: Final = {"eye_orcs": pieces.BARAD_DUR, "hand_orcs": "W2421"}
@@ -24,22 +23,36 @@ class CarryCaptives(Command):
     """J.4  Orcs with captives march, for Shadow Points: Eye-Orcs towards Barad-dur, Hand-Orcs towards Isengard."""
 
     meaning: ClassVar[str] = "move Orcs and their captives, Eye towards Barad-dur, Hand towards Isengard"
+    cites: ClassVar[str] = "J.4"
     origin: str
     to: str
     path: tuple[str, ...] = ()
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         state = at.state
-        band = state.orcs.get(self.origin)
-        facts = {"origin": self.origin, "hex": self.to, "home": HOMES.get(band.kind if band else "", "?")}
         yield Check("J.4", at.seat == DARK_POWER, "own_counters_only")
         yield Check("D.5", state.phase is Phase.DARK_POWER and not state.stack, "phase_is_dark_power")
         yield Check("D.5", not state.so_far.reduced, "movement_comes_before_reduction")
         yield Check("D.5", not state.so_far.is_movement_over, "movement_is_not_over")
-        has = band is not None and bool(state.captives_at(self.origin))
-        yield Check("J.4/captives", has, "orcs_hold_captives", ESSENTIAL, facts=facts)
-        fresh = self.origin not in state.so_far.carried
-        yield Check("J.4/captives", fresh, "band_has_not_marched", facts=facts, applies=has)
+        yield from shadow_points.cost_checks(at, int(at.charts.find("costs", "move_captive_orcs") or 0))
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        bands = tuple((hex_, hex_) for hex_ in sorted(at.state.orcs) if hold(_band_checks(at.state, hex_)))
+        yield Domain(name="origin", kind="one_of", options=bands, is_apart=True)
+        yield Domain(name="to", kind="hex")
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        hex_ = fixed["origin"]
+        return "offer.CarryCaptives", {"hex": hex_, "home": HOMES.get(at.state.orcs[hex_].kind, "")}
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        band = state.orcs.get(self.origin)
+        facts = _facts(state, self.origin) | {"hex": self.to}
+        yield from _band_checks(state, self.origin)
         yield from layout.hex_checks(at, self.to, *self.path)
         yield Check("F.2", self.to != self.origin, "hex_is_another", ESSENTIAL, facts=facts)
         yield from ways.dark_way_checks(at, self.to, self.path)
@@ -49,8 +62,14 @@ class CarryCaptives(Command):
         yield from ways.cost_checks(at, Walked(), self.origin, self.path, self._most(at), ())
         bound = reach.orcs_at_most(at, band.kind if band else "")
         yield from reach.checks(at, Walked(), self.origin, ways.way(self.to, self.path), self._most(at), bound)
-        yield Check("J.4/captives", self._leads_home(at), "march_leads_home", WARNS, facts=facts, applies=has)
-        yield from shadow_points.cost_checks(at, int(at.charts.find("costs", "move_captive_orcs") or 0))
+        yield Check(
+            "J.4/captives",
+            self._leads_home(at),
+            "march_leads_home",
+            WARNS,
+            facts=facts,
+            applies=_has_captives(state, self.origin),
+        )
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
@@ -87,6 +106,22 @@ class CarryCaptives(Command):
         most = self._most(at)
         if most is not None:
             yield from ways.ruled(at, Walked(), self.origin, self.to, self.path, most, ())
+
+
+def _facts(state: State, origin: str) -> dict[str, Any]:
+    return {"origin": origin, "home": HOMES.get(state.orcs[origin].kind, "?") if origin in state.orcs else "?"}
+
+
+def _has_captives(state: State, origin: str) -> bool:
+    return origin in state.orcs and bool(state.captives_at(origin))
+
+
+def _band_checks(state: State, origin: str) -> Iterator[Check]:
+    """J.4  Whether a band of this hex may march with captives."""
+    facts, has = _facts(state, origin), _has_captives(state, origin)
+    yield Check("J.4/captives", has, "orcs_hold_captives", ESSENTIAL, facts=facts)
+    fresh = origin not in state.so_far.carried
+    yield Check("J.4/captives", fresh, "band_has_not_marched", facts=facts, applies=has)
 
 
 def end_checks(at: Situation[State]) -> Iterator[Check]:
@@ -139,21 +174,3 @@ class CaptivesCarried(Event):
 
     def _open_captives(self, state: State) -> tuple[str, ...]:
         return tuple(name for name in state.face_up_at(self.origin) if state.people[name].is_captive)
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """One offer a band with captives."""
-    state, so_far = at.state, at.state.so_far
-    if state.stack:
-        return
-    price = int(at.charts.find("costs", "move_captive_orcs") or 0)
-    can_pay = price == 0 or state.shadow.forfeited_on is None
-    is_over = bool(so_far.reduced) or so_far.is_movement_over
-    if state.phase is Phase.DARK_POWER and not is_over and can_pay:
-        for hex_ in held(state):
-            if hex_ in state.orcs and hex_ not in so_far.carried:
-                yield Offer(
-                    seat=DARK_POWER, do="CarryCaptives", cites="J.4", says="offer.CarryCaptives",
-                    facts={"hex": hex_, "home": HOMES.get(state.orcs[hex_].kind, "")}, fixed={"origin": hex_},
-                    fields=(Domain(name="to", kind="hex"),),
-                )  # fmt: skip
