@@ -21,8 +21,6 @@ def offers_of(kind: type[Command], at: Situation[Any], audience: str) -> Iterato
         gates = (check for check in kind.opens(mine) if check.is_visible_to(audience))
         if not any(check.refuses for check in gates):
             yield from _spread(kind, mine, audience, {})
-            if kind.is_anybodys:
-                return
 
 
 def _spread(kind: type[Command], at: Situation[Any], audience: str, fixed: Mapping[str, Any]) -> Iterator[Offer]:

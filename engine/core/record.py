@@ -36,7 +36,7 @@ class Command:
     is_offered_at_desk: ClassVar[bool] = False
     """True when whether it can be done is nobody's business but its seat's."""
     is_anybodys: ClassVar[bool] = False
-    """True when it is the same act whichever seat gives it."""
+    """True when it is the same act whichever seat gives it: it is offered to each, and told once."""
     meaning: ClassVar[str] = ""
     cites: ClassVar[str] = ""
     """The section by which it is offered; "" where no offer is made of it."""

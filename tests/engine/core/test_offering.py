@@ -120,8 +120,11 @@ def test_what_a_desk_alone_is_offered_nobody_else_hears_of() -> None:
     assert {offer.seat for offer in offers(Quiet, TRUTH)} == {DARK, FELLOWSHIP}
 
 
-def test_what_is_the_same_act_for_all_is_offered_once() -> None:
-    assert [(offer.seat, offer.by_anybody) for offer in offers(Shared, piles={"box": 1})] == [(DARK, True)]
+def test_what_is_the_same_act_for_all_is_offered_to_each_and_said_to_be() -> None:
+    """Whoever is asked, or sits there still, can give it."""
+    made = [(offer.seat, offer.by_anybody) for offer in offers(Shared, piles={"box": 1})]
+    assert made == [(DARK, True), (FELLOWSHIP, True)]
+    assert [offer.seat for offer in offers(Shared, may=(FELLOWSHIP,), piles={"box": 1})] == [FELLOWSHIP]
 
 
 def test_a_field_that_must_be_filled_in_and_can_hold_nothing_closes_the_offer() -> None:

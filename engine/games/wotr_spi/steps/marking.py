@@ -2,14 +2,14 @@
 deaths in a combat that was fought without the app.
 """
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
 from engine.core.ask import Domain, Offer
 from engine.core.audience import secret
 from engine.core.commons import disclosed
 from engine.core.record import Command, Event, command
-from engine.core.ruling import ESSENTIAL, WARNS, Check
+from engine.core.ruling import ESSENTIAL, WARNS, Check, hold
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HEALING_HEXES, HOBBITS, MEMBERS, NAZGUL
 from engine.games.wotr_spi.state import Person, Phase, Stack, State
@@ -28,21 +28,30 @@ from engine.games.wotr_spi.steps.fighting import HOBBIT, SPOTTED_HOBBIT
 from engine.games.wotr_spi.steps.wounds import FighterFell
 
 
-def _erasable(person: Person) -> int:
-    return person.slashes if person.name in NAZGUL else combat_wounds(person)
-
-
 @command
 class MarkWounds(Command):
     """E.3  Wounds of Individual Combat are marked. by_elven_sword_or_sorcery: what a Nazgul never loses again."""
 
     meaning: ClassVar[str] = "mark wounds on an open Endurance row"
+    cites: ClassVar[str] = "E.3"
+    is_anybodys: ClassVar[bool] = True
     character: str
     wounds: int
     by_elven_sword_or_sorcery: bool = False
 
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield from _gates(at.state)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        rows = tuple((name, name) for name in _open_rows(at))
+        yield Domain(name="character", kind="one_of", options=rows)
+        yield Domain(name="wounds", kind="number", low=1, high=6, default=1)
+        yield Domain(name="by_elven_sword_or_sorcery", kind="yes_no", default=False)
+
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        yield from _open_row(at, self.character)
+        yield from _row_checks(at, self.character)
         yield Check("E.3", self.wounds > 0, "a_wound_is_told", ESSENTIAL)
         yield Check("E.3", self.wounds <= MOST_BOXES, "some_boxes_are_marked", applies=self.wounds > 0)
         # Where the Ring comes to lie is told by where he fell.
@@ -72,23 +81,25 @@ class EraseWounds(Command):
     """E.3, L.10  Wounds are taken off an open row again, as a card or a rule says."""
 
     meaning: ClassVar[str] = "take wounds off an open Endurance row"
+    cites: ClassVar[str] = "E.3"
+    is_anybodys: ClassVar[bool] = True
     character: str
     wounds: int
 
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield from _gates(at.state)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        hurt = tuple((name, name) for name in _open_rows(at) if hold(_erasing_checks(at, name, 1)))
+        yield Domain(name="character", kind="one_of", options=hurt)
+        yield Domain(name="wounds", kind="number", low=1, high=1, default=1)
+
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        yield from _open_row(at, self.character)
+        yield from _row_checks(at, self.character)
+        yield from _erasing_checks(at, self.character, self.wounds)
         person = _opened(at, self.character)
-        marked = combat_wounds(person) if person else 0
-        yield Check("E.3", self.wounds > 0, "a_wound_is_told", ESSENTIAL)
-        fits = self.wounds <= marked
-        yield Check("E.3", fits, "row_has_that_many", facts={"marked": marked}, applies=self.wounds > 0)
-        kept = person is not None and self.wounds > _erasable(person)
-        yield Check(
-            "E.3/healing",
-            not kept or self.character not in NAZGUL,
-            "nazgul_lose_only_slashes",
-            facts={"name": self.character},
-        )
         # RULING: E.13 erases slashes when a Nazgul is moved home, E.3 when he spends a Ring Phase there.
         nazgul = self.character in NAZGUL and person is not None and person.slashes > 0
         at_home = person is not None and person.hex in HEALING_HEXES
@@ -100,6 +111,16 @@ class EraseWounds(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield WoundsErased(self.character, self.wounds)
+
+
+def _erasing_checks(at: Situation[State], name: str, wounds: int) -> Iterator[Check]:
+    """E.3  Whether so many wounds stand on this row to be taken off."""
+    person = _opened(at, name)
+    marked = combat_wounds(person) if person else 0
+    yield Check("E.3", wounds > 0, "a_wound_is_told", ESSENTIAL)
+    yield Check("E.3", wounds <= marked, "row_has_that_many", facts={"marked": marked}, applies=wounds > 0)
+    kept = name in NAZGUL and person is not None and wounds > person.slashes
+    yield Check("E.3/healing", not kept, "nazgul_lose_only_slashes", facts={"name": name})
 
 
 @command
@@ -199,10 +220,18 @@ def _opened(at: Situation[State], name: str) -> Person | None:
     return person if person is not None and is_public(person) else None
 
 
-def _open_row(at: Situation[State], name: str) -> Iterator[Check]:
+def _gates(state: State) -> Iterator[Check]:
+    yield Check("E.3", state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
+    yield Check("G.1", not is_fought(state), "no_duel_is_under_way")
+
+
+def _open_rows(at: Situation[State]) -> Iterator[str]:
+    """Whose rows lie open and are still in use."""
+    yield from (name for name in at.state.people if all(check.holds for check in _row_checks(at, name)))
+
+
+def _row_checks(at: Situation[State], name: str) -> Iterator[Check]:
     person = _opened(at, name)
-    yield Check("E.3", at.state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
-    yield Check("G.1", not is_fought(at.state), "no_duel_is_under_way")
     # A Hobbit's row, and that of any face-down counter, is marked on the Fellowship's desk, so that no row tells who is
     # where.
     yield Check("E.3", person is not None, "row_is_open", ESSENTIAL, facts={"name": name})
@@ -246,30 +275,10 @@ def killed(state: State, name: str) -> Iterator[Event]:
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:
-    """Marks on open rows for everybody, on covered rows at the Fellowship's desk."""
-    state = at.state
-    if state.phase in (Phase.SETUP, Phase.OVER) or is_fought(state):
-        return
-    rows = tuple((name, name) for name, person in state.people.items() if is_public(person) and not person.is_dead)
-    number = Domain(name="wounds", kind="number", low=1, high=6, default=1)
-    who = Domain(name="character", kind="one_of", options=rows)
-    lasting = Domain(name="by_elven_sword_or_sorcery", kind="yes_no", default=False)
-    for seat in ("dark_power", "fellowship") if rows else ():
-        yield Offer(
-                seat=seat, do="MarkWounds", cites="E.3", says="offer.MarkWounds", fields=(who, number, lasting),
-                by_anybody=True,
-            )  # fmt: skip
-    hurt = tuple((name, name) for name, _ in rows if _erasable(state.people[name]))
-    if hurt:
-        least = Domain(name="wounds", kind="number", low=1, high=1, default=1)
-        who = Domain(name="character", kind="one_of", options=hurt)
-        for seat in ("dark_power", "fellowship"):
-            yield Offer(
-                seat=seat, do="EraseWounds", cites="E.3", says="offer.EraseWounds", fields=(who, least),
-                by_anybody=True,
-            )  # fmt: skip
-    yield from _report_offers(state)
-    yield from _desk_offers(at)
+    """What the Fellowship's desk marks on covered rows, and tells of them."""
+    if hold(_gates(at.state)):
+        yield from _report_offers(at.state)
+        yield from _desk_offers(at)
 
 
 def _desk_offers(at: Situation[State]) -> Iterator[Offer]:

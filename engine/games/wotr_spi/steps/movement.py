@@ -4,14 +4,14 @@ A way that is told is checked as far as the box knows its ground. Of one that is
 doubts it challenges the move, and only then does the table read its map.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from engine.core.ask import Domain, Offer
+from engine.core.ask import Domain
 from engine.core.audience import secret
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, Check
+from engine.core.ruling import ESSENTIAL, Check, hold
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS
 from engine.games.wotr_spi.state import Phase, Stack, State, Walked
@@ -46,6 +46,7 @@ class MoveFellowship(Command):
     """
 
     meaning: ClassVar[str] = "move Fellowship counters to a hex; their way and their names may stay unsaid"
+    cites: ClassVar[str] = "F.2"
     origin: str
     to: str
     face_down: int = 0
@@ -57,12 +58,40 @@ class MoveFellowship(Command):
     left_province: bool = False
     names: tuple[str, ...] = secret(FELLOWSHIP, default=())
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         state = at.state
-        stack = state.stacks.get(self.origin, Stack())
         yield Check("D.4", state.phase is Phase.FELLOWSHIP and not state.stack, "phase_is_fellowship")
         yield Check("J.2", not state.so_far.is_movement_over, "movement_is_not_over")
         yield Check("F.2", at.seat == FELLOWSHIP, "own_counters_only")
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        state, origin = at.state, filled.get("origin", "")
+        ready = tuple((hex_, hex_) for hex_ in state.fellowship_hexes() if _can_leave(state, hex_))
+        yield Domain(name="origin", kind="one_of", options=ready, is_apart=True)
+        yield Domain(name="to", kind="hex")
+        stack, up = state.stacks.get(origin, Stack()), tuple((name, name) for name in _free(state, origin))
+        if stack.face_down:
+            yield Domain(name="face_down", kind="number", high=stack.face_down, default=stack.face_down)
+        if stack.spotted_hobbits:
+            yield Domain(name="spotted_hobbits", kind="number", high=stack.spotted_hobbits, default=0)
+        yield Domain(name="face_up", kind="some", options=up, high=len(up), default=())
+        if up or stack.spotted_hobbits:
+            yield Domain(name="left_province", kind="yes_no", default=False)
+        cards = tuple((card, str(card)) for card in magic_uses.on_the_way(at, origin))
+        yield Domain(name="using", kind="some", options=cards, high=len(cards), default=())
+        if _have_boats(state, origin):
+            yield Domain(name="by_boat", kind="yes_no", default=False)
+        yield Domain(name="path", kind="way", default=())
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        return "offer.MoveFellowship", {"hex": fixed["origin"]}
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        stack = state.stacks.get(self.origin, Stack())
         yield from layout.hex_checks(at, self.to, *self.path)
         yield Check("F.2", self.to != self.origin, "hex_is_another", facts={"hex": self.to})
         some = self.face_down + self.spotted_hobbits + len(self.face_up) > 0
@@ -73,10 +102,7 @@ class MoveFellowship(Command):
         up = set(self.face_up)
         there = up <= set(state.face_up_at(self.origin)) and len(up) == len(self.face_up)
         yield Check("F.2", there, "face_up_stand_there", ESSENTIAL, facts=facts)
-        captive = any(state.people[name].is_captive for name in self.face_up if name in state.people)
-        yield Check("J.4", False, "captives_are_not_moved", applies=captive)
-        obeys = state.gollum == FELLOWSHIP
-        yield Check("E.9", obeys, "fellowship_controls_gollum", applies="gollum" in self.face_up)
+        yield from _open_checks(state, self.face_up)
         known = all(name in MEMBERS or name == "gandalf_white" for name in self.names)
         once = len(set(self.names)) == len(self.names)
         fits = known and once and all(state.people[name].hex in (None, self.origin) for name in self.names)
@@ -133,8 +159,7 @@ class MoveFellowship(Command):
         here = "aragorn" in self.names or (not self.names and aragorn.hex in (None, self.origin))
         led = not dead or by_name or (here and not aragorn.is_dead)
         yield Check("F.4/paths-of-the-dead", led, "desk_has_aragorn_with_them", secret_to=FELLOWSHIP)
-        began = self.origin in in_force.LANDINGS and self.origin in state.so_far.began
-        yield Check("N.8", began and in_force.boats_sail(state), "boats_lie_there", applies=self.by_boat)
+        yield Check("N.8", _have_boats(state, self.origin), "boats_lie_there", applies=self.by_boat)
 
     def _shadow_checks(self, at: Situation[State], most: int | None) -> Iterator[Check]:
         """N.14  The Ringbearer pays double near Barad-dur; where he is, only his own seat is told."""
@@ -166,8 +191,7 @@ class MoveFellowship(Command):
     def _bound(self, at: Situation[State], behind: Walked, most: int | None) -> int | None:
         """F.3  What they can have at most; None when it is the boats' card that says how far they go (N.8)."""
         state = at.state
-        began = self.origin in in_force.LANDINGS and self.origin in state.so_far.began
-        if in_force.boats_sail(state) and began:
+        if _have_boats(state, self.origin):
             return None
         names = tuple(name for name in self.face_up if name in state.people)
         cards = (*self.using, *behind.using)
@@ -233,6 +257,30 @@ class MoveFellowship(Command):
             left = None if left is None else left - reach.spent_at_least(at, self._behind(at.state))
             false = left is not None and not leaving.can_return(at, self.origin, self.to, left, self.using)
         yield Check("J.6", not false, "province_was_left", facts=facts)
+
+
+def _open_checks(state: State, names: tuple[str, ...]) -> Iterator[Check]:
+    """J.4, E.9  Whether these, who lie face-up, go where the Fellowship likes."""
+    captive = any(state.people[name].is_captive for name in names if name in state.people)
+    yield Check("J.4", False, "captives_are_not_moved", applies=captive)
+    obeys = state.gollum == FELLOWSHIP
+    yield Check("E.9", obeys, "fellowship_controls_gollum", applies="gollum" in names)
+
+
+def _free(state: State, origin: str) -> tuple[str, ...]:
+    """Who lies face-up in a hex and may be moved by name."""
+    return tuple(name for name in state.face_up_at(origin) if hold(_open_checks(state, (name,))))
+
+
+def _can_leave(state: State, origin: str) -> bool:
+    """F.2  Whether a hex has any counter that can be moved."""
+    stack = state.stacks.get(origin, Stack())
+    return bool(stack.face_down or stack.spotted_hobbits or _free(state, origin))
+
+
+def _have_boats(state: State, origin: str) -> bool:
+    """N.8  Whether Elven Boats carry those of this hex: they began the Player-Turn where boats lie."""
+    return in_force.boats_sail(state) and origin in in_force.LANDINGS and origin in state.so_far.began
 
 
 @event
@@ -310,45 +358,3 @@ class FellowshipMoved(Event):
         began = beginnings.of_users(state, self.origin, moving, self.face_up)
         uses = {**dict.fromkeys(self.using, began), **state.so_far.uses}
         return state.has_done(walked={**state.so_far.walked, self.origin: stayed, self.to: came}, uses=uses)
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """The moves of the Player-Turn."""
-    state = at.state
-    if state.stack or state.phase is not Phase.FELLOWSHIP or state.so_far.is_movement_over:
-        return
-    to = Domain(name="to", kind="hex")
-    for origin in state.fellowship_hexes():
-        stack = state.stacks.get(origin, Stack())
-        if stack.face_down or stack.spotted_hobbits or _free(state, origin):
-            yield _fellowship_offer(at, origin, stack, to)
-
-
-def _free(state: State, origin: str) -> tuple[str, ...]:
-    obeys = state.gollum == FELLOWSHIP
-    up = (name for name in state.face_up_at(origin) if name != "gollum" or obeys)
-    return tuple(name for name in up if not state.people[name].is_captive)
-
-
-def _fellowship_offer(at: Situation[State], origin: str, stack: Stack, to: Domain) -> Offer:
-    state = at.state
-    fields = [to]
-    if stack.face_down:
-        fields.append(Domain(name="face_down", kind="number", high=stack.face_down, default=stack.face_down))
-    if stack.spotted_hobbits:
-        fields.append(Domain(name="spotted_hobbits", kind="number", high=stack.spotted_hobbits, default=0))
-    up = tuple((name, name) for name in _free(state, origin))
-    if up:
-        fields.append(Domain(name="face_up", kind="some", options=up, high=len(up), default=()))
-    if up or stack.spotted_hobbits:
-        fields.append(Domain(name="left_province", kind="yes_no", default=False))
-    cards = tuple((card, str(card)) for card in magic_uses.on_the_way(at, origin))
-    if cards:
-        fields.append(Domain(name="using", kind="some", options=cards, high=len(cards), default=()))
-    if in_force.boats_sail(state) and origin in in_force.LANDINGS and origin in state.so_far.began:
-        fields.append(Domain(name="by_boat", kind="yes_no", default=False))
-    fields.append(Domain(name="path", kind="way", default=()))
-    return Offer(
-        seat=FELLOWSHIP, do="MoveFellowship", cites="F.2", says="offer.MoveFellowship", facts={"hex": origin},
-        fixed={"origin": origin}, fields=tuple(fields),
-    )  # fmt: skip
