@@ -17,7 +17,8 @@ LONGEST_S = 30.0
 
 def measure() -> Iterator[tuple[str, float, str]]:
     """Figures for a resumed evening of 2,000 events, on whatever display there is (off screen without one)."""
-    from companion.bench import EVENING, long_evening, percentile
+    from companion.bench_evening import EVENING, long_evening
+    from companion.bench_figures import percentile
     from companion.bench_roller import simulator
 
     with tempfile.TemporaryDirectory() as folder:

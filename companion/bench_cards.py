@@ -23,7 +23,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from companion.bench import percentile
+from companion.bench_figures import percentile
 from companion.bench_marks import percent
 from companion.bench_public import QR, QR_COLUMNS
 from companion.cards.pictures import NotAPicture, load_picture

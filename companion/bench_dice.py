@@ -18,8 +18,8 @@ from pathlib import Path
 
 import cv2
 
-from companion.bench import percentile
 from companion.bench_eyes import costs
+from companion.bench_figures import percentile
 from companion.bench_hardships import CLASSES, DOMAIN_DICE, hardships
 from companion.bench_labels import Labelled, labelled, tops
 from companion.bench_marks import Marked, Sums, mark, percent, sums

@@ -25,7 +25,7 @@ def costs() -> Iterator[tuple[str, float, str]]:
     """The figures: a name, a value, a unit."""
     import cv2
 
-    from companion.bench import percentile
+    from companion.bench_figures import percentile
     from companion.vision.dice import DiceReader
 
     cv2.setNumThreads(1)

@@ -19,7 +19,7 @@ import tty
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from companion.bench import percentile
+from companion.bench_figures import percentile
 from companion.bench_roller_device import WitnessedRoller
 from companion.bench_roller_firmware import FirmwareRoller, build
 from companion.bench_roller_fuzz import Device, fuzz

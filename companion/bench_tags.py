@@ -19,7 +19,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from companion.bench import percentile
+from companion.bench_figures import percentile
 from companion.cards.reader import CardReader
 from companion.cards.tag import Tag, decode, encode
 from companion.cards.votes import TagVotes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.presenters.models import CiteModel, LineModel, OfferModel
+from companion.presenters.parts import CiteModel, LineModel, OfferModel
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.presenters.models import FieldModel, MessageModel, SectionModel
+from companion.presenters.parts import FieldModel, MessageModel, SectionModel
 
 CARDS = "cards"
 """The page of all cards, for `Open(screen)`."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.presenters.models import FieldModel, PictureModel
+from companion.presenters.parts import FieldModel, PictureModel
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,9 @@ from companion.presenters.pages import (
     PickBox,
 )
 from companion.screens.address import AddressPanel
+from companion.screens.bars import Sides
 from companion.screens.boxsheets_grid import ORIGIN_SIGNS, ORIGIN_WORDS, Place, SheetGrid
-from companion.screens.leaf import Leaf, Sides, kept
+from companion.screens.leaf import Leaf, kept
 from companion.widgets.answer import pad_for
 from companion.widgets.basics import Cites, Panel, Scroller, Stack, Words, tap
 from companion.widgets.longlist import LongList, Row

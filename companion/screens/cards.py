@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from companion.presenters.hand_pages import CardsModel
-from companion.screens.leaf import Leaf, Sides, kept
+from companion.screens.bars import Sides
+from companion.screens.leaf import Leaf, kept
 from companion.widgets.basics import Panel, Scroller, Stack, Words
 from companion.widgets.state import SectionPanel
 from companion.widgets.theme import theme

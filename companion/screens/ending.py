@@ -9,7 +9,8 @@ from kivy.uix.widget import Widget
 from companion.presenters.ending_pages import EndingModel, LookAtTurn, OpenSecrets, TurnModel, WriteExport
 from companion.presenters.models import Open
 from companion.presenters.pages import NEW_TABLE
-from companion.screens.leaf import Leaf, Sides, kept
+from companion.screens.bars import Sides
+from companion.screens.leaf import Leaf, kept
 from companion.widgets.basics import Cites, Panel, Rule, Scroller, Stack, Words, tap
 from companion.widgets.longlist import LongList, Row
 from companion.widgets.state import Line, SectionPanel

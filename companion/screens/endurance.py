@@ -25,7 +25,8 @@ from companion.presenters.pages import (
     SheetModel,
     SheetRowModel,
 )
-from companion.screens.leaf import Leaf, Sides, kept
+from companion.screens.bars import Sides
+from companion.screens.leaf import Leaf, kept
 from companion.widgets.basics import Panel, Rule, Scroller, Surface, Tap, Words, tap
 from companion.widgets.chrome import text_width
 from companion.widgets.state import Box, EnduranceRow

@@ -26,7 +26,7 @@ from companion.presenters.pages import (
     SetTheme,
     TableCardModel,
 )
-from companion.screens.leaf import Sides
+from companion.screens.bars import Sides
 from companion.screens.page import Page
 from companion.widgets.basics import Panel, Picks, Stack, Surface, Tap, Word, Words, tap
 from companion.widgets.chrome import MessageBar, text_width

@@ -20,7 +20,8 @@ from companion.presenters.pages import (
     StartTable,
     VersionModel,
 )
-from companion.screens.leaf import Leaf, Sides
+from companion.screens.bars import Sides
+from companion.screens.leaf import Leaf
 from companion.screens.newtable_seats import EDGES, PinSheet, TablePicture
 from companion.widgets.basics import Panel, Scroller, Stack, Words, tap
 from companion.widgets.lists import OptionTap

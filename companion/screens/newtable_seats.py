@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from companion.pins import fault_of
 from companion.presenters.pages import SeatSetup
-from companion.screens.leaf import Sheet
+from companion.screens.bars import Sheet
 from companion.widgets.basics import Surface, Tap, Words, tap
 from companion.widgets.pads import PinPad
 from companion.widgets.theme import theme

@@ -8,7 +8,8 @@ from kivy.metrics import dp
 
 from companion.presenters.models import Open, OpenDesk
 from companion.presenters.pages import ENDURANCE, FactModel, ForgetEdits, MapCompared, OnMapModel, PutOnMap
-from companion.screens.leaf import Leaf, Sides, kept
+from companion.screens.bars import Sides
+from companion.screens.leaf import Leaf, kept
 from companion.widgets.basics import Panel, Words, tap
 from companion.widgets.chrome import text_width
 from companion.widgets.longlist import LongList, Row

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.presenters.models import ShutRules
 from companion.presenters.rulings_pages import RulesModel
-from companion.screens.leaf import PageBar, Sheet
+from companion.screens.bars import PageBar, Sheet
 from companion.screens.rulings_rules import RulesTab
 from companion.widgets.basics import Panel, Picks
 from companion.widgets.theme import theme

@@ -7,7 +7,8 @@ from kivy.uix.widget import Widget
 
 from companion.presenters.models import CiteModel, OptionModel
 from companion.presenters.rulings_pages import FIRST, SECOND, DisputeModel, RulesModel
-from companion.screens.leaf import Sides, kept
+from companion.screens.bars import Sides
+from companion.screens.leaf import kept
 from companion.widgets.basics import Cites, Panel, Picks, Scroller, Stack, Tap, Words, tap
 from companion.widgets.longlist import LongList, Row
 from companion.widgets.switches import RadioTap

@@ -8,7 +8,8 @@ from kivy.uix.widget import Widget
 
 from companion.presenters.models import JournalModel, Undo
 from companion.presenters.rulings_pages import ActionModel, ChallengeEntry, CloseEntry, EntryModel, RulingModel
-from companion.screens.leaf import Sides, kept
+from companion.screens.bars import Sides
+from companion.screens.leaf import kept
 from companion.screens.rulings_may import Checks
 from companion.widgets.basics import Panel, Picks, Rule, Scroller, Stack, Tap, Words, tap
 from companion.widgets.journal import JournalList

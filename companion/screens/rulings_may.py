@@ -21,7 +21,7 @@ from companion.presenters.rulings_pages import (
     RuleModel,
     RulingModel,
 )
-from companion.screens.leaf import Sides
+from companion.screens.bars import Sides
 from companion.widgets.answer import AnswerPanel, OfferHead
 from companion.widgets.basics import Chip, Panel, Picks, Rule, Scroller, Stack, Word, Words, tap
 from companion.widgets.journal import JournalList

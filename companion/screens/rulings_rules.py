@@ -19,7 +19,7 @@ from companion.presenters.rulings_pages import (
     matching_disputes,
     matching_rules,
 )
-from companion.screens.leaf import Sides
+from companion.screens.bars import Sides
 from companion.widgets.basics import Panel, Picks, Rule, Scroller, Stack, Tap, Words, tap
 from companion.widgets.chrome import text_width
 from companion.widgets.longlist import LongList, Row

@@ -19,7 +19,8 @@ from companion.presenters.senses_pages import (
     SetCorners,
     ShowTab,
 )
-from companion.screens.leaf import Leaf, Sides, kept
+from companion.screens.bars import Sides
+from companion.screens.leaf import Leaf, kept
 from companion.screens.senses_camera import CameraTab
 from companion.screens.senses_fairness import FairnessTab, die_box
 from companion.screens.senses_roller import RollerTab, roller_box

@@ -1,0 +1,176 @@
+"""The parts that models are made of: a line, a row, a field to be filled in, an offer. As frozen as the models."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.presenters.intents import Intent, Value
+
+PIPS = "pips"  # one face of a die, or several when `count` > 1
+FACES = "faces"  # the same of a die with faces: the options are their names, `dice` those of each die if they differ
+NUMBER = "number"  # a whole number from low to high, on a keypad
+CHOICE = "choice"  # one of the options
+SUBSET = "subset"  # from low to high of the options (high 0: as many as there are)
+LETTER = "letter"  # one of the options as big tiles; the model gives their shuffled order
+HEX = "hex"  # W or E and four digits; the options are recent hexes (group "recent") and named places
+WAY = "way"  # hexes one after another, or none; the options as for one hex
+CARD = "card"  # a card by its printed number; the options are cards by name, or 'unseen'
+CELL = "cell"  # one cell of a printed chart, shown in `grid`; options if it has few, else a number from low to high
+CONFIRM = "confirm"  # yes or no, each with its own words in the options
+TEXT = "text"  # a few words on a keyboard: names and reasons only
+FIELD_KINDS = (PIPS, FACES, NUMBER, CHOICE, SUBSET, LETTER, HEX, WAY, CARD, CELL, CONFIRM, TEXT)
+
+TONES = ("plain", "good", "bad", "gold", "dim")
+
+
+@dataclass(frozen=True, slots=True)
+class CiteModel:
+    """A section of the rules that may be tapped: 'J.1', 'Search procedure'."""
+
+    section: str
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionModel:
+    """One value a finger may pick.
+
+    `why` is shown when it is not enabled; `group` sorts long lists ('recent', 'place').
+    """
+
+    value: Value
+    label: str
+    note: str = ""
+    enabled: bool = True
+    why: str = ""
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GridModel:
+    """A printed chart around the cell that is read: headings, what is known ('' is unknown), and where the cell stands
+    (from 0).
+    """
+
+    corner: str
+    columns: tuple[str, ...]
+    rows: tuple[str, ...]
+    cells: tuple[tuple[str, ...], ...]
+    row: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class FieldModel:
+    """One value of a command to be filled in; `kind` is one of FIELD_KINDS and decides the pad.
+
+    On a desk: `kept` covers what was chosen until its owner looks, `own` the options as well; `digits` is the shuffled
+    order of the ten keys, '' for their usual one.
+    """
+
+    name: str
+    kind: str
+    title: str = ""
+    options: tuple[OptionModel, ...] = ()
+    low: int = 0
+    high: int = 0
+    default: Value = ""
+    secret: bool = False
+    count: int = 1
+    hint: str = ""
+    grid: GridModel | None = None
+    kept: bool = False
+    own: bool = False
+    digits: str = ""
+    dice: tuple[tuple[OptionModel, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OfferModel:
+    """A command that may be given now, whole (no fields) or to be filled in. `why` says why it is not enabled;
+    `lays_open` that it shows everybody what was sealed, so that no tap alone gives it.
+    """
+
+    id: str
+    label: str
+    cites: tuple[CiteModel, ...] = ()
+    seat: str = ""
+    fields: tuple[FieldModel, ...] = ()
+    enabled: bool = True
+    why: str = ""
+    note: str = ""
+    confirm: str = ""
+    lays_open: bool = False
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether a field of it may be seen on its seat's own desk only."""
+        return any(field.secret for field in self.fields)
+
+
+@dataclass(frozen=True, slots=True)
+class PictureModel:
+    """A camera picture: `bgr` is width x height x 3 bytes, rows from the top, as OpenCV gives them."""
+
+    width: int
+    height: int
+    bgr: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class TagModel:
+    """A word at the end of a row: 'spotted', 'sealed'; `tone` is one of TONES."""
+
+    text: str
+    tone: str = "dim"
+
+
+@dataclass(frozen=True, slots=True)
+class RowModel:
+    """A name, a note under it, boxes with marks ('', '/', 'x', 'o' or both as 'xo') and a tag.
+
+    `picks` are the boxes' values when a finger may mark them (same length as `boxes`), else empty.
+    """
+
+    name: str
+    note: str = ""
+    boxes: tuple[str, ...] = ()
+    tag: TagModel | None = None
+    picks: tuple[Value, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LineModel:
+    """A plain sentence with its note; `value` is set in gold after it."""
+
+    text: str
+    note: str = ""
+    value: str = ""
+    tone: str = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class SectionModel:
+    """A panel of public or private state: a track of cells, rows with boxes, lines, in that order; whichever it has."""
+
+    title: str
+    track: tuple[str, ...] = ()
+    filled: int = 0
+    colour: str = "gold"
+    rows: tuple[RowModel, ...] = ()
+    lines: tuple[LineModel, ...] = ()
+    cites: tuple[CiteModel, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MessageModel:
+    """One sentence and what to do about it; the buttons are offered intents with their words.
+
+    covered: what a desk says in its place until its owner looks, '' where it may lie open.
+    """
+
+    text: str
+    what_to_do: str = ""
+    tone: str = "plain"
+    actions: tuple[tuple[str, Intent], ...] = ()
+    covered: str = ""
