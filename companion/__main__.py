@@ -104,10 +104,9 @@ def _done(words: list[str]) -> int:
             return dice.main(words[1:])
         case "cards":
             from companion.cards import cli as cards
-            from companion.presenters.lexicon import cards_of
             from engine.core.outside import write_bytes
 
-            return cards.main(words[1:], cards_of, write_bytes)
+            return cards.main(words[1:], _cards_of, write_bytes)
         case "roller":
             from firmware_bridge import cli as roller
 
@@ -193,6 +192,18 @@ def _run(asked: argparse.Namespace, table: Path | None) -> int:
     settings = replace(settings, **{name: value for name, value in told.items() if value is not None})
     RingtableApp(data, table.absolute() if table else None, settings, set_aside).run()
     return 0
+
+
+def _cards_of(game: str) -> list[tuple[int, str]]:
+    """A game's cards as (number, name). Raises LookupError for a game there is none of."""
+    from engine.core.errors import RingtableError
+    from engine.core.game import load_game
+
+    try:
+        cards = load_game(game).lexicon.cards
+    except RingtableError as error:
+        raise LookupError(str(error)) from error
+    return [(number, title) for number, (title, _) in sorted(cards.items())]
 
 
 if __name__ == "__main__":

@@ -20,7 +20,6 @@ from companion.presenters.hand_pages import CARDS
 from companion.presenters.pages import (
     BOX_SHEETS,
     ENDING,
-    ENDURANCE,
     HOME,
     NEW_PIN,
     NEW_TABLE,
@@ -28,6 +27,7 @@ from companion.presenters.pages import (
     RULES,
     RULINGS,
     SENSES,
+    SHEET,
     TABLE,
 )
 from companion.rooms.at_table import ANSWER
@@ -83,10 +83,10 @@ def _rulings() -> Page:
     return RulingsScreen(name=RULINGS)
 
 
-def _endurance() -> Page:
-    from companion.screens.endurance import EnduranceScreen
+def _sheet() -> Page:
+    from companion.screens.sheet import SheetScreen
 
-    return EnduranceScreen(name=ENDURANCE)
+    return SheetScreen(name=SHEET)
 
 
 def _on_map() -> Page:
@@ -134,7 +134,7 @@ SCREENS: dict[str, Callable[[], Page]] = {
     HOME: _home,
     NEW_TABLE: _new_table,
     RULINGS: _rulings,
-    ENDURANCE: _endurance,
+    SHEET: _sheet,
     ON_MAP: _on_map,
     CARDS: _cards,
     ENDING: _ending,

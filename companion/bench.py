@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.bench_evening import EVENING, acts, long_evening
+from companion.bench_evening import EVENING, acts, long_evening, measured, new_table
 from companion.bench_figures import percentile
 from engine.core.errors import RingtableError
 from engine.core.table import Table
@@ -78,12 +78,8 @@ def _engine(_: argparse.Namespace) -> Iterator[tuple[str, float, str]]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "evening.ringtable"
         table = long_evening(path)
-        probes = [
-            ("dark_power", {"do": "MoveNazgul", "nazgul": ["nazgul_4", "nazgul_5"], "to": "E0428"}),
-            ("fellowship", {"do": "MoveFellowship", "origin": "W2815", "to": "W2816", "face_down": 3}),
-            ("dark_power", {"do": "SearchHex", "hex": "W2815", "nazgul": 3}),
-            ("dark_power", {"do": "ChooseLetter", "letter": "A"}),
-        ]
+        game, evening = measured()
+        probes = evening.PROBES
         times = _timed(
             lambda probe: table.may(probe[0], table.command(probe[1])), [probes[i % len(probes)] for i in range(4000)]
         )
@@ -96,7 +92,7 @@ def _engine(_: argparse.Namespace) -> Iterator[tuple[str, float, str]]:
         yield f"of it the refold of {EVENING} events", _refold_s(path), "s"
         yield "size of that table on disk", path.stat().st_size / 1e6, "MB"
         yield from _submits(Path(folder))
-    for words in (["rules", "wotr_spi", "J.1"], ["commands", "wotr_spi"]):
+    for words in (["rules", game, evening.SECTION], ["commands", game]):
         yield f"start of `ringtable {words[0]}`", _start_s(words), "s"
 
 
@@ -105,7 +101,7 @@ def _refold_s(path: Path) -> float:
 
     with Journal.open(path) as journal:
         entries = list(journal.entries())[1:]
-    table = Table.create(None, "wotr_spi", box="practice")
+    table = new_table(None)
     start = time.perf_counter()
     for entry in entries:
         table._refold(entry)
@@ -114,7 +110,7 @@ def _refold_s(path: Path) -> float:
 
 def _submits(folder: Path) -> Iterator[tuple[str, float, str]]:
     for words, path in (("apart from the disk (in memory)", None), ("with the disk's commit", folder / "s.ringtable")):
-        table = Table.create(path, "wotr_spi", box="practice")
+        table = new_table(path)
         times = []
         for number, (seat, body) in enumerate(acts()):
             command = table.command(body)

@@ -1,7 +1,7 @@
 """An open table and the people around it: picks go in, models come out. No Kivy and no device here.
 
-What is on the screen is one `page`: the Table, a hand-over, a desk, its neutral curtain, the rulings, or the Endurance
-sheet.
+What is on the screen is one `page`: the Table, a hand-over, a desk, its neutral curtain, the rulings, or the sheet of
+boxes.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from companion.presenters.asks import DESK, Act, act_of, giver_of
 from companion.presenters.desk import desk_ask, desk_model
 from companion.presenters.faces import face_words
 from companion.presenters.journal import SHOWN, Kept, Line, recent_hexes, words_of
-from companion.presenters.lexicon import lexicon_of
 from companion.presenters.looks import Sight
 from companion.presenters.models import (
     DeskModel,
@@ -69,7 +68,7 @@ class Evening:
     ) -> None:
         self.table, self.settings = table, settings or Settings()
         self.seats = seats.read_seats(table.file, table.seats)
-        self.lexicon = lexicon_of(table.game)
+        self.lexicon = table.game.lexicon
         self.page = TABLE
         self.message: MessageModel | None = None
         self.seat = ""

@@ -8,12 +8,12 @@ from typing import Any
 from companion.presenters.asks import Act
 from companion.presenters.blame import bad_fields
 from companion.presenters.fields import offer_id
-from companion.presenters.lexicon import Lexicon
 from companion.presenters.models import MessageModel, Pick
 from companion.presenters.rulings import refusal_words
 from companion.presenters.rulings_pages import AskMay, PlayAnyway
 from engine.core.audience import PUBLIC
 from engine.core.errors import RingtableError
+from engine.core.lexicon import Lexicon
 from engine.core.ruling import Check, Ruling
 from engine.core.table import Table
 

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from companion.pins import fault_of
-from companion.presenters.looks import look_of
 from companion.presenters.pages import StartTable, TableCardModel
 from companion.presenters.table import notice_of, sight_of
 from companion.seats import Seat, seal_pin, write_seats
@@ -85,7 +84,7 @@ class Shelf:
         card = TableCardModel(
             id=path.name,
             name=table.file.kept(_NAME) or path.stem,
-            turn=look_of(table.game.name).turn(sight),
+            turn=table.game.look.strip(sight).turn,
             when="",
             game=table.game.title,
             owed=table.game.text.say(asks[0].says, asks[0].facts) if asks else "",

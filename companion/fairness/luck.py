@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
 import itertools
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from companion.presenters.faces import FaceWord, face_words
 from engine.core.ask import Roll
@@ -15,29 +13,13 @@ from engine.core.audience import PUBLIC, TRUTH
 from engine.core.codec import project
 from engine.core.commons import EnterRoll
 from engine.core.errors import RingtableError
+from engine.core.luck import Measure, Told
 from engine.core.record import Event
 from engine.core.table import Table
 from engine.core.timeline import Item, Node
 
 MOST_THROWS = 216
 """All throws of three dice; beyond that no average over every throw is worked out."""
-Told = Mapping[str, Mapping[str, Any]]
-"""The events of a throw as their audience may know them, by their kind."""
-
-
-@dataclass(frozen=True, slots=True)
-class Measure:
-    """What a game counts by when a roll turns out well or badly.
-
-    title: what the roll is for; counts: the words before the number; of: events -> the number, None where it is not
-    known; is_open: the chances rest on nothing secret, so that they may be told before the game is over. What another
-    face would have done can tell more than what this one did: the rating of a bearer whom nobody knows.
-    """
-
-    title: str
-    counts: str = ""
-    of: Callable[[Told], float | None] = lambda _: None
-    is_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,16 +69,6 @@ class Luck:
             expected=self.expected + other.expected,
             symbols=_together((*self.symbols, *other.symbols)),
         )
-
-
-def measures_of(game: str) -> Mapping[str, Measure]:
-    """What this game counts by, ask by ask; none for a game that says nothing about it."""
-    try:
-        module = importlib.import_module(f"companion.presenters.{game}_luck")
-    except ModuleNotFoundError:
-        return {}
-    found: Mapping[str, Measure] = module.MEASURES
-    return found
 
 
 def purpose_of(table: Table, ask: Roll, measures: Mapping[str, Measure]) -> Purpose:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.fairness.dice import Fallen, fallen, thrown
-from companion.fairness.luck import Luck, Purpose, luck_of, measures_of, purpose_of
+from companion.fairness.luck import Luck, Purpose, luck_of, purpose_of
 from companion.presenters.opened import are_open
 from engine.core.ask import Roll, open_ask
 from engine.core.audience import PUBLIC, TRUTH
@@ -51,7 +51,7 @@ def rolls_of(table: Table, names: Mapping[str, str] | None = None) -> tuple[Coun
 
 
 def _counted(table: Table, names: Mapping[str, str], *, is_over: bool) -> Iterator[CountedRoll]:
-    when, measures = "", measures_of(table.game.name)
+    when, measures = "", table.game.measures
     for moment in table.timeline.head.moments():
         item, before = moment.item, moment.parent
         if item is None or before is None or not isinstance(item.command, EnterRoll):

@@ -16,19 +16,18 @@ from companion.presenters.fields import (
     offer_model,
     unseen_values,
 )
-from companion.presenters.lexicon import Lexicon
 from companion.presenters.models import AskModel, FieldModel, GridModel, OfferModel, OptionModel, Pick, SourceModel
 from companion.presenters.stand_in import stand_in_ways, stand_in_words
 from engine.core.ask import Ask, Confirm, Offer, Read, Roll, roll_values
 from engine.core.audience import DESK as AT_A_DESK, PUBLIC, TABLE
-from engine.core.box import Box
+from engine.core.lexicon import Lexicon
+from engine.core.look import Paper
 
 DESK = "desk/"
 """A pick of this and a seat asks for that seat's desk."""
 _ASK, _UNSEEN, _READ = "ask/", "unseen/", "read/"
 GLANCE = 110
 """Letters of a sentence read in two seconds."""
-Readings = Mapping[tuple[str, str, str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +41,6 @@ class Act:
     def given_by(self, audience: str) -> Act:
         """The command as it is given where this audience looks: on a shared screen, or on a seat's own desk."""
         return replace(self, at=TABLE if audience == PUBLIC else AT_A_DESK)
-
-
-@dataclass(frozen=True, slots=True)
-class Paper:
-    """The box's charts as far as everybody may know them: printed cells, and what this table has read so far."""
-
-    box: Box
-    readings: Readings
-
-    def value(self, chart: str, row: str, column: str) -> str:
-        """What stands in a cell, "" when nobody has told."""
-        read = self.readings.get((chart, row, column))
-        cell = self.box.lookup(chart, row, column)
-        return read if read is not None else cell.value if cell else ""
 
 
 def answering(ask: Ask, offers: Iterable[Offer]) -> tuple[Offer, ...]:

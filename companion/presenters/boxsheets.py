@@ -10,7 +10,6 @@ from typing import Any
 
 from companion.presenters import models
 from companion.presenters.home import box_choice
-from companion.presenters.lexicon import Lexicon, lexicon_of
 from companion.presenters.models import FieldModel, MessageModel, OptionModel
 from companion.presenters.pages import (
     INVENTED,
@@ -24,6 +23,7 @@ from companion.presenters.pages import (
 )
 from engine.core.box import Box, ChartForm
 from engine.core.game import Game
+from engine.core.lexicon import Lexicon
 
 
 def box_sheets_model(
@@ -35,7 +35,7 @@ def box_sheets_model(
     message: MessageModel | None = None,
 ) -> BoxSheetsModel:
     """The sheets of a box. chart: the chart that is open, or with first_evening the step of the first-evening sheet."""
-    lexicon = lexicon_of(game)
+    lexicon = game.lexicon
     steps = tuple(_step(place, item, box) for place, item in enumerate(_first_evening(game.folder)))
     opened = None
     if chart and first_evening:

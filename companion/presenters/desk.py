@@ -10,7 +10,7 @@ from companion.presenters import models
 from companion.presenters.asks import is_for_desk, private_ask
 from companion.presenters.fields import Pen, offer_id, offer_model
 from companion.presenters.journal import Line, recent_hexes
-from companion.presenters.looks import look_of
+from companion.presenters.looks import sections_of
 from companion.presenters.models import DeskModel, FieldModel, LineModel, MessageModel, OfferModel, SectionModel
 from companion.presenters.table import Sitting, colours_of, notice_of, sight_of
 from engine.core.ask import Ask, Offer
@@ -103,7 +103,6 @@ def desk_model(
     """
     lines = table.journal(PUBLIC) if lines is None else lines
     sight = sight_of(table, seat, lines)
-    look = look_of(table.game.name)
     pen = Pen(sight.lexicon, shuffled, recent_hexes(lines))
     sitting = sitting or Sitting(seat)
     colours = colours_of(table, (sitting,))
@@ -123,7 +122,7 @@ def desk_model(
         title=" · ".join(words for words in ("Your desk", notice) if words),
         ask=asked,
         offers=tuple(veiled(offer_model(offer, pen)) for offer in offers),
-        sections=(*_marks(table, seat), *look.desk_sections(sight, seat)),
+        sections=(*_marks(table, seat), *sections_of(table.game.look.desk(sight, seat), colours)),
         message=message,
         idle_s=idle_s,
     )

@@ -9,7 +9,7 @@ from companion.presenters.parts import CiteModel, LineModel, OfferModel
 
 @dataclass(frozen=True, slots=True)
 class DuelSideModel:
-    """One side of a fight: who fights, his Endurance boxes (else words on them), his numbers, his die and what it did.
+    """One side of a fight: who fights, his boxes (else words on them), his numbers, his die and what it did.
 
     `tag` says whose pick it is or what this side has answered; `offers` are the taps of this seat alone.
     """

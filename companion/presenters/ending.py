@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 from companion.presenters.ending_pages import EndingModel, TurnModel
 from companion.presenters.faces import Symbols
 from companion.presenters.journal import Line, journal_model, words_of
-from companion.presenters.lexicon import Lexicon, lexicon_of
-from companion.presenters.looks import Sight, look_of
+from companion.presenters.looks import Sight, sections_of
 from companion.presenters.models import JournalModel, LineModel, SectionModel
 from companion.presenters.rulings_pages import RuleModel
 from companion.presenters.table import colours_of, notice_of, paper_of, winners_of
 from engine.audit import sealed_letters
 from engine.core.audience import PUBLIC, TRUTH
+from engine.core.lexicon import Lexicon
 from engine.core.outcome import outcome_words
 from engine.core.timeline import Node
 from engine.core.words import broken_words
@@ -60,9 +60,11 @@ def turns_of(table: Table) -> tuple[Turn, ...]:
 def ending_model(table: Table, sight: Sight, sitting: Sequence[Sitting]) -> EndingModel:
     """Who won and by which section, as everybody may know it. sight: PUBLIC."""
     lexicon, outcome = sight.lexicon, table.outcome
-    look = look_of(table.game.name)
     plain = EndingModel(
-        "The game is not over", facts=_facts(table, sight), strip=look.turn(sight), box_label=notice_of(sight.view)
+        "The game is not over",
+        facts=_facts(table, sight),
+        strip=table.game.look.strip(sight).turn,
+        box_label=notice_of(sight.view),
     )
     if outcome is None:
         return plain
@@ -124,17 +126,17 @@ def _title(table: Table, turn: Turn) -> str:
 
 
 def _sections(table: Table, view: Mapping[str, Any]) -> Iterator[SectionModel]:
-    look = look_of(table.game.name)
-    sight = Sight(view, lexicon_of(table.game), paper_of(table))
+    look, colours = table.game.look, colours_of(table, ())
+    sight = Sight(view, table.game.lexicon, paper_of(table), table.seats, table.rules.phases)
     for seat in table.seats:
         name = sight.lexicon.name(seat)
-        for section in look.desk_sections(sight, seat):
+        for section in sections_of(look.desk(sight, seat), colours):
             yield replace(section, title=f"{name}: {section.title}")
-    yield from look.sections(sight)
+    yield from sections_of(look.table(sight), colours)
 
 
 def _lines(table: Table, turn: Turn) -> Iterator[JournalModel]:
-    lexicon, wanted, symbols = lexicon_of(table.game), set(turn.entries), Symbols(table)
+    lexicon, wanted, symbols = table.game.lexicon, set(turn.entries), Symbols(table)
     for line in table.journal(TRUTH):
         if line["n"] in wanted:
             model = journal_model(line, lexicon, symbols=symbols(line))
@@ -151,7 +153,7 @@ def checks_of(table: Table) -> tuple[LineModel, ...]:
 def _words(table: Table) -> Iterator[LineModel]:
     broken = broken_words(table)
     for word in broken:
-        who = lexicon_of(table.game).name(word.seat)
+        who = table.game.lexicon.name(word.seat)
         yield LineModel(f"✗ {word.says}", f"entry {word.entry}, on the word of the {who}, {word.cites}", tone="bad")
     if not broken:
         yield LineModel("✓ No word given is contradicted by the opened secrets.")
@@ -184,7 +186,7 @@ def ending_text(table: Table, model: EndingModel, turns: Sequence[Turn], audienc
         if turn is not None and turn is not shown:
             shown = turn
             out += ["", _title(table, turn)]
-        out.append(_text_line(line, lexicon_of(table.game)))
+        out.append(_text_line(line, table.game.lexicon))
     if audience == TRUTH:
         out += ["", "What the opened secrets show"]
         out += [" ".join(part for part in (check.text, check.note) if part) for check in checks_of(table)]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.presenters.lexicon import Lexicon
 from engine.core.entry import ITSELF, Evidence
+from engine.core.lexicon import Lexicon
 from engine.core.outside import json_of
 
 _SAID_BY_DEVICE = "<"

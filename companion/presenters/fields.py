@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.presenters import models
-from companion.presenters.lexicon import Lexicon
 from companion.presenters.models import FieldModel, OfferModel, OptionModel, Value
 from engine.core.ask import Domain, Offer
+from engine.core.lexicon import Lexicon
+from engine.core.text import capital as capital
 
 UNSEEN = "unseen"
 BY_NAME = "place"
@@ -91,11 +92,6 @@ def _fields(domain: Domain, pen: Pen) -> Iterable[FieldModel]:
         default=domain.default if domain.kind == "number" and domain.default is not None else "",
         secret=domain.secret,
     )
-
-
-def capital(words: str) -> str:
-    """The words as a sentence begins; a name such as 'a Hobbit' may stand first."""
-    return words[:1].upper() + words[1:]
 
 
 def _options(domain: Domain, pen: Pen) -> tuple[OptionModel, ...]:

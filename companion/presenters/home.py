@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from companion.presenters.edges import edges_of
-from companion.presenters.lexicon import lexicon_of
-from companion.presenters.looks import look_of
 from companion.presenters.models import MessageModel, OptionModel, SeatModel
 from companion.presenters.pages import (
     BoxChoiceModel,
@@ -73,7 +71,7 @@ def game_model(game: Game, boxes: Sequence[Box]) -> GameModel:
 def _version(game: Game, name: str, version: Version) -> VersionModel:
     """A version with its seats where so many sit: nobody's colour is another's."""
     seats = all_seats(version.seatings, version.usual)
-    lexicon, own = lexicon_of(game), look_of(game.name).COLOURS
+    lexicon, own = game.lexicon, game.look.colours
     free = [str(colour.value) for colour in COLOURS if colour.value not in own.values()]
     colours = {seat: own.get(seat) or free[place % len(free)] for place, seat in enumerate(seats)}
     return VersionModel(

@@ -6,13 +6,14 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from companion.presenters.lexicon import HEX, Lexicon
 from companion.presenters.models import JournalModel
+from engine.core.lexicon import Lexicon
 
 Line = Mapping[str, Any]
 SHOWN = 200
 """Lines of a long evening that a screen is given; the Rulings page has them all."""
 RECENT_HEXES = 6
+HEX = re.compile(r"\b[WE]\d{4}\b")
 GLANCE = 44
 """Letters of a button's note."""
 _EVENT_CARD = re.compile(r"\b(Event Card) (\d+)\b")

@@ -10,8 +10,8 @@ from companion.presenters.fields import capital
 from companion.presenters.hand import HandCheck
 from companion.presenters.hand_pages import EXTRA, MISSING, THERE, HandCardModel, HandModel
 from companion.presenters.journal import Line
-from companion.presenters.lexicon import Lexicon
 from companion.presenters.models import FieldModel, LineModel, SectionModel
+from engine.core.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from engine.core.game import Place
@@ -30,7 +30,7 @@ _CARDS = ("card", "cards")
 
 def place_words(place: Place, lexicon: Lexicon) -> str:
     """'in your hand', 'in the Magic Card box of E0428 Minas Tirith'."""
-    return lexicon.text.say(place.key, {"of": lexicon.name(place.of)})
+    return lexicon.where(place.pile, place.of)
 
 
 def since(lines: Iterable[Line], card: int) -> int | None:
@@ -143,7 +143,7 @@ def _verdict(check: HandCheck, lexicon: Lexicon, *, is_looking: bool, is_begun: 
         return "Tick each card that is in your hand, or lay them before the camera. Nobody else sees this.", "plain"
     if check.too_many:
         told = f"{check.room + check.too_many} cards were shown, and everybody sees {check.room} in your hand."
-        return f"{told} Put the number right on 'What is on the map now', or lay one away.", "bad"
+        return f"{told} Put the number right on '{lexicon.text.say('page.board')}', or lay one away.", "bad"
     if check.missing or check.extra:
         parts = [("On record and not shown", check.missing), ("Shown and not on record", check.extra)]
         told = ". ".join(f"{words}: {', '.join(map(lexicon.card, cards))}" for words, cards in parts if cards)

@@ -1,70 +1,80 @@
-"""How a game looks on the table: a look a game, found by its name. Everything else in the presenters knows no game."""
+"""The panels that a game makes, as sections that the tablet draws: each kind plainly."""
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from types import ModuleType
-from typing import Any, Protocol, cast
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
-from companion.presenters.asks import Paper
-from companion.presenters.duel import DuelModel
-from companion.presenters.journal import Line
-from companion.presenters.lexicon import Lexicon
-from companion.presenters.models import PhaseModel, SectionModel
-
-View = Mapping[str, Any]
+from companion.presenters.duel import DuelModel, DuelSideModel
+from companion.presenters.models import RowModel, SectionModel
+from engine.core.lexicon import Lexicon
+from engine.core.look import Sight as Sight
+from engine.core.panels import BoxesRow, Counters, Lines, Panel, Sides, Track
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """What one audience sees: its view of the table, the names of things, and the charts everybody may know."""
-
-    view: View
-    lexicon: Lexicon
-    paper: Paper
-
-
-class Look(Protocol):
-    """A game's own words and panels; a module of this package named as the game has these."""
-
-    COLOURS: Mapping[str, str]
-    NOTE_HAND: str
-    """The command by which a seat notes its hand on its desk."""
-
-    def turn(self, sight: Sight) -> str:
-        """The turn in the strip."""
-
-    def date(self, sight: Sight) -> str:
-        """The date in the strip, "" when it has none."""
-
-    def phases(self, sight: Sight) -> tuple[PhaseModel, ...]:
-        """The sequence of play, with where it stands."""
-
-    def sections(self, sight: Sight) -> tuple[SectionModel, ...]:
-        """The public panels."""
-
-    def duel(
-        self, sight: Sight, lines: Sequence[Line], seats: Sequence[str], colours: Mapping[str, str]
-    ) -> DuelModel | None:
-        """The fight in hand, for the Table. lines: the PUBLIC journal."""
-
-    def hand(self, view: View, seat: str) -> tuple[int | None, ...]:
-        """The cards that a seat's own desk has in its hand, None for one it was not told."""
-
-    def desk_sections(self, sight: Sight, seat: str) -> tuple[SectionModel, ...]:
-        """A seat's own panels."""
+def sections_of(panels: Iterable[Panel], colours: Mapping[str, str]) -> tuple[SectionModel, ...]:
+    """One section a titled panel, with those without a title that follow it. colours: of the seats."""
+    found: list[SectionModel] = []
+    for panel in panels:
+        section = _section(panel, colours)
+        if panel.title or not found:
+            found.append(section)
+        else:
+            before = found[-1]
+            found[-1] = replace(
+                before,
+                track=before.track or section.track,
+                filled=before.filled or section.filled,
+                colour=before.colour if before.track else section.colour,
+                rows=(*before.rows, *section.rows),
+                lines=(*before.lines, *section.lines),
+                cites=(*before.cites, *section.cites),
+            )
+    return tuple(found)
 
 
-def look_of(game: str) -> Look:
-    """The look of this game."""
-    return cast(Look, panels_of(game))
+def _section(panel: Panel, colours: Mapping[str, str]) -> SectionModel:
+    match panel:
+        case Track():
+            colour = colours.get(panel.seat, "gold")
+            return SectionModel(panel.title, panel.cells, panel.filled, colour, cites=panel.cites)
+        case Counters():
+            rows = tuple(RowModel(row.place, row.piece, tag=row.tag) for row in panel.rows)
+            return SectionModel(panel.title, rows=rows, cites=panel.cites)
+        case BoxesRow():
+            rows = tuple(RowModel(row.piece, row.place, row.boxes, row.tag) for row in panel.rows)
+            return SectionModel(panel.title, rows=rows, cites=panel.cites)
+        case Lines():
+            return SectionModel(panel.title, lines=panel.rows, cites=panel.cites)
 
 
-def panels_of(game: str, part: str = "") -> ModuleType:
-    """The module of this package that is named as the game, with `part` behind; the plain one where it has none."""
-    name = f"companion.presenters.{game}{part}"
-    has_own = importlib.util.find_spec(name) is not None
-    return importlib.import_module(name if has_own else "companion.presenters.plain")
+def duel_of(sides: Sides | None, lexicon: Lexicon, colours: Mapping[str, str]) -> DuelModel | None:
+    """A fight in the colours of its seats."""
+    if sides is None:
+        return None
+    return DuelModel(
+        sides.title,
+        sides.note,
+        tuple(
+            DuelSideModel(
+                side.seat,
+                lexicon.name(side.seat),
+                colours.get(side.seat, "text"),
+                side.fighter,
+                side.tag,
+                side.boxes,
+                side.covered,
+                side.total,
+                side.differential,
+                side.lines,
+                side.die,
+                side.result,
+            )
+            for side in sides.sides
+        ),
+        sides.total_title,
+        sides.differential_title,
+        sides.rounds,
+        sides.cites,
+        sides.by_desk,
+    )

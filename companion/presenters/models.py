@@ -60,7 +60,9 @@ from companion.presenters.parts import (
     TagModel as TagModel,
 )
 from companion.presenters.throw import ThrowModel
+from engine.core import panels
 
+PhaseModel = panels.Phase
 CLOSING = "The desk is closed. Lay the tablet back on the table."
 
 
@@ -99,14 +101,6 @@ class AskModel:
     hand: OfferModel | None = None
     hand_title: str = ""
     ways: tuple[OfferModel, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class PhaseModel:
-    """A step of the sequence of play; `state` is 'done', 'now' or 'later'."""
-
-    name: str
-    state: str = "later"
 
 
 @dataclass(frozen=True, slots=True)

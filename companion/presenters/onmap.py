@@ -1,17 +1,25 @@
-"""What is on the map now, game by game: every public fact as a line, and the forms that note what a line should say."""
+"""What is on the board now: every public fact as a line, and the forms that note what a line should say."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Protocol, cast
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from companion.presenters import models
 from companion.presenters.fields import Pen, hex_options
-from companion.presenters.lexicon import Lexicon
-from companion.presenters.looks import Sight, panels_of
+from companion.presenters.looks import Sight
 from companion.presenters.models import AnswerModel, FieldModel, OfferModel, OptionModel, Value
 from companion.presenters.pages import FactModel
+from engine.core import panels
+from engine.core.fact import public_facts
+from engine.core.lexicon import Lexicon
+from engine.core.look import Board
+from engine.core.panels import Settable
+
+if TYPE_CHECKING:
+    from engine.core.game import Game
+    from engine.core.table import Table
 
 HAND = "hand/"
 """A pick of this and a line's id answers a form by hand."""
@@ -22,41 +30,35 @@ Edits = Mapping[str, str]
 """Lines ('fact/key') and what they are to be put right to."""
 
 
-@dataclass(frozen=True, slots=True)
-class HandFact:
-    """A public fact that may be set by hand. keys: for whom it is kept, (id, name) each; empty when every hex has one.
-
-    kind: NUMBER, HEX, CHOICE or CONFIRM, the pad of its value; words: the values of a CHOICE, (id, name) each.
-    """
-
-    fact: str
-    title: str
-    kind: str
-    keys: tuple[tuple[str, str], ...] = (("", ""),)
-    words: tuple[tuple[str, str], ...] = ()
-    high: int = 40
+def has_board(game: Game) -> bool:
+    """Whether there is anything that can be compared with the board."""
+    facts = game.facts.values()
+    return game.look.board is not None or any(fact.title and fact.owner is None for fact in facts)
 
 
-class OnMap(Protocol):
-    """A game's board in words; the module of this package named as the game, with `_map` behind, has these."""
+def board_of(table: Table) -> Board:
+    """The board of this table's game; of one that brings none, its public facts by their titles."""
+    facts = table.game.facts
+    shown = tuple(public_facts(facts, table.timeline.head.world.state))
 
-    def facts_now(self, sight: Sight) -> tuple[FactModel, ...]:
-        """What lies open to everybody, as lines to be read aloud; an id is 'fact/key'."""
+    def now(sight: Sight) -> tuple[FactModel, ...]:
+        return tuple(
+            FactModel(f"{fact}/{key}", _title(_settable(fact), sight.lexicon.name(key) if key else ""), value)
+            for fact, key, value in shown
+        )
 
-    def hand_facts(self, sight: Sight) -> tuple[HandFact, ...]:
-        """Every public fact that may be set by hand, in the order in which several are set."""
+    def _settable(fact: str) -> Settable:
+        keys = tuple((key, key) for name, key, _ in shown if name == fact)
+        return Settable(fact, facts[fact].title, facts[fact].kind, keys, high=facts[fact].high)
 
-    def doubts(self, sight: Sight) -> tuple[str, ...]:
-        """What does not add up on this board, a sentence each; nothing of it is forbidden."""
+    def settable(sight: Sight) -> tuple[Settable, ...]:
+        return tuple(_settable(fact) for fact in dict.fromkeys(name for name, _, _ in shown))
 
-
-def on_map_of(game: str) -> OnMap:
-    """The board of this game."""
-    return cast(OnMap, panels_of(game, "_map"))
+    return table.game.look.board or Board(now, settable, lambda sight: ())
 
 
 def edited(
-    facts: Sequence[FactModel], edits: Edits, known: Iterable[HandFact], lexicon: Lexicon
+    facts: Sequence[FactModel], edits: Edits, known: Iterable[Settable], lexicon: Lexicon
 ) -> tuple[FactModel, ...]:
     """The lines with what they are to become; what the list lacks comes first."""
     there = {fact.id for fact in facts}
@@ -74,14 +76,14 @@ def edited(
     )
 
 
-def changes_of(edits: Edits, known: Sequence[HandFact]) -> list[list[str]]:
+def changes_of(edits: Edits, known: Sequence[Settable]) -> list[list[str]]:
     """The edits as (fact, key, value), in the order in which they can be set."""
     order = [fact.fact for fact in known]
     told = [[*line.partition("/")[::2], value] for line, value in edits.items()]
     return sorted(told, key=lambda change: order.index(change[0]))
 
 
-def hand_form(facts: Iterable[HandFact], line: str, pen: Pen) -> AnswerModel:
+def hand_form(facts: Iterable[Settable], line: str, pen: Pen) -> AnswerModel:
     """The form of a line: which fact and for whom (known from a line 'fact/key'), and what it should say."""
     known = {fact.fact: fact for fact in facts}
     name, _, key = line.partition("/")
@@ -116,17 +118,17 @@ def noted(line: str, values: Mapping[str, Value]) -> tuple[str, str]:
     return f"{fact}/{values.get(KEY, key)}", str(values[VALUE])
 
 
-def set_body(edits: Edits, known: Sequence[HandFact], reason: str) -> dict[str, Any]:
+def set_body(edits: Edits, known: Sequence[Settable], reason: str) -> dict[str, Any]:
     """The command that puts all of it right."""
     return {"do": "SetAllByHand", "facts": changes_of(edits, known), "reason": reason}
 
 
-def _title(fact: HandFact, key: str) -> str:
+def _title(fact: Settable, key: str) -> str:
     whose = next((words for id_, words in fact.keys if id_ == key and words), key)
     return _capital(fact.title) + (f": {whose}" if whose else "")
 
 
-def _words(fact: HandFact, value: str, lexicon: Lexicon) -> str:
+def _words(fact: Settable, value: str, lexicon: Lexicon) -> str:
     """A value as it is read."""
     return dict(fact.words).get(value) or lexicon.place(value)
 
@@ -135,12 +137,12 @@ def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _value_field(fact: HandFact, pen: Pen) -> FieldModel:
+def _value_field(fact: Settable, pen: Pen) -> FieldModel:
     match fact.kind:
-        case models.HEX:
+        case panels.PLACE:
             return FieldModel(VALUE, models.HEX, "Where it stands", hex_options(pen))
-        case models.CONFIRM:
+        case panels.YES_NO:
             return FieldModel(VALUE, models.CONFIRM, "Is it so?", YES_NO)
-        case models.CHOICE:
+        case panels.CHOICE:
             return FieldModel(VALUE, models.CHOICE, "What is so?", tuple(OptionModel(*word) for word in fact.words))
     return FieldModel(VALUE, models.NUMBER, "How many", low=0, high=fact.high)

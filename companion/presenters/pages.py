@@ -1,4 +1,4 @@
-"""What the pages beside the table draw: home, new table, endurance, box sheets; and the pages' names.
+"""What the pages beside the table draw: home, new table, the sheet of boxes, box sheets; and the pages' names.
 
 The rulings have a module of their own (`rulings_pages`), dice and roller too (`senses_pages`), and so have the intents
 (`page_intents`, given out here). As in `models`, everything is frozen plain data made for one audience; nothing here
@@ -54,14 +54,15 @@ from companion.presenters.senses_pages import (
     SensesModel as SensesModel,
     StrayModel as StrayModel,
 )
+from engine.core import panels
 
 HOME, TABLE, NEW_TABLE, RULINGS, RULES = "home", "table", "newtable", "rulings", "rules"
-ENDURANCE, BOX_SHEETS, SENSES, ON_MAP, ENDING = "endurance", "boxsheets", "senses", "onmap", "ending"
+SHEET, BOX_SHEETS, SENSES, ON_MAP, ENDING = "sheet", "boxsheets", "senses", "onmap", "ending"
 NEW_PIN = "newpin"
 """Names for `Open(screen)`. RULES is the rulings page, opened at its rules."""
 
 CROSS, SLASH, RING, NO_MARK = "x", "/", "o", ""
-"""The marks of an Endurance box, as `RowModel.boxes` writes them."""
+"""The marks of a box, as `RowModel.boxes` writes them."""
 
 CLOSING = "The desk is closed. Lay the tablet back on the table."
 """Everybody's last line, whatever was looked at."""
@@ -163,7 +164,7 @@ class NewTableModel:
 
 @dataclass(frozen=True, slots=True)
 class SheetRowModel:
-    """A character of the Endurance sheet. `boxes` hold marks as `RowModel.boxes` do.
+    """A piece on a sheet of boxes. `boxes` hold marks as `RowModel.boxes` do.
 
     `is_open` says that nobody has told how many boxes there are: the row ends with one more empty box.
     """
@@ -186,29 +187,23 @@ class SheetModel:
     rows: tuple[SheetRowModel, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class FactModel:
-    """A public fact as the record has it, short enough to be read aloud: 'W2716' has '9 face-down'.
-
-    `id` is 'fact/key'; `becomes` is what it is to be put right to, in words, '' where it is as on the board.
-    """
-
-    id: str
-    what: str
-    now: str
-    group: str = ""
-    becomes: str = ""
+FactModel = panels.Standing
 
 
 @dataclass(frozen=True, slots=True)
 class OnMapModel:
-    """Everything that lies open to everybody now, in groups that stand together; some lines waiting to be put right."""
+    """Everything that lies open to everybody now, in groups that stand together; some lines waiting to be put right.
+
+    sheet: what the sheet of boxes is called, '' where there is none.
+    """
 
     facts: tuple[FactModel, ...] = ()
     turn: str = ""
     box_label: str = ""
     seats: tuple[SeatModel, ...] = ()
     message: MessageModel | None = None
+    title: str = ""
+    sheet: str = ""
 
     @property
     def different(self) -> int:
@@ -217,7 +212,7 @@ class OnMapModel:
 
 
 @dataclass(frozen=True, slots=True)
-class EnduranceModel:
+class SheetsModel:
     """The public sheet, or a seat's own: then `seat` is whose, the page faces its edge and closes after `idle_s`.
 
     `marks` are those a finger may set here; a public sheet has no RING, and no mark at all makes it a sheet to look at.
@@ -231,6 +226,7 @@ class EnduranceModel:
     idle_s: int = 20
     closing: str = CLOSING
     message: MessageModel | None = None
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.presenters.intents import Intent, Value
+from engine.core import panels
+
+CiteModel = panels.Cite
+LineModel = panels.Line
+TagModel = panels.Tag
+TONES = panels.TONES
 
 PIPS = "pips"  # one face of a die, or several when `count` > 1
 FACES = "faces"  # the same of a die with faces: the options are their names, `dice` those of each die if they differ
@@ -19,16 +25,6 @@ CELL = "cell"  # one cell of a printed chart, shown in `grid`; options if it has
 CONFIRM = "confirm"  # yes or no, each with its own words in the options
 TEXT = "text"  # a few words on a keyboard: names and reasons only
 FIELD_KINDS = (PIPS, FACES, NUMBER, CHOICE, SUBSET, LETTER, HEX, WAY, CARD, CELL, CONFIRM, TEXT)
-
-TONES = ("plain", "good", "bad", "gold", "dim")
-
-
-@dataclass(frozen=True, slots=True)
-class CiteModel:
-    """A section of the rules that may be tapped: 'J.1', 'Search procedure'."""
-
-    section: str
-    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,14 +114,6 @@ class PictureModel:
 
 
 @dataclass(frozen=True, slots=True)
-class TagModel:
-    """A word at the end of a row: 'spotted', 'sealed'; `tone` is one of TONES."""
-
-    text: str
-    tone: str = "dim"
-
-
-@dataclass(frozen=True, slots=True)
 class RowModel:
     """A name, a note under it, boxes with marks ('', '/', 'x', 'o' or both as 'xo') and a tag.
 
@@ -137,16 +125,6 @@ class RowModel:
     boxes: tuple[str, ...] = ()
     tag: TagModel | None = None
     picks: tuple[Value, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class LineModel:
-    """A plain sentence with its note; `value` is set in gold after it."""
-
-    text: str
-    note: str = ""
-    value: str = ""
-    tone: str = "plain"
 
 
 @dataclass(frozen=True, slots=True)

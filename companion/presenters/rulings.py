@@ -9,12 +9,11 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from companion.presenters import models
-from companion.presenters.asks import Paper, cell_field
+from companion.presenters.asks import cell_field
 from companion.presenters.evidence import evidence_words
 from companion.presenters.faces import face_words, has_faces, roll_field, roll_of
 from companion.presenters.fields import Pen, offer_model
 from companion.presenters.journal import Line, journal_model, words_of
-from companion.presenters.lexicon import Lexicon, lexicon_of
 from companion.presenters.models import FieldModel, LineModel, OfferModel, OptionModel, Pick
 from companion.presenters.rulings_pages import (
     FAILS,
@@ -33,6 +32,8 @@ from companion.presenters.rulings_pages import (
 )
 from companion.presenters.table import notice_of, seat_models
 from engine.core.audience import COVERED, PUBLIC
+from engine.core.lexicon import Lexicon
+from engine.core.look import Paper
 from engine.core.projection import remedy, sentence
 from engine.core.questions import BOTH
 from engine.core.ruling import Check, Ruling, Verdict, Weight
@@ -283,7 +284,7 @@ def agree_model(
     table: Table, id_: str, title: str, why: str, ruling: Ruling | None, sight: Sight, around: Around
 ) -> AgreeModel:
     """What every seat must agree to, over the checks that everybody may see."""
-    lexicon = lexicon_of(table.game)
+    lexicon = table.game.lexicon
     failing = ruling.failing(PUBLIC) if ruling else ()
     # That every seat must agree is what the page is for.
     checks = tuple(check_model(check, lexicon) for check in failing if not check.says.endswith(NEEDS_ALL))

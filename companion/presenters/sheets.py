@@ -1,37 +1,37 @@
-"""The Endurance sheet, game by game."""
+"""The sheet of boxes that lies beside the board, of a game that has one."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Protocol, cast
-
-from companion.presenters.looks import Sight, panels_of
+from companion.presenters.looks import Sight
 from companion.presenters.models import MessageModel
-from companion.presenters.pages import EnduranceModel, MarkBox, SheetModel
+from companion.presenters.pages import SheetModel, SheetRowModel, SheetsModel
 from companion.presenters.table import notice_of
+from engine.core.look import Look
+from engine.core.panels import BoxRow
 
 
-class Sheets(Protocol):
-    """A game's sheets; the module of this package named as the game, with `_sheets` behind, has these."""
-
-    def sheets(self, sight: Sight) -> tuple[SheetModel, ...]:
-        """The rows that lie open to everybody."""
-
-    def marked(self, sight: Sight, mark: MarkBox) -> Mapping[str, Any] | None:
-        """The command of a mark in a box, None when it changes nothing."""
-
-
-def sheets_of(game: str) -> Sheets:
-    """The sheets of this game."""
-    return cast(Sheets, panels_of(game, "_sheets"))
-
-
-def endurance_model(game: str, sight: Sight, turn: str, message: MessageModel | None = None) -> EnduranceModel:
+def sheets_model(look: Look, sight: Sight, message: MessageModel | None = None) -> SheetsModel:
     """The public sheet."""
-    sheets = sheets_of(game)
-    return EnduranceModel(
-        sheets=sheets.sheets(sight),
-        turn=turn,
+    rows = look.sheet.rows(sight) if look.sheet else ()
+    return SheetsModel(
+        sheets=tuple(
+            SheetModel(panel.title, look.colours.get(panel.seat, "text"), tuple(map(_row, panel.rows)))
+            for panel in rows
+        ),
+        title=sight.lexicon.text.say(f"page.{look.sheet.says}") if look.sheet else "",
+        turn=look.strip(sight).turn,
         box_label=notice_of(sight.view),
         message=message,
+    )
+
+
+def _row(row: BoxRow) -> SheetRowModel:
+    return SheetRowModel(
+        id=row.id,
+        name=row.piece,
+        note=row.place,
+        boxes=row.boxes,
+        is_open=row.is_open,
+        tag=row.tag,
+        may_mark=row.may_mark,
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from companion.presenters.faces import FaceWord, legend_of
-from companion.presenters.lexicon import Lexicon
 from companion.presenters.models import OfferModel
 from engine.core.ask import Ask, Die, Roll
+from engine.core.lexicon import Lexicon
 
 STAND_IN = "stand_in/"
 """A pick of this, 'yes' or 'no' and a die asks every seat whether an ordinary die stands in for it."""

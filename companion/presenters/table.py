@@ -7,15 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from companion.presenters.asks import Paper, public_ask, unseen_offers
+from companion.presenters.asks import public_ask, unseen_offers
 from companion.presenters.duel import DuelModel
 from companion.presenters.duel_asks import asked_of, by_desk, shown_in, with_answers
 from companion.presenters.faces import Symbols
 from companion.presenters.fields import Pen, offer_model
 from companion.presenters.hand_pages import CARDS
 from companion.presenters.journal import Kept, Line, journal_models, last_choice, recent_hexes
-from companion.presenters.lexicon import lexicon_of
-from companion.presenters.looks import Sight, look_of
+from companion.presenters.looks import Sight, duel_of, sections_of
 from companion.presenters.models import (
     AskModel,
     DeviceModel,
@@ -26,9 +25,11 @@ from companion.presenters.models import (
     SourceModel,
     TableModel,
 )
-from companion.presenters.pages import ENDING, ENDURANCE, HOME, ON_MAP, SENSES
+from companion.presenters.onmap import has_board
+from companion.presenters.pages import ENDING, HOME, ON_MAP, SENSES, SHEET
 from engine.core.ask import Ask, Offer
 from engine.core.audience import PUBLIC
+from engine.core.look import Paper
 from engine.core.outcome import outcome_words
 
 if TYPE_CHECKING:
@@ -38,10 +39,7 @@ if TYPE_CHECKING:
 
 OPEN = "open/"
 """A pick of this and a page's name opens that page."""
-_PAGES = (
-    OfferModel(OPEN + ENDURANCE, "Endurance", note="the sheet, as far as it lies open"),
-    OfferModel(OPEN + ON_MAP, "What is on the map now", note="compare, and put right by hand"),
-    OfferModel(OPEN + CARDS, "Cards", note="where the record has each, as far as it lies open"),
+_ALWAYS = (
     OfferModel(OPEN + SENSES, "Dice & roller"),
     OfferModel(OPEN + HOME, "Leave the table", note="it resumes here"),
 )
@@ -82,7 +80,9 @@ def paper_of(table: Table, lines: Sequence[Line] | None = None) -> Paper:
 
 def sight_of(table: Table, audience: str, lines: Sequence[Line]) -> Sight:
     """What this audience sees. lines: the PUBLIC journal."""
-    return Sight(table.view(audience), lexicon_of(table.game), paper_of(table, lines))
+    return Sight(
+        table.view(audience), table.game.lexicon, paper_of(table, lines), table.seats, table.rules.phases, lines
+    )
 
 
 def notice_of(view: Mapping[str, Any]) -> str:
@@ -96,7 +96,7 @@ def table_model(
     """The Table as PUBLIC may see it. lines: the PUBLIC journal, where the caller has it already; kept: its models."""
     lines = table.journal(PUBLIC) if lines is None else lines
     sight = sight_of(table, PUBLIC, lines)
-    look, lexicon = look_of(table.game.name), sight.lexicon
+    look, lexicon = table.game.look, sight.lexicon
     pen = Pen(lexicon, recent=recent_hexes(lines))
     asks, offers = table.asks(PUBLIC), table.offers(PUBLIC)
     ask = (
@@ -106,19 +106,26 @@ def table_model(
         if asks
         else None
     )
-    duel = look.duel(sight, lines, table.seats, colours_of(table, around.sitting))
+    colours = colours_of(table, around.sitting)
+    duel = duel_of(look.fight(sight), lexicon, colours)
     if duel is not None:
         duel = with_answers(_called(duel, around.sitting), asks, offers, pen)
         ask = asked_of(ask, duel, lexicon.text.say("duel.answers")) if ask else None
-    date = " · ".join(words for words in (look.date(sight), notice_of(sight.view)) if words)
+    strip = look.strip(sight)
+    date = " · ".join(words for words in (strip.date, notice_of(sight.view)) if words)
     return TableModel(
-        turn=look.turn(sight),
+        turn=strip.turn,
         date=date,
-        phases=look.phases(sight),
+        phases=strip.phases,
         devices=around.devices,
         ask=ask,
-        offers=(*_at_the_end(table, sight), *by_desk(ask, duel), *_others(ask, offers, pen, shown_in(duel))),
-        sections=look.sections(sight),
+        offers=(
+            *_at_the_end(table, sight),
+            *by_desk(ask, duel),
+            *_others(ask, offers, pen, shown_in(duel)),
+            *pages_of(table),
+        ),
+        sections=sections_of(look.table(sight), colours),
         journal=journal_models(lines, lexicon, dict(around.evidence), kept=kept, symbols=Symbols(table)),
         seats=seat_models(table, asks, sight, around),
         message=around.message or _over(table, around.sitting),
@@ -153,14 +160,28 @@ def _others(
         replace(model, note=pen.lexicon.name(model.seat)) if labels[model.label] > 1 and not model.note else model
         for model in shown
     )
-    return (*named, *_PAGES)
+    return tuple(named)
+
+
+def pages_of(table: Table) -> tuple[OfferModel, ...]:
+    """The pages beside the table: of those that show a part of the game, the ones that this game has a use for."""
+    game, say = table.game, table.game.text.say
+    sheet, found = game.look.sheet, []
+    if sheet is not None:
+        note = "the sheet, as far as it lies open"
+        found.append(OfferModel(OPEN + SHEET, say(f"page.{sheet.says}"), note=note))
+    if has_board(game):
+        found.append(OfferModel(OPEN + ON_MAP, say("page.board"), note="compare, and put right by hand"))
+    if game.has_cards:
+        found.append(OfferModel(OPEN + CARDS, "Cards", note="where the record has each, as far as it lies open"))
+    return (*found, *_ALWAYS)
 
 
 def _at_the_end(table: Table, sight: Sight) -> tuple[OfferModel, ...]:
     """At a turn's end the board is compared with the record, while a slip is cheap; at the game's end it is told."""
     if table.outcome is not None:
         return (OfferModel(OPEN + ENDING, "End of game", note="who won and why, every secret, the export"),)
-    if sight.view.get("phase") != table.rules.phases[-1]:
+    if sight.view.get("phase") != table.rules.phases[-1] or not has_board(table.game):
         return ()
     return (OfferModel(OPEN + ON_MAP, "Compare with the board", note="thirty seconds: is all as the record has it?"),)
 
@@ -176,7 +197,7 @@ def _over(table: Table, sitting: Sequence[Sitting]) -> MessageModel | None:
 
 def winners_of(table: Table, outcome: Outcome, sitting: Sequence[Sitting]) -> tuple[str, ...]:
     """What those who won are called: their seats, and the people that sit there."""
-    lexicon, own = lexicon_of(table.game), {each.seat: each.name for each in sitting if each.name}
+    lexicon, own = table.game.lexicon, {each.seat: each.name for each in sitting if each.name}
     return tuple(
         f"{lexicon.name(seat)} ({own[seat]})" if seat in own else lexicon.name(seat) for seat in outcome.winners
     )
@@ -185,7 +206,7 @@ def winners_of(table: Table, outcome: Outcome, sitting: Sequence[Sitting]) -> tu
 def colours_of(table: Table, sitting: Sequence[Sitting]) -> dict[str, str]:
     """The seats' colours: the owners' own where they chose one."""
     own = {each.seat: each.colour for each in sitting if each.colour}
-    return {**look_of(table.game.name).COLOURS, **own}
+    return {**table.game.look.colours, **own}
 
 
 def seat_models(table: Table, asks: Sequence[Ask], sight: Sight, around: Around) -> tuple[SeatModel, ...]:

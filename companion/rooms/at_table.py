@@ -7,7 +7,7 @@ from pathlib import Path
 from companion.evening import CURTAIN, DESK_PAGE, Evening
 from companion.presenters.hand_pages import CARDS
 from companion.presenters.models import CloseDesk, Dismiss, EnterPin, OpenDesk, Pick, TakeReading, Wait
-from companion.presenters.pages import ENDING, ENDURANCE, NEW_PIN, ON_MAP, RULINGS, TABLE
+from companion.presenters.pages import ENDING, NEW_PIN, ON_MAP, RULINGS, SHEET, TABLE
 from companion.presenters.rulings_pages import CallOff
 from companion.rooms.ending import EndingRoom
 from companion.rooms.hand import HandRoom
@@ -19,7 +19,7 @@ from companion.rooms.stand_in import StandInRoom
 from companion.rooms.tray import TrayRoom
 
 ANSWER = "answer"
-PAGES = (RULINGS, ENDURANCE, ON_MAP, CARDS, ENDING)
+PAGES = (RULINGS, SHEET, ON_MAP, CARDS, ENDING)
 """The pages of a table that are opened by their name."""
 
 
@@ -58,7 +58,7 @@ class AtTable:
                 return self.hands.on_desk(self.evening.desk_model())
             case "rulings":
                 return self.rulings.model()
-            case "endurance":
+            case "sheet":
                 return self.sheets.model()
             case "onmap":
                 return self.board.model()

@@ -25,7 +25,6 @@ from companion.presenters.hand_pages import (
     TickCard,
 )
 from companion.presenters.ledger import card_sections, hand_model, place_words, question, since
-from companion.presenters.looks import look_of
 from companion.presenters.models import DeskModel, Dismiss, MessageModel
 from companion.presenters.table import notice_of
 from engine.core.audience import DESK, PUBLIC
@@ -75,7 +74,7 @@ class HandRoom:
     def hand(self) -> tuple[int | None, ...]:
         """The hand that the record has at the open desk."""
         evening = self.evening
-        return look_of(evening.table.game.name).hand(evening.table.view(evening.seat), evening.seat)
+        return evening.table.game.look.hand(evening.table.view(evening.seat), evening.seat)
 
     # -- what is seen -------------------------------------------------------------------------------------------------
 
@@ -92,7 +91,7 @@ class HandRoom:
         """The page of all cards, for everybody."""
         evening, sight = self.evening, self.evening.sight()
         return CardsModel(
-            turn=look_of(evening.table.game.name).turn(sight),
+            turn=evening.table.game.look.strip(sight).turn,
             sections=card_sections(evening.table.cards(PUBLIC), evening.lexicon),
             box_label=notice_of(sight.view),
             message=evening.message,
@@ -161,7 +160,7 @@ class HandRoom:
         evening, hand = self.evening, self.hand()
         if compared(hand, look.shown).too_many:
             return
-        body = {"do": look_of(evening.table.game.name).NOTE_HAND, "cards": list(as_shown(hand, look.shown))}
+        body = {"do": evening.table.game.look.note_hand, "cards": list(as_shown(hand, look.shown))}
         ruling = evening.submit(Act(look.seat, body, DESK))
         if ruling is not None and ruling.allowed:
             self._look = None

@@ -1,4 +1,4 @@
-"""What is on the map now: join or repair by hand, and the thirty-second compare at a turn's end."""
+"""What is on the board now: join or repair by hand, and the thirty-second compare at a turn's end."""
 
 from __future__ import annotations
 
@@ -9,17 +9,15 @@ from typing import Any
 from companion.evening import Evening
 from companion.presenters.asks import Act
 from companion.presenters.fields import Pen
-from companion.presenters.looks import look_of
 from companion.presenters.models import AnswerModel, Open, Pick, Value
 from companion.presenters.onmap import (
     FACT,
     HAND,
     REASON,
-    HandFact,
+    board_of,
     edited,
     hand_form,
     noted,
-    on_map_of,
     reason_form,
     set_body,
 )
@@ -29,6 +27,7 @@ from companion.presenters.table import notice_of, seat_models
 from companion.rooms.rulings import RulingRoom
 from engine.core.audience import PUBLIC
 from engine.core.errors import RingtableError
+from engine.core.panels import Settable
 from engine.core.ruling import Ruling
 
 MOST_STEPS = 30
@@ -51,15 +50,20 @@ class MapRoom:
     def model(self) -> OnMapModel:
         """Everything that lies open, with what was noted."""
         evening, sight = self.evening, self.evening.sight()
-        game = evening.table.game.name
-        board = on_map_of(game)
+        board, sheet = board_of(evening.table), evening.table.game.look.sheet
         return OnMapModel(
-            facts=edited(board.facts_now(sight), self.edits, board.hand_facts(sight), evening.lexicon),
-            turn=look_of(game).turn(sight),
+            facts=edited(board.now(sight), self.edits, board.settable(sight), evening.lexicon),
+            title=self._title,
+            sheet=evening.lexicon.text.say(f"page.{sheet.says}") if sheet else "",
+            turn=evening.table.game.look.strip(sight).turn,
             box_label=notice_of(sight.view),
             seats=seat_models(evening.table, (), sight, evening.around()),
             message=evening.message,
         )
+
+    @property
+    def _title(self) -> str:
+        return self.evening.lexicon.text.say("page.board")
 
     def do(self, intent: object) -> bool:
         """Whether this intent is the board's own; if so it is done."""
@@ -100,11 +104,11 @@ class MapRoom:
         self.evening.leave_page()
         if self.edits:
             what = "One line is" if len(self.edits) == 1 else f"{len(self.edits)} lines are"
-            back: tuple[Any, ...] = (("What is on the map now", Open(ON_MAP)),)
+            back: tuple[Any, ...] = ((self._title, Open(ON_MAP)),)
             self.evening.say(f"{what} noted on the map, and not set yet.", actions=back)
 
-    def _known(self) -> tuple[HandFact, ...]:
-        return on_map_of(self.evening.table.game.name).hand_facts(self.evening.sight())
+    def _known(self) -> tuple[Settable, ...]:
+        return board_of(self.evening.table).settable(self.evening.sight())
 
     def _open(self, line: str) -> None:
         self.evening.message = None
@@ -132,7 +136,7 @@ class MapRoom:
         state = table.timeline.head.world.state
         for name, key, value in command.facts:
             state = table.game.facts[name].write(state, key, value)
-        board = on_map_of(table.game.name)
+        board = board_of(table)
         return board.doubts(replace(sight, view=table.game.view(state, PUBLIC)))
 
     def _put_right(self, reason: str) -> None:

@@ -11,7 +11,6 @@ from companion.presenters.asks import Act
 from companion.presenters.faces import Symbols
 from companion.presenters.fields import capital, offer_id
 from companion.presenters.journal import Line, journal_models, words_of
-from companion.presenters.looks import look_of
 from companion.presenters.models import (
     OpenRule,
     OpenRuling,
@@ -112,7 +111,7 @@ class RulingRoom:
         )
         return RulingsModel(
             tab=self.tab,
-            turn=look_of(evening.table.game.name).turn(sight),
+            turn=evening.table.game.look.strip(sight).turn,
             box_label=notice_of(sight.view),
             may=replace(
                 may_model(evening.table, self.asker or evening.owed, sight, around, evening.recent(), self._ruling),

@@ -1,12 +1,12 @@
-"""The Endurance page: a tap a mark."""
+"""The sheet of boxes beside the board: a tap a mark."""
 
 from __future__ import annotations
 
 from companion.evening import Evening
 from companion.presenters.asks import Act
-from companion.presenters.looks import look_of
-from companion.presenters.pages import EnduranceModel, MarkBox
-from companion.presenters.sheets import endurance_model, sheets_of
+from companion.presenters.pages import MarkBox, SheetsModel
+from companion.presenters.sheets import sheets_model
+from engine.core.look import Mark
 
 
 class SheetRoom:
@@ -15,16 +15,18 @@ class SheetRoom:
     def __init__(self, evening: Evening) -> None:
         self.evening = evening
 
-    def model(self) -> EnduranceModel:
+    def model(self) -> SheetsModel:
         """The sheet as everybody may see it."""
-        sight, game = self.evening.sight(), self.evening.table.game.name
-        return endurance_model(game, sight, look_of(game).turn(sight), self.evening.message)
+        evening = self.evening
+        return sheets_model(evening.table.game.look, evening.sight(), evening.message)
 
     def do(self, intent: object) -> bool:
         """Whether this intent is the sheet's own; if so it is done."""
         if not isinstance(intent, MarkBox):
             return False
-        body = sheets_of(self.evening.table.game.name).marked(self.evening.sight(), intent)
+        sheet = self.evening.table.game.look.sheet
+        mark = Mark(intent.character, intent.box, intent.mark)
+        body = sheet.marked(self.evening.sight(), mark) if sheet else None
         if body is not None:
             self.evening.submit(Act(self.evening.owed, dict(body)))
         return True

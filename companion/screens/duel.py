@@ -39,7 +39,7 @@ class Figure(Stack):
             self.add_widget(part)
 
 
-class EnduranceBoxes(StackLayout):
+class BoxesOfSide(StackLayout):
     """The boxes of a row, wrapping."""
 
     def __init__(self, boxes: tuple[str, ...]) -> None:
@@ -57,7 +57,7 @@ class DuelSide(Picks, Panel):
         self.add_widget(Words(says=side.name.upper(), ink=side.colour, face="SansBold", type_size="small"))
         self.add_widget(Words(says=side.fighter, face="Serif", type_size="heading"))
         if side.boxes:
-            self.add_widget(EnduranceBoxes(side.boxes))
+            self.add_widget(BoxesOfSide(side.boxes))
         elif side.covered:
             self.add_widget(Words(says=side.covered, ink="dim", type_size="small"))
         self.add_widget(self._numbers(side, duel))

@@ -1,4 +1,4 @@
-"""What is on the map now: public facts as lines to read aloud; taps note what is not so, a button settles it."""
+"""What is on the board now: public facts as lines to read aloud; taps note what is not so, a button settles it."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from itertools import groupby
 from kivy.metrics import dp
 
 from companion.presenters.models import Open, OpenDesk
-from companion.presenters.pages import ENDURANCE, FactModel, ForgetEdits, MapCompared, OnMapModel, PutOnMap
+from companion.presenters.pages import SHEET, FactModel, ForgetEdits, MapCompared, OnMapModel, PutOnMap
 from companion.screens.bars import Sides
 from companion.screens.leaf import Leaf, kept
-from companion.widgets.basics import Panel, Words, tap
+from companion.widgets.basics import Panel, Tap, Words, tap
 from companion.widgets.chrome import text_width
 from companion.widgets.longlist import LongList, Row
 from companion.widgets.switches import EvenRow
@@ -24,9 +24,8 @@ class OnMapScreen(Leaf):
     """Draws an OnMapModel."""
 
     def draw(self, model: OnMapModel) -> None:
-        way = tap("Endurance", lambda _: self.dispatch("on_pick", Open(ENDURANCE)), size_hint_x=None)
-        way.width = text_width(way.says, "SansBold", theme.sizes["strong"]) + dp(8)
-        self.lay_out("What is on the map now", model.turn, model.box_label, (way,), model.message)
+        ways = (self._way(model.sheet),) if model.sheet else ()
+        self.lay_out(model.title, model.turn, model.box_label, ways, model.message)
         self.body.orientation = "vertical"
         self.body.add_widget(Words(says=SAYS, ink="dim"))
         sides = Sides()
@@ -37,6 +36,11 @@ class OnMapScreen(Leaf):
             sides.add_widget(panel)
         self.body.add_widget(sides)
         self.body.add_widget(self._foot(model.different))
+
+    def _way(self, to: str) -> Tap:
+        way = tap(to, lambda _: self.dispatch("on_pick", Open(SHEET)), size_hint_x=None)
+        way.width = text_width(way.says, "SansBold", theme.sizes["strong"]) + dp(8)
+        return way
 
     def _list(self, rows: list[Row], name: str) -> LongList:
         shown = kept(LongList(rows=rows), name)

@@ -45,7 +45,7 @@ class Track(StackLayout):
 
 
 class Box(Widget):
-    """One Endurance box.
+    """One box of a row.
 
     `marks` holds '/' for a wound, 'x' for a wound that does not heal so, 'o' for a ring; they may share a box.
     """
@@ -71,7 +71,7 @@ class TapBox(Steady, Box):
         self.value = value
 
 
-class EnduranceRow(Layout):
+class BoxesOfRow(Layout):
     """A name with its note, its boxes, and a tag; dispatches `on_mark(value)` where the boxes may be tapped.
 
     The boxes of all rows begin at the same place; where name, boxes and tag do not fit side by side, the tag goes under
@@ -188,7 +188,7 @@ class SectionPanel(Picks, Panel):
         for place, row in enumerate(section.rows):
             if place:
                 parts.append(keep("rule", Rule))
-            parts.append(keep(row, partial(EnduranceRow, row)))
+            parts.append(keep(row, partial(BoxesOfRow, row)))
         parts += [keep(line, partial(Line, line)) for line in section.lines]
         if section.cites:
             parts.append(keep(section.cites, lambda: self.pass_on(Cites(section.cites))))

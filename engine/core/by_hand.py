@@ -85,13 +85,10 @@ def _fact_checks(state: Any, fact: Fact | None, name: str, key: str, value: str)
 
 @event
 class FactSet(Event):
-    """A tracked fact was set by hand. `before` is what the record had."""
+    """A tracked fact was set by hand. `before` is what the record had. The fact itself writes it (`World.after`)."""
 
     fact: str
     key: str
     before: str
     value: str
     reason: str
-
-    def apply(self, state: Any) -> Any:
-        return state.set_fact(self.fact, self.key, self.value)

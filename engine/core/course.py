@@ -28,7 +28,7 @@ class Course:
         self._journal = journal
         self.judge = Judge(game, self.rules, box, self.id, self.seats, journal.nonce)
         start = self.rules.start(header["options"], self.seats)
-        self._timeline = Timeline(Node(None, None, World(Core(), start)))
+        self._timeline = Timeline(Node(None, None, World(Core(), start, game.facts)))
 
     def asks(self, audience: str = PUBLIC) -> tuple[Ask, ...]:
         """What the rules wait for, as far as this audience may know."""

@@ -12,6 +12,9 @@ from engine.core.ask import Ask, Offer
 from engine.core.errors import RingtableError
 from engine.core.fact import Fact as Fact
 from engine.core.installed import GAMES_FOLDER as GAMES_FOLDER, found_games, imported
+from engine.core.lexicon import Lexicon, lexicon_in
+from engine.core.look import PLAIN, Look
+from engine.core.luck import Measure
 from engine.core.offering import offers_of
 from engine.core.outcome import Outcome as Outcome
 from engine.core.record import Command, Event
@@ -102,7 +105,8 @@ class Version:
 class Game:
     """One game's plug. view: (state, audience) -> what it may see. clock: the turn that a state is in, None for a game
     that counts none. cards: where every card of the box is, as an audience may know it. disclosures: every kind of
-    secret that the book ever orders to be told, and the sections that order it.
+    secret that the book ever orders to be told, and the sections that order it. measures: what it counts
+    by, ask by ask.
     """
 
     name: str
@@ -117,11 +121,24 @@ class Game:
     facts: Mapping[str, Fact] = field(default_factory=dict)
     clock: Callable[[Any], int] | None = None
     cards: Callable[[Any, str], Mapping[int, Place]] = _no_cards
+    look: Look = PLAIN
+    measures: Mapping[str, Measure] = field(default_factory=dict)
 
     @property
     def text(self) -> Text:
         """The game's sentences, the core's beneath."""
         return _text_in(self.folder)
+
+    @property
+    def has_cards(self) -> bool:
+        """Whether it tells where its cards are."""
+        return self.cards is not _no_cards
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """What it calls its things."""
+        revealing = frozenset(name for name, command in self.commands().items() if command.lays_open)
+        return lexicon_in(self.folder, self.text, revealing)
 
     @property
     def steps(self) -> tuple[ModuleType, ...]:

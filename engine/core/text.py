@@ -12,6 +12,11 @@ _BLANK = re.compile(r"\{(\w+)")
 CORE_TEXT = Path(__file__).parent / "text" / "en.toml"
 
 
+def capital(words: str) -> str:
+    """The words as a sentence begins; a name such as 'a keeper' may stand first."""
+    return words[:1].upper() + words[1:]
+
+
 class _Said(str):
     """A blank's words, and the value behind them: "{phase:segment}" is said by the table [segment] if it has it."""
 

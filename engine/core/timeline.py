@@ -9,10 +9,12 @@ from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
 from engine.core.audience import DESK, PUBLIC, owner_of, secret_specs
+from engine.core.by_hand import FactSet
 from engine.core.codec import decode, encode
 from engine.core.commons import COMMANDS, EVENTS, Disclosed
 from engine.core.entry import Opening, put, sealed_value
 from engine.core.errors import JournalError, RecordError
+from engine.core.fact import Fact
 from engine.core.frozen import frozen
 from engine.core.game import Game
 from engine.core.record import Command, Event
@@ -23,10 +25,11 @@ R = TypeVar("R", Command, Event)
 
 @frozen
 class World:
-    """The whole truth at one moment: the table's own state and the game's."""
+    """The whole truth at one moment: the table's own state and the game's. facts: those that can be set by hand."""
 
     core: Core
     state: Any
+    facts: Mapping[str, Fact] = field(default_factory=dict, compare=False, repr=False)
 
     def after(self, events: tuple[Event, ...]) -> "World":
         """The world after these events."""
@@ -34,9 +37,11 @@ class World:
         for event in events:
             if isinstance(event, CoreEvent):
                 core = event.apply(core)
+            elif isinstance(event, FactSet):
+                state = self.facts[event.fact].write(state, event.key, event.value)
             else:
                 state = event.apply(state)
-        return World(core, state)
+        return World(core, state, self.facts)
 
 
 @frozen

@@ -16,12 +16,12 @@ def shows() -> list[tuple[str, type, object]]:
     from companion.presenters.rulings_pages import HOUSE, JOURNAL, RULES
     from companion.screens.boxsheets import BoxSheetsScreen
     from companion.screens.ending import EndingScreen
-    from companion.screens.endurance import EnduranceScreen
     from companion.screens.home import HomeScreen
     from companion.screens.newtable import NewTableScreen
     from companion.screens.onmap import OnMapScreen
     from companion.screens.rulings import RulingsScreen
     from companion.screens.senses import SensesScreen
+    from companion.screens.sheet import SheetScreen
     from tests.companion import (
         ending_samples as endings,
         fairness_samples as fairness,
@@ -51,11 +51,11 @@ def shows() -> list[tuple[str, type, object]]:
         ("home", HomeScreen, pages.HOME),
         ("home_first", HomeScreen, replace(pages.HOME, last=None, others=(), message=pages.REFUSED)),
         ("newtable", NewTableScreen, pages.NEW_TABLE),
-        ("endurance", EnduranceScreen, pages.ENDURANCE),
+        ("endurance", SheetScreen, pages.SHEET),
         ("onmap", OnMapScreen, pages.ON_MAP),
         ("ending", EndingScreen, endings.OPENED),
         ("ending_closed", EndingScreen, endings.CLOSED),
-        ("endurance_own", EnduranceScreen, replace(pages.OWN_SHEET, seat=replace(pages.SEATS[1], edge=0))),
+        ("endurance_own", SheetScreen, replace(pages.OWN_SHEET, seat=replace(pages.SEATS[1], edge=0))),
         ("sheets", BoxSheetsScreen, pages.SHEETS),
         ("sheets_points", BoxSheetsScreen, replace(pages.SHEETS, chart=pages.POINTS)),
         ("sheets_gollum", BoxSheetsScreen, replace(pages.SHEETS, chart=pages.GOLLUM)),

@@ -28,7 +28,6 @@ from companion.presenters.pages import (
     CellModel,
     ChartCardModel,
     ChartModel,
-    EnduranceModel,
     FactModel,
     FirstEveningModel,
     GameModel,
@@ -38,6 +37,7 @@ from companion.presenters.pages import (
     OptionalRuleModel,
     SheetModel,
     SheetRowModel,
+    SheetsModel,
     TableCardModel,
     VersionModel,
 )
@@ -118,13 +118,16 @@ FACTS = (
     FactModel("orcs/W2809", "W2809", "Orcs of the Eye, strength 4", "Orcs"),
     *(FactModel(f"magic_box/E0{n}28", f"Magic Cards, E0{n}28 Minas Tirith", "1", "Cards") for n in range(4, 9)),
 )
-ON_MAP = OnMapModel(FACTS, "Game-Turn 3, Search Phase", INVENTED_LABEL, SEATS)
-ENDURANCE = EnduranceModel(
+ON_MAP = OnMapModel(
+    FACTS, "Game-Turn 3, Search Phase", INVENTED_LABEL, SEATS, title="What is on the map now", sheet="Endurance"
+)
+SHEET = SheetsModel(
     (SheetModel("Dark Power", "dark", DARK_ROWS), SheetModel("Fellowship, as far as disclosed", "fellow", ROWS)),
     turn="Game-Turn 3, Search Phase",
     box_label=INVENTED_LABEL,
+    title="Endurance",
 )
-OWN_SHEET = EnduranceModel(
+OWN_SHEET = SheetsModel(
     (
         SheetModel(
             "Fellowship", "fellow", (*ROWS, SheetRowModel("frodo", "Frodo", "bears the Ring", (RING, RING, "", "")))

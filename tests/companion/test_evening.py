@@ -12,7 +12,7 @@ from companion.inputs import ROLLER, TRAY, CardSeen, DiceSeen
 from companion.presenters import models
 from companion.presenters.asks import DESK
 from companion.presenters.models import FieldModel, OfferModel, OpenRuling, Pick, TableModel, Undo
-from companion.presenters.pages import ENDURANCE, RULINGS, TABLE, MarkBox
+from companion.presenters.pages import RULINGS, SHEET, TABLE, MarkBox
 from companion.presenters.rulings_pages import FAILS, Agreed, AskMay, AsksFor, CallOff, Correct, PlayAnyway
 from companion.presenters.table import OPEN
 from companion.rooms.rulings import RulingRoom
@@ -296,7 +296,7 @@ def test_may_i_lists_what_a_seat_could_do_in_the_open():
 def test_a_mark_on_the_sheet_is_a_fact_set_by_hand():
     evening = seated(after_letter())
     room = SheetRoom(evening)
-    evening.page = ENDURANCE
+    evening.page = SHEET
     assert room.do(MarkBox("gothmog", 0, "x"))
     row = next(row for sheet in room.model().sheets for row in sheet.rows if row.id == "gothmog")
     assert row.boxes[0] == "x"

@@ -13,8 +13,7 @@ import pytest
 from companion.evening import Evening
 from companion.presenters.hand_pages import CARDS
 from companion.presenters.journal import words_of as line_words
-from companion.presenters.lexicon import lexicon_of
-from companion.presenters.pages import ENDURANCE, ON_MAP, RULINGS, TABLE
+from companion.presenters.pages import ON_MAP, RULINGS, SHEET, TABLE
 from companion.rooms.at_table import AtTable
 from engine.core.box import load_forms
 from engine.core.game import game_names, load_game
@@ -58,7 +57,7 @@ def faults_in(model: Any) -> Iterator[str]:
 def pages(evening: Evening, data: Path) -> Iterator[Any]:
     """Every page of a table now, and every seat's desk, with the line written last opened."""
     room = AtTable(evening, data)
-    for page in (TABLE, ENDURANCE, ON_MAP, CARDS):
+    for page in (TABLE, SHEET, ON_MAP, CARDS):
         evening.page = page
         yield room.model()
     evening.page, room.rulings.opened = RULINGS, len(evening.lines()) - 1
@@ -77,7 +76,7 @@ def pages(evening: Evening, data: Path) -> Iterator[Any]:
 @pytest.mark.parametrize("game", [name for name in game_names() if (load_game(name).folder / "charts.toml").exists()])
 def test_every_row_and_column_of_a_chart_has_a_name_in_words(game: str) -> None:
     """The sheets, the pads and an opened line of the journal write them as they are named here."""
-    lexicon, written = lexicon_of(load_game(game)), set()
+    lexicon, written = load_game(game).lexicon, set()
     for form in load_forms(load_game(game).folder / "charts.toml").values():
         written |= {*map(lexicon.name, (*form.keys, *form.rows, *form.columns, *form.words)), form.title, form.meaning}
     assert len(written) > 1

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.fairness.dice import CAMERA, HAND, ROLLER, UNTOLD
-from companion.fairness.luck import Symbol, measures_of
+from companion.fairness.luck import Symbol
 from companion.fairness.record import TableRolls, record_of
 from companion.fairness.rolls import rolls_of
 from companion.presenters.fairness import fairness_model
@@ -212,9 +212,9 @@ def test_simulated_rolls_are_never_mixed_with_real_ones():
 def test_only_rolls_whose_chances_everybody_knows_are_counted_in_mid_game():
     # A reviewed list: what another face would have done tells the rating of a bearer whom nobody knows (M.2), and
     # who may wear the Elven Cloak (J.4), so these are not on it.
-    open_ones = {ask for ask, measure in measures_of("wotr_spi").items() if measure.is_open}
+    open_ones = {ask for ask, measure in load_game("wotr_spi").measures.items() if measure.is_open}
     assert open_ones == {"search", "escape", "reduction", "control_of_gollum", "gandalf", "saruman_summons"}
 
 
 def test_every_roll_of_the_game_has_its_words():
-    assert set(measures_of("wotr_spi")) == set(load_game("wotr_spi").versions["character"].rolls)
+    assert set(load_game("wotr_spi").measures) == set(load_game("wotr_spi").versions["character"].rolls)

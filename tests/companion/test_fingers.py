@@ -10,7 +10,7 @@ import pytest
 from companion import screens, widgets  # isort: skip
 from companion.inputs import DiceSeen
 from companion.presenters.models import CHOICE, PIPS, FieldModel, OptionModel
-from companion.presenters.pages import ENDURANCE, HOME, RULINGS, TABLE
+from companion.presenters.pages import HOME, RULINGS, SHEET, TABLE
 from tests.companion.fingertips import TWICE_S, double_tap, there
 from tests.companion.harness import find, walk
 
@@ -31,7 +31,7 @@ def test_a_second_tap_does_nothing_on_the_page_that_the_first_one_opened(sit_dow
 def test_a_tap_counts_half_a_second_after_the_thing_under_it_changed_and_no_sooner(sit_down, after_s, is_taken):
     driver = sit_down()
     driver.wait()
-    driver.app.do(_open(ENDURANCE))  # the page changes by itself, under a finger on its way down
+    driver.app.do(_open(SHEET))  # the page changes by itself, under a finger on its way down
     driver.pump(4)
     back = there(driver, "‹ Back")
     driver.lift(driver.down(*driver.middle(back), after_s))
@@ -213,7 +213,7 @@ def test_what_is_remembered_of_a_page_is_numbers_and_no_words(sit_down):
 
 def test_what_lay_there_longer_ago_than_a_finger_can_remember_is_forgotten(sit_down):
     driver = sit_down()
-    for page in (RULINGS, TABLE, ENDURANCE, TABLE, HOME):
+    for page in (RULINGS, TABLE, SHEET, TABLE, HOME):
         driver.app.do(_open(page))
         driver.wait()
     driver.pump(1)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.presenters.intents import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, Pick
-from companion.presenters.pages import ENDURANCE, HOME, RULINGS, TABLE
+from companion.presenters.pages import HOME, RULINGS, SHEET, TABLE
 from companion.settings import Settings
 from tests.companion import harness
 from tests.companion.evenings import DARK, FELLOWSHIP, at_letter
@@ -67,7 +67,7 @@ def evening(letter: str, data: Path, patch: pytest.MonkeyPatch) -> Generator[tup
         yield seen("the curtain", CloseDesk(DARK))
         yield seen("the table after it", Dismiss())
         yield seen("the die", Pick("ask/shadow_points", (("faces", 3),)))
-        for page in (RULINGS, ENDURANCE, HOME):
+        for page in (RULINGS, SHEET, HOME):
             yield seen(page, Open(TABLE), Open(page))
         yield seen("the hand-over", Open(TABLE), OpenDesk(FELLOWSHIP))
         yield seen("the other desk", EnterPin(FELLOWSHIP, ""))

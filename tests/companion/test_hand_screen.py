@@ -7,14 +7,13 @@ import pytest
 from companion.presenters.hand import compared
 from companion.presenters.hand_pages import CardsModel, LeaveHand, LookAtHand, LookOverHand, PutHandRight, TickCard
 from companion.presenters.ledger import card_sections, hand_model
-from companion.presenters.lexicon import lexicon_of
 from companion.widgets.reveal import HoldBar
 from tests.companion import samples
 from tests.companion.evenings import DARK, after_letter
 from tests.companion.harness import find, walk
 
 TABLE = after_letter()
-LEXICON = lexicon_of(TABLE.game)
+LEXICON = TABLE.game.lexicon
 
 
 def hand(*shown, **more):

@@ -6,7 +6,7 @@ from companion.evening import Evening
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.presenters.models import CHOICE, CONFIRM, HEX, NUMBER, Dismiss, Open, OpenDesk, Pick
-from companion.presenters.onmap import changes_of, on_map_of
+from companion.presenters.onmap import board_of, changes_of
 from companion.presenters.pages import ON_MAP, TABLE, ForgetEdits, Leave, MapCompared, PutOnMap, StartTable
 from companion.presenters.rulings_pages import Agreed
 from companion.rooms.onmap import MapRoom
@@ -15,6 +15,7 @@ from companion.seats import Seat, write_seats
 from companion.settings import Settings
 from companion.widgets.basics import Tap
 from companion.widgets.longlist import ListRow
+from engine.core import panels
 from engine.core.game import load_game
 from tests.companion import pages_samples as pages
 from tests.companion.evenings import DARK, FELLOWSHIP, after_letter, play
@@ -129,18 +130,20 @@ def test_no_line_tells_a_secret(room):
     assert MapRoom(evening, RulingRoom(evening)).model().facts == room.model().facts
 
 
+PADS = {panels.NUMBER: NUMBER, panels.PLACE: HEX, panels.CHOICE: CHOICE, panels.YES_NO: CONFIRM}
+
+
 def test_every_public_fact_of_the_game_can_be_set_by_hand_with_a_pad(room):
-    known = on_map_of("wotr_spi").hand_facts(room.evening.sight())
+    known = board_of(room.evening.table).settable(room.evening.sight())
     assert {each.fact for each in known} == set(load_game("wotr_spi").facts)
     for each in known:
-        assert each.kind in (NUMBER, HEX, CHOICE, CONFIRM)
         room.do(PutOnMap(f"{each.fact}/"))
-        assert room.form.offer.fields[-1].kind == each.kind
-        assert each.kind != CHOICE or room.form.offer.fields[-1].options
+        assert room.form.offer.fields[-1].kind == PADS[each.kind]
+        assert each.kind != panels.CHOICE or room.form.offer.fields[-1].options
 
 
 def test_edits_are_set_in_the_order_in_which_they_can_be(room):
-    known = on_map_of("wotr_spi").hand_facts(room.evening.sight())
+    known = board_of(room.evening.table).settable(room.evening.sight())
     told = changes_of({"hex/aragorn": "W2724", "face_up/aragorn": "yes", "turn/": "4"}, known)
     assert [change[0] for change in told] == ["turn", "face_up", "hex"]
 
@@ -209,4 +212,4 @@ def test_a_tap_on_a_line_notes_it_and_a_desk_is_one_tap_away(show):
     driver.tap(find(driver.root, "Endurance", Tap))
     desk = driver.picked[1]
     assert isinstance(desk, OpenDesk)
-    assert driver.picked == [PutOnMap("spent/"), desk, MapCompared(), ForgetEdits(), Open("endurance")]
+    assert driver.picked == [PutOnMap("spent/"), desk, MapCompared(), ForgetEdits(), Open("sheet")]

@@ -13,10 +13,10 @@ from companion.presenters.ending_pages import OpenSecrets, WriteExport
 from companion.presenters.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, Pick, TakeReading
 from companion.presenters.pages import (
     ENDING,
-    ENDURANCE,
     NEW_TABLE,
     ON_MAP,
     RULINGS,
+    SHEET,
     TABLE,
     MapCompared,
     PutOnMap,
@@ -90,7 +90,7 @@ def test_a_card_shown_to_a_desk_goes_with_it(tmp_path):
     front.close()
 
 
-@pytest.mark.parametrize("page", [ON_MAP, ENDURANCE, RULINGS, ENDING])
+@pytest.mark.parametrize("page", [ON_MAP, SHEET, RULINGS, ENDING])
 def test_a_message_that_was_read_leaves_its_page_where_it_is(page, tmp_path):
     front = front_at(at_gollum(), tmp_path)
     front.do(Open(page))

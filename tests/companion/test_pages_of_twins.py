@@ -10,7 +10,7 @@ from companion.inbox import Inbox
 from companion.presenters.ending_pages import OpenSecrets, WriteExport
 from companion.presenters.hand_pages import CARDS
 from companion.presenters.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, OpenRuling, Pick, ReadRules, Undo
-from companion.presenters.pages import ENDING, ENDURANCE, ON_MAP, RULINGS, TABLE, Leave, MapCompared, PutOnMap
+from companion.presenters.pages import ENDING, ON_MAP, RULINGS, SHEET, TABLE, Leave, MapCompared, PutOnMap
 from companion.presenters.rulings_pages import HOUSE, JOURNAL, CallOff, TurnTo
 from companion.rooms.onmap import MapRoom
 from companion.settings import Settings
@@ -45,7 +45,7 @@ def pages(table, data):
         yield shown(f"entry {entry}", OpenRuling(entry))
         yield shown(f"undo of {entry}", Undo(entry))
         front.do(CallOff(""))
-    yield shown("endurance", Leave(), Open(ENDURANCE))
+    yield shown("endurance", Leave(), Open(SHEET))
     yield shown("on the map", Open(ON_MAP))
     yield shown("cards", Leave(), Open(CARDS))
     front.do(Open(ON_MAP))

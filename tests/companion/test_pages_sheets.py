@@ -23,17 +23,17 @@ from companion.presenters.pages import (
 )
 from companion.widgets.basics import Chip, Tap
 from companion.widgets.longlist import ListRow
-from companion.widgets.state import Box, EnduranceRow, TapBox
+from companion.widgets.state import Box, BoxesOfRow, TapBox
 from companion.widgets.switches import PickTap
 from tests.companion import pages_samples as pages
 from tests.companion.harness import find, walk
 from tests.companion.pages_gallery import press
 
 
-def endurance(show, model=pages.ENDURANCE):
-    from companion.screens.endurance import EnduranceScreen
+def endurance(show, model=pages.SHEET):
+    from companion.screens.sheet import SheetScreen
 
-    return show(EnduranceScreen(name="endurance"), model)
+    return show(SheetScreen(name="endurance"), model)
 
 
 def sheets(show, **changes):
@@ -43,7 +43,7 @@ def sheets(show, **changes):
 
 
 def row_of(driver, name):
-    return next(w for w in walk(driver.root) if isinstance(w, EnduranceRow) and w.row.name == name)
+    return next(w for w in walk(driver.root) if isinstance(w, BoxesOfRow) and w.row.name == name)
 
 
 def cell_at(driver, place):
@@ -97,7 +97,7 @@ def test_a_row_nobody_counted_says_so_and_has_one_more_empty_box(show):
 
 def test_a_long_sheet_alone_lies_in_two_columns(show):
     rows = tuple(replace(pages.DARK_ROWS[1], id=f"r{n}", name=f"Somebody {n}") for n in range(9))
-    alone = replace(pages.ENDURANCE, sheets=(replace(pages.ENDURANCE.sheets[0], rows=rows),))
+    alone = replace(pages.SHEET, sheets=(replace(pages.SHEET.sheets[0], rows=rows),))
     driver = endurance(show, alone)
     assert row_of(driver, "Somebody 0").x < row_of(driver, "Somebody 5").x
     assert row_of(driver, "Somebody 0").top == pytest.approx(row_of(driver, "Somebody 5").top, abs=1)
@@ -105,7 +105,7 @@ def test_a_long_sheet_alone_lies_in_two_columns(show):
 
 
 def test_a_sheet_without_marks_is_only_looked_at(show):
-    driver = endurance(show, replace(pages.ENDURANCE, marks=()))
+    driver = endurance(show, replace(pages.SHEET, marks=()))
     assert not [widget for widget in walk(driver.root) if isinstance(widget, TapBox)]
 
 
@@ -243,7 +243,7 @@ def test_a_sheet_that_was_scrolled_stays_there_when_it_is_drawn_anew(show):
     driver = endurance(show)
     room = next(widget for widget in driver.root.walk() if getattr(widget, "keeps", "") == "sheet")
     room.scroll_y = 0.25
-    driver.root.show(replace(pages.ENDURANCE, turn="Game-Turn 4"))
+    driver.root.show(replace(pages.SHEET, turn="Game-Turn 4"))
     again = next(widget for widget in driver.root.walk() if getattr(widget, "keeps", "") == "sheet")
     assert again is not room
     assert again.scroll_y == 0.25

@@ -5,7 +5,7 @@ import pytest
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.presenters.models import CloseDesk, EnterPin, Open, OpenDesk, OpenRule, ReadRules, ShutRules
-from companion.presenters.pages import BOX_SHEETS, ENDURANCE, NEW_TABLE, RULINGS, SENSES, PutOnMap, StartTable
+from companion.presenters.pages import BOX_SHEETS, NEW_TABLE, RULINGS, SENSES, SHEET, PutOnMap, StartTable
 from companion.settings import Settings
 from companion.widgets.basics import Tap
 from companion.widgets.chrome import BarTap
@@ -35,7 +35,7 @@ def test_they_lie_over_a_page_without_a_table(front, page):
     assert front.at_hand is None
 
 
-@pytest.mark.parametrize("way", [OpenDesk(DARK), Open(ENDURANCE), PutOnMap()])
+@pytest.mark.parametrize("way", [OpenDesk(DARK), Open(SHEET), PutOnMap()])
 def test_they_lie_over_a_page_of_the_table_and_leave_it_as_it_is(front, way):
     front.do(TABLE_WISH)
     front.do(way)

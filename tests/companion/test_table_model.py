@@ -181,7 +181,7 @@ def test_a_printed_box_names_no_invention():
 def test_unknown_endurance_shows_marks_and_a_question():
     table = Table.create(None, "wotr_spi", box="wotr_spi_1977", table_secret=TABLE_SECRET)
     from companion.presenters.table import sight_of
-    from companion.presenters.wotr_spi import open_row
+    from engine.games.wotr_spi.panels.table import open_row
 
     sight = sight_of(table, PUBLIC, table.journal(PUBLIC))
     row = open_row("gothmog", {"hex": "E0729", "wounds": 1, "slashes": 1, "dead": False}, sight)

@@ -9,9 +9,8 @@ from companion.fairness.rolls import rolls_of
 from companion.presenters.desk import desk_model
 from companion.presenters.ending import ending_model, ending_text, turns_of
 from companion.presenters.fairness import fairness_model
-from companion.presenters.lexicon import lexicon_of
 from companion.presenters.looks import Sight
-from companion.presenters.onmap import on_map_of
+from companion.presenters.onmap import board_of
 from companion.presenters.rulings import entry_model, may_model, ruling_model
 from companion.presenters.table import Around, paper_of, sight_of, table_model
 from engine.core.audience import PUBLIC
@@ -37,7 +36,7 @@ def on_the_shared_screen(model: Callable[[Table, Sight], Any]) -> Screen:
 
 def ruling_screen(table: Table, audience: str, ruling: Ruling) -> str:
     """What is drawn of a ruling."""
-    return repr(ruling_model(ruling, audience, "May I?", lexicon_of(table.game)))
+    return repr(ruling_model(ruling, audience, "May I?", table.game.lexicon))
 
 
 def _desk(table: Table, audience: str) -> str:
@@ -61,7 +60,7 @@ def _fairness(table: Table, sight: Sight) -> Any:
 SCREENS: dict[str, Screen] = {
     "table": on_the_shared_screen(lambda table, sight: table_model(table)),
     "desk": _desk,
-    "map": on_the_shared_screen(lambda table, sight: on_map_of(table.game.name).facts_now(sight)),
+    "map": on_the_shared_screen(lambda table, sight: board_of(table).now(sight)),
     "may": on_the_shared_screen(
         lambda table, sight: [may_model(table, seat, sight, Around(), (), None) for seat in table.seats]
     ),

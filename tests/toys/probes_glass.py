@@ -9,13 +9,13 @@ from pathlib import Path
 from companion.presenters.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, Undo
 from companion.presenters.pages import (
     BOX_SHEETS,
-    ENDURANCE,
     HOME,
     NEW_TABLE,
     ON_MAP,
     RULES,
     RULINGS,
     SENSES,
+    SHEET,
     TABLE,
     Leave,
     SeatSetup,
@@ -85,7 +85,7 @@ def _walk(thumb: Thumb, glass: Glass) -> None:
     thumb.app.refresh()
     glass.look("table", thumb)
     lane.throw(CALM)
-    for page in (RULINGS, ENDURANCE, ON_MAP):
+    for page in (RULINGS, SHEET, ON_MAP):
         go(page, Open(page))
         thumb.app.do(Leave())
     for page in (SENSES, BOX_SHEETS, RULES, HOME):

@@ -12,8 +12,8 @@ from companion.presenters.models import (
     TableModel,
 )
 from companion.presenters.pages import (
-    ENDURANCE,
     ON_MAP,
+    SHEET,
     TABLE,
     Leave,
 )
@@ -61,7 +61,7 @@ def pages_without_use() -> Iterator[str]:
         lane.do("amber", "PlayCard", card=1)
         front.do(Open(TABLE))
         offered = {offer.id for offer in front.model().offers}  # type: ignore[attr-defined]
-        for page, holds in ((ENDURANCE, "sheets"), (ON_MAP, "facts"), (CARDS, "sections")):
+        for page, holds in ((SHEET, "sheets"), (ON_MAP, "facts"), (CARDS, "sections")):
             front.do(Open(page))
             if f"open/{page}" in offered and not getattr(front.model(), holds):
                 yield f"page {page} is offered and is empty"
@@ -70,7 +70,8 @@ def pages_without_use() -> Iterator[str]:
 
 def the_board_is_compared_where_there_is_one() -> bool:
     model: TableModel = at_table(lambda lane: lane.dealt().throw(CALM))
-    return any(offer.label.startswith("Compare") for offer in model.offers)
+    compares = any(offer.label.startswith("Compare") for offer in model.offers)
+    return compares and not any(offer.id == f"open/{ON_MAP}" for offer in model.offers)
 
 
 def a_public_fact_can_be_set_by_hand_at_the_tablet() -> bool:

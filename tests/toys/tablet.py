@@ -30,13 +30,13 @@ from companion.presenters.models import (
 from companion.presenters.pages import (
     BOX_SHEETS,
     ENDING,
-    ENDURANCE,
     HOME,
     NEW_TABLE,
     ON_MAP,
     RULES,
     RULINGS,
     SENSES,
+    SHEET,
     TABLE,
     ChangePin,
     Leave,
@@ -144,7 +144,7 @@ class Walk:
                 self.look("may I?", Open(RULINGS), AskMay(offer.seat, Pick(offer.id)))
         for tab in (MAY, JOURNAL, HOUSE):
             self.look(f"rulings, {tab}", Open(RULINGS), TurnTo(tab))
-        for page in (ENDURANCE, ON_MAP, CARDS, ENDING):
+        for page in (SHEET, ON_MAP, CARDS, ENDING):
             self.look(page, Open(page))
         self.table()
         for seat in ("amber", "birch"):

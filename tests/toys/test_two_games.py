@@ -11,11 +11,11 @@ from companion.presenters.models import Open, ReadRules, ShutRules
 from companion.presenters.pages import (
     BOX_SHEETS,
     ENDING,
-    ENDURANCE,
     HOME,
     NEW_TABLE,
     ON_MAP,
     RULES,
+    SHEET,
     TABLE,
     AboutGame,
     ResumeTable,
@@ -91,12 +91,15 @@ def load_box_title(name: str) -> str:
     return {GAME: "Lanterns", OTHER: "Practice charts (invented)"}[name]
 
 
-def test_a_game_without_a_look_is_drawn_plainly(front: FrontDesk) -> None:
+def test_a_game_is_drawn_by_the_panels_that_it_brings_and_plainly_by_the_rest(front: FrontDesk) -> None:
     sit_down(front, GAME)
     model = front.model()
-    assert (model.date, model.sections, model.duel) == ("", (), None)
+    assert (model.date, model.duel) == ("", None)
+    assert [(section.title, section.filled, section.lines[0].value) for section in model.sections] == [
+        ("The lane", 0, "4")
+    ]
     assert [seat.name for seat in model.seats] == ["Amber", "Birch", "Cedar", "Dune", "Elm"]
-    for page in (ENDURANCE, ON_MAP):
+    for page in (SHEET, ON_MAP):
         front.do(Open(page))
         assert front.page == page
         front.model()

@@ -12,7 +12,6 @@ from companion.inputs import ROLLER, STOOD_IN, TRAY, Senses, open_roll, sources_
 from companion.presenters import models
 from companion.presenters.faces import roll_field
 from companion.presenters.journal import journal_models
-from companion.presenters.lexicon import lexicon_of
 from companion.presenters.models import Open, Pick, TakeReading, Undo
 from companion.presenters.pages import TABLE
 from companion.presenters.rulings_pages import Agreed, CallOff, Correct
@@ -138,7 +137,7 @@ def test_a_face_that_a_line_does_not_say_stands_beside_it(front: FrontDesk) -> N
     assert front.evening is not None
     table = Lane(front.evening.table).throw(MOTH).table
     line = {**table.journal()[-1], "says": ["The wind blew"]}
-    (model,) = journal_models([line], lexicon_of(table.game), {}, symbols=lambda _: ("moth",))
+    (model,) = journal_models([line], table.game.lexicon, {}, symbols=lambda _: ("moth",))
     assert (model.text, model.value) == ("The wind blew", "moth")
 
 

@@ -6,6 +6,8 @@ from engine.core.game import Game, Version
 from engine.core.seating import everybody
 from engine.games.wotr_spi import ledger, pieces, views
 from engine.games.wotr_spi.facts import FACTS
+from engine.games.wotr_spi.luck import MEASURES
+from engine.games.wotr_spi.panels import LOOK
 from engine.games.wotr_spi.state import Phase
 from engine.games.wotr_spi.steps import (
     aftermath,
@@ -135,4 +137,6 @@ GAME = Game(
     facts=FACTS,
     clock=lambda state: state.turn,
     cards=ledger.where,
+    look=LOOK,
+    measures=MEASURES,
 )

@@ -376,11 +376,3 @@ class State:
         """Whether any Character known to be spotted stands in this hex."""
         stack = self.stacks.get(hex_, Stack())
         return bool(self.face_up_at(hex_)) or stack.spotted_hobbits + stack.captive_hobbits > 0
-
-    def set_fact(self, fact: str, key: str, value: str) -> "State":
-        """A fact set by hand."""
-        from engine.games.wotr_spi.facts import FACTS
-
-        changed = FACTS[fact].write(self, key, value)
-        assert isinstance(changed, State)
-        return changed

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.presenters.sheets import endurance_model
+from companion.presenters.sheets import sheets_model
 from engine.core.table import Table
 from engine.games.wotr_spi.pieces import DARK_POWER
 from engine.games.wotr_spi.state import State
@@ -104,5 +104,5 @@ CONTRACT = Contract(
     sealed_again=(CHOSEN_AGAIN,),
     guessing=GUESSING,
     undone=(("practice", 1200, 1), ("wotr_spi_1977", 400, 2)),
-    screens={"sheets": on_the_shared_screen(lambda table, sight: endurance_model(table.game.name, sight, ""))},
+    screens={"sheets": on_the_shared_screen(lambda table, sight: sheets_model(table.game.look, sight))},
 )

@@ -1,26 +1,29 @@
 """Lanterns, a toy: two to five keepers carry their lanterns home together, along a lane where the wind blows."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from engine.core.game import Fact, Game, Version
+from engine.core.look import Look, Sight
+from engine.core.panels import Line, Lines, Panel, Track
 from engine.core.seating import Option, some_of
 from engine.games.lanterns import steps
 from engine.games.lanterns.steps import SEATS
 
-OIL = Fact(lambda s, key: str(s.oil), lambda s, key, value: s.set_fact("oil", key, value), lambda s: ("",))
+OIL_SET = {"title": "Oil in the purse", "write": lambda s, key, value: replace(s, oil=range(100)[int(value)])}
+OIL = Fact(read=lambda s, key: str(s.oil), keys=lambda s: ("",), **OIL_SET)
+
+
+def drawn(sight: Sight) -> tuple[Panel, ...]:
+    """The lane, and the purse."""
+    lane = tuple(str(step) for step in range(1, steps.LANE + 1))
+    return Track("The lane", lane, sight.view["step"]), Lines("", (Line(OIL.title, value=str(sight.view["oil"])),))
+
+
 COSTS = {wind: f"A gust costs {cost} a lantern." for cost, wind in enumerate(steps.WINDS, start=1)}
 WIND = Option("wind", "The wind", "How much a gust costs.", "gentle", COSTS)
 PAIR = Option("pair", "Two begin richer", "Two keepers begin with 6 of oil.", players=(2,))
 RULES = Version("The Lane", (steps,), steps.PHASES, some_of(SEATS, 2), steps.start, (WIND, PAIR), ("deck",))
-GAME = Game(
-    name="lanterns",
-    title="Lanterns",
-    edition="a toy",
-    rules_version=1,
-    versions={"lane": RULES},
-    folder=Path(__file__).parent,
-    view=steps.view,
-    outcome=steps.outcome,
-    disclosures={"moth": "C.6"},
-    facts={"oil": OIL},
-)
+PLUG = {"view": steps.view, "outcome": steps.outcome, "disclosures": {"moth": "C.6"}, "facts": {"oil": OIL}}
+HERE = {"folder": Path(__file__).parent, "look": Look(table=drawn)}
+GAME = Game("lanterns", "Lanterns", "a toy", rules_version=1, versions={"lane": RULES}, **PLUG, **HERE)

@@ -44,10 +44,6 @@ class State:
         """C.6, D.3  The next keeper clockwise whose lantern burns."""
         return left_of(self.seats, self.walker, self.out)
 
-    def set_fact(self, fact: str, key: str, value: str) -> "State":
-        """The state with its one fact, the oil, set by hand."""
-        return replace(self, oil=range(100)[int(value)])
-
     @property
     def burning(self) -> int:
         """How many lanterns burn."""
@@ -136,7 +132,7 @@ def wind_blew(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
 
 @event
 class WindBlew(Event):
-    """C.2 to C.5  The lane, the purse and the lantern of the walker, whose hand goes with it."""
+    """C.2, C.3, C.4, C.5  The lane, the purse and the lantern of the walker, whose hand goes with it."""
 
     seat: str
     die: int

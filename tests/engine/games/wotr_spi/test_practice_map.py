@@ -51,7 +51,7 @@ def test_the_practice_map_can_be_walked_from_Rivendell_to_Orodruin_only_by_gate_
     assert "E0929" in walkable("W2812", closed={"W2912", "E0826"})
     assert "E0929" in walkable("W2812", closed={"W2912", "E0729"})
     assert "E0929" not in walkable("W2812", closed={"E0826", "E0729"})
-    assert set(MAP["hexes"]) <= walkable("W2812", closed=set())
+    assert set(MAP["places"]) <= walkable("W2812", closed=set())
 
 
 def test_every_practice_province_is_one_piece_and_has_a_name() -> None:
@@ -83,7 +83,7 @@ def test_E_12_there_are_six_Eye_hexes_and_C_3_seven_Magic_hexes() -> None:
 
 def test_the_gazetteer_and_the_1977_hexes_tell_the_same() -> None:
     told = {}
-    for place, facts in MAP["hexes"].items():
+    for place, facts in MAP["places"].items():
         for field in FORMS["hexes"]["columns"]:
             if field in facts:
                 text = ";".join(facts[field]) if field == "features" else facts[field]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
-from companion.presenters.looks import Sight
+from engine.core.look import Sight
+
+NOBODY_TOLD: Final = "?"
 
 
 def boxes_of(name: str, person: Mapping[str, Any], sight: Sight) -> tuple[str, ...]:

@@ -1,8 +1,7 @@
-"""Names for what the engine calls by id: seats, pieces, hexes, cards, rule sections."""
+"""Names for what the engine calls by id: seats, pieces, places, cards, rule sections."""
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,17 +9,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from companion.presenters.models import CiteModel
-from engine.core.errors import RingtableError
-from engine.core.game import Game, load_game
+from engine.core.panels import Cite
 from engine.core.text import Text
-
-HEX = re.compile(r"\b[WE]\d{4}\b")
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A hex that the game's map file names: 'W2812', 'Rivendell', and what stands in it."""
+    """A place that the game's map file names: its id, its name, and what stands in it."""
 
     hex: str
     name: str
@@ -29,7 +24,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Lexicon:
-    """What a game calls its things: places by hex, cards by number (title, deck), rules by section (title, short).
+    """What a game calls its things: places by id, cards by number (title, deck), rules by section (title, short).
 
     revealing: the commands that lay open what the table keeps sealed.
     """
@@ -41,11 +36,8 @@ class Lexicon:
     revealing: frozenset[str] = frozenset()
 
     def say(self, key: str, facts: Mapping[str, Any]) -> str:
-        """The game's sentence with its blanks filled; a hex is called by its place's name too."""
-        told = {
-            name: self.place(fact) if isinstance(fact, str) and HEX.fullmatch(fact) else fact
-            for name, fact in facts.items()
-        }
+        """The game's sentence with its blanks filled; a place is called by its name too."""
+        told = {name: self.place(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
         return self.text.say(key, told)
 
     def name(self, value: object) -> str:
@@ -62,7 +54,7 @@ class Lexicon:
         )
 
     def place(self, hex_: str) -> str:
-        """'W2812 Rivendell', or the number alone where nobody has named the hex."""
+        """A place by its id and its name, or the id alone where nobody has named it."""
         place = self.places.get(hex_)
         return f"{hex_} {place.name}" if place and place.name else hex_
 
@@ -70,6 +62,10 @@ class Lexicon:
         """'57 · The Eagles', or 'card 57' where nobody has told its title."""
         title = self.cards.get(number, ("", ""))[0]
         return f"{number} · {title}" if title else f"card {number}"
+
+    def where(self, pile: str, of: str) -> str:
+        """Where a card lies: 'in your hand'."""
+        return self.text.say(f"where.{pile}", {"of": self.name(of)})
 
     def field(self, name: str) -> str:
         """What a field of a command asks for."""
@@ -80,15 +76,15 @@ class Lexicon:
         word = "yes" if is_so else "no"
         return self.text.say(f"{word}.{name}") if f"{word}.{name}" in self.text else word.capitalize()
 
-    def cite(self, section: str) -> CiteModel:
+    def cite(self, section: str) -> Cite:
         """A section with its heading."""
-        return CiteModel(section, self.rules.get(section, ("", ""))[0])
+        return Cite(section, self.rules.get(section, ("", ""))[0])
 
     def why(self, sections: str) -> str:
         """The paraphrase of the first section cited, "" when it has none."""
         return next((self.rules[section][1] for section in sections.split() if section in self.rules), "")
 
-    def cites(self, sections: str) -> tuple[CiteModel, ...]:
+    def cites(self, sections: str) -> tuple[Cite, ...]:
         """The sections of a citation; 'table' is the app's own housekeeping and cites no rule."""
         return tuple(self.cite(section) for section in sections.split() if section != "table")
 
@@ -101,7 +97,7 @@ def _toml(path: Path) -> dict[str, Any]:
 def _read(folder: Path) -> tuple[Mapping[str, Place], Mapping[int, tuple[str, str]], Mapping[str, tuple[str, str]]]:
     places = {
         hex_: Place(hex_, str(body.get("name", "")), tuple(body.get("features", ())))
-        for hex_, body in _toml(folder / "map.toml").get("hexes", {}).items()
+        for hex_, body in _toml(folder / "map.toml").get("places", {}).items()
     }
     cards = {
         int(number): (str(body.get("title", "")), str(body.get("deck", "")))
@@ -115,16 +111,6 @@ def _read(folder: Path) -> tuple[Mapping[str, Place], Mapping[int, tuple[str, st
     return places, cards, rules
 
 
-def cards_of(game: str) -> list[tuple[int, str]]:
-    """A game's cards as (number, name). Raises LookupError for a game there is none of."""
-    try:
-        plug = load_game(game)
-    except RingtableError as error:
-        raise LookupError(str(error)) from error
-    return [(number, title) for number, (title, _) in sorted(lexicon_of(plug).cards.items())]
-
-
-def lexicon_of(game: Game) -> Lexicon:
-    """The names of a game, from its folder's text, map.toml, cards.toml and rules.toml (whichever it has)."""
-    revealing = frozenset(name for name, command in game.commands().items() if command.lays_open)
-    return Lexicon(game.text, *_read(game.folder), revealing)
+def lexicon_in(folder: Path, text: Text, revealing: frozenset[str]) -> Lexicon:
+    """The names of a game, from its folder's map.toml, cards.toml and rules.toml (whichever it has) and its text."""
+    return Lexicon(text, *_read(folder), revealing)

@@ -6,12 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from companion.presenters.duel import DuelModel, DuelSideModel
-from companion.presenters.fields import capital
-from companion.presenters.journal import Line
-from companion.presenters.looks import Sight
-from companion.presenters.models import LineModel
-from companion.presenters.wotr_spi_rows import boxes_of
+from engine.core.look import Line as JournalLine, Sight
+from engine.core.panels import Line, Side, Sides
+from engine.core.text import capital
+from engine.games.wotr_spi.panels.boxes import boxes_of
 
 _BEGINS: Final = ("CombatStarted", "SeizureBegun")
 _UNNAMED: Final = ("hobbit", "spotted_hobbit")
@@ -105,36 +103,35 @@ class _Fight:
         self.said, self.stops, self.is_fresh = {}, {}, True
 
     @property
-    def now(self) -> _Round | None:
+    def round(self) -> _Round | None:
         """The round whose totals and dice are shown."""
         return None if self.is_fresh or not self.rounds else self.rounds[-1]
 
 
-def duel(sight: Sight, lines: Sequence[Line], seats: Sequence[str], colours: Mapping[str, str]) -> DuelModel | None:
-    """The fight in hand, or None. lines: the PUBLIC journal."""
+def fight(sight: Sight) -> Sides | None:
+    """The fight in hand, or None."""
+    seats = sight.seats
     combat = sight.view.get("combat")
     if combat is None:
         return None
-    fight = _Fight()
-    for event in _since_it_began(lines):
-        fight.follow(event, seats)
+    now = _Fight()
+    for event in _since_it_began(sight.lines):
+        now.follow(event, seats)
     say = sight.lexicon.text.say
     where = sight.lexicon.place(combat["hex"])
-    title = say("duel.seizure" if fight.is_seizure else "duel.combat", {"hex": where})
-    if fight.is_seizure:
-        note = say("duel.to_the_death")
-    else:
-        note = say("duel.first", {"seat": fight.first}) if fight.first else ""
-    shown = fight.rounds[:-1] if fight.now is not None and not fight.now.is_over else fight.rounds
-    return DuelModel(
-        title=title if fight.now is None else f"{title} · {say('duel.round', {'round': fight.now.number})}",
+    title = say("duel.seizure" if now.is_seizure else "duel.combat", {"hex": where})
+    first = say("duel.first", {"seat": now.first}) if now.first else ""
+    note = say("duel.to_the_death") if now.is_seizure else first
+    shown = now.rounds[:-1] if now.round is not None and not now.round.is_over else now.rounds
+    return Sides(
+        title=title if now.round is None else f"{title} · {say('duel.round', {'round': now.round.number})}",
         note=note,
-        sides=tuple(_side(seat, fight, sight, colours) for seat in seats),
+        sides=tuple(_side(seat, now, sight) for seat in seats),
         total_title=say("duel.total"),
         differential_title=say("duel.differential"),
         rounds=tuple(_round_line(past, sight) for past in reversed(shown)),
-        cites=sight.lexicon.cites("G.3" if fight.is_seizure else "G.1 G.2"),
-        by_desk=say("duel.hobbit_by_desk") if _a_hobbit_may_fight(combat, fight) else "",
+        cites=sight.lexicon.cites("G.3" if now.is_seizure else "G.1 G.2"),
+        by_desk=say("duel.hobbit_by_desk") if _a_hobbit_may_fight(combat, now) else "",
     )
 
 
@@ -143,7 +140,7 @@ def _a_hobbit_may_fight(combat: Mapping[str, Any], fight: _Fight) -> bool:
     return combat.get("chooses") == _FELLOWSHIP and _FELLOWSHIP not in fight.fighters
 
 
-def _since_it_began(lines: Sequence[Line]) -> Iterator[Mapping[str, Any]]:
+def _since_it_began(lines: Sequence[JournalLine]) -> list[Mapping[str, Any]]:
     standing = [line for line in lines if line.get("undone") is None]
     found: list[Mapping[str, Any]] = []
     for line in reversed(standing):
@@ -152,12 +149,12 @@ def _since_it_began(lines: Sequence[Line]) -> Iterator[Mapping[str, Any]]:
         if any(event["type"] in _BEGINS for event in events):
             break
     began = next((place for place, event in enumerate(found) if event["type"] in _BEGINS), -1)
-    return reversed(found[: began + 1])
+    return found[: began + 1][::-1]
 
 
-def _side(seat: str, fight: _Fight, sight: Sight, colours: Mapping[str, str]) -> DuelSideModel:
+def _side(seat: str, fight: _Fight, sight: Sight) -> Side:
     say, name = sight.lexicon.text.say, fight.fighters.get(seat, "")
-    now = fight.now
+    now = fight.round
     if not name and now is not None and now.is_over and seat in now.fallen:
         name = now.fighters.get(seat, "")
     total = now.totals.get(seat) if now else None
@@ -165,10 +162,8 @@ def _side(seat: str, fight: _Fight, sight: Sight, colours: Mapping[str, str]) ->
     difference = _signed(total - foes[0]) if total is not None and foes else ""
     person = sight.view["people"].get(name)
     boxes = boxes_of(name, person, sight) if person else ()
-    return DuelSideModel(
+    return Side(
         seat=seat,
-        name=sight.lexicon.name(seat),
-        colour=colours.get(seat, "text"),
         fighter=capital(sight.lexicon.name(name)) if name else say("duel.nobody_yet"),
         tag=_tag(seat, fight, sight),
         boxes=boxes,
@@ -189,7 +184,7 @@ def _tag(seat: str, fight: _Fight, sight: Sight) -> str:
     say, combat = sight.lexicon.text.say, sight.view["combat"]
     if seat in fight.stops:
         return say("duel.would_stop" if fight.stops[seat] else "duel.goes_on")
-    if fight.now is not None and fight.now.is_over and seat in fight.now.fallen:
+    if fight.round is not None and fight.round.is_over and seat in fight.round.fallen:
         return say("duel.is_out")
     if seat not in fight.fighters and combat.get("chooses") == seat:
         return say("duel.picks")
@@ -203,19 +198,19 @@ def _covered(name: str, boxes: tuple[str, ...], sight: Sight) -> str:
     return sight.lexicon.text.say("duel.row_is_untold" if name in sight.view["people"] else "duel.row_is_covered")
 
 
-def _lines(seat: str, fight: _Fight, sight: Sight) -> Iterator[LineModel]:
+def _lines(seat: str, fight: _Fight, sight: Sight) -> Iterator[Line]:
     say = sight.lexicon.text.say
     said = fight.said.get(seat)
     if said is not None:
-        yield LineModel(say("duel.by_sorcery" if said["sorcery"] else "duel.by_arms"))
+        yield Line(say("duel.by_sorcery" if said["sorcery"] else "duel.by_arms"))
         for card in said["items"]:
-            yield LineModel(say("duel.helped_by", {"card": sight.lexicon.card(card)}))
-    elif fight.now is not None:
-        yield LineModel(say("duel.by_arms"))
-    now = fight.now
+            yield Line(say("duel.helped_by", {"card": sight.lexicon.card(card)}))
+    elif fight.round is not None:
+        yield Line(say("duel.by_arms"))
+    now = fight.round
     if now is not None and now.is_over:
         count = now.wounds.get(seat, 0)
-        yield LineModel(f"{capital(_wounds(count, sight))} {say('duel.this_round')}", tone="bad" if count else "dim")
+        yield Line(f"{capital(_wounds(count, sight))} {say('duel.this_round')}", tone="bad" if count else "dim")
 
 
 def _wounds(count: int, sight: Sight) -> str:
@@ -223,7 +218,7 @@ def _wounds(count: int, sight: Sight) -> str:
     return sight.lexicon.text.say(f"duel.{key}", {"wounds": count})
 
 
-def _round_line(past: _Round, sight: Sight) -> LineModel:
+def _round_line(past: _Round, sight: Sight) -> Line:
     """'Round 1. Nazgûl 4 rolls 4 (A1). A Hobbit rolls 2 (D2).', and the wounds under it."""
     say, name = sight.lexicon.text.say, sight.lexicon.name
     rolls = [
@@ -238,4 +233,4 @@ def _round_line(past: _Round, sight: Sight) -> LineModel:
     ]
     out = [say("duel.fell_out", {"name": name(past.fighters.get(seat, seat))}) for seat in past.fallen]
     title = capital(say("duel.round", {"round": past.number}))
-    return LineModel(". ".join((title, *rolls)) + ".", " · ".join(hurt + out))
+    return Line(". ".join((title, *rolls)) + ".", " · ".join(hurt + out))

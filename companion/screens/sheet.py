@@ -1,4 +1,4 @@
-"""Endurance as the paper sheet has it: the public page, or a seat's own sheet at its edge."""
+"""Rows of boxes as the paper sheet has them: the public page, or a seat's own sheet at its edge."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from companion.presenters.pages import (
     ON_MAP,
     RING,
     SLASH,
-    EnduranceModel,
     Leave,
     MarkBox,
     SheetModel,
     SheetRowModel,
+    SheetsModel,
 )
 from companion.screens.bars import Sides
 from companion.screens.leaf import Leaf, kept
 from companion.widgets.basics import Panel, Rule, Scroller, Surface, Tap, Words, tap
 from companion.widgets.chrome import text_width
-from companion.widgets.state import Box, EnduranceRow
+from companion.widgets.state import Box, BoxesOfRow
 from companion.widgets.theme import theme
 from companion.widgets.veil import Curtain, Turned
 
@@ -38,8 +38,8 @@ MOST_ROWS_ALONE = 6
 OPEN_TAG = "boxes not counted yet"
 
 
-class EnduranceScreen(Leaf):
-    """Draws an EnduranceModel. A seat's own sheet closes like its desk: by its button or when nobody touched it for
+class SheetScreen(Leaf):
+    """Draws a SheetsModel. A seat's own sheet closes like its desk: by its button or when nobody touched it for
     `idle_s`.
     """
 
@@ -47,14 +47,14 @@ class EnduranceScreen(Leaf):
     curtain: Curtain | None = None
     _idle = None
 
-    def draw(self, model: EnduranceModel) -> None:
+    def draw(self, model: SheetsModel) -> None:
         self.curtain = None
         if self.mark not in model.marks:
             self.mark = next(iter(model.marks), CROSS)
         own = model.seat
         ends = () if own else (self._way_to_map(),)
         leave = ("Close", CloseDesk(own.id)) if own else ("‹ Back", Leave())
-        title = f"{own.name}: own sheet" if own else "Endurance"
+        title = f"{own.name}: own sheet" if own else model.title
         self.lay_out(title, model.turn, model.box_label, ends, model.message, leave, with_rules=own is None)
         if own:
             self.bar.surface = "veil_panel"
@@ -137,7 +137,7 @@ class EnduranceScreen(Leaf):
     def _took_up(self, mark: str) -> None:
         self.mark = mark
 
-    def _marked(self, _: EnduranceRow, value: tuple[str, int]) -> None:
+    def _marked(self, _: BoxesOfRow, value: tuple[str, int]) -> None:
         self.dispatch("on_pick", MarkBox(value[0], value[1], self.mark))
 
 
@@ -154,7 +154,7 @@ class SheetPanel(Panel):
         self.add_widget(Words(says=sheet.title, face="Serif", type_size="heading", ink=sheet.colour))
         for row in sheet.rows:
             self.add_widget(Rule())
-            line = EnduranceRow(row_of(row, may_mark))
+            line = BoxesOfRow(row_of(row, may_mark))
             line.bind(on_mark=marked)
             self.add_widget(line)
 

@@ -1,10 +1,8 @@
 """What the rolls of War of the Ring are for, and what they are counted by."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
-from companion.fairness.luck import Measure, Told
+from engine.core.luck import Measure, Told
 
 
 def _field(event: str, name: str, is_good: Callable[[object], bool]) -> Callable[[Told], float | None]:

@@ -1,0 +1,130 @@
+"""How a game looks: the panels that it makes of what one audience sees, by the page on which they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.core.box import Box
+from engine.core.lexicon import Lexicon
+from engine.core.panels import DONE, LATER, NOW, BoxesRow, Panel, Phase, Settable, Sides, Standing, Strip
+
+Line = Mapping[str, Any]
+"""A line of the journal, as Table.journal gives it."""
+Body = Mapping[str, Any]
+"""A command as JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """The box's charts as far as everybody may know them: printed cells, and what this table has read so far."""
+
+    box: Box
+    readings: Mapping[tuple[str, str, str], str]
+
+    def value(self, chart: str, row: str, column: str) -> str:
+        """What stands in a cell, "" when nobody has told."""
+        read = self.readings.get((chart, row, column))
+        cell = self.box.lookup(chart, row, column)
+        return read if read is not None else cell.value if cell else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What one audience sees: its view of the table, the names of things, the charts that everybody may know, who sits
+    there, the phases of a turn, and the journal that everybody reads.
+    """
+
+    view: Mapping[str, Any]
+    lexicon: Lexicon
+    paper: Paper
+    seats: tuple[str, ...] = ()
+    phases: tuple[str, ...] = ()
+    lines: Sequence[Line] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A finger put a mark ('' rubs it out) into a box of somebody's row; boxes count from 0."""
+
+    id: str
+    box: int
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A sheet of rows of boxes that lies beside the board. says: the key of its words, `page.<says>`; marked: what a
+    mark in a box is as a command, None when it changes nothing.
+    """
+
+    says: str
+    rows: Callable[[Sight], tuple[BoxesRow, ...]]
+    marked: Callable[[Sight, Mark], Body | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What stands on the board. now: what lies open, as lines; settable: what of it may be set by hand, in the order in
+    which several are set; doubts: what does not add up, a sentence each, and nothing of it is forbidden.
+    """
+
+    now: Callable[[Sight], tuple[Standing, ...]]
+    settable: Callable[[Sight], tuple[Settable, ...]]
+    doubts: Callable[[Sight], tuple[str, ...]]
+
+
+def plain_strip(sight: Sight) -> Strip:
+    """The phase that is, over all phases of a turn, in the game's words."""
+    text, now = sight.lexicon.text, sight.view.get("phase")
+    return Strip(text.say(f"phase.{now}") if f"phase.{now}" in text else "", phases=phases_of(sight))
+
+
+def phases_of(sight: Sight) -> tuple[Phase, ...]:
+    """The sequence of play with where it stands."""
+    now, say = sight.view.get("phase"), sight.lexicon.text.say
+    at = sight.phases.index(now) if now in sight.phases else -1
+    states = (NOW if place == at else DONE if place < at else LATER for place in range(len(sight.phases)))
+    return tuple(Phase(say(f"phase.{phase}"), state) for phase, state in zip(sight.phases, states, strict=True))
+
+
+def _no_panels(sight: Sight) -> tuple[Panel, ...]:
+    return ()
+
+
+def _empty_desk(sight: Sight, seat: str) -> tuple[Panel, ...]:
+    return ()
+
+
+def _no_fight(sight: Sight) -> Sides | None:
+    return None
+
+
+def noted_hand(view: Mapping[str, Any], seat: str) -> tuple[int | None, ...]:
+    """The cards that a desk tells of as its hand."""
+    return tuple(view.get(f"{seat}_desk", {}).get("hand", ()))
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A game's panels. What a game leaves out has no place at the tablet.
+
+    colours: of its seats, where it has its own. table: what everybody may see, in the order in which it is wanted;
+    desk: what this seat alone may look at; fight: the one in hand. hand: the cards that a seat's desk has, None for one
+    that it was not told; note_hand: the command by which it notes them.
+    """
+
+    colours: Mapping[str, str] = field(default_factory=dict)
+    strip: Callable[[Sight], Strip] = plain_strip
+    table: Callable[[Sight], tuple[Panel, ...]] = _no_panels
+    desk: Callable[[Sight, str], tuple[Panel, ...]] = _empty_desk
+    fight: Callable[[Sight], Sides | None] = _no_fight
+    sheet: Sheet | None = None
+    board: Board | None = None
+    hand: Callable[[Mapping[str, Any], str], tuple[int | None, ...]] = noted_hand
+    note_hand: str = ""
+
+
+PLAIN = Look()
+"""A game that brings no panel of its own."""

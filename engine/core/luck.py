@@ -1,0 +1,23 @@
+"""What a game counts by when a roll turns out well or badly."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+Told = Mapping[str, Mapping[str, Any]]
+"""The events of a throw as their audience may know them, by their kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What a game counts by when a roll turns out well or badly.
+
+    title: what the roll is for; counts: the words before the number; of: events -> the number, None where it is not
+    known; is_open: the chances rest on nothing secret, so that they may be told before the game is over. What another
+    face would have done can tell more than what this one did: the rating of a bearer whom nobody knows.
+    """
+
+    title: str
+    counts: str = ""
+    of: Callable[[Told], float | None] = lambda _: None
+    is_open: bool = False

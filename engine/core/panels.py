@@ -1,0 +1,189 @@
+"""Panels: what a game has drawn of itself, as frozen data. A game gives data, never widgets.
+
+A game makes them from what one audience sees; a tablet, a second display and tests draw or compare the same ones. They
+hold words, numbers and truth values, and tuples of those. Nothing is imported here, so that a screen may import it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+TONES = ("plain", "good", "bad", "gold", "dim")
+DONE, NOW, LATER = "done", "now", "later"
+
+
+@dataclass(frozen=True, slots=True)
+class Cite:
+    """A section of the rules that may be tapped: 'J.1', 'Search procedure'."""
+
+    section: str
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A word at the end of a row: 'spotted', 'sealed'; `tone` is one of TONES."""
+
+    text: str
+    tone: str = "dim"
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A step of the sequence of play; `state` is DONE, NOW or LATER."""
+
+    name: str
+    state: str = LATER
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """What stands over the table: the turn, its date ('' for none), and the sequence of play."""
+
+    turn: str
+    date: str = ""
+    phases: tuple[Phase, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A plain sentence with its note; `value` is set in gold after it."""
+
+    text: str
+    note: str = ""
+    value: str = ""
+    tone: str = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Sentences, one under another. A panel without a title belongs to the one before it."""
+
+    title: str
+    rows: tuple[Line, ...]
+    cites: tuple[Cite, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """Cells in a row, of which the first `filled` are marked. seat: whose track it is, '' for everybody's."""
+
+    title: str
+    cells: tuple[str, ...]
+    filled: int
+    seat: str = ""
+    cites: tuple[Cite, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """What stands at a place of the board."""
+
+    place: str
+    piece: str
+    tag: Tag | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Counters:
+    """What stands where, place by place."""
+
+    title: str
+    rows: tuple[Counter, ...]
+    cites: tuple[Cite, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BoxRow:
+    """A piece, where it stands, and its boxes with marks ('', '/', 'x', 'o' or both as 'xo').
+
+    is_open: nobody knows how many boxes there are, so the row may grow; may_mark: a finger may mark them.
+    """
+
+    id: str
+    piece: str
+    place: str = ""
+    boxes: tuple[str, ...] = ()
+    tag: Tag | None = None
+    is_open: bool = False
+    may_mark: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BoxesRow:
+    """Rows of boxes. seat: whose they are, '' for nobody's own."""
+
+    title: str
+    rows: tuple[BoxRow, ...]
+    seat: str = ""
+    cites: tuple[Cite, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a fight: who fights, his boxes (else words on them), his numbers, his die and what it did.
+
+    `tag` says whose pick it is, or what this side has answered.
+    """
+
+    seat: str
+    fighter: str = ""
+    tag: str = ""
+    boxes: tuple[str, ...] = ()
+    covered: str = ""
+    total: str = ""
+    differential: str = ""
+    lines: tuple[Line, ...] = ()
+    die: str = ""
+    result: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """A fight as everybody sees it. `rounds` are those already fought, the newest first.
+
+    `by_desk` are the words of the way to the desk of the seat that is asked, where that is one way to answer.
+    """
+
+    title: str
+    note: str
+    sides: tuple[Side, ...]
+    total_title: str = ""
+    differential_title: str = ""
+    rounds: tuple[Line, ...] = ()
+    cites: tuple[Cite, ...] = ()
+    by_desk: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What lies open to everybody, short enough to be read aloud: 'W2716' has '9 face-down'. id: 'fact/key'; becomes:
+    what it is to be put right to, in words, '' where it is as on the board.
+    """
+
+    id: str
+    what: str
+    now: str
+    group: str = ""
+    becomes: str = ""
+
+
+NUMBER, PLACE, CHOICE, YES_NO = "number", "place", "choice", "yes_no"
+
+
+@dataclass(frozen=True, slots=True)
+class Settable:
+    """A public fact that may be set by hand. keys: for whom it is kept, (id, name) each; none: every place has one.
+
+    kind: NUMBER, PLACE, CHOICE or YES_NO; words: the values of a CHOICE, (id, name) each.
+    """
+
+    fact: str
+    title: str
+    kind: str
+    keys: tuple[tuple[str, str], ...] = (("", ""),)
+    words: tuple[tuple[str, str], ...] = ()
+    high: int = 40
+
+
+Panel = Lines | Track | Counters | BoxesRow

@@ -1,0 +1,16 @@
+"""How War of the Ring (SPI) looks: its Shadow Points Track, its map in words, its hands of cards, its open rows."""
+
+from engine.core.look import Board, Look, Sheet
+from engine.games.wotr_spi.panels import board, desk, duel, sheet, table
+
+LOOK = Look(
+    colours={"dark_power": "dark", "fellowship": "fellow"},
+    strip=table.strip,
+    table=table.panels,
+    desk=desk.panels,
+    fight=duel.fight,
+    sheet=Sheet("sheet", sheet.rows, sheet.marked),
+    board=Board(board.now, board.settable, board.doubts),
+    hand=desk.hand,
+    note_hand="NoteHand",
+)
