@@ -19,7 +19,8 @@ SHADOW_OF_SAURON: Final = 74
 
 
 def _played(state: State, *cards: int) -> bool:
-    return any(card in state.events.played_this_turn for card in cards)
+    played = state.events.played_this_turn
+    return bool(played) and any(card in played for card in cards)
 
 
 def card_of(state: State, cards: tuple[int, ...]) -> int | None:

@@ -20,6 +20,10 @@ MINAS_TIRITH, MINAS_TIRITH_PALANTIR = "E0428", 44
 HOLDERS = (*MEMBERS, "gandalf_white")
 OUT_BY: Final = {"L.6": (50,), "L.8": (53,), "L.10": (55,), "L.11": (SHADOWFAX,)}
 """The paragraphs that take a Magic Card out of the game for good; every other card is lost with its holder (L.1)."""
+_OUT_BY_EACH: Final = {
+    **OUT_BY,
+    "L.1": tuple(card for card in MAGIC_CARDS if not any(card in cards for cards in OUT_BY.values())),
+}
 
 
 def takeable(state: State, hex_: str) -> int:
@@ -198,8 +202,7 @@ def _life_check(state: State, name: str) -> Check:
 
 def out_checks(asked: tuple[int, ...], out: tuple[int, ...]) -> Iterator[Check]:
     """L.1, L.6, L.8, L.10, L.11  Magic Cards out of the game stay out: one check a paragraph."""
-    others = tuple(card for card in MAGIC_CARDS if not any(card in cards for cards in OUT_BY.values()))
-    for cites, cards in {**OUT_BY, "L.1": others}.items():
+    for cites, cards in _OUT_BY_EACH.items():
         found = [card for card in asked if card in cards and card in out]
         facts = {"card": (*found, *asked, 0)[0]}
         touched = any(card in cards for card in asked)

@@ -93,15 +93,16 @@ def checks_on_the_way(
     known = set(using) <= set(ON_THE_WAY) and len(set(using)) == len(using)
     yield Check("L", known, "cards_help_on_the_way", facts={"cards": using}, applies=bool(using))
     going = face_down + spotted_hobbits + len(face_up)
+    # Looked up for the cards they use alone: most companies use none, and every move is asked about.
+    left = {card for card in using if card in ON_THE_WAY and is_left(state, card, origin, going, face_up)}
     for card in ON_THE_WAY:
-        left = is_left(state, card, origin, going, face_up)
-        yield Check(SECTIONS[card], left, "card_is_in_play", facts={"card": card}, applies=card in using)
+        yield Check(SECTIONS[card], card in left, "card_is_in_play", facts={"card": card}, applies=card in using)
     known_to_go = (*names, *face_up)
     began = beginnings.known_to_begin(state, known_to_go)
     for card in TOGETHER:
         facts, cites = {"card": card, "hex": origin}, SECTIONS[card]
-        applies = card in using and is_left(state, card, origin, going, face_up)
-        shared = is_shared(state, card, origin, going, face_up)
+        applies = card in left
+        shared = applies and is_shared(state, card, origin, going, face_up)
         yield Check(cites, shared, "users_began_in_one_hex", facts=facts, applies=applies)
         users = state.so_far.uses.get(card)
         fits = len(began) < 2 if users is None else began <= users

@@ -1,6 +1,7 @@
 """F.1  What the box knows about a hex: its number, Province, Town or Citadel, and who controls it."""
 
 import re
+from functools import lru_cache
 
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, RIVENDELL
@@ -15,6 +16,7 @@ LORIEN = "lorien"
 MISPRINTED_RIVENDELL = "W2912"
 
 
+@lru_cache(maxsize=4096)
 def is_hex(hex_: str) -> bool:
     """Whether this is a hex number: E or W and four digits (C.1)."""
     return _NUMBER.fullmatch(hex_) is not None

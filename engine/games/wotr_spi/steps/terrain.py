@@ -9,6 +9,7 @@ import heapq
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from engine.core.errors import Nothing
@@ -40,6 +41,7 @@ def side(one: str, other: str) -> str:
     return "/".join(sorted((one, other)))
 
 
+@cache
 def halves(cost: str) -> int:
     """A cell of the Terrain Effects Chart in half Movement Points. Raises Nothing for what is no cost."""
     if cost == "impassable":
