@@ -94,30 +94,24 @@ class SlipAway(Command):
         yield Domain(name="hex", kind="one_of", default="", apart=tuple(captives))
         if hex_:
             here = dict.fromkeys(captives.get(hex_, ()))
-            freed = tuple((who, who) for who in here if hold(slip_checks(at.state, hex_, who)))
-            yield Domain(name="captive", kind="one_of", options=freed)
+            yield Domain(name="captive", kind="one_of", options=tuple((who, who) for who in here))
 
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
         return "offer.SlipAway" if fixed else "offer.SlipAway_none", fixed
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        yield from slip_checks(at.state, self.hex, self.captive)
+        facts = {"hex": self.hex, "captive": self.captive}
+        # M.2c frees whom Orcs captured; this prison no Orcs hold, and N.11 opens it to Eagles alone.
+        jailed = at.state.wizards.gandalf_is_held and self.hex == ISENGARD and self.captive in GANDALFS
+        yield Check("N.11", False, "gandalfs_prison_opens_to_eagles", facts=facts, applies=jailed)
+        there = self.captive in at.state.captives_at(self.hex)
+        yield Check("M.2c", there, "captive_is_held_there", ESSENTIAL, facts=facts, applies=self.captive != "")
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield RingAnsweredFor()
         if self.captive:
             yield Escaped(self.hex, self.captive, places.province(at, self.hex) or "?")
-
-
-def slip_checks(state: State, hex_: str, captive: str) -> Iterator[Check]:
-    """M.2c, N.11  Whether the worn Ring frees this captive, if he wears it. captive: "" for nobody."""
-    facts = {"hex": hex_, "captive": captive}
-    there = captive in state.captives_at(hex_)
-    # M.2c frees whom Orcs captured; this prison no Orcs hold, and N.11 opens it to Eagles alone.
-    jailed = state.wizards.gandalf_is_held and hex_ == ISENGARD and captive in GANDALFS
-    yield Check("N.11", False, "gandalfs_prison_opens_to_eagles", facts=facts, applies=jailed)
-    yield Check("M.2c", there, "captive_is_held_there", ESSENTIAL, facts=facts, applies=captive != "")
 
 
 def escape_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
