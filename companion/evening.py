@@ -16,7 +16,7 @@ from companion.inputs import CardSeen, Devices, DiceSeen, Senses, without_answer
 from companion.presenters.asks import DESK, Act, act_of, giver_of
 from companion.presenters.desk import desk_ask, desk_model
 from companion.presenters.faces import face_words
-from companion.presenters.journal import SHOWN, Kept, Line, recent_hexes, words_of
+from companion.presenters.journal import SHOWN, Kept, Line, recent_places, words_of
 from companion.presenters.looks import Sight
 from companion.presenters.models import (
     DeskModel,
@@ -44,7 +44,8 @@ from engine.core.ruling import Ruling
 from engine.core.table import Table
 
 HANDOVER, DESK_PAGE, CURTAIN = "handover", "desk", "curtain"
-LETTERS = 6
+MOST_TILES = 36
+"""Options that can lie as big tiles on a desk."""
 BY_HAND = "by hand"
 
 
@@ -138,8 +139,8 @@ class Evening:
         )
 
     def recent(self) -> tuple[str, ...]:
-        """Hexes named lately in public."""
-        return recent_hexes(self.lines())
+        """Places named lately in public."""
+        return recent_places(self.lines(), self.lexicon.ids)
 
     def table_model(self) -> TableModel:
         """The shared screen."""
@@ -260,7 +261,7 @@ class Evening:
 
     def _change_places(self) -> None:
         """Tiles and keys of a desk: where a finger touches tells nobody anything."""
-        self._tiles = tuple(self._shuffle(range(LETTERS)))
+        self._tiles = tuple(self._shuffle(range(MOST_TILES)))
         self.keys = "".join(self._shuffle("1234567890"))
 
     def _left_open(self) -> list[Line]:

@@ -9,6 +9,7 @@ from engine.core.ask import Ask, Confirm, Domain, Offer, Read, Roll, roll_values
 from engine.core.audience import DESK, PUBLIC, TABLE
 from engine.core.box import Box
 from engine.core.errors import RingtableError
+from engine.core.places import PlaceIds
 from engine.core.table import Table
 
 T = TypeVar("T")
@@ -134,7 +135,7 @@ class RandomPolicy:
 
     def __init__(self, chance: Chance, sheets: Box, props: Props | None = None) -> None:
         self.chance, self._sheets, self._props = chance, sheets, props
-        self._hexes = sorted({row for chart, row, _ in sheets.printed if chart == "hexes"}) or ["W0101"]
+        self._places: list[str] = []
         self._near: list[str] = []
         self.done: Counter[str] = Counter()
 
@@ -175,7 +176,7 @@ class RandomPolicy:
 
     def fill(self, table: Table, offer: Offer) -> Move | None:
         """A move made from this offer that its seat may make, or None when no filling was found."""
-        self._near = near(offer)
+        self.look_round(table.game.places, offer)
         for _ in range(TRIES if offer.fields else 1):
             values = dict(offer.fixed) | {domain.name: self.sample(domain) for domain in offer.fields}
             if self._props is not None:
@@ -190,11 +191,19 @@ class RandomPolicy:
                 return move
         return None
 
+    def look_round(self, ids: PlaceIds | None, offer: Offer) -> None:
+        """Have the places at hand that a field of this offer may name: those of the sheets, and those near its own."""
+        if ids is not None and not self._places:
+            self._places = sorted({row for chart, row, _ in self._sheets.printed if chart == ids.chart}) or [
+                ids.example
+            ]
+        self._near = near(ids, offer) if ids is not None else []
+
     def sample(self, domain: Domain) -> Any:
         """A value this field may hold."""
         chance, options = self.chance, [value for value, _ in domain.options]
         match domain.kind:
-            case "one_of" | "letter":
+            case "one_of" | "tiles":
                 return chance.pick(options) if options else _NOTHING
             case "some":
                 count = chance.between(domain.low, min(domain.high, len(options)))
@@ -205,8 +214,9 @@ class RandomPolicy:
                 return chance.pick(options) if options else chance.between(domain.low, domain.high)
             case "cards":
                 return chance.shuffled(range(domain.low, domain.high + 1))[: len(domain.default)]
-            case "hex":
-                return chance.pick(self._near if self._near and chance.one_in(2) else self._hexes)
+            case "place":
+                places = self._near if self._near and chance.one_in(2) else self._places
+                return chance.pick(places) if places else _NOTHING
             case "yes_no":
                 return chance.one_in(2)
             case "shares":
@@ -235,14 +245,7 @@ def place_of(offer: Offer) -> str:
     return TABLE if offer.audience == PUBLIC and not offer.has_secret else DESK
 
 
-def near(offer: Offer) -> list[str]:
-    """Hexes within two of the one an offer is about, by number alone: where a counter that moves is likely to go."""
-    found: list[str] = []
-    for value in (*offer.fixed.values(), *offer.facts.values()):
-        if isinstance(value, str) and len(value) == 5 and value[1:].isdigit():
-            sheet, column, row = value[0], int(value[1:3]), int(value[3:])
-            steps = range(-2, 3)
-            found += [
-                f"{sheet}{column + dx:02}{row + dy:02}" for dx in steps for dy in steps if column + dx > 0 < row + dy
-            ]
-    return found
+def near(ids: PlaceIds, offer: Offer) -> list[str]:
+    """Places within two of the one an offer is about, by number alone: where a counter that moves is likely to go."""
+    about = (*offer.fixed.values(), *offer.facts.values())
+    return [place for value in about if isinstance(value, str) for place in ids.beside(value)]

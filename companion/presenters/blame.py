@@ -83,7 +83,7 @@ def _others(domain: Domain, value: Any) -> list[Any]:
     """Some other values of a field."""
     options = [option for option, _ in domain.options]
     match domain.kind:
-        case "one_of" | "letter":
+        case "one_of" | "tiles":
             others: list[Any] = options
         case "some":
             others = [[option] for option in options]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from companion.presenters import models
 from companion.presenters.asks import is_for_desk, private_ask
 from companion.presenters.fields import Pen, offer_id, offer_model
-from companion.presenters.journal import Line, recent_hexes
+from companion.presenters.journal import Line, recent_places
 from companion.presenters.looks import sections_of
 from companion.presenters.models import DeskModel, FieldModel, LineModel, MessageModel, OfferModel, SectionModel
 from companion.presenters.table import Sitting, colours_of, notice_of, sight_of
@@ -38,7 +38,7 @@ def desk_offers(table: Table, seat: str) -> tuple[Offer, ...]:
     return tuple(sorted(own, key=lambda offer: offer.do not in asked))
 
 
-_KEYED = (models.CARD, models.NUMBER, models.HEX, models.WAY)
+_KEYED = (models.CARD, models.NUMBER, models.PLACE, models.WAY)
 """Fields that are tapped on ten keys."""
 
 
@@ -98,12 +98,12 @@ def desk_model(
 ) -> DeskModel:
     """The desk of `seat`.
 
-    shuffled, digits: the order of the letter tiles and of the keys; is_direct: it was opened to answer what is asked,
+    shuffled, digits: the order of the tiles and of the keys; is_direct: it was opened to answer what is asked,
     so the pad comes at once, else everything the seat may do is listed; lines: the PUBLIC journal.
     """
     lines = table.journal(PUBLIC) if lines is None else lines
     sight = sight_of(table, seat, lines)
-    pen = Pen(sight.lexicon, shuffled, recent_hexes(lines))
+    pen = Pen(sight.lexicon, shuffled, recent_places(lines, sight.lexicon.ids))
     sitting = sitting or Sitting(seat)
     colours = colours_of(table, (sitting,))
     ask, offers = desk_ask(table, seat), desk_offers(table, seat)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.presenters import models
-from companion.presenters.models import FieldModel, OfferModel, OptionModel, Value
+from companion.presenters.models import FieldModel, OfferModel, OptionModel, PlaceKeysModel, Value
 from engine.core.ask import Domain, Offer
 from engine.core.lexicon import Lexicon
 from engine.core.text import capital as capital
@@ -24,12 +24,12 @@ _KINDS = {
     "one_of": models.CHOICE,
     "some": models.SUBSET,
     "number": models.NUMBER,
-    "hex": models.HEX,
+    "place": models.PLACE,
     "way": models.WAY,
     "card": models.CARD,
     "text": models.TEXT,
     "yes_no": models.CONFIRM,
-    "letter": models.LETTER,
+    "tiles": models.TILES,
 }
 
 
@@ -37,8 +37,9 @@ _KINDS = {
 class Pen:
     """What filling in a form needs beside the offer.
 
-    shuffled: the order in which the letters' tiles lie now (indices; presentation only, from the app).
-    recent: hexes named lately, newest first.
+    shuffled: the order in which tiles lie now (indices, of fewer tiles those that there are; presentation only,
+    from the app).
+    recent: places named lately, newest first.
     """
 
     lexicon: Lexicon
@@ -91,17 +92,18 @@ def _fields(domain: Domain, pen: Pen) -> Iterable[FieldModel]:
         high=domain.high,
         default=domain.default if domain.kind == "number" and domain.default is not None else "",
         secret=domain.secret,
+        keys=place_keys(pen) if domain.kind in ("place", "way") else None,
     )
 
 
 def _options(domain: Domain, pen: Pen) -> tuple[OptionModel, ...]:
-    if domain.kind in ("hex", "way"):
-        return hex_options(pen)
+    if domain.kind in ("place", "way"):
+        return place_options(pen)
     if domain.kind == "yes_no":
         return tuple(OptionModel(value, pen.lexicon.answer(domain.name, value)) for value in (True, False))
     options = tuple(OptionModel(value, _label(domain, value, label, pen)) for value, label in domain.options)
-    if domain.kind == "letter" and sorted(pen.shuffled) == list(range(len(options))):
-        return tuple(options[place] for place in pen.shuffled)
+    if domain.kind == "tiles" and len(options) <= len(pen.shuffled):
+        return tuple(options[place] for place in pen.shuffled if place < len(options))
     return options
 
 
@@ -111,13 +113,19 @@ def _label(domain: Domain, value: Value, label: str, pen: Pen) -> str:
     return capital(pen.lexicon.name(label))
 
 
-def hex_options(pen: Pen) -> tuple[OptionModel, ...]:
-    """Recent hexes first, then every place with a name."""
-    recent = tuple(OptionModel(hex_, pen.lexicon.place(hex_), group=RECENT) for hex_ in pen.recent)
+def place_keys(pen: Pen) -> PlaceKeysModel | None:
+    """On what an id of a place is typed, None in a game whose places have names alone."""
+    ids = pen.lexicon.ids
+    return PlaceKeysModel(ids.sheets, ids.digits) if ids else None
+
+
+def place_options(pen: Pen) -> tuple[OptionModel, ...]:
+    """Recent places first, then every place with a name."""
+    recent = tuple(OptionModel(id_, pen.lexicon.place(id_), group=RECENT) for id_ in pen.recent)
     named = tuple(
-        OptionModel(place.hex, pen.lexicon.place(place.hex), ", ".join(place.features), group=BY_NAME)
+        OptionModel(place.id, pen.lexicon.place(place.id), ", ".join(place.features), group=BY_NAME)
         for place in sorted(pen.lexicon.places.values(), key=lambda place: place.name)
-        if place.name and place.hex not in pen.recent
+        if place.name and place.id not in pen.recent
     )
     return recent + named
 
@@ -173,7 +181,7 @@ def filled_in(offer: Offer, values: Mapping[str, Value]) -> dict[str, Any]:
 
 
 def _to_its_end(way: list[str], end: Value | None) -> list[str]:
-    """A way that was told as far as the last hex before its end, with that end."""
+    """A way that was told as far as the last place before its end, with that end."""
     return [*way, str(end)] if way and end and way[-1] != end else way
 
 

@@ -8,12 +8,12 @@ from typing import Any
 
 from companion.presenters.models import JournalModel
 from engine.core.lexicon import Lexicon
+from engine.core.places import PlaceIds
 
 Line = Mapping[str, Any]
 SHOWN = 200
 """Lines of a long evening that a screen is given; the Rulings page has them all."""
-RECENT_HEXES = 6
-HEX = re.compile(r"\b[WE]\d{4}\b")
+RECENT_PLACES = 6
 GLANCE = 44
 """Letters of a button's note."""
 _EVENT_CARD = re.compile(r"\b(Event Card) (\d+)\b")
@@ -112,11 +112,13 @@ def _is_fall(event: Line) -> bool:
     return bool(event["type"] == "ChallengeRuled" and not event["stands"])
 
 
-def recent_hexes(lines: Iterable[Line], count: int = RECENT_HEXES) -> tuple[str, ...]:
-    """Hexes the last lines named, newest first. Give it PUBLIC lines: recency must tell nobody anything.
+def recent_places(lines: Iterable[Line], ids: PlaceIds | None, count: int = RECENT_PLACES) -> tuple[str, ...]:
+    """Places the last lines named, newest first. Give it PUBLIC lines: recency must tell nobody anything.
 
-    A hex is not suggested by an entry that was taken back, put right, or found against the rules.
+    A place is not suggested by an entry that was taken back, put right, or found against the rules.
     """
+    if ids is None:
+        return ()
     found: dict[str, None] = {}
     last = list(lines)[: -SHOWN - 1 : -1]
     fallen = {event["entry"] for line in last for event in line.get("events") or () if _is_fall(event)}
@@ -124,7 +126,7 @@ def recent_hexes(lines: Iterable[Line], count: int = RECENT_HEXES) -> tuple[str,
         if line["n"] in fallen or line.get("undone") is not None or line.get("flags") or line.get("corrected"):
             continue
         for sentence in reversed(line.get("says") or []):
-            found.update(dict.fromkeys(HEX.findall(sentence)))
+            found.update(dict.fromkeys(ids.named_in(sentence)))
         if len(found) >= count:
             break
     return tuple(found)[:count]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from companion.presenters import models
-from companion.presenters.fields import Pen, hex_options
+from companion.presenters.fields import Pen, place_keys, place_options
 from companion.presenters.looks import Sight
 from companion.presenters.models import AnswerModel, FieldModel, OfferModel, OptionModel, Value
 from companion.presenters.pages import FactModel
@@ -99,8 +99,9 @@ def hand_form(facts: Iterable[Settable], line: str, pen: Pen) -> AnswerModel:
     fields = []
     if not key and fact.keys != (("", ""),):
         options = tuple(OptionModel(id_, words) for id_, words in fact.keys)
-        kind = models.CHOICE if options else models.HEX
-        fields.append(FieldModel(KEY, kind, "Whose?" if options else "Which hex?", options or hex_options(pen)))
+        kind = models.CHOICE if options else models.PLACE
+        asked = "Whose?" if options else f"Which {pen.lexicon.text.say('word.place')}?"
+        fields.append(FieldModel(KEY, kind, asked, options or place_options(pen), keys=place_keys(pen)))
     fields.append(_value_field(fact, pen))
     return AnswerModel(_title(fact, key), OfferModel(HAND + line, "Note it", fields=tuple(fields)))
 
@@ -140,7 +141,7 @@ def _capital(words: str) -> str:
 def _value_field(fact: Settable, pen: Pen) -> FieldModel:
     match fact.kind:
         case panels.PLACE:
-            return FieldModel(VALUE, models.HEX, "Where it stands", hex_options(pen))
+            return FieldModel(VALUE, models.PLACE, "Where it stands", place_options(pen), keys=place_keys(pen))
         case panels.YES_NO:
             return FieldModel(VALUE, models.CONFIRM, "Is it so?", YES_NO)
         case panels.CHOICE:

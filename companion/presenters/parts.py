@@ -17,14 +17,14 @@ FACES = "faces"  # the same of a die with faces: the options are their names, `d
 NUMBER = "number"  # a whole number from low to high, on a keypad
 CHOICE = "choice"  # one of the options
 SUBSET = "subset"  # from low to high of the options (high 0: as many as there are)
-LETTER = "letter"  # one of the options as big tiles; the model gives their shuffled order
-HEX = "hex"  # W or E and four digits; the options are recent hexes (group "recent") and named places
-WAY = "way"  # hexes one after another, or none; the options as for one hex
+TILES = "tiles"  # one of the options as big tiles; the model gives their shuffled order
+PLACE = "place"  # a place by its id, typed on `keys`; the options are recent places (group "recent") and named ones
+WAY = "way"  # places one after another, or none; the options as for one place
 CARD = "card"  # a card by its printed number; the options are cards by name, or 'unseen'
 CELL = "cell"  # one cell of a printed chart, shown in `grid`; options if it has few, else a number from low to high
 CONFIRM = "confirm"  # yes or no, each with its own words in the options
 TEXT = "text"  # a few words on a keyboard: names and reasons only
-FIELD_KINDS = (PIPS, FACES, NUMBER, CHOICE, SUBSET, LETTER, HEX, WAY, CARD, CELL, CONFIRM, TEXT)
+FIELD_KINDS = (PIPS, FACES, NUMBER, CHOICE, SUBSET, TILES, PLACE, WAY, CARD, CELL, CONFIRM, TEXT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +57,19 @@ class GridModel:
 
 
 @dataclass(frozen=True, slots=True)
+class PlaceKeysModel:
+    """How the id of a place is typed: the letter of a sheet (none where there are none), then so many digits."""
+
+    sheets: tuple[str, ...]
+    digits: int
+
+
+@dataclass(frozen=True, slots=True)
 class FieldModel:
     """One value of a command to be filled in; `kind` is one of FIELD_KINDS and decides the pad.
 
     On a desk: `kept` covers what was chosen until its owner looks, `own` the options as well; `digits` is the shuffled
-    order of the ten keys, '' for their usual one.
+    order of the ten keys, '' for their usual one. keys: of a place, None where places have names alone.
     """
 
     name: str
@@ -78,6 +86,7 @@ class FieldModel:
     kept: bool = False
     own: bool = False
     digits: str = ""
+    keys: PlaceKeysModel | None = None
     dice: tuple[tuple[OptionModel, ...], ...] = ()
 
 

@@ -13,7 +13,7 @@ from companion.presenters.duel_asks import asked_of, by_desk, shown_in, with_ans
 from companion.presenters.faces import Symbols
 from companion.presenters.fields import Pen, offer_model
 from companion.presenters.hand_pages import CARDS
-from companion.presenters.journal import Kept, Line, journal_models, last_choice, recent_hexes
+from companion.presenters.journal import Kept, Line, journal_models, last_choice, recent_places
 from companion.presenters.looks import Sight, duel_of, sections_of
 from companion.presenters.models import (
     AskModel,
@@ -97,7 +97,7 @@ def table_model(
     lines = table.journal(PUBLIC) if lines is None else lines
     sight = sight_of(table, PUBLIC, lines)
     look, lexicon = table.game.look, sight.lexicon
-    pen = Pen(lexicon, recent=recent_hexes(lines))
+    pen = Pen(lexicon, recent=recent_places(lines, lexicon.ids))
     asks, offers = table.asks(PUBLIC), table.offers(PUBLIC)
     ask = (
         public_ask(

@@ -16,8 +16,8 @@ from companion.presenters.models import Dismiss, FieldModel, OfferModel, Pick, V
 from companion.widgets.basics import Cites, Picks, Scroller, Stack, Tap, Words, tap
 from companion.widgets.chart import CellPad
 from companion.widgets.keyboard import TextPad
-from companion.widgets.lists import CardPad, ChoicePad, ConfirmPad, HexPad, SubsetPad, WayPad
-from companion.widgets.pads import FacePad, LetterPad, NumberPad, Pad, PipPad
+from companion.widgets.lists import CardPad, ChoicePad, ConfirmPad, PlacePad, SubsetPad, WayPad
+from companion.widgets.pads import FacePad, NumberPad, Pad, PipPad, TilesPad
 from companion.widgets.reveal import Veil
 from companion.widgets.theme import theme
 
@@ -27,8 +27,8 @@ PADS: dict[str, type[Pad]] = {
     models.NUMBER: NumberPad,
     models.CHOICE: ChoicePad,
     models.SUBSET: SubsetPad,
-    models.LETTER: LetterPad,
-    models.HEX: HexPad,
+    models.TILES: TilesPad,
+    models.PLACE: PlacePad,
     models.WAY: WayPad,
     models.CARD: CardPad,
     models.CELL: CellPad,

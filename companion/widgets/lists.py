@@ -1,7 +1,8 @@
-"""Pads of named options: choose one, choose some, yes or no, a hex, a card."""
+"""Pads of named options: choose one, choose some, yes or no, a place, a card."""
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -241,35 +242,49 @@ class _KeysAndNames(Pad):
         self.box.height = self.side.height if is_wide or not self.field.options else both
 
 
-class HexPad(_KeysAndNames):
-    """W or E and four digits. Recent hexes come first in the list, then named places; typing narrows it."""
+class PlacePad(_KeysAndNames):
+    """A place by its id: the letter of a sheet, then its digits. Recent places come first in the list, then named ones;
+    typing narrows it. Where places have names alone, the list is all there is.
+    """
 
     COLUMNS = 4
 
     def __init__(self, field: FieldModel, **properties: Any) -> None:
-        keys = ten_keys(field)
-        super().__init__(field, ("W", *keys[:3], "E", *keys[3:6], ERASE, *keys[6:9], "", "", keys[9], ""), **properties)
+        self.sheets = field.keys.sheets if field.keys else ()
+        self.length = field.keys.digits + bool(self.sheets) if field.keys else 0
+        super().__init__(field, self._rows(ten_keys(field)) if field.keys else (ERASE,), **properties)
+
+    def _rows(self, ten: str) -> tuple[str, ...]:
+        """The sheets and the key that erases down the left side, the digits beside them."""
+        left = (*self.sheets, ERASE)
+        rows = zip_longest(left, (ten[:3], ten[3:6], ten[6:9], ("", ten[9], "")))
+        return tuple(key for beside, digits in rows for key in (beside or "", *(digits or ("", "", ""))))
 
     def press(self, word: str) -> None:
         if word == ERASE:
-            self.typed = self.typed[:-1]
-        elif word in "WE":
+            self.typed = self.typed[:-1] if self.length else ""
+        elif word in self.sheets:
             self.typed = word + self.typed[1:]
-        elif 0 < len(self.typed) < 5:
+        elif self.sheets and not self.typed:
+            self.display.says = f"{' or '.join(self.sheets)} first"
+        elif len(self.typed) < self.length:
             self.typed += word
-        elif not self.typed:
-            self.display.says = "W or E first"
 
     def shown(self) -> str:
-        typed = self.typed + "–" * (5 - len(self.typed))
-        return f"{typed[0]} {typed[1:]}"
+        typed = self.typed + "–" * (self.length - len(self.typed))
+        return f"{typed[0]} {typed[1:]}" if self.sheets else self._name() or typed
+
+    def _name(self) -> str:
+        """A place's own, where it is its id."""
+        return next((option.label for option in self.field.options if option.value == self.typed), "")
 
     def read(self) -> object:
-        return self.typed if len(self.typed) == 5 else None
+        is_named = not self.length and self.typed
+        return self.typed if is_named or 0 < self.length == len(self.typed) else None
 
 
-class WayPad(HexPad):
-    """Hexes one after another: the fifth sign of each puts it to the way, and erasing goes back along it. None is an
+class WayPad(PlacePad):
+    """Places one after another: the last sign of each puts it to the way, and erasing goes back along it. None is an
     answer too.
     """
 
@@ -280,7 +295,7 @@ class WayPad(HexPad):
             self._go(self.way[:-1])
             return
         super().press(word)
-        if len(self.typed) == 5:
+        if self.typed and len(self.typed) == self.length:
             self._go((*self.way, self.typed))
 
     def shown(self) -> str:

@@ -217,7 +217,7 @@ def _dotted(parts: list[str]) -> list[str]:
     return [f"{part} ·" for part in parts[:-1]] + parts[-1:]
 
 
-class LetterPad(Pad):
+class TilesPad(Pad):
     """Big tiles in the model's shuffled order; the chosen one is filled and ringed. Confirmed by another tap."""
 
     WIDEST = 760

@@ -125,16 +125,21 @@ def roll_values(asks: Iterable[Ask], roll: Roll, seat: str, faces: Iterable[int]
     return {"faces": list(faces)} | ({} if open_ask(asks, Roll, seat) == roll else {"ask": roll.id})
 
 
+_WAS_CALLED = {"hex": "place", "letter": "tiles"}
+"""What a step may still call two of the kinds."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Domain:
     """What one field of an offered command may hold.
 
-    kind: one_of | some | number | hex | way | card | cards | text | yes_no | letter | rows | shares. A way is hexes one
-    after another; cards are as many as the default has, each None where it is not told. Options are (value, label)
-    pairs; low and high bound numbers, or how many options may be picked. What a group pays together is `shares`: rows
-    of (seat, what, how many), out of options whose values are (seat, what, the most); low and high bound the sum.
-    default: what stands where nothing is filled in, None for a field that must be. is_apart: each of its values is an
-    act of its own; apart: values that are, beside the one that the others make.
+    kind: one_of | some | number | place | way | card | cards | text | yes_no | tiles | rows | shares. Tiles are
+    options that lie in another order each time; a way is places one after another; cards are as many as the default
+    has, each None where it is not told. Options are (value, label) pairs; low and high bound numbers, or how many
+    options may be picked. What a group pays together is `shares`: rows of (seat, what, how many), out of options
+    whose values are (seat, what, the most); low and high bound the sum. default: what stands where nothing is filled
+    in, None for a field that must be. is_apart: each of its values is an act of its own; apart: values that are,
+    beside the one that the others make.
     """
 
     name: str
@@ -152,10 +157,14 @@ class Domain:
         """The field without the values that are told apart."""
         return replace(self, apart=()) if self.apart else self
 
+    def __post_init__(self) -> None:
+        if self.kind in _WAS_CALLED:
+            object.__setattr__(self, "kind", _WAS_CALLED[self.kind])
+
     @property
     def is_empty(self) -> bool:
         """Whether it can hold nothing at all."""
-        must_be_listed = self.kind in ("one_of", "letter", "some", "shares") or (self.kind == "card" and not self.high)
+        must_be_listed = self.kind in ("one_of", "tiles", "some", "shares") or (self.kind == "card" and not self.high)
         return must_be_listed and not self.options
 
     def admits(self, value: Any) -> bool:
@@ -164,7 +173,7 @@ class Domain:
             return True
         values = [option for option, _ in self.options]
         match self.kind:
-            case "one_of" | "letter":
+            case "one_of" | "tiles":
                 return value in values
             case "some" if isinstance(value, list | tuple):
                 picked = [values.index(one) for one in value if one in values]

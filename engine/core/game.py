@@ -17,6 +17,7 @@ from engine.core.look import PLAIN, Look
 from engine.core.luck import Measure
 from engine.core.offering import offers_of
 from engine.core.outcome import Outcome as Outcome
+from engine.core.places import PlaceIds as PlaceIds
 from engine.core.record import Command, Event
 from engine.core.seating import Option, Options, Seatings
 from engine.core.situation import Situation
@@ -25,7 +26,7 @@ from engine.core.text import Text, load_text
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where the record has a card: a pile, box or hand, and the hex, seat or piece it belongs to."""
+    """Where the record has a card: a pile, box or hand, and the place, seat or piece it belongs to."""
 
     pile: str
     of: str = ""
@@ -122,6 +123,7 @@ class Game:
     clock: Callable[[Any], int] | None = None
     cards: Callable[[Any, str], Mapping[int, Place]] = _no_cards
     look: Look = PLAIN
+    places: PlaceIds | None = None
     measures: Mapping[str, Measure] = field(default_factory=dict)
 
     @property
@@ -138,7 +140,7 @@ class Game:
     def lexicon(self) -> Lexicon:
         """What it calls its things."""
         revealing = frozenset(name for name, command in self.commands().items() if command.lays_open)
-        return lexicon_in(self.folder, self.text, revealing)
+        return lexicon_in(self.folder, self.text, revealing, self.places)
 
     @property
     def steps(self) -> tuple[ModuleType, ...]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.panels import Cite
+from engine.core.places import PlaceIds
 from engine.core.text import Text
 
 
@@ -17,7 +18,7 @@ from engine.core.text import Text
 class Place:
     """A place that the game's map file names: its id, its name, and what stands in it."""
 
-    hex: str
+    id: str
     name: str
     features: tuple[str, ...] = ()
 
@@ -26,7 +27,8 @@ class Place:
 class Lexicon:
     """What a game calls its things: places by id, cards by number (title, deck), rules by section (title, short).
 
-    revealing: the commands that lay open what the table keeps sealed.
+    revealing: the commands that lay open what the table keeps sealed; ids: what an id of a place looks like, None for a
+    game whose places have names alone.
     """
 
     text: Text
@@ -34,6 +36,7 @@ class Lexicon:
     cards: Mapping[int, tuple[str, str]]
     rules: Mapping[str, tuple[str, str]]
     revealing: frozenset[str] = frozenset()
+    ids: PlaceIds | None = None
 
     def say(self, key: str, facts: Mapping[str, Any]) -> str:
         """The game's sentence with its blanks filled; a place is called by its name too."""
@@ -53,10 +56,10 @@ class Lexicon:
             ", ".join(self.name(value) for value in values) if isinstance(values, list | tuple) else self.name(values)
         )
 
-    def place(self, hex_: str) -> str:
+    def place(self, id_: str) -> str:
         """A place by its id and its name, or the id alone where nobody has named it."""
-        place = self.places.get(hex_)
-        return f"{hex_} {place.name}" if place and place.name else hex_
+        place = self.places.get(id_)
+        return f"{id_} {place.name}" if place and place.name else id_
 
     def card(self, number: int) -> str:
         """'57 · The Eagles', or 'card 57' where nobody has told its title."""
@@ -96,8 +99,8 @@ def _toml(path: Path) -> dict[str, Any]:
 @cache
 def _read(folder: Path) -> tuple[Mapping[str, Place], Mapping[int, tuple[str, str]], Mapping[str, tuple[str, str]]]:
     places = {
-        hex_: Place(hex_, str(body.get("name", "")), tuple(body.get("features", ())))
-        for hex_, body in _toml(folder / "map.toml").get("places", {}).items()
+        id_: Place(id_, str(body.get("name", "")), tuple(body.get("features", ())))
+        for id_, body in _toml(folder / "map.toml").get("places", {}).items()
     }
     cards = {
         int(number): (str(body.get("title", "")), str(body.get("deck", "")))
@@ -111,6 +114,6 @@ def _read(folder: Path) -> tuple[Mapping[str, Place], Mapping[int, tuple[str, st
     return places, cards, rules
 
 
-def lexicon_in(folder: Path, text: Text, revealing: frozenset[str]) -> Lexicon:
+def lexicon_in(folder: Path, text: Text, revealing: frozenset[str], ids: PlaceIds | None) -> Lexicon:
     """The names of a game, from its folder's map.toml, cards.toml and rules.toml (whichever it has) and its text."""
-    return Lexicon(text, *_read(folder), revealing)
+    return Lexicon(text, *_read(folder), revealing, ids)

@@ -21,6 +21,7 @@ from companion.presenters.models import (
     OptionModel,
     PhaseModel,
     PictureModel,
+    PlaceKeysModel,
     RowModel,
     SeatModel,
     SectionModel,
@@ -48,10 +49,10 @@ def picture(width: int = 640, height: int = 360) -> PictureModel:
 
 
 PIPS = FieldModel("faces", "pips", "The die", low=1, high=6)
-LETTERS = FieldModel("letter", "letter", "", tuple(OptionModel(x, x) for x in "DAFCEB"), secret=True)
+LETTERS = FieldModel("letter", "tiles", "", tuple(OptionModel(x, x) for x in "DAFCEB"), secret=True)
 HEXES = FieldModel(
     "hex",
-    "hex",
+    "place",
     "Where to?",
     (
         OptionModel("W2724", "W2724", "used last", group="recent"),
@@ -61,6 +62,7 @@ HEXES = FieldModel(
         OptionModel("E0428", "E0428 Minas Tirith", "Citadel", group="place"),
         OptionModel("E1128", "E1128 Barad-dûr", "Citadel", group="place"),
     ),
+    keys=PlaceKeysModel(("W", "E"), 4),
 )
 PIECES = FieldModel(
     "pieces",

@@ -1,9 +1,11 @@
 """The way of a move, hex by hex: told on its pad, or left unsaid."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.presenters.fields import filled_in
-from companion.presenters.models import WAY, FieldModel, OptionModel
+from companion.presenters.models import WAY, FieldModel, OptionModel, PlaceKeysModel
 from companion.widgets.pads import ERASE
 from engine.core.ask import Domain, Offer
 from engine.core.audience import PUBLIC
@@ -11,6 +13,7 @@ from tests.companion.evenings import FELLOWSHIP, after_letter
 from tests.companion.harness import find
 
 FIELD = FieldModel("path", WAY, "The way, hex by hex", (OptionModel("W2421", "W2421 Isengard", group="place"),))
+FIELD = replace(FIELD, keys=PlaceKeysModel(("W", "E"), 4))
 
 
 @pytest.fixture
@@ -44,7 +47,7 @@ def test_hexes_follow_one_another_and_erasing_goes_back_along_them(pad):
     ("way", "told"), [((), []), (("W2813",), ["W2813", "W2815"]), (("W2813", "W2815"), ["W2813", "W2815"])]
 )
 def test_a_way_ends_where_the_move_does(way, told):
-    fields = (Domain(name="to", kind="hex"), Domain(name="path", kind="way", default=()))
+    fields = (Domain(name="to", kind="place"), Domain(name="path", kind="way", default=()))
     offer = Offer(seat="s", do="Move", cites="F.2", says="offer.Move", fields=fields)
     assert filled_in(offer, {"to": "W2815", "path": way})["path"] == told
 

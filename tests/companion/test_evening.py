@@ -38,7 +38,7 @@ def filled(field: FieldModel, chance: random.Random):
         case models.CARD:
             known = [option.value for option in field.options]
             return chance.choice(known or [field.low])
-        case models.HEX:
+        case models.PLACE:
             return chance.choice([option.value for option in field.options])
         case models.WAY:
             return ()

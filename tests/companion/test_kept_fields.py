@@ -246,7 +246,7 @@ def test_the_bad_field_is_found_by_what_the_failing_check_names_and_else_by_tryi
     from engine.core.ruling import Check
 
     who = Domain(name="who", kind="one_of", options=(("gothmog", ""), ("nazgul_4", "")))
-    to, count = Domain(name="to", kind="hex"), Domain(name="count", kind="number", low=0, high=3)
+    to, count = Domain(name="to", kind="place"), Domain(name="count", kind="number", low=0, high=3)
     body = {"who": "gothmog", "to": "E0428", "count": 3}
 
     def judge(tried):

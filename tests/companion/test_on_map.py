@@ -5,7 +5,7 @@ import pytest
 from companion.evening import Evening
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.presenters.models import CHOICE, CONFIRM, HEX, NUMBER, Dismiss, Open, OpenDesk, Pick
+from companion.presenters.models import CHOICE, CONFIRM, NUMBER, PLACE, Dismiss, Open, OpenDesk, Pick
 from companion.presenters.onmap import board_of, changes_of
 from companion.presenters.pages import ON_MAP, TABLE, ForgetEdits, Leave, MapCompared, PutOnMap, StartTable
 from companion.presenters.rulings_pages import Agreed
@@ -130,7 +130,7 @@ def test_no_line_tells_a_secret(room):
     assert MapRoom(evening, RulingRoom(evening)).model().facts == room.model().facts
 
 
-PADS = {panels.NUMBER: NUMBER, panels.PLACE: HEX, panels.CHOICE: CHOICE, panels.YES_NO: CONFIRM}
+PADS = {panels.NUMBER: NUMBER, panels.PLACE: PLACE, panels.CHOICE: CHOICE, panels.YES_NO: CONFIRM}
 
 
 def test_every_public_fact_of_the_game_can_be_set_by_hand_with_a_pad(room):

@@ -16,7 +16,7 @@ from engine.core.errors import RingtableError
 from engine.core.record import Command
 from engine.core.ruling import Ruling
 from engine.core.table import Table
-from engine.policy import Chance, RandomPolicy, near
+from engine.policy import Chance, RandomPolicy
 from tests.contract.games import all_commands, words_of
 from tests.contract.mirror import Mirror, TwinsDiffer, skeleton
 from tests.contract.sampling import varied
@@ -75,7 +75,7 @@ class EveryOffer:
         them, one beside it.
         """
         table, policy = self.mirror.tables[0], self.policy
-        policy._near = near(offer)
+        policy.look_round(table.game.places, offer)
         kind = all_commands(table)[offer.do]
         for way in range(WAYS):
             values = dict(offer.fixed) | {domain.name: policy.sample(domain) for domain in offer.fields}

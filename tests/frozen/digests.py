@@ -32,6 +32,8 @@ _MORE = {
     "choose": ("hidden",),
     "read": ("chart", "row", "column", "missing"),
 }
+_WAS_CALLED = {"place": "hex", "tiles": "letter"}
+"""Kinds of a field that once had another name."""
 Parts = list[tuple[str, Any]]
 Row = dict[str, dict[str, str]]
 """audience -> view, journal, asks or offers -> "0123456789abcdef 89ab cdef" (a view: "0123456789abcdef turn.89ab").
@@ -75,8 +77,9 @@ def _field_value(table: Table, domain: Domain) -> dict[str, Any]:
     labels = [
         (value, text.say(f"name.{label}") if f"name.{label}" in text else label) for value, label in domain.options
     ]
-    about = ("name", "kind", "low", "high", "default", "secret")
-    return {name: getattr(domain, name) for name in about} | {"options": labels}
+    about = ("name", "low", "high", "default", "secret")
+    kind = _WAS_CALLED.get(domain.kind, domain.kind)
+    return {name: getattr(domain, name) for name in about} | {"kind": kind, "options": labels}
 
 
 def shown(table: Table, audience: str, lines_before: list[dict[str, Any]]) -> dict[str, Parts]:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from engine.core.game import Game, Version
+from engine.core.game import Game, PlaceIds, Version
 from engine.core.seating import everybody
 from engine.games.wotr_spi import ledger, pieces, views
 from engine.games.wotr_spi.facts import FACTS
@@ -138,5 +138,6 @@ GAME = Game(
     clock=lambda state: state.turn,
     cards=ledger.where,
     look=LOOK,
+    places=PlaceIds(("W", "E"), 4, "W0101", chart="hexes"),
     measures=MEASURES,
 )

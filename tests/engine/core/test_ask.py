@@ -27,7 +27,7 @@ def test_the_kinds_of_asks() -> None:
     ("domain", "admitted", "refused"),
     [
         (Domain(name="x", kind="one_of", options=AB), ["a", "b"], ["c", "A", None, ["a"]]),
-        (Domain(name="x", kind="letter", options=AB), ["a"], ["", "ab"]),
+        (Domain(name="x", kind="tiles", options=AB), ["a"], ["", "ab"]),
         (
             Domain(name="x", kind="some", options=AB, low=1, high=2),
             [["a"], ["b", "a"], ("a",)],
@@ -47,7 +47,7 @@ def test_a_domain_admits_its_values_and_no_others(domain: Domain, admitted: list
 
 
 @given(
-    kind=st.sampled_from(["one_of", "some", "number", "card", "yes_no", "letter", "hex", "way", "text"]),
+    kind=st.sampled_from(["one_of", "some", "number", "card", "yes_no", "tiles", "place", "way", "text"]),
     value=st.recursive(st.none() | st.integers() | st.text() | st.floats(), st.lists, max_leaves=4),
 )
 def test_a_domain_answers_yes_or_no_to_anything(kind: str, value: Any) -> None:

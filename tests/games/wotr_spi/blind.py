@@ -15,7 +15,7 @@ from engine.games.wotr_spi.playing import Deck
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.magic import MINAS_TIRITH_PALANTIR, TAKEABLE
 from engine.games.wotr_spi.steps.succession import heirs
-from engine.policy import Chance, Move, RandomPolicy, near
+from engine.policy import Chance, Move, RandomPolicy
 from tests.games.wotr_spi.openings import BOX, opening
 
 SHUNNED = ("AttemptToSeize", "CastRingIntoFire", "TryToRemoveRing", "SetByHand", "CompareTotals", "StartCombat")
@@ -84,7 +84,7 @@ class BlindPolicy(RandomPolicy):
 
     def fill(self, table: Table, offer: Offer) -> Move | None:
         """A filling that no check refuses as everybody sees it; a card is one that really lies there."""
-        self._near = near(offer)
+        self.look_round(table.game.places, offer)
         for _ in range(TRIES if offer.fields else 1):
             values = dict(offer.fixed) | {domain.name: self.sample(domain) for domain in offer.fields}
             values.pop("using", None)

@@ -1,0 +1,42 @@
+"""What an id of a place on a game's map looks like."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceIds:
+    """The letter of a map sheet and so many digits.
+
+    sheets: their letters, one each, none where an id is digits alone. example: an id that there is. chart: the chart
+    whose rows are places, '' where the game has none.
+    """
+
+    sheets: tuple[str, ...]
+    digits: int
+    example: str
+    chart: str = ""
+
+    @property
+    def pattern(self) -> str:
+        """The regular expression of an id as a word of its own."""
+        sheet = f"[{''.join(map(re.escape, self.sheets))}]" if self.sheets else ""
+        return rf"\b{sheet}\d{{{self.digits}}}\b"
+
+    def named_in(self, sentence: str) -> Iterator[str]:
+        """The ids that a sentence names, in its order."""
+        yield from re.findall(self.pattern, sentence)
+
+    def beside(self, id_: str, within: int = 2) -> Iterator[str]:
+        """The ids so many columns and rows round a place, by their numbers alone: the first half of the digits is
+        the column, the other the row. None for what is no id.
+        """
+        if re.fullmatch(self.pattern, id_) is None:
+            return
+        half, digits = self.digits // 2, id_[len(id_) - self.digits :]
+        sheet, column, row = id_[: len(id_) - self.digits], int(digits[:half]), int(digits[half:])
+        steps = range(-within, within + 1)
+        for x, y in ((column + dx, row + dy) for dx in steps for dy in steps):
+            if x > 0 < y:
+                yield f"{sheet}{x:0{half}}{y:0{self.digits - half}}"
