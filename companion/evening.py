@@ -68,7 +68,7 @@ class Evening:
         misses: pins.Misses | None = None,
     ) -> None:
         self.table, self.settings = table, settings or Settings()
-        self.seats = seats.read_seats(table.file, table.seats)
+        self.seats = seats.read_seats(table.file, table.seats, table.game.look.colours_once)
         self.lexicon = table.game.lexicon
         self.page = TABLE
         self.message: MessageModel | None = None
@@ -160,6 +160,7 @@ class Evening:
             message=self._wrong_pin,
             wait=pins.told_at_the_pad(wait_s) if (wait_s := self.misses.wait_s(seat.id)) else "",
             is_empty=seat.id not in self.table.voices,
+            whom=seat.name or self.lexicon.the(seat.id),
         )
 
     def desk_model(self) -> DeskModel:

@@ -7,8 +7,9 @@ import hmac
 import json
 import re
 import secrets
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Protocol, TypeVar
 
 from companion.presenters.edges import EDGES, edges_of
@@ -80,15 +81,19 @@ def write_seats(file: Keeper, seats: Iterable[Seat]) -> None:
     file.keep(SEATING, json.dumps(body, sort_keys=True))
 
 
-def read_seats(file: Keeper, ids: Sequence[str]) -> dict[str, Seat]:
-    """Who sits where; a seat of which nothing is kept sits at the next free edge and has no PIN."""
+def read_seats(file: Keeper, ids: Sequence[str], once: Mapping[str, str] = MappingProxyType({})) -> dict[str, Seat]:
+    """Who sits where; a seat of which nothing is kept sits at the next free edge and has no PIN.
+
+    once: what a colour was called in older files, and is now.
+    """
     try:
         found = json.loads(file.kept(SEATING) or "{}")
     except (ValueError, RecursionError):
         found = {}
     seats = {}
     for id_, edge in zip(ids, edges_of(len(ids)), strict=True):
-        seats[id_] = _seat(id_, found.get(id_) if isinstance(found, dict) else None, edge)
+        seat = _seat(id_, found.get(id_) if isinstance(found, dict) else None, edge)
+        seats[id_] = replace(seat, colour=once.get(seat.colour, seat.colour))
     return seats
 
 

@@ -1,25 +1,26 @@
-"""Auditing a table file: is every entry the one that was written, and does every seal fit the letter that was shown?"""
+"""Auditing a table file: is every entry the one that was written, and does every seal fit what was shown for it?"""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.errors import BoxError, RingtableError
 from engine.core.journal import Journal
-from engine.core.seal import player_seal
+from engine.core.seal import Sealed
 from engine.core.table import Table
 from engine.core.words import BrokenWord, broken_words
 
 
-def verify(path: Path, seal: str | None = None, letter: str | None = None) -> tuple[list[str], bool]:
+def verify(path: Path, seal: str | None = None, shown: str | None = None) -> tuple[list[str], bool]:
     """Sentences on what was found, and whether all of it is sound.
 
     The file is read only, and may be open elsewhere. Raises JournalError when nothing of it can be played,
-    RingtableError when a letter comes without its seal.
+    RingtableError when what was shown comes without its seal, or a seal is asked about where nothing is sealed.
     """
-    if letter is not None and seal is None:
-        raise RingtableError("A letter is checked against its seal: give both --seal and --letter.")
+    if shown is not None and seal is None:
+        raise RingtableError("What was shown is checked against its seal: give both --seal and --shown.")
     try:
         table = Table.read(path)
     except BoxError as error:
@@ -33,22 +34,25 @@ def verify(path: Path, seal: str | None = None, letter: str | None = None) -> tu
             return [*faults, "Every entry fits the chain: the game itself is whole."], False
         count, head = file.count, file.head
         found = [f"The chain fits: {count} entries, ending in {head[:16]}."]
-        sealed = list(sealed_letters(table))
-        forged = [letter.turn for letter in sealed if not letter.fits]
-        found += [f"NOT SOUND. The letter of Game-Turn {turn} is not the one that was sealed." for turn in forged]
-        known = table.timeline.known_to(PUBLIC).items()
-        opened = {event.nonce for what, event in known if what.startswith("letter:")}
+        if seal is not None and not table.game.has_seals:
+            raise RingtableError(f"{table.game.title} puts nothing under a seal that could be copied.")
+        sealed = list(all_sealed(table))
+        forged = [one.of for one in sealed if not one.fits]
+        found += [table.game.text.say("seal.forged", seal_words(table, of)) for of in forged]
+        opened = {getattr(event, "nonce", None) for event in table.timeline.known_to(PUBLIC).values()}
         words = [_in_words(table, word) for word in broken_words(table)]
         over = table.outcome is not None
     finally:
         table.close()
-    found.append(f"{len(sealed)} letters are sealed, {len(opened)} of them shown; every seal was computed again.")
+    if table.game.has_seals:
+        counted = {"sealed": len(sealed), "shown": len({one.of.nonce for one in sealed} & opened)}
+        found.append(table.game.text.say("seal.counted", {**seal_words(table), **counted}))
     found += words
     if over and not words:
         found.append("No word given this evening is contradicted by the secrets that lie open now.")
     if seal is None:
         return found, not forged
-    asked, said = _on_the_seal(sealed, opened, seal.strip().upper(), letter)
+    asked, said = _on_the_seal(table, [one for one in sealed if one.of.seal == seal.strip().upper()], opened, shown)
     return [*found, *asked], said and not forged
 
 
@@ -69,39 +73,46 @@ def _in_words(table: Table, word: BrokenWord) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class SealedLetter:
-    """A letter as the journal has it. undone: the entry that took it back, if one did."""
+class SealFound:
+    """What was sealed as the journal has it, and whether it fits its seal. undone: the entry that took it back."""
 
-    turn: int
-    letter: str
-    nonce: str
-    seal: str
+    of: Sealed
     fits: bool
     undone: int | None
 
 
-def sealed_letters(table: Table) -> Iterator[SealedLetter]:
-    """Every letter of a table, and whether its seal fits; the whole truth, for audits and opened secrets only."""
-    for line in table.journal(TRUTH):
+def all_sealed(table: Table) -> Iterator[SealFound]:
+    """All that is sealed at a table, and whether the seals fit; the whole truth, for audits and opened secrets only."""
+    for line in table.journal(TRUTH) if table.game.has_seals else ():
         for event in line.get("events", ()):
-            if event["type"] == "LetterSealed":
-                turn, letter, seal = event["turn"], event["letter"], event["seal"]
-                nonce = event["nonce"]
-                fits = player_seal(table.id, turn, letter, nonce) == seal
-                yield SealedLetter(turn, letter, nonce, seal, fits, line["undone"])
+            if (sealed := table.game.seals(event)) is not None:
+                yield SealFound(sealed, sealed.fits(table.id), line["undone"])
 
 
-def _on_the_seal(sealed: list[SealedLetter], opened: set[str], seal: str, letter: str | None) -> tuple[list[str], bool]:
-    mine = next((found for found in sealed if found.seal == seal), None)
-    if mine is None:
-        return ["NOT SOUND. The seal you copied is not among this table's: the letter was changed afterwards."], False
-    found = [f"The seal you copied is that of Game-Turn {mine.turn}."]
-    if mine.undone is not None:
-        found.append(f"That letter was taken back in entry {mine.undone}, as the journal shows.")
-    if letter is None:
-        return found, True
-    if mine.nonce not in opened:
-        return [*found, "That letter has not been shown yet, so nothing is said about it."], False
-    if letter.strip().upper() != mine.letter:
-        return [*found, f"NOT SOUND. {letter} is not the letter of that seal."], False
-    return [*found, f"{mine.letter} is the letter of that seal."], True
+def seal_words(table: Table, sealed: Sealed | None = None) -> dict[str, Any]:
+    """What the sentences about seals are filled with: the game's own words, and which seal it is."""
+    say = table.game.text.say
+    words: dict[str, Any] = {"one": say("seal.one"), "many": say("seal.many")}
+    return words if sealed is None else {**words, "what": sealed.what, "of": say("seal.of", {"turn": sealed.turn})}
+
+
+def _on_the_seal(
+    table: Table, sealed: Sequence[SealFound], opened: Collection[object], shown: str | None
+) -> tuple[list[str], bool]:
+    """What there is to say on the seal that somebody copied; sealed: what the table has under it."""
+    if not sealed:
+        return [table.game.text.say("seal.not_there", seal_words(table))], False
+    mine = sealed[0]
+    facts = seal_words(table, mine.of) | {"entry": mine.undone, "what": shown}
+
+    def told(*keys: str) -> list[str]:
+        first = ("copied",) if mine.undone is None else ("copied", "undone")
+        return [table.game.text.say(f"seal.{key}", facts) for key in (*first, *keys)]
+
+    if shown is None:
+        return told(), True
+    if mine.of.nonce not in opened:
+        return told("not_shown"), False
+    if shown.strip().upper() != mine.of.what.upper():
+        return told("another"), False
+    return [*told(), table.game.text.say("seal.same", facts | {"what": mine.of.what})], True

@@ -62,7 +62,7 @@ def _parser() -> argparse.ArgumentParser:
     may.add_argument(
         "command",
         nargs="?",
-        help='such as {"do": "MoveNazgul", "nazgul": ["nazgul_4"], "to": "E0428"}; none lists what the seat could do',
+        help='such as {"do": "EnterRoll", "faces": [4]}; none lists what the seat could do',
     )
     may.add_argument(
         "--at", choices=PLACES, default=DESK, help="asked on a screen that everybody sees, or on the seat's own desk"
@@ -90,7 +90,7 @@ def _parser() -> argparse.ArgumentParser:
     verify = verb("verify", _verify, "check a table file: hash chain, seals, refold")
     verify.add_argument("file", type=Path)
     verify.add_argument("--seal", help="a seal copied from the screen; it must be among the table's")
-    verify.add_argument("--letter", help="the letter that was shown for that seal")
+    verify.add_argument("--shown", "--letter", metavar="WHAT", help="what was shown for that seal")
     _box_parser(verb("box", _box, "the box's charts: show, set, import, export"))
     return parser
 
@@ -245,11 +245,11 @@ def _coverage(asked: argparse.Namespace) -> int:
     counted = rulebook.coverage(asked.game)
     statuses = ("enforced", "tracked", "by hand", "not yet")
     if asked.json:
-        print(json.dumps({letter: dict(row) for letter, row in counted.items()}))
+        print(json.dumps({chapter: dict(row) for chapter, row in counted.items()}))
         return 0
     print("section  " + "  ".join(f"{status:>8}" for status in statuses))
-    for letter, row in counted.items():
-        print(f"{letter:7}  " + "  ".join(f"{row[status]:>8}" for status in statuses))
+    for chapter, row in counted.items():
+        print(f"{chapter:7}  " + "  ".join(f"{row[status]:>8}" for status in statuses))
     return 0
 
 
@@ -286,7 +286,7 @@ def _playout(asked: argparse.Namespace) -> int:
 def _verify(asked: argparse.Namespace) -> int:
     from engine.audit import verify
 
-    sentences, sound = verify(asked.file, asked.seal, asked.letter)
+    sentences, sound = verify(asked.file, asked.seal, asked.shown)
     for sentence in sentences:
         print(sentence)
     return 0 if sound else 1

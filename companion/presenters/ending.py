@@ -13,7 +13,7 @@ from companion.presenters.looks import Sight, sections_of
 from companion.presenters.models import JournalModel, LineModel, SectionModel
 from companion.presenters.rulings_pages import RuleModel
 from companion.presenters.table import colours_of, notice_of, paper_of, winners_of
-from engine.audit import sealed_letters
+from engine.audit import all_sealed, seal_words
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.lexicon import Lexicon
 from engine.core.outcome import outcome_words
@@ -145,31 +145,31 @@ def _lines(table: Table, turn: Turn) -> Iterator[JournalModel]:
 
 
 def checks_of(table: Table) -> tuple[LineModel, ...]:
-    """What the opened secrets show, in words: the words given that were not so, and each letter against its seal."""
-    seals = tuple(_seals(table)) or (LineModel("No letter was sealed in this game.", tone="dim"),)
-    return (*_words(table), *seals)
+    """What the opened secrets show, in words: the words given that were not so, and each seal against what it is of."""
+    if not table.game.has_seals:
+        return tuple(_words(table))
+    none = LineModel(table.game.text.say("seal.none", seal_words(table)), tone="dim")
+    return (*_words(table), *(tuple(_seals(table)) or (none,)))
 
 
 def _words(table: Table) -> Iterator[LineModel]:
     broken = broken_words(table)
     for word in broken:
-        who = table.game.lexicon.name(word.seat)
-        yield LineModel(f"✗ {word.says}", f"entry {word.entry}, on the word of the {who}, {word.cites}", tone="bad")
+        who = table.game.lexicon.the(word.seat)
+        yield LineModel(f"✗ {word.says}", f"entry {word.entry}, on the word of {who}, {word.cites}", tone="bad")
     if not broken:
         yield LineModel("✓ No word given is contradicted by the opened secrets.")
 
 
 def _seals(table: Table) -> Iterator[LineModel]:
-    for sealed in sealed_letters(table):
-        when = f"Game-Turn {sealed.turn}"
-        if sealed.undone is not None:
-            yield LineModel(f"{when}: letter {sealed.letter} was taken back.", f"entry {sealed.undone}", tone="dim")
-        elif sealed.fits:
-            yield LineModel(f"✓ {when}: letter {sealed.letter} is the one that was sealed.", f"seal {sealed.seal}")
+    for found in all_sealed(table):
+        words = seal_words(table, found.of)
+        if found.undone is not None:
+            yield LineModel(table.game.text.say("seal.taken_back", words), f"entry {found.undone}", tone="dim")
+        elif found.fits:
+            yield LineModel(table.game.text.say("seal.fits", words), f"seal {found.of.seal}")
         else:
-            yield LineModel(
-                f"✗ {when}: letter {sealed.letter} is not the one that was sealed.", sealed.seal, tone="bad"
-            )
+            yield LineModel(table.game.text.say("seal.fits_not", words), found.of.seal, tone="bad")
 
 
 def ending_text(table: Table, model: EndingModel, turns: Sequence[Turn], audience: str) -> str:

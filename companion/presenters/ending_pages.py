@@ -1,4 +1,4 @@
-"""What the end of the game draws, and what it answers: who won, every secret by Game-Turn, the export.
+"""What the end of the game draws, and what it answers: who won, every secret by turn, the export.
 
 Frozen plain data, as in `models`; nothing here imports Kivy or the engine.
 """
@@ -13,7 +13,7 @@ from companion.presenters.rulings_pages import RuleModel
 
 @dataclass(frozen=True, slots=True)
 class TurnModel:
-    """One Game-Turn with everybody's knowledge: how it stood at its end, and all that was done in it, oldest first."""
+    """One turn with everybody's knowledge: how it stood at its end, and all that was done in it, oldest first."""
 
     title: str
     place: int
@@ -24,9 +24,9 @@ class TurnModel:
 
 @dataclass(frozen=True, slots=True)
 class EndingModel:
-    """The end of the game. `turn` is the Game-Turn that is looked at, None until every seat opened its secrets.
+    """The end of the game. `turn` is the turn that is looked at, None until every seat opened its secrets.
 
-    `checks` are the seals and the words given, each in a sentence; they too wait for that.
+    `checks` are what was sealed and the words given, each in a sentence; they too wait for that.
     """
 
     title: str
@@ -49,7 +49,7 @@ class OpenSecrets:
 
 @dataclass(frozen=True, slots=True)
 class LookAtTurn:
-    """Look at the Game-Turn at this place of the replay, from 0."""
+    """Look at the turn at this place of the replay, from 0."""
 
     place: int
 

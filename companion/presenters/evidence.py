@@ -14,7 +14,7 @@ _SAID_BY_DEVICE = "<"
 
 
 def evidence_words(evidence: Evidence, lexicon: Lexicon) -> tuple[str, str]:
-    """'camera 0 · came to rest · not sure (0.60) · 2026-01-01 20:00:00' and 'Read 2 or 3, the Fellowship said 2.'; the
+    """'camera 0 · came to rest · not sure (0.60) · 2026-01-01 20:00:00' and 'Read 2 or 3, Anna said 2.'; the
     second is '' where there is no more to tell than the value, and for a roller its line.
     """
     if evidence.raw.startswith(_SAID_BY_DEVICE):
@@ -32,7 +32,7 @@ def _of(evidence: Evidence, taken: str) -> str:
 
 
 def _who(seat: str, lexicon: Lexicon) -> str:
-    return f"the {lexicon.name(seat)}" if seat and seat != ITSELF else "the table"
+    return lexicon.the(seat) if seat and seat != ITSELF else "the table"
 
 
 def camera_words(line: str, who: str) -> str:

@@ -22,7 +22,7 @@ from engine.core.seating import Option, all_seats, seated
 COLOURS = (
     OptionModel("dark", "Violet"),
     OptionModel("fellow", "Blue"),
-    OptionModel("saruman", "Ivory"),
+    OptionModel("ivory", "Ivory"),
     OptionModel("moss", "Green"),
     OptionModel("rust", "Orange"),
     OptionModel("rose", "Rose"),

@@ -16,7 +16,6 @@ SHOWN = 200
 RECENT_PLACES = 6
 GLANCE = 44
 """Letters of a button's note."""
-_EVENT_CARD = re.compile(r"\b(Event Card) (\d+)\b")
 _WITHOUT_EFFECT = {"GiveWord": "A word that is no longer asked for", "EnterRoll": "A roll that is no longer asked for"}
 """What an entry is called whose events went when something before it was put right."""
 
@@ -72,7 +71,7 @@ def journal_model(line: Line, lexicon: Lexicon, source: str = "", symbols: tuple
         value = " ".join(symbol for symbol in symbols if not re.search(rf"\b{re.escape(symbol)}\b", words, re.I))
     elif value := _faces(line):
         words = re.sub(rf",? die {value}\b", "", words)
-    words = _EVENT_CARD.sub(lambda found: f"{found[1]} {lexicon.card(int(found[2]))}", words)
+    words = lexicon.titled(words)
     return JournalModel(line["n"], words, " · ".join(notes), value, tone)
 
 

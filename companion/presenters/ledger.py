@@ -16,20 +16,13 @@ from engine.core.lexicon import Lexicon
 if TYPE_CHECKING:
     from engine.core.game import Place
 
-DECKS = {
-    "event": "Event Cards",
-    "search": "Search Cards",
-    "magic": "Magic Cards",
-    "servant": "Servants of Sauron",
-    "character": "Character Cards",
-}
 NAMED_AT_MOST = 8
 """Cards of a place that are told by name; of more, the numbers."""
 _CARDS = ("card", "cards")
 
 
 def place_words(place: Place, lexicon: Lexicon) -> str:
-    """'in your hand', 'in the Magic Card box of E0428 Minas Tirith'."""
+    """'in your hand', 'in the box of the keep'."""
     return lexicon.where(place.pile, place.of)
 
 
@@ -57,8 +50,8 @@ def question(card: int, place: Place, lines: Iterable[Line], lexicon: Lexicon) -
 def card_sections(places: Mapping[int, Place], lexicon: Lexicon) -> tuple[SectionModel, ...]:
     """All cards of the box by deck and place, as one audience may know them."""
     return tuple(
-        SectionModel(title, lines=tuple(_lines(deck, places, lexicon)))
-        for deck, title in DECKS.items()
+        SectionModel(lexicon.deck(deck), lines=tuple(_lines(deck, places, lexicon)))
+        for deck in lexicon.decks
         if any(lexicon.cards.get(card, ("", ""))[1] == deck for card in places)
     )
 

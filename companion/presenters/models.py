@@ -175,8 +175,8 @@ class HandoverModel:
 
     `digits` is the shuffled order of the ten PIN keys; length 0 asks for no PIN.
 
-    `line` replaces 'Pass the tablet to the <name>'; `wait` is why the keys take nothing for the moment; `is_empty`:
-    whoever sat here has gone home, and no key is there.
+    `whom`: the name as 'Pass the tablet to' says it; `line` replaces that sentence; `wait` is why the keys take nothing
+    for the moment; `is_empty`: whoever sat here has gone home, and no key is there.
     """
 
     seat: str
@@ -189,6 +189,7 @@ class HandoverModel:
     message: str = ""
     wait: str = ""
     is_empty: bool = False
+    whom: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -337,6 +337,6 @@ def _has(text: str, words: list[str]) -> bool:
 
 
 def _folded(text: str) -> str:
-    """As a search compares it: small letters, no accents, so that 'Nazgûl' finds 'Nazgul'."""
+    """As a search compares it: small letters, no accents, so that 'Élan' finds 'elan'."""
     signs = unicodedata.normalize("NFD", text.casefold())
     return "".join(sign for sign in signs if not unicodedata.combining(sign))

@@ -1,4 +1,4 @@
-"""The end of the game: who won and by which section; every Game-Turn with open secrets; the export."""
+"""The end of the game: who won and by which section; every turn with open secrets; the export."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.widgets.switches import EvenRow, Tabs
 from companion.widgets.theme import theme
 
 STOOD, DONE = "stood", "done"
-"""The two sides of a Game-Turn."""
+"""The two sides of a turn."""
 
 
 class EndingScreen(Leaf):
@@ -87,7 +87,7 @@ class EndingScreen(Leaf):
         self._fill(self.model.turn)
 
     def _fill(self, turn: TurnModel) -> None:
-        """How it stood at the Game-Turn's end, or what was done in it."""
+        """How it stood at the turn's end, or what was done in it."""
         if self.side == DONE:
             panel = Panel(padding=(theme.pad, theme.pad / 2, dp(4), dp(4)))
             rows = [Row(line.text, line.note, None, end=line.value, end_ink="gold") for line in turn.lines]

@@ -49,7 +49,7 @@ class HandoverScreen(Page):
             return f"Nobody sits in the seat of {model.name} now"
         if self._is_about_seat:
             return f"The seat of {model.name}"
-        return model.line or f"Pass the tablet to the {model.name}"
+        return model.line or f"Pass the tablet to {model.whom}"
 
     def _keys(self, model: HandoverModel) -> Widget:
         column = BoxLayout(

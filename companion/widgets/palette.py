@@ -19,7 +19,7 @@ NIGHT = {
     "bad": "#e57866",
     "dark": "#a88ce0",
     "fellow": "#6aa5db",
-    "saruman": "#c9c4b5",
+    "ivory": "#c9c4b5",
     "moss": "#8fbf6a",
     "rust": "#e08a5a",
     "rose": "#e39ac0",
@@ -30,7 +30,7 @@ NIGHT = {
     "on_gold": "#221a08",
     "dark_fill": "#8e6fd0",
     "fellow_fill": "#5b9bd5",
-    "saruman_fill": "#c9c4b5",
+    "ivory_fill": "#c9c4b5",
     "moss_fill": "#8fbf6a",
     "rust_fill": "#e08a5a",
     "rose_fill": "#e39ac0",
@@ -61,7 +61,7 @@ DAY = {
     "bad": "#a12f1c",
     "dark": "#593ca4",
     "fellow": "#1c5890",
-    "saruman": "#575243",
+    "ivory": "#575243",
     "moss": "#38581d",
     "rust": "#86380f",
     "rose": "#8a2a60",
@@ -72,7 +72,7 @@ DAY = {
     "on_gold": "#221a08",
     "dark_fill": "#b7a1e8",
     "fellow_fill": "#93c0ea",
-    "saruman_fill": "#b4ad98",
+    "ivory_fill": "#b4ad98",
     "moss_fill": "#b5d49a",
     "rust_fill": "#e8b596",
     "rose_fill": "#ecbcd6",
@@ -93,7 +93,7 @@ DAY = {
 THEMES = {"night": NIGHT, "day": DAY}
 
 GROUNDS = ("ink", "panel", "raised", "veil", "veil_panel", "veil_raised")
-SEATS = ("dark", "fellow", "saruman", "moss", "rust", "rose", "teal", "straw")
+SEATS = ("dark", "fellow", "ivory", "moss", "rust", "rose", "teal", "straw")
 """The colours of seats, as far as eight sit round one tablet."""
 WORDS = ("text", "dim", "gold", "good", "bad", *SEATS)
 FILLS = (

@@ -28,7 +28,7 @@ def secret(owner: str, *, what: str = "", default: Any = MISSING) -> Any:
 
     owner: a seat, the name of a sibling field that holds a seat, or GIVER for the seat that gave the command; several,
            joined by "+", where they know it together.
-    what:  a name for the secret such as "letter:{turn}", filled from the record's own fields; a `Disclosed` event with
+    what:  a name for the secret such as "bid:{turn}", filled from the record's own fields; a `Disclosed` event with
            that name uncovers the field.
     """
     metadata = {"secret": owner, "what": what}

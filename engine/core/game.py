@@ -19,6 +19,7 @@ from engine.core.offering import offers_of
 from engine.core.outcome import Outcome as Outcome
 from engine.core.places import PlaceIds as PlaceIds
 from engine.core.record import Command, Event
+from engine.core.seal import Sealed, no_seals
 from engine.core.seating import Option, Options, Seatings
 from engine.core.situation import Situation
 from engine.core.text import Text, load_text
@@ -104,10 +105,12 @@ class Version:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game's plug. view: (state, audience) -> what it may see. clock: the turn that a state is in, None for a game
-    that counts none. cards: where every card of the box is, as an audience may know it. disclosures: every kind of
-    secret that the book ever orders to be told, and the sections that order it. measures: what it counts
-    by, ask by ask.
+    """One game's plug. view: (state, audience) -> what it may see. clock: the turn that a state is in, None for a
+    game that counts none. cards: where every card of the box is, as an audience may know it. disclosures: every kind
+    of secret that the book ever orders to be told, and the sections that order it. measures: what it counts by, ask
+    by ask. places: what an id of a place looks like, None where places have names alone. seals: what an event of the
+    journal, told whole, put under a seal that players may copy; of what is sealed the game says seal.one and
+    seal.many.
     """
 
     name: str
@@ -124,6 +127,7 @@ class Game:
     cards: Callable[[Any, str], Mapping[int, Place]] = _no_cards
     look: Look = PLAIN
     places: PlaceIds | None = None
+    seals: Callable[[Mapping[str, Any]], Sealed | None] = no_seals
     measures: Mapping[str, Measure] = field(default_factory=dict)
 
     @property
@@ -135,6 +139,11 @@ class Game:
     def has_cards(self) -> bool:
         """Whether it tells where its cards are."""
         return self.cards is not _no_cards
+
+    @property
+    def has_seals(self) -> bool:
+        """Whether it puts anything under a seal that players may copy."""
+        return self.seals is not no_seals
 
     @property
     def lexicon(self) -> Lexicon:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -28,7 +29,7 @@ class Lexicon:
     """What a game calls its things: places by id, cards by number (title, deck), rules by section (title, short).
 
     revealing: the commands that lay open what the table keeps sealed; ids: what an id of a place looks like, None for a
-    game whose places have names alone.
+    game whose places have names alone; decks: those of its cards, in the order in which they are told.
     """
 
     text: Text
@@ -37,6 +38,7 @@ class Lexicon:
     rules: Mapping[str, tuple[str, str]]
     revealing: frozenset[str] = frozenset()
     ids: PlaceIds | None = None
+    decks: tuple[str, ...] = ()
 
     def say(self, key: str, facts: Mapping[str, Any]) -> str:
         """The game's sentence with its blanks filled; a place is called by its name too."""
@@ -49,6 +51,10 @@ class Lexicon:
             return "yes" if value else "no"
         word = str(value)
         return self.text.say(f"name.{word}") if f"name.{word}" in self.text else self.place(word)
+
+    def the(self, seat: str) -> str:
+        """A seat as it stands in a sentence: with an article where the game gives it one (the.<seat>)."""
+        return self.text.say(f"the.{seat}") if f"the.{seat}" in self.text else self.name(seat)
 
     def names(self, values: object) -> str:
         """Several names with commas between."""
@@ -65,6 +71,18 @@ class Lexicon:
         """'57 · The Eagles', or 'card 57' where nobody has told its title."""
         title = self.cards.get(number, ("", ""))[0]
         return f"{number} · {title}" if title else f"card {number}"
+
+    def deck(self, deck: str) -> str:
+        """What a deck's cards are called together."""
+        return self.text.say(f"deck.{deck}") if f"deck.{deck}" in self.text else deck.replace("_", " ").capitalize()
+
+    def titled(self, words: str) -> str:
+        """The words with the title of each card that they name as one of its deck ('Event Card 57')."""
+        named = [self.text.say(f"card.{deck}") for deck in self.decks if f"card.{deck}" in self.text]
+        if not named:
+            return words
+        pattern = rf"\b({'|'.join(map(re.escape, named))}) (\d+)\b"
+        return re.sub(pattern, lambda found: f"{found[1]} {self.card(int(found[2]))}", words)
 
     def where(self, pile: str, of: str) -> str:
         """Where a card lies: 'in your hand'."""
@@ -114,6 +132,13 @@ def _read(folder: Path) -> tuple[Mapping[str, Place], Mapping[int, tuple[str, st
     return places, cards, rules
 
 
+@cache
+def _decks(folder: Path) -> tuple[str, ...]:
+    """Those that cards.toml lists, then any other, by its first card."""
+    told = _toml(folder / "cards.toml")
+    return tuple(dict.fromkeys((*told.get("decks", ()), *(deck for _, deck in _read(folder)[1].values()))))
+
+
 def lexicon_in(folder: Path, text: Text, revealing: frozenset[str], ids: PlaceIds | None) -> Lexicon:
     """The names of a game, from its folder's map.toml, cards.toml and rules.toml (whichever it has) and its text."""
-    return Lexicon(text, *_read(folder), revealing, ids)
+    return Lexicon(text, *_read(folder), revealing, ids, _decks(folder))

@@ -110,12 +110,14 @@ def noted_hand(view: Mapping[str, Any], seat: str) -> tuple[int | None, ...]:
 class Look:
     """A game's panels. What a game leaves out has no place at the tablet.
 
-    colours: of its seats, where it has its own. table: what everybody may see, in the order in which it is wanted;
-    desk: what this seat alone may look at; fight: the one in hand. hand: the cards that a seat's desk has, None for one
-    that it was not told; note_hand: the command by which it notes them.
+    colours: of its seats, where it has its own; colours_once: what a colour was called in older files, and is now.
+    table: what everybody may see, in the order in which it is wanted; desk: what this seat alone may look at; fight:
+    the one in hand. hand: the cards that a seat's desk has, None for one that it was not told; note_hand: the command
+    by which it notes them.
     """
 
     colours: Mapping[str, str] = field(default_factory=dict)
+    colours_once: Mapping[str, str] = field(default_factory=dict)
     strip: Callable[[Sight], Strip] = plain_strip
     table: Callable[[Sight], tuple[Panel, ...]] = _no_panels
     desk: Callable[[Sight, str], tuple[Panel, ...]] = _empty_desk

@@ -7,12 +7,14 @@ opened alone and none needs storing before.
 import base64
 import hashlib
 import hmac
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from engine.core.codec import canonical
 
-SEAL_LETTERS = 20
-"""Base-32 letters of a seal shown to players: 100 bits, enough that no other letter can be found to fit it."""
+SEAL_SIGNS = 20
+"""Base-32 signs of a seal shown to players: 100 bits, enough that nothing else can be found to fit it."""
 
 
 def nonce(table_secret: bytes, label: str) -> str:
@@ -25,11 +27,30 @@ def commitment(*parts: Any) -> str:
     return hashlib.sha256(canonical(list(parts)).encode()).hexdigest()
 
 
-def player_seal(table: str, turn: int, letter: str, nonce_hex: str) -> str:
-    """The seal of a secret letter, short enough to copy onto paper: five groups of four letters, 100 bits."""
-    digest = hashlib.sha256(canonical([table, turn, letter, nonce_hex]).encode()).digest()
-    letters = base64.b32encode(digest).decode()[:SEAL_LETTERS]
-    return "-".join(letters[start : start + 4] for start in range(0, SEAL_LETTERS, 4))
+def player_seal(table: str, turn: int, what: str, nonce_hex: str) -> str:
+    """The seal of a secret of this turn, short enough to copy onto paper: five groups of four signs, 100 bits."""
+    digest = hashlib.sha256(canonical([table, turn, what, nonce_hex]).encode()).digest()
+    signs = base64.b32encode(digest).decode()[:SEAL_SIGNS]
+    return "-".join(signs[start : start + 4] for start in range(0, SEAL_SIGNS, 4))
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """What an event put under a seal that players may copy: the turn it is of, what it is, its nonce, and the seal."""
+
+    turn: int
+    what: str
+    nonce: str
+    seal: str
+
+    def fits(self, table: str) -> bool:
+        """Whether the seal is that of what is told now. table: its id."""
+        return player_seal(table, self.turn, self.what, self.nonce) == self.seal
+
+
+def no_seals(event: Mapping[str, Any]) -> Sealed | None:
+    """What a game tells that puts nothing under a seal."""
+    return None
 
 
 def link(previous: str, body: str) -> str:

@@ -282,7 +282,7 @@ def _secret_fields_of(index: int, item: Item) -> Iterator[tuple[str, str]]:
 
 def is_noted(command: Command | None, record: Any, giver: str) -> bool:
     """Whether only its giver may know this record at all: a note on a desk, and what it did there, if nothing of it is
-    for others. Its very kind would tell: that somebody has wounds, or a Magic Card.
+    for others. Its very kind would tell: that somebody is wounded, or holds a card.
     """
     if command is None or not command.is_desk_note:
         return False

@@ -90,7 +90,7 @@ NEW_TABLE = NewTableModel(
     (
         OptionModel("dark", "Violet"),
         OptionModel("fellow", "Blue"),
-        OptionModel("saruman", "Ash"),
+        OptionModel("ivory", "Ash"),
         OptionModel("text", "White"),
     ),
     ("7203915846", "1948206735", "5820461379"),

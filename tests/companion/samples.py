@@ -198,7 +198,7 @@ REFUSED = MessageModel(
     "bad",
     (("The ruling", OpenRuling(28)), ("Play it anyway", OpenRuling(28))),
 )
-HANDOVER = HandoverModel("dark_power", "Dark Power", "dark", 0, "7203915846", 4)
+HANDOVER = HandoverModel("dark_power", "Dark Power", "dark", 0, "7203915846", 4, whom="the Dark Power")
 DESK_LETTER = DeskModel(
     "dark_power",
     "Dark Power",

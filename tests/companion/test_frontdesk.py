@@ -36,7 +36,7 @@ from companion.presenters.table import OPEN
 from companion.settings import Settings, read_settings
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play
 
-SEATS = (SeatSetup(DARK, "", "", 0, "1234"), SeatSetup(FELLOWSHIP, "Anna", "saruman", 90))
+SEATS = (SeatSetup(DARK, "", "", 0, "1234"), SeatSetup(FELLOWSHIP, "Anna", "ivory", 90))
 PRINTED = "wotr_spi_1977"
 
 
@@ -60,7 +60,7 @@ def test_a_table_is_set_up_as_wished(front):
     front.do(start())
     assert front.page == TABLE
     seats = {seat.id: seat for seat in front.model().seats}
-    assert (seats[FELLOWSHIP].name, seats[FELLOWSHIP].colour, seats[FELLOWSHIP].edge) == ("Anna", "saruman", 90)
+    assert (seats[FELLOWSHIP].name, seats[FELLOWSHIP].colour, seats[FELLOWSHIP].edge) == ("Anna", "ivory", 90)
     assert seats[DARK].name == "Dark Power"
     front.do(OpenDesk(DARK))
     assert front.model().pin_length == 4

@@ -80,7 +80,7 @@ def test_the_draft_is_sent_as_it_was_tapped(new_table):
     new_table.tap(root.picture.chairs[90][0])
     new_table.tap(find(root, "Colour", Tap))
     new_table.tap(find(root, "Start", Tap))
-    seats = (SeatSetup("dark_power", "Dark Power", "dark", 0), SeatSetup("fellowship", "Fellowship", "saruman", 90))
+    seats = (SeatSetup("dark_power", "Dark Power", "dark", 0), SeatSetup("fellowship", "Fellowship", "ivory", 90))
     options = (("gandalf", False), ("umpire", True))
     assert new_table.picked == [
         StartTable("War of the Ring, 9 November", "wotr_spi", "character", "practice", options, seats)

@@ -66,7 +66,7 @@ def front(tmp_path, clock):
 
 
 def start(pin: str, name: str = "Friday") -> StartTable:
-    seats = (SeatSetup(DARK, "", "", 0, pin), SeatSetup(FELLOWSHIP, "Anna", "saruman", 180))
+    seats = (SeatSetup(DARK, "", "", 0, pin), SeatSetup(FELLOWSHIP, "Anna", "ivory", 180))
     return StartTable(name, "wotr_spi", "character", "practice", (), seats)
 
 

@@ -155,7 +155,7 @@ def test_a_seating_of_an_earlier_ringtable_is_read(tmp_path):
 
 def test_a_damaged_table_is_told_where_it_is_opened_and_plays_on(tmp_path):
     front = FrontDesk(tmp_path, Settings(), Inbox())
-    seats = (SeatSetup(DARK, "", "", 0), SeatSetup(FELLOWSHIP, "Anna", "saruman", 180))
+    seats = (SeatSetup(DARK, "", "", 0), SeatSetup(FELLOWSHIP, "Anna", "ivory", 180))
     front.do(StartTable("Friday", "wotr_spi", "character", "practice", (), seats))
     table = front.evening.table
     for seat in (FELLOWSHIP, DARK):

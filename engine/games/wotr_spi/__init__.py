@@ -8,6 +8,7 @@ from engine.games.wotr_spi import ledger, pieces, views
 from engine.games.wotr_spi.facts import FACTS
 from engine.games.wotr_spi.luck import MEASURES
 from engine.games.wotr_spi.panels import LOOK
+from engine.games.wotr_spi.seals import sealed
 from engine.games.wotr_spi.state import Phase
 from engine.games.wotr_spi.steps import (
     aftermath,
@@ -138,6 +139,7 @@ GAME = Game(
     clock=lambda state: state.turn,
     cards=ledger.where,
     look=LOOK,
+    seals=sealed,
     places=PlaceIds(("W", "E"), 4, "W0101", chart="hexes"),
     measures=MEASURES,
 )

@@ -5,7 +5,7 @@ import hmac
 
 import pytest
 
-from engine.core.seal import SEAL_LETTERS, commitment, link, nonce, player_seal
+from engine.core.seal import SEAL_SIGNS, commitment, link, nonce, player_seal
 from tests.engine.core.played import D, at_turn_end, give, in_search_phase
 
 NONCE = "0123456789abcdef" * 2
@@ -15,7 +15,7 @@ def test_a_players_seal_is_five_groups_of_four_letters_that_anybody_can_copy() -
     seal = player_seal("t", 1, "A", NONCE)
     assert [len(group) for group in seal.split("-")] == [4] * 5
     assert set(seal) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567-")
-    assert SEAL_LETTERS * 5 >= 80
+    assert SEAL_SIGNS * 5 >= 80
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from engine.games.wotr_spi.panels import board, desk, duel, sheet, table
 
 LOOK = Look(
     colours={"dark_power": "dark", "fellowship": "fellow"},
+    colours_once={"saruman": "ivory"},
     strip=table.strip,
     table=table.panels,
     desk=desk.panels,
