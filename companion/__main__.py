@@ -104,9 +104,10 @@ def _done(words: list[str]) -> int:
             return dice.main(words[1:])
         case "cards":
             from companion.cards import cli as cards
+            from engine.core.game import sticker_codes
             from engine.core.outside import write_bytes
 
-            return cards.main(words[1:], _cards_of, write_bytes)
+            return cards.main(words[1:], _cards_of, {game: code for code, game in sticker_codes().items()}, write_bytes)
         case "roller":
             from firmware_bridge import cli as roller
 

@@ -29,6 +29,7 @@ from companion.bench_public import QR, QR_COLUMNS
 from companion.cards.pictures import NotAPicture, load_picture
 from companion.cards.reader import CardReader
 from engine.core.errors import RingtableError
+from engine.core.game import sticker_codes
 
 OPENCV_LONG_SIDE_PX = 1280
 """OpenCV's own detectors have stalled for half a minute on pictures as they come from a camera."""
@@ -134,7 +135,8 @@ def plain(text: str) -> str:
 
 def decoders() -> dict[str, Decoder]:
     """The readers compared, by the name they are printed under: the texts that each finds in a uint8 BGR picture."""
-    reader, without = CardReader(), CardReader(with_zxing=False)
+    codes = tuple(sticker_codes())
+    reader, without = CardReader(codes=codes), CardReader(codes=codes, with_zxing=False)
     found: dict[str, Decoder] = {
         "ringtable": lambda frame: [tag.text for tag in reader.read(frame).tags],
         "ringtable without zxing-cpp": lambda frame: [tag.text for tag in without.read(frame).tags],
@@ -192,7 +194,7 @@ def read(picture: Coded, frame_bgr: np.ndarray, decode: Decoder) -> Told:
 def _names_a_card(text: str) -> bool:
     from companion.cards.tag import Tag, decode
 
-    return isinstance(decode(text), Tag)
+    return isinstance(decode(text, sticker_codes()), Tag)
 
 
 def figures(told: dict[str, list[Told]]) -> Iterator[tuple[str, str, list[Told]]]:

@@ -88,8 +88,9 @@ def main() -> None:
         reader.read(frame_bgr)
     dice = _resident_mb() - before
     from companion.cards.reader import CardReader
+    from engine.core.game import sticker_codes
 
-    cards = CardReader()
+    cards = CardReader(codes=tuple(sticker_codes()))
     for _ in range(3):
         cards.read(frame_bgr)
     print(dice, _resident_mb() - before)

@@ -25,7 +25,6 @@ from companion.cards.tag import Tag, decode, encode
 from companion.cards.votes import TagVotes
 from engine.core.errors import RingtableError
 
-GAME = "wotr_spi"
 TILTS_DEG = (0.0, 15.0, 30.0, 40.0, 50.0)
 SHORTS_PX = (1.25, 1.5, 1.75, 2.0, 2.25, 2.5, 3.0, 4.0)
 PROMISED_PX = 2.5
@@ -67,7 +66,7 @@ def run(asked: argparse.Namespace) -> None:
 def read_all(each: int) -> Iterator[SeriesRead]:
     """Read so many series of every tilt, size and hardship."""
     renderer = importlib.import_module(RENDERER)
-    reader, seed = CardReader(GAME), FIRST_SEED
+    reader, seed = CardReader(renderer.CODE), FIRST_SEED
     for _ in range(each):
         for tilt_deg in TILTS_DEG:
             for short_px in SHORTS_PX:
@@ -136,10 +135,10 @@ def figures(done: Sequence[SeriesRead]) -> Iterator[Figure]:
 def _others(count: int) -> Iterator[Figure]:
     """Stickers that are none: the right symbol with a wrong check character. None may be named a card."""
     renderer = importlib.import_module(RENDERER)
-    reader, named, pictures = CardReader(GAME), 0, 0
+    reader, named, pictures = CardReader(renderer.CODE), 0, 0
     random = np.random.default_rng(FIRST_SEED)
     for number in range(count):
-        right = encode(GAME, int(random.integers(1, 113)))
+        right = encode(renderer.CODE, int(random.integers(1, 113)))
         text = right[:-1] + str(random.choice([each for each in "0123456789ABCDEFXYZ" if each != right[-1]]))
         assert not isinstance(decode(text), Tag)
         hardship = list(renderer.HARDSHIPS)[number % len(renderer.HARDSHIPS)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -41,8 +41,11 @@ class StickerSeen:
 class CardWatch:
     """A thread that looks for stickers in the newest picture it was given, while somebody wants a card."""
 
-    def __init__(self, game: str, votes: TagVotes, put: Callable[[StickerSeen], None]) -> None:
-        self._reader, self._votes, self._put = CardReader(game), votes, put
+    def __init__(
+        self, code: str, votes: TagVotes, put: Callable[[StickerSeen], None], codes: Sequence[str] = ()
+    ) -> None:
+        """code: of the game that is played; codes: of the games there are."""
+        self._reader, self._votes, self._put = CardReader(code, codes=codes), votes, put
         self._newest: np.ndarray | None = None
         self._changed = threading.Condition()
         self._is_closed = False
@@ -83,10 +86,11 @@ class CardWatch:
 class Hardware:
     """The camera, as far as the UI thread is concerned. All its methods are called from there."""
 
-    def __init__(self, inbox: Inbox) -> None:
-        self._inbox = inbox
+    def __init__(self, inbox: Inbox, codes: Sequence[str] = ()) -> None:
+        """codes: the two letters on the stickers of each game there is."""
+        self._inbox, self._codes = inbox, tuple(codes)
         self._camera: CameraWorker | None = None
-        self._guard, self.shutter = CardGuard(), Shutter()
+        self._guard, self.shutter = CardGuard(codes), Shutter()
         self._feed = LiveFeed(inbox.put, has_card=self._guard.has_card)
         self._cards: CardWatch | None = None
         self._votes, self._is_hand = TagVotes(), False
@@ -156,18 +160,18 @@ class Hardware:
             if self._camera is not None:
                 self._camera.expect(dice)
 
-    def want_cards(self, game: str | None, is_hand: bool = False) -> None:
-        """Look for this game's stickers from now on; None to stop. is_hand: for all that lie there, drawn before or
-        not, else for a card that is laid down.
+    def want_cards(self, code: str | None, is_hand: bool = False) -> None:
+        """Look for the stickers of the game with this code from now on; None to stop. is_hand: for all that lie there, drawn
+        before or not, else for a card that is laid down.
         """
-        if game is None or (self._cards is not None and self._is_hand != is_hand):
+        if code is None or (self._cards is not None and self._is_hand != is_hand):
             if self._cards is not None:
                 self._cards.close()
                 self._votes.look_away()
             self._cards, self.card_says = None, ""
-        if game is not None and self._cards is None:
+        if code is not None and self._cards is None:
             self._is_hand = is_hand
-            self._cards = CardWatch(game, TagVotes() if is_hand else self._votes, self._inbox.put)
+            self._cards = CardWatch(code, TagVotes() if is_hand else self._votes, self._inbox.put, self._codes)
             if self._frame is not None:
                 self._cards.look(self._frame)
 

@@ -19,6 +19,7 @@ no reader can make out there, no onlooker can read either. A number pad answers 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -38,8 +39,9 @@ DRAWING = LiveModel(how_sure="The picture is not shown while a hidden card is dr
 class CardGuard:
     """Says of a picture whether one of our stickers can be read in it. Called from any thread."""
 
-    def __init__(self) -> None:
-        self._reader = CardReader(budget_ms=GUARD_MS)
+    def __init__(self, codes: Sequence[str] = ()) -> None:
+        """codes: of the games there are, whose stickers are found where they are hard to read, too."""
+        self._reader = CardReader(codes=codes, budget_ms=GUARD_MS)
 
     def has_card(self, picture_bgr: np.ndarray) -> bool:
         """Whether the picture, uint8 (H, W, 3) BGR, has a card in it."""

@@ -29,6 +29,8 @@ WIDTH_PX, HEIGHT_PX = 1280, 720
 LENS_DEG = 65.0
 FOCAL_PX = WIDTH_PX / 2 / math.tan(math.radians(LENS_DEG / 2))
 FRAMES = 10
+CODE = "WS"
+"""Of the game whose stickers are rendered: War of the Ring (SPI)."""
 MODULE_MM = SYMBOL_MM / MODULES
 TEXTURE_PX_PER_MODULE = 12
 CARD_MM = (63.0, 88.0)
@@ -182,7 +184,7 @@ def series(seed: int, hardship: str, tilt_deg: float, short_px: float, frames: i
         )
         for step in sway
     )
-    return Series(card, encode("wotr_spi", card), hardship, tilt_deg, short_px, poses, seed)
+    return Series(card, encode(CODE, card), hardship, tilt_deg, short_px, poses, seed)
 
 
 @dataclass(frozen=True)

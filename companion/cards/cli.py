@@ -5,20 +5,19 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from companion.cards.layouts import LAYOUTS
-from companion.cards.tag import GAME_CODES
 
 DONE, SOME_UNSURE, SOME_BROKEN = 0, 1, 2
 Write = Callable[[Path, bytes], object]
 CardsOf = Callable[[str], Sequence[tuple[int, str]]]
 
 
-def main(argv: Sequence[str], cards_of: CardsOf, write: Write = Path.write_bytes) -> int:
+def main(argv: Sequence[str], cards_of: CardsOf, codes: Mapping[str, str], write: Write = Path.write_bytes) -> int:
     """Run the words after `ringtable cards`. `cards_of(game)` lists a game's cards as (number, name); LookupError if
-    it has none. `write` writes the sheets.
+    it has none; `codes` are the two letters of the games that have stickers. `write` writes the sheets.
 
     Exit code of `read`: 0 every picture is sure, 1 some are not, 2 some files could not be read at all; of `print`:
     0, or 2 with a sentence on the error stream.
@@ -29,7 +28,7 @@ def main(argv: Sequence[str], cards_of: CardsOf, write: Write = Path.write_bytes
     read.add_argument("images", nargs="+", metavar="IMAGE")
     read.add_argument("--json", action="store_true", help="one JSON object a line")
     sheet = verbs.add_parser("print", help="make a PDF of stickers")
-    sheet.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAME_CODES)}")
+    sheet.add_argument("game", metavar="GAME", help=f"one of {', '.join(codes)}")
     sheet.add_argument("--cards", metavar="57-62,104", help="only these numbers; otherwise all")
     sheet.add_argument(
         "--size",
@@ -42,9 +41,9 @@ def main(argv: Sequence[str], cards_of: CardsOf, write: Write = Path.write_bytes
     sheet.add_argument("-o", dest="out", metavar="FILE.pdf", type=Path, required=True, help="where to write it")
     given = words.parse_args(argv)
     if given.verb == "read":
-        return _read(given.images, given.json)
+        return _read(given.images, given.json, tuple(codes.values()))
     try:
-        return _print(given, cards_of, write)
+        return _print(given, cards_of, codes, write)
     except (ValueError, LookupError) as problem:
         sys.stderr.write(f"{problem.args[0] if problem.args else problem}\n")
     except OSError as problem:
@@ -52,12 +51,12 @@ def main(argv: Sequence[str], cards_of: CardsOf, write: Write = Path.write_bytes
     return SOME_BROKEN
 
 
-def _read(names: Sequence[str], as_json: bool) -> int:
+def _read(names: Sequence[str], as_json: bool, codes: Sequence[str]) -> int:
     from companion.cards.pictures import NotAPicture, load_picture
     from companion.cards.reader import CardReader, CardReading
     from companion.pictures import MOST_MEMORY_BYTES, little_memory
 
-    reader, worst = CardReader(), DONE
+    reader, worst = CardReader(codes=codes), DONE
     for name in names:
         try:
             with little_memory(MOST_MEMORY_BYTES):
@@ -80,12 +79,12 @@ def _read(names: Sequence[str], as_json: bool) -> int:
     return worst
 
 
-def _print(given: argparse.Namespace, cards_of: CardsOf, write: Write) -> int:
+def _print(given: argparse.Namespace, cards_of: CardsOf, codes: Mapping[str, str], write: Write) -> int:
     from companion.cards.sheets import sticker_sheets
 
     game, out = given.game, given.out
-    if game not in GAME_CODES:
-        raise ValueError(f"There are no stickers for a game called {game!r}: the games are {', '.join(GAME_CODES)}.")
+    if game not in codes:
+        raise ValueError(f"There are no stickers for a game called {game!r}: the games are {', '.join(codes)}.")
     known = dict(cards_of(game))
     numbers = sorted(known) if given.cards is None else numbers_in(given.cards)
     strangers = [number for number in numbers if number not in known]
@@ -93,7 +92,7 @@ def _print(given: argparse.Namespace, cards_of: CardsOf, write: Write) -> int:
         raise ValueError(f"{game} has no card {strangers[0]}: check the numbers after --cards.")
     cards = [(number, known[number]) for number in numbers]
     title = f"Ringtable stickers, {game}"
-    pdf = sticker_sheets(game, cards, title, given.size, skip=given.skip, spare=given.spare)
+    pdf = sticker_sheets(codes[game], cards, title, given.size, skip=given.skip, spare=given.spare)
     write(out, pdf)
     sys.stdout.write(f"{out}: {len(numbers)} stickers. Measure the test line before you cut.\n")
     return DONE

@@ -3,6 +3,7 @@ OpenCV."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -48,20 +49,26 @@ class CardReading:
 
 
 class CardReader:
-    """Reads stickers. With a game given, a sticker of another game names no card. Keeps nothing from one picture to
-    the next.
+    """Reads stickers. With the code of a game given, a sticker of another game names no card. Keeps nothing from one
+    picture to the next. codes: of the games there are; a sticker of another is said to be none of these.
 
     Where zxing-cpp (or, without it, the finder patterns) shows something that is not read, there is a second look of
     at most budget_ms of this thread's time: `second`.
     """
 
     def __init__(
-        self, game: str | None = None, *, with_zxing: bool | None = None, budget_ms: float = BUDGET_MS
+        self,
+        code: str | None = None,
+        *,
+        codes: Sequence[str] = (),
+        with_zxing: bool | None = None,
+        budget_ms: float = BUDGET_MS,
     ) -> None:
         """`with_zxing` forces (True) or forbids (False) zxing-cpp; RuntimeError when it is forced and not installed."""
         if with_zxing and zxingcpp is None:
             raise RuntimeError("zxing-cpp is not installed on this machine: leave the choice of QR reader open.")
-        self._game, self._budget_ms = game, budget_ms
+        self._code, self._known, self._budget_ms = code, tuple(codes), budget_ms
+        self._own = tuple(dict.fromkeys((*((code,) if code else ()), *codes)))
         self._with_zxing = zxingcpp is not None if with_zxing is None else with_zxing
 
     def read(self, frame_bgr: np.ndarray) -> CardReading:
@@ -90,7 +97,7 @@ class CardReader:
         codes, doubtful = _by_zxing(grey) if self._with_zxing else ([], [])
         if codes and not doubtful:
             return codes, False
-        again = SecondLook(grey, _zxing_codes if self._with_zxing else _by_opencv, self._budget_ms)
+        again = SecondLook(grey, _zxing_codes if self._with_zxing else _by_opencv, self._own, self._budget_ms)
         again.search([corners for _, corners in codes], doubtful)
         return [*codes, *again.codes], bool(again.unread)
 
@@ -107,11 +114,11 @@ class CardReader:
     def _seen(self, text: str, corners: np.ndarray) -> tuple[TagSeen, str]:
         """One code as reported, and the doubt it raises ('' for none)."""
         places: Corners = tuple((round(float(x), 1), round(float(y), 1)) for x, y in corners)  # type: ignore[assignment]
-        match decode(text):
-            case Tag(game, card) if self._game in (None, game):
+        match decode(text, self._known):
+            case Tag(code, card) if self._code in (None, code):
                 return TagSeen(text, card, places), ""
-            case Tag(game, _):
-                return TagSeen(text, None, places), f"This sticker belongs to another game ({game})."
+            case Tag(code, _):
+                return TagSeen(text, None, places), f"This sticker belongs to another game ({code})."
             case Foreign() | Damaged() | Future() as other:
                 return TagSeen(text, None, places), other.sentence
 

@@ -30,10 +30,11 @@ SMALL_PART_PX = 260 * 260
 @dataclass
 class SecondLook:
     """One frame's second look: `codes` are the texts found with their corners (4, 2), `unread` the corners of symbols
-    that are there and tell nothing yet."""
+    that are there and tell nothing yet. own: the codes of the games whose stickers it may name."""
 
     grey: np.ndarray
     read_first: FirstReader
+    own: tuple[str, ...]
     budget_ms: float = BUDGET_MS
     codes: Codes = field(default_factory=list)
     unread: list[np.ndarray] = field(default_factory=list)
@@ -48,7 +49,8 @@ class SecondLook:
     def search(self, known: Sequence[np.ndarray], hinted: Sequence[np.ndarray]) -> None:
         """Look at places (4, 2) that the first reader found but could not read, then at all that looks like a symbol;
         what it did read (`known`) is left alone."""
-        _codebook()  # made once, in no frame's time
+        if self.own:
+            _codebook(self.own)  # made once, in no frame's time
         self._started_s = time.thread_time()
         self._read = list(known)
         for corners in hinted:
@@ -99,7 +101,7 @@ class SecondLook:
         """Whether one of our stickers is read at this place, or something was before."""
         if self._is_read(corners):
             return True
-        seen = look_again(self.grey, corners, _codebook())
+        seen = look_again(self.grey, corners, _codebook(self.own)) if self.own else None
         if seen is None:
             return False
         match, glimpse = seen
@@ -133,8 +135,8 @@ class SecondLook:
 
 
 @cache
-def _codebook() -> Codebook:
-    return Codebook()
+def _codebook(codes: tuple[str, ...]) -> Codebook:
+    return Codebook(codes)
 
 
 def _for_finders(piece: np.ndarray) -> Iterator[tuple[np.ndarray, float]]:

@@ -30,11 +30,11 @@ SPARE_ADVICE = "Spare sheet: a smaller sticker of every card. Keep it in the box
 
 
 def sticker_sheets(
-    game: str, cards: Sequence[tuple[int, str]], title: str, size: str = "A4", *, skip: int = 0, spare: bool = True
+    code: str, cards: Sequence[tuple[int, str]], title: str, size: str = "A4", *, skip: int = 0, spare: bool = True
 ) -> bytes:
-    """The PDF for some cards (number, name) of a game on one of LAYOUTS, with a spare sheet where there is plain paper.
-    The first `skip` places of the first page stay empty: labels that were used before. The same input gives the same
-    bytes.
+    """The PDF for some cards (number, name) of the game with this code on one of LAYOUTS, with a spare sheet where
+    there is plain paper. The first `skip` places of the first page stay empty: labels that were used before. The same
+    input gives the same bytes.
 
     ValueError, with a sentence, for a size, a place or a card that there is not, and for no cards at all.
     """
@@ -50,9 +50,9 @@ def sticker_sheets(
     out = io.BytesIO()
     page = Canvas(out, pagesize=tuple(side * mm for side in layout.page_mm), invariant=1)
     page.setTitle(title)
-    _draw_pages(page, layout, game, [None] * skip + list(cards), f"{ADVICE} {title}", _draw_sticker)
+    _draw_pages(page, layout, code, [None] * skip + list(cards), f"{ADVICE} {title}", _draw_sticker)
     if spare and size in SPARE:
-        _draw_pages(page, SPARE[size], game, list(cards), f"{SPARE_ADVICE} {title}", _draw_spare)
+        _draw_pages(page, SPARE[size], code, list(cards), f"{SPARE_ADVICE} {title}", _draw_spare)
     page.save()
     return out.getvalue()
 
@@ -61,12 +61,12 @@ Sticker = Callable[[Canvas, Layout, str, int, str, float, float], None]
 
 
 def _draw_pages(
-    page: Canvas, layout: Layout, game: str, cards: Sequence[tuple[int, str] | None], words: str, draw: Sticker
+    page: Canvas, layout: Layout, code: str, cards: Sequence[tuple[int, str] | None], words: str, draw: Sticker
 ) -> None:
     for start in range(0, len(cards), layout.per_page):
         for place, each in enumerate(cards[start : start + layout.per_page]):
             if each is not None:
-                draw(page, layout, encode(game, each[0]), *each, *layout.cell(place))
+                draw(page, layout, encode(code, each[0]), *each, *layout.cell(place))
         if layout.is_cut:
             _draw_cut_marks(page, layout)
         _draw_foot(page, layout, f"{words} · page {start // layout.per_page + 1}")

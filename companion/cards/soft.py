@@ -18,7 +18,7 @@ import numpy as np
 
 from companion.cards import codebook
 from companion.cards.codebook import BITS, MODULES
-from companion.cards.tag import GAME_CODES, encode
+from companion.cards.tag import encode
 
 QUIET = 2
 FINE = 2
@@ -58,10 +58,10 @@ class Match:
 
 
 class Codebook:
-    """The stickers that a second look can name: cards 1 to `largest` of every game that has stickers."""
+    """The stickers that a second look can name: cards 1 to `largest` of games with these codes, one at the least."""
 
-    def __init__(self, games: Sequence[str] = tuple(GAME_CODES), largest: int = MOST_CARDS) -> None:
-        self.texts = [encode(game, card) for game in games for card in range(1, largest + 1)]
+    def __init__(self, codes: Sequence[str], largest: int = MOST_CARDS) -> None:
+        self.texts = [encode(code, card) for code in codes for card in range(1, largest + 1)]
         self.bits = codebook.bits_of(self.texts)
         self._words = (2.0 * self.bits - 1).astype(np.float32)
         self._turned = (1 - 2.0 * codebook.masks()).astype(np.float32)

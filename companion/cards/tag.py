@@ -2,7 +2,7 @@
 
     tag     = "RT" format game card check
     format  = "1"                           the grammar's number; a later one keeps the mark and the check
-    game    = 2 letters                     which box, GAME_CODES
+    game    = 2 letters                     which game: its own code, handed in by whoever knows the games
     card    = 4 digits                      the card's number in that box, from 0001; 0000 is not used
     check   = 1 of 0-9 A-Z *                ISO 7064 MOD 37-2 over everything before it
 
@@ -12,25 +12,25 @@ The check finds every single wrong character and every two swapped. The tag tell
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 
 MARK = "RT"
 FORMAT = "1"
-GAME_CODES = {"wotr_spi": "WS", "riddle": "RI", "quest": "QU", "lotr_knizia": "KN"}
 LARGEST_CARD = 9999
 LONGEST = 10
 
 _CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*"
-_GAMES = {code: game for game, code in GAME_CODES.items()}
+_CODE = re.compile("[A-Z]{2}", re.ASCII)
 _SHAPE = re.compile(r"RT1([A-Z]{2})([0-9]{4})[0-9A-Z*]", re.ASCII)
 _OURS = re.compile(r"RT[0-9][0-9A-Z $%*+\-./:]*", re.ASCII)
 
 
 @dataclass(frozen=True)
 class Tag:
-    """A card of a game we know."""
+    """A card of a game, by the two letters of its code."""
 
-    game: str
+    code: str
     card: int
 
 
@@ -60,18 +60,18 @@ class Future:
     sentence: str = "This sticker was made for a newer Ringtable. Type the card's number, or update."
 
 
-def encode(game: str, card: int) -> str:
-    """The ten characters for a card. ValueError for a game without a code or a number outside 1 to 9999."""
-    if game not in GAME_CODES:
-        raise ValueError(f"There are no stickers for a game called {game!r}: the games are {', '.join(GAME_CODES)}.")
+def encode(code: str, card: int) -> str:
+    """The ten characters for a card. ValueError for a code that is no two letters, or a number outside 1 to 9999."""
+    if not _CODE.fullmatch(code):
+        raise ValueError(f"There are no stickers with {code!r} on them: a game's code is two letters from A to Z.")
     if not 1 <= card <= LARGEST_CARD:
         raise ValueError(f"Card {card} cannot have a sticker: card numbers go from 1 to {LARGEST_CARD}.")
-    body = f"{MARK}{FORMAT}{GAME_CODES[game]}{card:04d}"
+    body = f"{MARK}{FORMAT}{code}{card:04d}"
     return body + _check_of(body)
 
 
-def decode(text: str) -> Tag | Foreign | Damaged | Future:
-    """What the text of a QR code says. Never raises."""
+def decode(text: str, codes: Collection[str] = ()) -> Tag | Foreign | Damaged | Future:
+    """What the text of a QR code says. Never raises. codes: of the games there are; none: any may be."""
     if not _OURS.fullmatch(text) or len(text) > LONGEST:
         return Foreign(text)
     if not _is_checked(text):
@@ -79,11 +79,10 @@ def decode(text: str) -> Tag | Foreign | Damaged | Future:
     shape = _SHAPE.fullmatch(text)
     if shape is None:
         return Damaged(text) if text[2] == FORMAT else Future(text)
-    game = _GAMES.get(shape[1])
-    if game is None:
+    if codes and shape[1] not in codes:
         return Future(text)
     card = int(shape[2])
-    return Tag(game, card) if card else Damaged(text)
+    return Tag(shape[1], card) if card else Damaged(text)
 
 
 def _check_of(body: str) -> str:

@@ -58,7 +58,7 @@ class GridModel:
 
 @dataclass(frozen=True, slots=True)
 class PlaceKeysModel:
-    """How the id of a place is typed: the letter of a sheet (none where there are none), then so many digits."""
+    """How the id of a place is typed: the sign of a sheet (none where there are none), then so many digits."""
 
     sheets: tuple[str, ...]
     digits: int

@@ -33,6 +33,7 @@ from companion.settings import Settings
 from companion.throws import NOTHING_SAID
 from engine.core.ask import Ask, Draw, Roll
 from engine.core.audience import PUBLIC
+from engine.core.game import sticker_codes
 
 if TYPE_CHECKING:
     from companion.hardware import Hardware
@@ -111,7 +112,7 @@ class DeviceRoom:
         if self._hardware is None:
             from companion.hardware import Hardware
 
-            self._hardware = Hardware(self._inbox)
+            self._hardware = Hardware(self._inbox, tuple(sticker_codes()))
         return self._hardware
 
     @property
@@ -180,7 +181,9 @@ class DeviceRoom:
         )
         wanted = any(not ask.hidden or ask.seat == desk for ask in draws)
         is_hand = is_hand and bool(desk)
-        self._hardware.want_cards(evening.table.game.name if evening and (wanted or is_hand) else None, is_hand)
+        self._hardware.want_cards(
+            (evening.table.game.tag or None) if evening and (wanted or is_hand) else None, is_hand
+        )
 
     def expect_dice(self, evening: Evening | None) -> None:
         """Tell the tray camera how many dice the open roll has, and that those of a recorded one were taken; call off

@@ -243,7 +243,7 @@ class _KeysAndNames(Pad):
 
 
 class PlacePad(_KeysAndNames):
-    """A place by its id: the letter of a sheet, then its digits. Recent places come first in the list, then named ones;
+    """A place by its id: the sign of a sheet, then its digits. Recent places come first in the list, then named ones;
     typing narrows it. Where places have names alone, the list is all there is.
     """
 

@@ -1,5 +1,6 @@
 """What a game folder offers the table: its name and words, and the versions in which it is played."""
 
+import contextlib
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -110,7 +111,7 @@ class Game:
     of secret that the book ever orders to be told, and the sections that order it. measures: what it counts by, ask
     by ask. places: what an id of a place looks like, None where places have names alone. seals: what an event of the
     journal, told whole, put under a seal that players may copy; of what is sealed the game says seal.one and
-    seal.many.
+    seal.many. tag: the two letters on its cards' stickers, '' for a game without.
     """
 
     name: str
@@ -128,6 +129,7 @@ class Game:
     look: Look = PLAIN
     places: PlaceIds | None = None
     seals: Callable[[Mapping[str, Any]], Sealed | None] = no_seals
+    tag: str = ""
     measures: Mapping[str, Measure] = field(default_factory=dict)
 
     @property
@@ -222,3 +224,15 @@ def load_game(name: str) -> Game:
     if not isinstance(game, Game):
         raise RingtableError(f"The game '{name}' in {found[name].parent} cannot be used. It offers no GAME.")
     return game
+
+
+def sticker_codes() -> Mapping[str, str]:
+    """The two letters on the stickers of each installed game that has some, with its name; a game that cannot be used
+    has none.
+    """
+    found: dict[str, str] = {}
+    for name in game_names():
+        with contextlib.suppress(RingtableError):
+            if code := load_game(name).tag:
+                found.setdefault(code, name)
+    return found

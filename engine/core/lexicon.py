@@ -77,7 +77,7 @@ class Lexicon:
         return self.text.say(f"deck.{deck}") if f"deck.{deck}" in self.text else deck.replace("_", " ").capitalize()
 
     def titled(self, words: str) -> str:
-        """The words with the title of each card that they name as one of its deck ('Event Card 57')."""
+        """The words with the title of each card that they name as one of its deck ('Road Card 57')."""
         named = [self.text.say(f"card.{deck}") for deck in self.decks if f"card.{deck}" in self.text]
         if not named:
             return words

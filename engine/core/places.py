@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class PlaceIds:
-    """The letter of a map sheet and so many digits.
+    """The sign of a map sheet and so many digits.
 
-    sheets: their letters, one each, none where an id is digits alone. example: an id that there is. chart: the chart
+    sheets: their signs, one each, none where an id is digits alone. example: an id that there is. chart: the chart
     whose rows are places, '' where the game has none.
     """
 

@@ -5,9 +5,10 @@ import pytest
 
 from companion.cards import codebook
 from companion.cards.sheets import modules_of
-from companion.cards.tag import GAME_CODES, Tag, decode, encode
+from companion.cards.tag import Tag, decode, encode
+from tests.cards.codes import CODES
 
-TEXTS = [encode(game, card) for game in GAME_CODES for card in (1, 57, 112, 499, 9999)]
+TEXTS = [encode(game, card) for game in CODES for card in (1, 57, 112, 499, 9999)]
 
 
 @pytest.mark.parametrize("text", [*TEXTS, "RT1WS0057*", "0000000000", ":/.-+*%$ Z"])
@@ -27,7 +28,7 @@ def test_what_stands_in_every_symbol():
 
 
 def test_no_two_stickers_and_no_misprint_look_alike():
-    right = [encode(game, card) for game in GAME_CODES for card in range(1, 251)]
+    right = [encode(game, card) for game in CODES for card in range(1, 251)]
     wrong = [text[:-1] + last for text in right[:112] for last in "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*"]
     wrong = [text for text in wrong if not isinstance(decode(text), Tag)]
     words, misprints = (1 - 2.0 * codebook.bits_of(texts) for texts in (right, wrong))

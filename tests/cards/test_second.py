@@ -10,6 +10,7 @@ from companion.cards.finders import busy_parts, finders_in, symbols_of
 from companion.cards.reader import CardReader, zxingcpp
 from companion.cards.soft import Codebook, look_again
 from companion.cards.tag import encode
+from tests.cards.codes import CODES
 from tests.cards.test_reader import TAG, foreign, symbol, table
 from tools.render_tags import HARDSHIPS, series
 
@@ -24,7 +25,7 @@ def hard():
 
 def test_a_second_look_reads_what_the_first_does_not(hard):
     frames = [(one.card, frame) for one in hard for frame in one.frames()]
-    first, second = CardReader(budget_ms=0), CardReader(budget_ms=1e6)
+    first, second = CardReader(codes=CODES, budget_ms=0), CardReader(codes=CODES, budget_ms=1e6)
     by_first = sum(first.read(frame).cards == (card,) for card, frame in frames)
     assert [second.read(frame).cards for _, frame in frames] == [(card,) for card, _ in frames]
     if zxingcpp is not None:
@@ -32,7 +33,7 @@ def test_a_second_look_reads_what_the_first_does_not(hard):
 
 
 def test_without_zxing_our_own_stickers_are_read_as_well(hard):
-    reader = CardReader("wotr_spi", with_zxing=False, budget_ms=1e6)
+    reader = CardReader("WS", with_zxing=False, budget_ms=1e6)
     read = [reader.read(frame).cards == (one.card,) for one in hard for frame in one.frames()]
     assert sum(read) >= 0.9 * len(read)
 
@@ -41,7 +42,7 @@ def test_without_zxing_our_own_stickers_are_read_as_well(hard):
 def test_a_wrong_check_character_is_no_card_however_hard_the_picture(hardship):
     one = series(9100, hardship, 30.0, 2.0, frames=3)
     wrong = replace(one, text=one.text[:-1] + ("7" if one.text[-1] != "7" else "8"))
-    reader = CardReader(budget_ms=1e6)
+    reader = CardReader(codes=CODES, budget_ms=1e6)
     assert [reader.read(frame).cards for frame in wrong.frames()] == [()] * 3
 
 
@@ -51,19 +52,19 @@ def test_a_thumb_on_one_corner_does_not_hide_a_card(corner, with_zxing):
     frame = table(symbol(TAG))
     top, left = (60 + 24 + 6 * corner[0], 40 + 24 + 6 * corner[1])
     cv2.circle(frame, (left + 21, top + 21), 26, (120, 150, 200), -1)
-    assert CardReader(with_zxing=with_zxing, budget_ms=1e6).read(frame).cards == (57,)
+    assert CardReader(codes=CODES, with_zxing=with_zxing, budget_ms=1e6).read(frame).cards == (57,)
 
 
 def test_a_code_that_is_half_hidden_is_said_to_be_there():
     frame = table(symbol(TAG))
     frame[150:, 100:] = (120, 150, 200)
-    reading = CardReader().read(frame)
+    reading = CardReader(codes=CODES).read(frame)
     assert (reading.tags, reading.sure) == ((), False)
     frame = table(symbol(TAG))
     noise = np.random.default_rng(1).integers(0, 2, (12, 12, 1), np.uint8) * 215 + 20
     frame[84 + 54 : 84 + 126, 64 + 54 : 64 + 126] = np.kron(noise, np.ones((6, 6, 1), np.uint8))
     frame[84 : 84 + 126, 64 + 54 : 64 + 72] = 128
-    reading = CardReader(budget_ms=1e6).read(frame)
+    reading = CardReader(codes=CODES, budget_ms=1e6).read(frame)
     assert (reading.cards, reading.sure) == ((), False)
     assert "seen but cannot be read" in reading.why
 
@@ -74,8 +75,8 @@ def test_a_foreign_code_too_small_for_the_first_reader_is_read_larger():
     frame = np.full((300, 300), 200, np.uint8)
     frame[100 : 100 + len(small), 100 : 100 + len(small)] = small
     frame = cv2.GaussianBlur(frame, (0, 0), 0.9)
-    assert CardReader(budget_ms=0).read(frame).tags == ()
-    assert [(tag.text, tag.card) for tag in CardReader(budget_ms=1e6).read(frame).tags] == [(text, None)]
+    assert CardReader(codes=CODES, budget_ms=0).read(frame).tags == ()
+    assert [(tag.text, tag.card) for tag in CardReader(codes=CODES, budget_ms=1e6).read(frame).tags] == [(text, None)]
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -85,7 +86,7 @@ def test_no_card_is_seen_in_what_only_looks_busy(seed):
     cells = random.integers(0, 2, (600 // side, 800 // side)).astype(np.uint8) * 200 + 20
     frame = cv2.GaussianBlur(np.kron(cells, np.ones((side, side), np.uint8)), (0, 0), 0.8)
     for with_zxing in (True, False):
-        assert CardReader(with_zxing=with_zxing, budget_ms=1e6).read(frame).cards == ()
+        assert CardReader(codes=CODES, with_zxing=with_zxing, budget_ms=1e6).read(frame).cards == ()
 
 
 def test_three_finder_patterns_tell_where_a_symbol_is():
@@ -96,16 +97,16 @@ def test_three_finder_patterns_tell_where_a_symbol_is():
     assert len(finders) == 3
     corners = symbols_of(finders)[0].corners_xy + np.array([x, y])
     assert np.abs(corners - one.corners_px).max() < 4
-    match, glimpse = look_again(grey, corners, Codebook())
+    match, glimpse = look_again(grey, corners, Codebook(CODES))
     assert (match.text, match.is_sure) == (one.text, True)
     assert np.abs(glimpse.corners_xy - one.corners_px).max() < 0.6
 
 
 def test_a_card_beyond_the_codebook_is_read_by_the_first_reader_only():
-    assert CardReader().read(table(symbol(encode("wotr_spi", 7777)))).cards == (7777,)
+    assert CardReader(codes=CODES).read(table(symbol(encode("WS", 7777)))).cards == (7777,)
 
 
 def test_a_bare_table_is_no_work():
     grey = np.random.default_rng(3).normal(90, 6, (720, 1280)).clip(0, 255).astype(np.uint8)
     assert busy_parts(grey) == []
-    assert CardReader().read(grey).why.startswith("No sticker is seen")
+    assert CardReader(codes=CODES).read(grey).why.startswith("No sticker is seen")

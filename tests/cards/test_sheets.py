@@ -14,8 +14,11 @@ from companion.cards.layouts import LAYOUTS, SPARE
 from companion.cards.reader import CardReader
 from companion.cards.sheets import modules_of, sticker_sheets
 from companion.cards.tag import Future, decode, encode
+from tests.cards.codes import CODES
 
 CARDS = [(number, f"Card {number}, the Lamp of Ûnor · é") for number in range(1, 113)]
+
+GAMES = {"wotr_spi": "WS", "quest": "QU"}
 
 
 def cards_of(game: str) -> list[tuple[int, str]]:
@@ -26,7 +29,7 @@ def cards_of(game: str) -> list[tuple[int, str]]:
 
 def shown(depth: type, text: str = "") -> np.ndarray:
     """A grey picture of a sticker, card 57's unless told otherwise."""
-    modules = np.pad(np.array(modules_of(text or encode("wotr_spi", 57))), 4)
+    modules = np.pad(np.array(modules_of(text or encode("WS", 57))), 4)
     return np.kron(np.where(modules, 20, 230), np.ones((7, 7))).astype(depth)
 
 
@@ -59,10 +62,10 @@ def pages_of(pdf: Path, dots_per_inch: int) -> list[Path]:
 )
 def test_every_card_of_a_printed_sheet_is_read_back(tmp_path, size, dots_per_inch, sheets):
     pdf = tmp_path / "sheet.pdf"
-    pdf.write_bytes(sticker_sheets("wotr_spi", CARDS, "Stickers", size, spare=False))
+    pdf.write_bytes(sticker_sheets("WS", CARDS, "Stickers", size, spare=False))
     pages = pages_of(pdf, dots_per_inch)
     assert len(pages) == sheets
-    reader = CardReader("wotr_spi")
+    reader = CardReader("WS")
     readings = [reader.read(cv2.imread(str(page), cv2.IMREAD_GRAYSCALE)) for page in pages]
     assert all(reading.sure for reading in readings)
     assert [card for reading in readings for card in reading.cards] == list(range(1, 113))
@@ -71,9 +74,9 @@ def test_every_card_of_a_printed_sheet_is_read_back(tmp_path, size, dots_per_inc
 @pytest.mark.parametrize("size", sorted(SPARE))
 def test_the_spare_sheets_have_every_card_once_more(tmp_path, size):
     pdf = tmp_path / "sheet.pdf"
-    pdf.write_bytes(sticker_sheets("wotr_spi", CARDS, "Stickers", size))
+    pdf.write_bytes(sticker_sheets("WS", CARDS, "Stickers", size))
     pages = pages_of(pdf, 200)[4:]
-    readings = [CardReader("wotr_spi").read(cv2.imread(str(page), cv2.IMREAD_GRAYSCALE)) for page in pages]
+    readings = [CardReader("WS").read(cv2.imread(str(page), cv2.IMREAD_GRAYSCALE)) for page in pages]
     assert [card for reading in readings for card in reading.cards] == list(range(1, 113))
 
 
@@ -82,7 +85,7 @@ def test_the_symbol_is_as_wide_as_it_says_with_its_quiet_zone_on_its_own_label(t
     """Every symbol measured on the paper: 18 mm (15 on the smallest labels), four light modules on every side of it."""
     layout, pdf = LAYOUTS[size], tmp_path / "sheet.pdf"
     assert layout.symbol_mm == (15.0 if size == "L7651" else 18.0)
-    pdf.write_bytes(sticker_sheets("wotr_spi", CARDS[: layout.per_page], "Stickers", size, spare=False))
+    pdf.write_bytes(sticker_sheets("WS", CARDS[: layout.per_page], "Stickers", size, spare=False))
     (page,) = pages_of(pdf, 254)
     picture = cv2.imread(str(page), cv2.IMREAD_GRAYSCALE)
     height, quiet = picture.shape[0], 40 * layout.module_mm
@@ -109,26 +112,26 @@ def test_a_layout_fits_its_page_and_its_symbol_its_label(layout):
 
 def test_used_labels_are_left_empty(tmp_path):
     pdf = tmp_path / "sheet.pdf"
-    pdf.write_bytes(sticker_sheets("wotr_spi", CARDS[56:58], "Stickers", "5160", skip=29))
-    readings = [CardReader().read(cv2.imread(str(page))) for page in pages_of(pdf, 150)]
+    pdf.write_bytes(sticker_sheets("WS", CARDS[56:58], "Stickers", "5160", skip=29))
+    readings = [CardReader(codes=CODES).read(cv2.imread(str(page))) for page in pages_of(pdf, 150)]
     assert [reading.cards for reading in readings] == [(57,), (58,)]
     with pytest.raises(ValueError, match="has 30 stickers"):
-        sticker_sheets("wotr_spi", CARDS, "Stickers", "5160", skip=30)
+        sticker_sheets("WS", CARDS, "Stickers", "5160", skip=30)
 
 
 def test_the_same_cards_give_the_same_bytes_and_are_vectors():
-    one = sticker_sheets("wotr_spi", CARDS[:40], "Stickers")
-    assert one == sticker_sheets("wotr_spi", CARDS[:40], "Stickers")
+    one = sticker_sheets("WS", CARDS[:40], "Stickers")
+    assert one == sticker_sheets("WS", CARDS[:40], "Stickers")
     assert one.startswith(b"%PDF-")
     assert b"/Subtype /Image" not in one
-    assert one != sticker_sheets("wotr_spi", CARDS[1:41], "Stickers")
+    assert one != sticker_sheets("WS", CARDS[1:41], "Stickers")
 
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("wotr_spi", [], "T"), "No cards"),
-        (("wotr_spi", CARDS, "T", "A9"), "page size"),
+        (("WS", [], "T"), "No cards"),
+        (("WS", CARDS, "T", "A9"), "page size"),
         (("chess", CARDS, "T"), "stickers"),
     ],
 )
@@ -139,12 +142,12 @@ def test_what_cannot_be_printed_is_a_sentence(arguments, words):
 
 def test_the_command_prints_chosen_cards_and_reads_them_back(tmp_path, capsys):
     pdf = tmp_path / "some.pdf"
-    assert main(["print", "wotr_spi", "--cards", "57-59,104", "--size", "letter", "-o", str(pdf)], cards_of) == 0
+    assert main(["print", "wotr_spi", "--cards", "57-59,104", "--size", "letter", "-o", str(pdf)], cards_of, GAMES) == 0
     page, spare = pages_of(pdf, 150)
     capsys.readouterr()
-    assert main(["read", str(spare)], cards_of) == 0
+    assert main(["read", str(spare)], cards_of, GAMES) == 0
     assert capsys.readouterr().out == f"{spare}: 57 58 59 104\n"
-    assert main(["read", str(page), "--json"], cards_of) == 0
+    assert main(["read", str(page), "--json"], cards_of, GAMES) == 0
     line = json.loads(capsys.readouterr().out)
     assert list(line) == ["image", "tags", "sure", "why"]
     assert sorted(tag["card"] for tag in line["tags"]) == [57, 58, 59, 104]
@@ -158,7 +161,7 @@ def test_bad_pictures_have_a_line_each(tmp_path, capsys):
     whole = (tmp_path / "bare.jpg").read_bytes()
     (tmp_path / "half.jpg").write_bytes(whole[: len(whole) // 2])
     names = [str(tmp_path / name) for name in ("empty.png", "text.png", "half.jpg", "bare.jpg", "absent.png")]
-    assert main(["read", *names, "--json"], cards_of) == 2
+    assert main(["read", *names, "--json"], cards_of, GAMES) == 2
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [line["image"] for line in lines] == names
     assert not any(line["sure"] or line["tags"] for line in lines)
@@ -183,7 +186,7 @@ def test_bad_pictures_have_a_line_each(tmp_path, capsys):
 )
 def test_a_picture_of_any_kind_is_a_card_or_a_sentence(tmp_path, capsys, picture, is_read):
     cv2.imwrite(str(tmp_path / "one.png"), picture)
-    assert main(["read", str(tmp_path / "one.png")], cards_of) == (0 if is_read else 1)
+    assert main(["read", str(tmp_path / "one.png")], cards_of, GAMES) == (0 if is_read else 1)
     said = capsys.readouterr().out.removeprefix(f"{tmp_path / 'one.png'}: ")
     assert said == "57\n" if is_read else said.startswith("not sure. ")
 
@@ -192,14 +195,14 @@ def test_a_picture_of_any_kind_is_a_card_or_a_sentence(tmp_path, capsys, picture
     ("text", "says"),
     [
         ("RT1WS0057*", "check character is wrong"),
-        (encode("quest", 9), "9"),
+        (encode("QU", 9), "9"),
         (later_format(), "newer Ringtable"),
         ("HELLO", "not one of Ringtable's"),
     ],
 )
 def test_a_sticker_that_is_none_is_named_as_what_it_is(tmp_path, capsys, text, says):
     cv2.imwrite(str(tmp_path / "one.png"), shown(np.uint8, text))
-    main(["read", str(tmp_path / "one.png")], cards_of)
+    main(["read", str(tmp_path / "one.png")], cards_of, GAMES)
     assert says in capsys.readouterr().out
 
 
@@ -213,13 +216,13 @@ def test_a_sticker_that_is_none_is_named_as_what_it_is(tmp_path, capsys, text, s
     ],
 )
 def test_the_print_command_refuses_in_words(tmp_path, capsys, words, says):
-    assert main(["print", *words, "-o", str(tmp_path / "x.pdf")], cards_of) == 2
+    assert main(["print", *words, "-o", str(tmp_path / "x.pdf")], cards_of, GAMES) == 2
     assert says in capsys.readouterr().err
     assert not (tmp_path / "x.pdf").exists()
 
 
 def test_a_place_that_cannot_be_written_is_a_sentence(tmp_path, capsys):
-    assert main(["print", "wotr_spi", "-o", str(tmp_path / "no" / "x.pdf")], cards_of) == 2
+    assert main(["print", "wotr_spi", "-o", str(tmp_path / "no" / "x.pdf")], cards_of, GAMES) == 2
     assert "cannot be written" in capsys.readouterr().err
 
 

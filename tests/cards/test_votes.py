@@ -13,7 +13,7 @@ TUNING = VoteTuning()
 
 def tag(card: int, x: float = 100.0, y: float = 100.0, side: float = 80.0, turned: bool = False) -> TagSeen:
     corners = ((x, y), (x + side, y), (x + side, y + side), (x, y + side))
-    return TagSeen(encode("wotr_spi", card), card, corners[2:] + corners[:2] if turned else corners)
+    return TagSeen(encode("WS", card), card, corners[2:] + corners[:2] if turned else corners)
 
 
 def reading(*tags: TagSeen, why: str = "") -> CardReading:
@@ -90,7 +90,7 @@ def test_a_card_seen_once_in_passing_holds_the_other_up_no_longer_than_its_votes
 
 
 def test_a_picture_with_a_doubt_in_it_gives_no_vote_and_the_doubt_is_told():
-    votes, why = TagVotes(), "This sticker belongs to another game (quest)."
+    votes, why = TagVotes(), "This sticker belongs to another game (QU)."
     assert shown(votes, *[reading(tag(57), why=why)] * 5) == []
     assert votes.why == why
     assert shown(votes, *[reading(tag(57))] * 5) == [(57,)]

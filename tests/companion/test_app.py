@@ -224,7 +224,7 @@ def test_a_sticker_names_the_search_card(sit, tmp_path):
 
     pictures = tmp_path / "cards"
     pictures.mkdir()
-    sticker = qrcode.make(encode("wotr_spi", 104)).convert("RGB").resize((400, 400))
+    sticker = qrcode.make(encode("WS", 104)).convert("RGB").resize((400, 400))
     frame = np.full((480, 640, 3), 120, np.uint8)
     frame[40:440, 120:520] = np.asarray(sticker)
     for number in range(3):  # a card takes two votes

@@ -50,8 +50,8 @@ def test_two_codes_with_one_text_are_two_and_codes_without_text_count_as_read() 
 
 
 def test_a_card_that_is_not_there_is_counted_and_a_reader_that_raises_has_read_nothing() -> None:
-    assert _told(Coded(Path("x"), "s", ("a",), 0), encode("wotr_spi", 57)).cards == 1
-    assert _told(Coded(Path("x"), "s", (encode("wotr_spi", 57),), 0), encode("wotr_spi", 57)).cards == 0
+    assert _told(Coded(Path("x"), "s", ("a",), 0), encode("WS", 57)).cards == 1
+    assert _told(Coded(Path("x"), "s", (encode("WS", 57),), 0), encode("WS", 57)).cards == 0
 
     def raises(_: np.ndarray) -> list[str]:
         raise UnicodeDecodeError("utf-8", b"\xff", 0, 1, "bad")

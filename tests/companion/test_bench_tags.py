@@ -10,6 +10,7 @@ from companion import bench_tags
 from companion.bench_tags import SeriesRead, figures, read_series
 from companion.cards.reader import CardReader
 from engine.core.errors import RingtableError
+from tests.cards.codes import CODES
 from tools.render_tags import FRAMES, HARDSHIPS, MODULE_MM, Pose, series
 
 
@@ -22,7 +23,7 @@ def done(short_px: float, read: bool, *, hardship: str = "plain", told: int = 8,
 def test_a_symbol_is_where_its_pose_says_and_as_small(hardship, tilt_deg):
     one = series(11, hardship, tilt_deg, 2.5, frames=1)
     assert one.poses[0].short_px == pytest.approx(2.5, abs=0.02)
-    (tag,) = CardReader(budget_ms=1e6).read(next(one.frames())).tags
+    (tag,) = CardReader(codes=CODES, budget_ms=1e6).read(next(one.frames())).tags
     assert (tag.text, tag.card) == (one.text, one.card)
     assert np.abs(np.array(tag.corners_xy) - one.corners_px).max() < 4
 
@@ -64,10 +65,10 @@ def test_hardships_are_seen():
 
 
 def test_a_series_is_read_by_its_votes():
-    told = read_series(series(31, "plain", 15.0, 3.0, frames=4), CardReader("wotr_spi"))
+    told = read_series(series(31, "plain", 15.0, 3.0, frames=4), CardReader("WS"))
     assert (told.read, told.pictures, told.told, told.wrong) == (True, 4, 4, 0)
     assert len(told.ms) == 4
-    far = read_series(series(31, "plain", 15.0, 0.5, frames=3), CardReader("wotr_spi"))
+    far = read_series(series(31, "plain", 15.0, 0.5, frames=3), CardReader("WS"))
     assert (far.read, far.told, far.wrong) == (False, 0, 0)
 
 

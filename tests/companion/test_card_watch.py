@@ -46,7 +46,7 @@ def two(first: int, second: int) -> np.ndarray:
 
 def test_a_card_that_lies_there_is_told_once(camera):
     hardware, inbox = camera
-    hardware.want_cards("wotr_spi")
+    hardware.want_cards("WS")
     look(hardware, sticker(97), 12)
     (seen,) = heard(hardware, inbox)
     assert (seen.card, seen.sure, seen.raw[:9]) == (97, True, "RT1WS0097")
@@ -55,24 +55,24 @@ def test_a_card_that_lies_there_is_told_once(camera):
 
 def test_the_same_card_is_no_answer_to_the_next_draw_until_it_was_moved(camera):
     hardware, inbox = camera
-    hardware.want_cards("wotr_spi")
+    hardware.want_cards("WS")
     look(hardware, sticker(97), 4)
     assert [seen.card for seen in heard(hardware, inbox)] == [97]
     hardware.want_cards(None)
-    hardware.want_cards("wotr_spi")
+    hardware.want_cards("WS")
     look(hardware, sticker(97), 6)
     assert heard(hardware, inbox, 0.3) == []
     look(hardware, np.roll(sticker(97), 90, axis=1), 6)
     assert heard(hardware, inbox, 0.3) == [], "pushed about while it is looked at"
     hardware.want_cards(None)
-    hardware.want_cards("wotr_spi")
+    hardware.want_cards("WS")
     look(hardware, sticker(97), 6)
     assert [seen.card for seen in heard(hardware, inbox)] == [97]
 
 
 def test_two_cards_at_once_are_a_sentence(camera):
     hardware, inbox = camera
-    hardware.want_cards("wotr_spi")
+    hardware.want_cards("WS")
     look(hardware, two(97, 98), 4)
     assert heard(hardware, inbox) == []
     assert "one after another" in hardware.card_says
@@ -80,7 +80,7 @@ def test_two_cards_at_once_are_a_sentence(camera):
 
 def test_a_card_of_another_box_is_a_sentence_and_it_goes_with_the_card(camera):
     hardware, inbox = camera
-    hardware.want_cards("riddle")
+    hardware.want_cards("RI")
     look(hardware, sticker(97), 4)
     assert heard(hardware, inbox) == []
     assert "another game" in hardware.card_says
@@ -91,13 +91,13 @@ def test_a_card_of_another_box_is_a_sentence_and_it_goes_with_the_card(camera):
 
 def test_what_a_closed_desk_was_shown_is_not_heard_afterwards(camera):
     hardware, inbox = camera
-    hardware.want_cards("wotr_spi")
+    hardware.want_cards("WS")
     look(hardware, sticker(74), 4)
     end = time.monotonic() + 5
     while not inbox._waiting and time.monotonic() < end:
         time.sleep(0.005)
     hardware.forget_picture()
-    hardware.want_cards("wotr_spi")
+    hardware.want_cards("WS")
     told = [each for each in inbox.empty() if isinstance(each, StickerSeen)]
     assert told
     assert [hardware.heard(each) for each in told] == [None] * len(told)

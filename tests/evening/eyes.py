@@ -73,7 +73,7 @@ class Reel:
     def show_card(self, card: int) -> None:
         """A card with its sticker is held before the camera, not quite still and not quite flat."""
         held = series(card, "plain", CARD_TILT_DEG, CARD_MODULE_PX, HELD)
-        held = replace(held, card=card, text=encode("wotr_spi", card))
+        held = replace(held, card=card, text=encode("WS", card))
         middle = held.corners_px.mean(0)
         self._play([_cut_out(frame, middle) for frame in held.frames()])
 

@@ -83,7 +83,7 @@ def test_the_public_card_has_its_picture_and_the_hidden_ones_have_none(table, fi
         (drawn,) = [line for line in entries(table, first, "DrawEvent", seat) if line["seat"] == seat]
         assert drawn["do"]["card"] == card
         own = table.evidence(drawn["n"], seat)
-        assert (own.source, own.picture, own.raw) == (CAMERA, None, encode("wotr_spi", card))
+        assert (own.source, own.picture, own.raw) == (CAMERA, None, encode("WS", card))
         others = PUBLIC, FELLOWSHIP if seat == DARK else DARK
         assert [table.evidence(drawn["n"], audience) for audience in others] == [None, None]
 
@@ -95,7 +95,7 @@ def test_nobody_else_is_told_of_a_hidden_card(table, first, steps, seat, card):
     for audience in (PUBLIC, FELLOWSHIP if seat == DARK else DARK):
         drawn = [line for line in entries(table, first, "DrawEvent", audience) if line["seat"] == seat]
         assert [line["do"]["card"] for line in drawn] == ["(sealed)"]
-        assert encode("wotr_spi", card) not in json.dumps(export(table, audience))
+        assert encode("WS", card) not in json.dumps(export(table, audience))
     shown = [(step["step"], says) for step in steps for says in step["words"] if number.search(says)]
     assert [each for each in shown if _page(steps, each[0]) == "desk"], "on no desk: the pattern would find it nowhere"
     assert [each for each in shown if _page(steps, each[0]) in PUBLIC_PAGES] == []

@@ -140,6 +140,7 @@ GAME = Game(
     cards=ledger.where,
     look=LOOK,
     seals=sealed,
+    tag="WS",
     places=PlaceIds(("W", "E"), 4, "W0101", chart="hexes"),
     measures=MEASURES,
 )
