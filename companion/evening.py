@@ -44,8 +44,7 @@ from engine.core.ruling import Ruling
 from engine.core.table import Table
 
 HANDOVER, DESK_PAGE, CURTAIN = "handover", "desk", "curtain"
-MOST_TILES = 36
-"""Options that can lie as big tiles on a desk."""
+MOST_TILES = 36  # options that can lie as big tiles on a desk
 BY_HAND = "by hand"
 
 

@@ -161,8 +161,8 @@ class Hardware:
                 self._camera.expect(dice)
 
     def want_cards(self, code: str | None, is_hand: bool = False) -> None:
-        """Look for the stickers of the game with this code from now on; None to stop. is_hand: for all that lie there, drawn
-        before or not, else for a card that is laid down.
+        """Look for the stickers of the game with this code from now on; None to stop. is_hand: for all that lie there,
+        drawn before or not, else for a card that is laid down.
         """
         if code is None or (self._cards is not None and self._is_hand != is_hand):
             if self._cards is not None:

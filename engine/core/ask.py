@@ -125,10 +125,6 @@ def roll_values(asks: Iterable[Ask], roll: Roll, seat: str, faces: Iterable[int]
     return {"faces": list(faces)} | ({} if open_ask(asks, Roll, seat) == roll else {"ask": roll.id})
 
 
-_WAS_CALLED = {"hex": "place", "letter": "tiles"}
-"""What a step may still call two of the kinds."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Domain:
     """What one field of an offered command may hold.
@@ -156,10 +152,6 @@ class Domain:
     def rest(self) -> "Domain":
         """The field without the values that are told apart."""
         return replace(self, apart=()) if self.apart else self
-
-    def __post_init__(self) -> None:
-        if self.kind in _WAS_CALLED:
-            object.__setattr__(self, "kind", _WAS_CALLED[self.kind])
 
     @property
     def is_empty(self) -> bool:

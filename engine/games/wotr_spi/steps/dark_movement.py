@@ -40,7 +40,7 @@ class MoveNazgul(Command):
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         can = tuple((name, name) for name in NAZGUL if hold(flier_checks(at, (name,))))
         yield Domain(name="nazgul", kind="some", options=can, low=1, high=len(can))
-        yield Domain(name="to", kind="hex")
+        yield Domain(name="to", kind="place")
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
@@ -120,7 +120,7 @@ class MoveDarkPower(Command):
         free = [name for name in walkers(at.state) if hold(errands.move_checks(at, (name,), ""))]
         can = tuple((name, name) for name in free if hold(walker_checks(at, name)))
         yield Domain(name="name", kind="one_of", options=can)
-        yield Domain(name="to", kind="hex")
+        yield Domain(name="to", kind="place")
         yield Domain(name="path", kind="way", default=())
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:

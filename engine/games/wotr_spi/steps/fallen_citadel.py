@@ -30,7 +30,7 @@ class TreatTheInside(Command):
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         at_once = ("",) if hold(fight_checks(at, str(at.state.data["hex"]))) else ()
-        yield Domain(name="to", kind="hex", default="", apart=at_once)
+        yield Domain(name="to", kind="place", default="", apart=at_once)
 
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:

@@ -41,7 +41,7 @@ class CarryCaptives(Command):
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         bands = tuple((hex_, hex_) for hex_ in sorted(at.state.orcs) if hold(_band_checks(at.state, hex_)))
         yield Domain(name="origin", kind="one_of", options=bands, is_apart=True)
-        yield Domain(name="to", kind="hex")
+        yield Domain(name="to", kind="place")
 
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:

@@ -70,7 +70,7 @@ class MoveFellowship(Command):
         state, origin = at.state, filled.get("origin", "")
         ready = tuple((hex_, hex_) for hex_ in state.fellowship_hexes() if _can_leave(state, hex_))
         yield Domain(name="origin", kind="one_of", options=ready, is_apart=True)
-        yield Domain(name="to", kind="hex")
+        yield Domain(name="to", kind="place")
         stack, up = state.stacks.get(origin, Stack()), tuple((name, name) for name in _free(state, origin))
         if stack.face_down:
             yield Domain(name="face_down", kind="number", high=stack.face_down, default=stack.face_down)

@@ -298,7 +298,7 @@ def _eagle_offer(state: State, seat: str, origin: str) -> Offer:
     counts = {
         "face_down": stack.face_down, "spotted_hobbits": stack.spotted_hobbits, "captive_hobbits": stack.captive_hobbits
     }  # fmt: skip
-    fields = [Domain(name="to", kind="hex")]
+    fields = [Domain(name="to", kind="place")]
     fields += [Domain(name=name, kind="number", high=most, default=most) for name, most in counts.items() if most]
     if up:
         fields.append(Domain(name="face_up", kind="some", options=up, high=len(up), default=()))

@@ -183,7 +183,7 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
         letters = tuple((letter, letter) for letter in LETTERS)
         yield Offer(
             seat=DARK_POWER, do="ChooseLetter", cites="I.1", says="offer.ChooseLetter",
-            fields=(Domain(name="letter", kind="letter", options=letters, secret=True),),
+            fields=(Domain(name="letter", kind="tiles", options=letters, secret=True),),
         )  # fmt: skip
     if state.phase is Phase.INDICATION and state.shadow.letter is not None and not state.shadow.is_open:
         yield Offer(seat=DARK_POWER, do="OpenLetter", cites="D.6", says="offer.OpenLetter")
