@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.presenters.fields import filled_in
-from companion.presenters.models import WAY, FieldModel, OptionModel, PlaceKeysModel
+from companion.presenters.models import PLACE, WAY, FieldModel, OptionModel, PlaceKeysModel
 from companion.widgets.pads import ERASE
 from engine.core.ask import Domain, Offer
 from engine.core.audience import PUBLIC
@@ -65,3 +65,17 @@ def test_a_move_of_the_fellowship_may_tell_its_way():
     assert "way_is_unbroken" in failing(("W2612",))
     assert "way_is_passable" in failing(("W2813", "W2814")), "W2814 is mountain in the practice box"
     assert not failing(()), "unsaid, only the end is checked"
+
+
+@pytest.mark.parametrize(
+    ("keys", "tapped", "is_named"),
+    [(PlaceKeysModel(("N", "M", "S"), 2), "M42", "M42"), (PlaceKeysModel((), 3), "305", "305"), (None, "", "the_ford")],
+)
+def test_a_place_is_typed_as_its_game_writes_it(show, keys, tapped, is_named):
+    from companion.widgets.lists import PlacePad
+
+    driver = show(PlacePad(FieldModel("to", PLACE, "Where to?", (OptionModel("the_ford", "The ford"),), keys=keys)))
+    typed(driver, tapped)
+    if keys is None:
+        driver.press(find(driver.root, "The ford"))
+    assert driver.root.value == is_named

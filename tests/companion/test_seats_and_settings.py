@@ -16,6 +16,7 @@ from companion.presenters.pages import Leave, ResumeTable, SeatSetup, StartTable
 from companion.seats import Seat, is_right_pin, read_seats, seal_pin, shuffled, write_seats
 from companion.settings import Settings, read_settings, write_settings
 from companion.shelf import Shelf
+from companion.widgets.palette import SEATS as COLOURS
 from engine.core.table import Table
 from tests.companion.evenings import DARK, FELLOWSHIP, fresh
 
@@ -151,6 +152,14 @@ def test_a_seating_of_an_earlier_ringtable_is_read(tmp_path):
     table = Table.open(path)
     assert read_seats(table.file, table.seats)[DARK] == Seat(DARK, "Bo", "", 90, digest)
     table.close()
+
+
+def test_a_colour_that_had_another_name_is_read_as_what_it_is_now():
+    table = fresh()
+    table.file.keep("seating", json.dumps({DARK: {"colour": "saruman"}, FELLOWSHIP: {"colour": "moss"}}))
+    seats = read_seats(table.file, table.seats, table.game.look.colours_once)
+    assert [seats[seat].colour for seat in (DARK, FELLOWSHIP)] == ["ivory", "moss"]
+    assert set(table.game.look.colours_once.values()) <= set(COLOURS)
 
 
 def test_a_damaged_table_is_told_where_it_is_opened_and_plays_on(tmp_path):
