@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from engine.core.errors import BoxError, Nothing
+from engine.core.errors import BoxError
 from engine.core.frozen import frozen, replace
 
 _WHOLE = re.compile(r"-?[0-9]{1,4}")
@@ -22,7 +22,7 @@ Key = tuple[str, str, str]
 
 
 class UnknownCell(Exception):
-    """A rule needs a cell nobody has told us. The table turns it into a Read ask."""
+    """A rule needs a cell nobody has told us, or not as what it needs. The table turns it into a Read ask."""
 
     def __init__(self, chart: str, row: str, column: str) -> None:
         super().__init__(f"{chart} {row} {column}")
@@ -158,13 +158,10 @@ class Charts:
         return value
 
     def number(self, chart: str, row: str, column: str = "") -> int:
-        """The cell as a whole number. Raises UnknownCell, or Nothing where the box has no number there."""
+        """The cell as a whole number. Raises UnknownCell, where the cell holds none as well: it is read once more."""
         value = self.cell(chart, row, column)
         if not _WHOLE.fullmatch(value):
-            title = self.box.form(chart).title
-            raise Nothing(
-                f"A number is needed, but the {title} has '{value}' at {row} {column}. Read your sheet again."
-            )
+            raise UnknownCell(chart, row, column)
         return int(value)
 
     def find_in_secret(self, chart: str, row: str, column: str = "") -> str | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from engine.core.fact import Fact
+from engine.core.fact import Fact, Misfit
 from engine.core.record import Command, Event, command, event
 from engine.core.ruling import ESSENTIAL, Check
 from engine.core.situation import Situation
@@ -73,14 +73,16 @@ def _fact_checks(state: Any, fact: Fact | None, name: str, key: str, value: str)
     yield Check("table", is_tracked, "fact_is_tracked", ESSENTIAL, facts={"fact": name})
     has_key = fact is not None and key in fact.keys(state)
     yield Check("table", has_key, "fact_has_key", ESSENTIAL, facts={"fact": name, "key": key})
-    why = ""
+    fits, why, ends = True, "", ""
     if fact is not None and is_tracked and has_key:
         try:
             fact.write(state, key, value)
         except ValueError as error:
-            why = f": {error}"
-    facts = {"fact": name, "key": key, "value": value, "why": why}
-    yield Check("table", not why, "fact_takes_value", ESSENTIAL, facts=facts)
+            fits = False
+            if isinstance(error, Misfit):
+                why, ends = error.says, error.ends
+    facts = {"fact": name, "key": key, "value": value, "why": why, "ends": ends}
+    yield Check("table", fits, "fact_takes_value", ESSENTIAL, facts=facts)
 
 
 @event

@@ -31,7 +31,3 @@ class BoxError(RingtableError):
 
 class ScriptError(RingtableError):
     """A script line that is not understood."""
-
-
-class Nothing(RingtableError):
-    """Raised by a command's `decide` when there is nothing it could do, even if every seat agreed."""

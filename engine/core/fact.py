@@ -7,11 +7,20 @@ from typing import Any
 from engine.core.panels import NUMBER
 
 
+class Misfit(ValueError):
+    """A value that a fact cannot have. says: key of what is needed, in the game's text; ends: what stands behind it."""
+
+    def __init__(self, says: str, ends: str = "") -> None:
+        super().__init__(f"{says} {ends}".rstrip())
+        self.says, self.ends = says, ends
+
+
 @dataclass(frozen=True, slots=True)
 class Fact:
     """A tracked fact that can be set by hand: how it is read and written, and whose secret it is, if anybody's.
 
     title: what it is called where a game has no Board of its own; kind: NUMBER, PLACE, CHOICE or YES_NO (panels).
+    `write` raises ValueError for a value that it cannot have: Misfit, where there is more to say.
     """
 
     read: Callable[[Any, str], str]

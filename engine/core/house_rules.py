@@ -3,11 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.questions import READINGS, Question
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import ESSENTIAL, WARNS, Check
 from engine.core.situation import Situation
 from engine.core.standing import Core, CoreEvent
 
@@ -24,8 +23,9 @@ class SettleHouseRule(Command):
 
     def checks(self, at: Situation[Any]) -> Iterator[Check]:
         question = at.questions.get(self.ruling)
-        yield Check("table", question is not None, "question_is_open", facts={"ruling": self.ruling})
-        yield Check("table", self.reading in READINGS, "reading_is_one_of_two", facts={"reading": self.reading})
+        yield Check("table", question is not None, "question_is_open", ESSENTIAL, facts={"ruling": self.ruling})
+        known = self.reading in READINGS
+        yield Check("table", known, "reading_is_one_of_two", ESSENTIAL, facts={"reading": self.reading})
         settled = at.house_rules.get(self.ruling) == self.reading
         yield Check("table", not settled, "house_rule_is_new", WARNS)
         # Nobody's word alone settles it: it is refused until every seat has agreed over this check.
@@ -35,11 +35,7 @@ class SettleHouseRule(Command):
         yield Check(cites, followed, "app_follows_the_house_rule", WARNS, applies=question is not None)
 
     def decide(self, at: Situation[Any]) -> Iterable[Event]:
-        question = at.questions.get(self.ruling)
-        if question is None:
-            raise Nothing(f"The rule book leaves no question '{self.ruling}' open. See the list of rulings.")
-        if self.reading not in READINGS:
-            raise Nothing(f"The question has a first and a second reading; '{self.reading}' is neither.")
+        question = at.questions[self.ruling]
         followed = question.is_followed(self.reading)
         settled = f"{question.question} {question.says(self.reading)}"
         yield HouseRuleSettled(self.ruling, self.reading, question.sections, settled, self.reason, followed)

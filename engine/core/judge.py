@@ -7,8 +7,7 @@ from typing import Any
 from engine.core.ask import Ask
 from engine.core.audience import DESK, PUBLIC, TRUTH, owner_of
 from engine.core.box import Box, Cell, Charts, Key, UnknownCell
-from engine.core.commons import GiveReading, ReadingAsked, pending_ask
-from engine.core.errors import Nothing
+from engine.core.commons import COMMANDS, GiveReading, ReadingAsked, pending_ask
 from engine.core.frozen import replace
 from engine.core.game import Game, Version
 from engine.core.questions import load_questions
@@ -64,13 +63,17 @@ class Judge:
         core = node.world.core
         reads = isinstance(command, GiveReading)
         held = core.waiting is not None and command.is_held_by_wait
-        own = (check.as_given(seat, at) for check in command.all_checks(self.situation(node, seat, n)))
+        own = tuple(check.as_given(seat, at) for check in command.all_checks(self.situation(node, seat, n)))
+        # The game is at its end: what it forbids now is not agreed to, but its last act taken back first.
+        over = self.game.outcome(node.world.state) is not None and type(command).__name__ not in COMMANDS
+        forbidden = over and any(check.refuses and check.secret_to is None for check in own)
         return (
             Check("table", reads, "the_reading_comes_first", ESSENTIAL, applies=core.pending is not None),
             Check("table", False, "nobody_waits", facts={"waiting": core.waiting or ""}, applies=held),
             *gone_home(core, seat),
             *on_the_desk(command, seat, at),
             *own,
+            Check("table", False, "game_goes_on", ESSENTIAL, applies=forbidden),
         )
 
     def denied(self, node: Node) -> Iterator[Check]:
@@ -84,18 +87,8 @@ class Judge:
             if check.refuses and check.secret_to == item.seat:
                 yield check
 
-    def weighed(self, node: Node, item: Item, checks: tuple[Check, ...]) -> tuple[Check, ...]:
-        """The checks of a refused command; those that refuse it are essential when it could do nothing even if every
-        seat agreed.
-        """
-        try:
-            self.decided(node, item)
-        except Nothing:
-            return tuple(replace(check, weight=ESSENTIAL) if check.refuses else check for check in checks)
-        return checks
-
     def decided(self, node: Node, item: Item, told: Mapping[Key, str] | None = None) -> Item:
-        """The item with the events and readings that its command makes at `node`. Raises Nothing."""
+        """The item with the events and readings that its command makes at `node`, where none of its checks bars it."""
         at = replace(self.situation(node, item.seat, item.n, told), given_at=item.at)
         command, core, used = item.command, node.world.core, at.charts.used
         try:
@@ -188,8 +181,3 @@ def _is_told(value: Any, untold: Any) -> bool:
 def all_agree(seats: Iterable[str], seat: str, agreed: Iterable[str]) -> bool:
     """Whether every other seat than `seat` has agreed."""
     return set(seats) - {seat} <= set(agreed)
-
-
-def vain(why: Nothing) -> Check:
-    """What refuses a command that could do nothing, even if every seat agreed."""
-    return Check("table", False, "nothing_to_do", ESSENTIAL, facts={"why": str(why)})

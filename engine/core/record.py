@@ -90,7 +90,7 @@ class Command:
         yield from self.checks(at)
 
     def decide(self, at: Any) -> "Iterable[Event]":
-        """What happened, with the values looked up. May raise UnknownCell (a reading is asked) or Nothing."""
+        """What happened, with the values looked up. May raise UnknownCell: a reading is asked."""
         raise NotImplementedError(type(self).__name__)
 
     def challenges(self, at: Any) -> "Iterator[Check]":

@@ -8,11 +8,9 @@ from engine.core.codec import project
 from engine.core.commons import Disclosed, GiveReading, ReadingTaken
 from engine.core.course import Course
 from engine.core.entry import Evidence
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
-from engine.core.judge import all_agree, on_the_desk, vain
+from engine.core.judge import all_agree, on_the_desk
 from engine.core.piles import PileShuffled
-from engine.core.projection import sentence
 from engine.core.record import Command
 from engine.core.ruling import ESSENTIAL, WARNS, Check, Ruling
 from engine.core.timeline import Item, Node, body_of, secret_fields, split
@@ -83,10 +81,10 @@ def correct(
     # Everybody reads who agreed: so it is noted for what everybody could see refused.
     excepted = agreed if any(check.refuses and check.secret_to is None for check in judged) else ()
     right = replace(item, command=command, agreed=tuple(sorted({*item.agreed, *excepted})), corrected=n)
-    try:
-        items, grown = _redone(course, start, redone, right, _told(course, node.parent, redone, right))
-    except Nothing as nothing:
-        return replace(refused, checks=(*checks, vain(nothing)))
+    again = _redone(course, start, redone, right, _told(course, node.parent, redone, right))
+    if isinstance(again, Check):
+        return replace(refused, checks=(*checks, again))
+    items, grown = again
     body = body_of("correct", items, seat=seat, to=entry, agreed=list(agreed), at=at)
     course.append(body, items, grown, course.kept_evidence(evidence, item.seat, command))
     events = next(item.events for item in items if item.n == entry)
@@ -125,7 +123,7 @@ def _start(node: Node, item: Item, head: Node) -> Node:
 
 
 def _told(course: Course, before: Node, old: tuple[Item, ...], right: Item) -> dict[Key, str]:
-    """Every reading given among these items, the corrected one as it is now. Raises Nothing when it fits no cell."""
+    """Every reading given among these items, the corrected one as it is now."""
     told: dict[Key, str] = {}
     for item in reversed(old):
         events = item.events
@@ -138,16 +136,19 @@ def _told(course: Course, before: Node, old: tuple[Item, ...], right: Item) -> d
 
 def _redone(
     course: Course, start: Node, old: tuple[Item, ...], right: Item, told: dict[Key, str]
-) -> tuple[tuple[Item, ...], Node]:
-    """The items decided again with `right` in its place, and the moment after them. Raises Nothing."""
+) -> tuple[tuple[Item, ...], Node] | Check:
+    """The items decided again with `right` in its place, and the moment after them; or the check that bars it."""
     grown = start
     items: list[Item] = []
     for item in old:
         waits = grown.world.core.pending_cell
         if waits is not None and not _reads(item):
             cell = f"{course.box.form(waits[0]).title}, {waits[1]} {waits[2]}".rstrip()
-            raise Nothing(f"Nobody has read {cell} yet. Read that off your sheet first, then put this right.")
-        again = _decided(course, grown, right, told) if item.n == right.n else _again(course, grown, item, told)
+            return Check("table", False, "cell_is_read_first", ESSENTIAL, facts={"cell": cell})
+        bar = _bar(course, grown, right, told) if item.n == right.n else None
+        if bar is not None:
+            return bar
+        again = course.judge.decided(grown, right, told) if item.n == right.n else _again(course, grown, item, told)
         items.append(again)
         grown = grown.then(again)
     return tuple(items), grown
@@ -161,18 +162,15 @@ def _again(course: Course, node: Node, item: Item, told: dict[Key, str]) -> Item
     """A later item decided again; flagged when it would now be refused, kept without effect when it can have none."""
     checks = item.command.all_checks(course.judge.situation(node, item.seat, item.n, told))
     flags = tuple(dict.fromkeys(check.cites for check in checks if check.refuses and check.secret_to is None))
-    try:
-        return replace(_decided(course, node, item, told), flags=() if item.agreed else flags)
-    except Nothing:
+    if _bar(course, node, item, told) is not None:
         return replace(item, events=(), readings=(), flags=flags or ("table",))
+    return replace(course.judge.decided(node, item, told), flags=() if item.agreed else flags)
 
 
-def _decided(course: Course, node: Node, item: Item, told: dict[Key, str]) -> Item:
-    """The item decided at this moment. Raises Nothing where the record could not hold it any more."""
-    for check in item.command.all_checks(course.judge.situation(node, item.seat, item.n, told)):
-        if check.as_given(item.seat, item.at).bars:
-            raise Nothing(course.game.text.say(sentence(course.game.text, check), check.facts))
-    return course.judge.decided(node, item, told)
+def _bar(course: Course, node: Node, item: Item, told: dict[Key, str]) -> Check | None:
+    """The first check by which the record could not hold the item at this moment, as it was given."""
+    checks = item.command.all_checks(course.judge.situation(node, item.seat, item.n, told))
+    return next((given for check in checks if (given := check.as_given(item.seat, item.at)).bars), None)
 
 
 def _is_own_choice(item: Item, seat: str) -> bool:

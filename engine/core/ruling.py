@@ -1,7 +1,5 @@
 """Rulings: what the checks of an act come to, for whoever may see them."""
 
-from collections.abc import Callable
-from dataclasses import field
 from enum import StrEnum
 
 from engine.core.ask import Ask
@@ -43,8 +41,6 @@ class Ruling:
     asks: tuple[Ask, ...] = ()
     entry: int | None = None
     at: str = DESK
-    weigh: Callable[[], tuple[Check, ...]] | None = field(default=None, compare=False, repr=False)
-    """Of a refused command: its checks again, essential where it could do nothing even if every seat agreed."""
 
     def visible(self, audience: str) -> tuple[Check, ...]:
         """The checks that apply and that `audience` may see, in their order."""
@@ -60,8 +56,8 @@ class Ruling:
 
     @property
     def is_barred(self) -> bool:
-        """Whether it stays refused, whoever agrees. Found out when it is asked: most rulings never are."""
-        return any(check.bars for check in (*self.checks, *(self.weigh() if self.weigh else ())))
+        """Whether it stays refused, whoever agrees."""
+        return any(check.bars for check in self.checks)
 
     def failing(self, audience: str) -> tuple[Check, ...]:
         """The visible checks that do not hold: what would have to change to make it legal."""

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any, Self
 
@@ -14,12 +13,11 @@ from engine.core.codec import decode
 from engine.core.commons import COMMANDS, Challenge
 from engine.core.course import Course
 from engine.core.entry import Entry, Evidence
-from engine.core.errors import AlteredEntry, JournalError, Nothing, RecordError, RingtableError
-from engine.core.frozen import replace
+from engine.core.errors import AlteredEntry, JournalError, RecordError, RingtableError
 from engine.core.game import Game, Outcome, Place, load_game
 from engine.core.house_rules import house_rule_lines
 from engine.core.journal import Journal
-from engine.core.judge import all_agree, vain
+from engine.core.judge import all_agree
 from engine.core.projection import JournalLines, learned_lines
 from engine.core.questions import load_questions
 from engine.core.record import Command
@@ -221,10 +219,7 @@ class Table(Course):
         ruling = self._ruled(given)
         if not ruling.allowed and (not all_agree(self.voices, seat, agreement) or ruling.is_barred):
             return ruling
-        try:
-            item = self.judge.decided(head, given)
-        except Nothing as nothing:
-            return replace(ruling, checks=(*ruling.checks, vain(nothing)), allowed=False)
+        item = self.judge.decided(head, given)
         kept = self.kept_evidence(evidence, seat, command)
         self.append(body_of("submit", (item,)), (item,), head.then(item), kept)
         return Ruling(seat, command, ruling.checks, True, agreement, item.events, self.asks(seat), item.n, at)
@@ -254,9 +249,7 @@ class Table(Course):
         head = self._timeline.head
         checks = self.judge.checks(head, given.seat, given.n, given.command, given.at)
         refused = any(check.refuses for check in checks)
-        may_be_agreed = refused and not any(check.bars for check in checks)
-        weigh = partial(self.judge.weighed, head, given, checks) if may_be_agreed else None
-        return Ruling(given.seat, given.command, checks, not refused, at=given.at, weigh=weigh)
+        return Ruling(given.seat, given.command, checks, not refused, at=given.at)
 
     def _refold(self, entry: Entry) -> None:
         body = entry.opened()

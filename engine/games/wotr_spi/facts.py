@@ -5,6 +5,7 @@ journal).
 from collections.abc import Callable
 from typing import Any, Final
 
+from engine.core.fact import Misfit
 from engine.core.frozen import replace
 from engine.core.game import Fact
 from engine.games.wotr_spi.pieces import (
@@ -28,19 +29,19 @@ HIDDEN: Final = "hidden"
 
 def _whole(value: str, high: int = 99) -> int:
     if not (value.isascii() and value.isdigit()) or int(value) > high:
-        raise ValueError(f"a whole number from 0 to {high} is needed")
+        raise Misfit("needed.a_number", str(high))
     return int(value)
 
 
 def _hex(value: str) -> str:
     if not is_hex(value):
-        raise ValueError("a hex number such as W2812 or E0428 is needed")
+        raise Misfit("needed.a_hex")
     return value
 
 
 def _yes(value: str) -> bool:
     if value not in ("yes", "no"):
-        raise ValueError("yes or no is needed")
+        raise Misfit("needed.yes_or_no")
     return value == "yes"
 
 
@@ -136,7 +137,7 @@ def _with_bearer(state: State, value: str) -> State:
     if value == HIDDEN and state.ring.bearer is not None:
         return replace(state, ring=replace(state.ring, is_bearer_public=False))
     if value not in state.people:
-        raise ValueError(f"a Character is needed, or '{HIDDEN}' where somebody bears the Ring")
+        raise Misfit("needed.a_bearer")
     ring = replace(state.ring, bearer=value, is_bearer_public=True, lies_at="", errand="", is_seized=False)
     return replace(state, ring=ring, magic=replace(state.magic, held={**state.magic.held, RING_CARD: value}))
 
@@ -159,7 +160,7 @@ def _band(field: str, worth: Callable[[str], Any]) -> Fact:
 def _word(*words: str) -> Callable[[str], str]:
     def worth(value: str) -> str:
         if value not in words:
-            raise ValueError(f"one of {', '.join(words)} is needed")
+            raise Misfit("needed.a_word", ", ".join(words))
         return value
 
     return worth

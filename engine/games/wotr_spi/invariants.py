@@ -150,7 +150,7 @@ def _one_ring(moment: Moment) -> Iterator[str]:
 
 def _counters(moment: Moment) -> Iterator[str]:
     state = moment.state
-    if not any(job.endswith(FELLOWSHIP) for job in state.set_up):
+    if f"counters {FELLOWSHIP}" not in state.set_up:
         return
     down = sum(stack.size for stack in state.stacks.values())
     own = [person for person in state.people.values() if person.name in (*MEMBERS, "gandalf_white")]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from engine.core.box import Box, Cell, ChartForm, Charts, UnknownCell, box_summary, load_box, load_forms, one_line
-from engine.core.errors import BoxError, Nothing
+from engine.core.errors import BoxError
 from engine.core.game import load_game
 
 FOLDER = load_game("wotr_spi").folder
@@ -61,9 +61,9 @@ def test_what_was_looked_up_is_remembered_but_for_a_secret_lookup() -> None:
     assert charts.used == [(("shadow_points", "A", "2"), PRACTICE.printed["shadow_points", "A", "2"])]
 
 
-def test_a_cell_that_is_no_number_is_named_where_a_number_is_needed() -> None:
+def test_a_cell_that_is_no_number_is_read_once_more_where_a_number_is_needed() -> None:
     assert Charts(PRACTICE, {}).number("shadow_points", "A", "2") == 10
-    with pytest.raises(Nothing, match="A number is needed, but the Character Cards has 'flies' at nazgul_3 move"):
+    with pytest.raises(UnknownCell, match="characters nazgul_3 move"):
         Charts(PRACTICE, {}).number("characters", "nazgul_3", "move")
 
 

@@ -193,9 +193,10 @@ def test_a_roll_put_right_long_after_needs_its_cell_read_first_and_then_goes_thr
     five = table.command({"do": "EnterRoll", "faces": [5]})
     ruling = table.correct(D, 7, five, [F])
     assert not ruling.allowed
-    assert ruling.checks[-1].facts["why"] == (
-        "Nobody has read Control of Gollum Table, 5 yet. Read that off your sheet first, then put this right."
-    )
+    assert ruling.is_barred
+    assert (ruling.checks[-1].says, ruling.checks[-1].facts["cell"]) == (
+        "cell_is_read_first", "Control of Gollum Table, 5",
+    )  # fmt: skip
     assert everything(table) == before
     _read(table, "5", "fellowship")
     assert table.correct(D, 7, five, [F]).allowed

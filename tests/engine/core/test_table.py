@@ -254,8 +254,8 @@ def test_a_fact_set_by_hand_keeps_what_was_there_and_why() -> None:
     ("fact", "key", "value", "sentence"),
     [
         ("hex", "nazgul_4", "Bree", "cannot be 'Bree': a hex number such as W2812 or E0428 is needed"),
-        ("wounds", "nazgul_4", "many", "cannot be 'many': a whole number from 0 to 12 is needed"),
-        ("wounds", "nazgul_4", "13", "cannot be '13': a whole number from 0 to 12 is needed"),
+        ("wounds", "nazgul_4", "many", "cannot be 'many': a whole number is needed, from 0 to 12"),
+        ("wounds", "nazgul_4", "13", "cannot be '13': a whole number is needed, from 0 to 12"),
         ("turn", "", "-1", "cannot be '-1': a whole number"),
         ("turn", "", "²", "cannot be '²': a whole number"),
         ("ring_worn", "", "perhaps", "cannot be 'perhaps': yes or no is needed"),

@@ -102,6 +102,7 @@ class DrawEvent(Command):
             "C.3",
             self.card is None or self.card in EVENT_CARDS,
             "event_card_of_this_game",
+            ESSENTIAL,
             secret_to=at.seat,
             facts={"low": EVENT_CARDS[0], "high": EVENT_CARDS[-1]},
         )
@@ -118,8 +119,9 @@ def _in_turn_check(at: Situation[State]) -> Check:
 
 def pile_checks(state: State, pile: str) -> Iterator[Check]:
     """N.1  Whether the top card of this pile may be picked."""
-    yield Check("N.1", False, "pile_is_known", facts={"pile": pile}, applies=pile not in (DECK, DISCARDS))
-    yield Check("N.1", state.events.deck > 0, "deck_has_cards", applies=pile == DECK)
+    odd = pile not in (DECK, DISCARDS)
+    yield Check("N.1", False, "pile_is_known", ESSENTIAL, facts={"pile": pile}, applies=odd)
+    yield Check("N.1", state.events.deck > 0, "deck_has_cards", ESSENTIAL, applies=pile == DECK)
     from_discards, some = pile == DISCARDS, bool(state.events.discards)
     yield Check("N.1", some, "discards_hold_cards", ESSENTIAL, applies=from_discards)
     yield Check("N.1", top_is_face_down(state), "top_discard_is_face_down", applies=from_discards and some)
@@ -204,6 +206,7 @@ class EndEvents(Command):
         state = at.state
         yield _in_turn_check(at)
         yield Check("D.2", state.phase is Phase.EVENTS, "phase_is_events", ESSENTIAL)
+        yield sequence.ring_check(state)
         # RULING: D.2 says that each seat draws, N.1 that it may pick; declining is allowed, and said.
         weight = REFUSES if _must_draw(at) else WARNS
         yield Check("N.1", at.seat in state.events.drawn_by, "seat_has_drawn", weight)

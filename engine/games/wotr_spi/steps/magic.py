@@ -184,8 +184,9 @@ class ExchangeMagicCard(Command):
 
 def _passing_checks(state: State, card: int, back: int | None = None) -> Iterator[Check]:
     """L.1, L.3, M.1  Whether this card may pass to anybody at all, and another one back for it."""
-    known = card in state.magic.held or state.magic.unseen > 0
-    yield Check("L.1", known, "somebody_holds_the_card", secret_to=FELLOWSHIP)
+    out = card in (*state.magic.used, *state.magic.gone)
+    known = card in state.magic.held or (state.magic.unseen > 0 and not out)
+    yield Check("L.1", known, "somebody_holds_the_card", ESSENTIAL, secret_to=FELLOWSHIP)
     # Who is seen to bear the Ring has it, whatever a desk notes.
     public = ESSENTIAL if card == RING_CARD else REFUSES
     weight = public if state.ring.is_bearer_public else WARNS

@@ -145,8 +145,7 @@ class MarkOnDesk(Command):
         covered = _opened(at, self.character) is None or self.wounds == 0
         facts = {"name": self.character}
         yield Check("E.3", covered, "row_is_covered", ESSENTIAL, secret_to=FELLOWSHIP, facts=facts)
-        # Whose row it is is a secret, so its length is looked up without a trace.
-        boxes = int(at.charts.find_in_secret("characters", self.character, "endurance") or MOST_BOXES)
+        boxes = self._boxes(at)
         wounds, circles = (person.wounds + self.wounds, person.circles + self.circles) if person else (-1, -1)
         # E.3, M.4: the last x and the last circle are no private matter, so they are never made here.
         sane = 0 <= wounds < boxes and 0 <= circles < boxes
@@ -154,9 +153,20 @@ class MarkOnDesk(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         person = at.state.people[self.character]
-        # Agreed over its checks it still clears no box that is empty; and a refusal here would be heard by everybody.
-        wounds, circles = max(self.wounds, -person.wounds), max(self.circles, -person.circles)
+        # Agreed over its checks it still clears no box that is empty, and leaves the last one, which is told to all.
+        most = self._boxes(at) - 1
+        wounds = _within(self.wounds, -person.wounds, most - person.wounds)
+        circles = _within(self.circles, -person.circles, most - person.circles)
         yield RowMarkedOnDesk(self.character, wounds, circles)
+
+    def _boxes(self, at: Situation[State]) -> int:
+        """How long his row is at most. Whose row it is is a secret, so it is looked up without a trace."""
+        return int(at.charts.find_in_secret("characters", self.character, "endurance") or MOST_BOXES)
+
+
+def _within(number: int, low: int, high: int) -> int:
+    """The number, or the nearest from low to high; nought where there is none."""
+    return max(low, min(number, max(0, high)))
 
 
 @command

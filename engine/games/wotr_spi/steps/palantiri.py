@@ -10,9 +10,8 @@ from typing import ClassVar, Final
 from engine.core.ask import Ask, Choose, Domain, Offer
 from engine.core.audience import GIVER, secret
 from engine.core.commons import disclosed
-from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import ESSENTIAL, REFUSES, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, EVENT_CARDS, FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import Stack, State
@@ -60,7 +59,8 @@ class ShowEvents(Command):
         state = at.state
         on = state.step == "show_events"
         cites = str(state.data["cites"]) if on else "N.2"
-        yield Check(cites, on and state.data["seat"] == at.seat, "this_seat_shows_cards")
+        # Nobody else holds them.
+        yield Check(cites, on and state.data["seat"] == at.seat, "this_seat_shows_cards", ESSENTIAL)
         count = left_to_show(state) if on else 0
         yield Check(cites, len(self.cards) == count, "so_many_cards_are_shown", facts={"count": count})
         named = [card for card in self.cards if card is not None]
@@ -72,8 +72,6 @@ class ShowEvents(Command):
         yield Check(cites, held, "card_is_in_hand", WARNS, secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if at.state.step != "show_events" or at.state.data["seat"] != at.seat:
-            raise Nothing("This seat has no Event Card to show now.")
         to, cites = str(at.state.data["to"]), str(at.state.data["cites"])
         seen = ", ".join("?" if card is None else str(card) for card in self.cards)
         yield disclosed(f"events:{at.seat}:{at.state.turn}", cites, seen, to=to)
@@ -99,27 +97,29 @@ class AnswerPalantir(Command):
         state = at.state
         stack = state.stacks.get(self.hex, Stack())
         yield Check("N.17", at.seat == FELLOWSHIP, "own_counters_only")
-        yield Check("N.17", state.step == "sauron_palantir", "sauron_looks_into_a_palantir")
+        yield Check("N.17", state.step == "sauron_palantir", "sauron_looks_into_a_palantir", ESSENTIAL)
         facts = {"hex": self.hex or "none", "count": self.hobbits, "down": stack.face_down}
         nobody = self.hex == "" and self.hobbits == 0
-        fits = nobody or 0 < self.hobbits <= min(stack.face_down, state.hobbits_left())
-        yield Check("N.17", fits, "so_many_hobbits_can_be_there", facts=facts)
-        clean = set(self.which) <= set(HOBBITS) and len(self.which) in (0, self.hobbits)
-        yield Check("N.17", clean, "names_are_hobbits", secret_to=FELLOWSHIP)
+        most = min(stack.face_down, state.hobbits_left())
+        fits = nobody or 0 < self.hobbits <= most
+        # None of them needs no hex, so that one too many harms nothing.
+        weight = REFUSES if 0 <= self.hobbits <= most else ESSENTIAL
+        yield Check("N.17", fits, "so_many_hobbits_can_be_there", weight, facts=facts)
+        small = set(self.which) <= set(HOBBITS)
+        clean = small and len(self.which) in (0, self.hobbits)
+        weight = REFUSES if small else ESSENTIAL
+        yield Check("N.17", clean, "names_are_hobbits", weight, secret_to=FELLOWSHIP)
         holder = state.people.get(state.magic.held.get(MINAS_TIRITH_PALANTIR, ""))
         near = nobody or holder is None or holder.hex in (None, self.hex)
         yield Check("N.17", near, "desk_has_the_palantir_there", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
-        if state.step != "sauron_palantir" or not set(self.which) <= set(HOBBITS):
-            raise Nothing("Sauron does not look into a Palantir now.")
-        if not 0 <= self.hobbits <= state.stacks.get(self.hex, Stack()).face_down:
-            raise Nothing("So many unspotted counters do not stand there.")
         yield PalantirAnswered(self.hex, self.hobbits)
         # RULING: the holder alone is no Hobbit "with a Character who possesses a Palantir"; another has to hold it.
         if self.hobbits:
-            yield HobbitsSpotted(self.hex, self.hobbits, self.which, places.province(at, self.hex) or "?")
+            which = tuple(name for name in self.which if name in HOBBITS)
+            yield HobbitsSpotted(self.hex, self.hobbits, which, places.province(at, self.hex) or "?")
             if not state.mobilized_by:
                 yield MordorMobilized("a Hobbit seen in a Palantir")
         yield from shown(state, FELLOWSHIP, DARK_POWER, 1, "N.17")

@@ -5,10 +5,9 @@ from typing import ClassVar
 
 from engine.core.ask import Ask, Confirm, Domain, Offer
 from engine.core.commons import disclosed
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import Check
+from engine.core.ruling import ESSENTIAL, REFUSES, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, RING_CARD
 from engine.games.wotr_spi.state import Phase, State
@@ -38,13 +37,15 @@ class PeerIntoPalantir(Command):
         # RULING: L.4 says "once, and once only" without saying a game or a Palantir; it is once in the game.
         yield Check("L.4/peering", not state.magic.has_peered, "nobody_has_peered_yet")
         yield Check("L.4/peering", may_be_had(state), "palantir_can_be_theirs")
-        yield Check("L.1", self.character in HOLDERS, "peerer_is_of_the_fellowship", facts=facts)
+        yield Check("L.1", self.character in HOLDERS, "peerer_is_of_the_fellowship", ESSENTIAL, facts=facts)
         spotted = person is not None and person.is_face_up
         yield Check("L.4/peering", not spotted, "peerer_is_unspotted", facts=facts)
         there = self.hex in state.stacks and state.stacks[self.hex].face_down > 0
-        yield Check("L.4/peering", there, "hex_has_unspotted_counters", facts=facts | {"count": int(there)})
-        real = set(self.cards) <= set(TAKEABLE) and len(set(self.cards)) == len(self.cards) <= 3
-        yield Check("L.4/peering", real and MINAS_TIRITH_PALANTIR in self.cards, "told_cards_hold_the_palantir")
+        counted = {**facts, "count": int(there)}
+        yield Check("L.4/peering", there, "hex_has_unspotted_counters", ESSENTIAL, facts=counted)
+        real = set(self.cards) <= set(TAKEABLE)
+        fits = real and MINAS_TIRITH_PALANTIR in self.cards and len(set(self.cards)) == len(self.cards) <= 3
+        yield Check("L.4/peering", fits, "told_cards_hold_the_palantir", REFUSES if real else ESSENTIAL)
         yield from laid_open.checks(at, self.cards, self.character)
         fits = person is not None and person.hex in (None, self.hex) and person.spotted_in is None
         yield Check("L.4/peering", fits, "desk_has_the_peerer_there", secret_to=FELLOWSHIP)
@@ -53,8 +54,6 @@ class PeerIntoPalantir(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
-        if self.character not in HOLDERS or state.magic.has_peered:
-            raise Nothing("A member of the Fellowship looks, once in the game.")
         # RULING: L.4 has "any Magic Cards" told; the Ring is excepted as in L.1, for M.1 keeps its bearer hidden.
         yield disclosed(f"identity:{self.character}", "L.4/peering", self.hex)
         yield disclosed(f"magic:{self.character}", "L.4/peering", ", ".join(map(str, sorted(self.cards))))
@@ -106,7 +105,10 @@ class PalantirPeered(Event):
     cards: tuple[int, ...]
 
     def apply(self, state: State) -> State:
-        told = laid_open.named(state, self.cards, self.character).with_person(self.character, hex=self.hex)
+        told = laid_open.named(state, self.cards, self.character)
+        # Where a face-up counter lies everybody sees, whatever is told of it.
+        if not told.people[self.character].is_face_up:
+            told = told.with_person(self.character, hex=self.hex)
         return replace(told, magic=replace(told.magic, has_peered=True))
 
 

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from engine.core.ask import Ask, Choose, Domain, Offer
-from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import REFUSES, WARNS, Check
+from engine.core.ruling import ESSENTIAL, REFUSES, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import DARK_POWER
@@ -18,6 +17,7 @@ from engine.games.wotr_spi.steps.search import (
     force_checks,
     may_search,
     may_send,
+    number_check,
     place_checks,
     price_of,
     spent_on,
@@ -35,17 +35,14 @@ class PlaceForce(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state, data = at.state, at.state.data
         yield Check("J.1", at.seat == DARK_POWER, "dark_power_searches")
-        yield Check("J.1", state.step == "place_force", "a_search_has_just_spotted")
+        yield Check("J.1", state.step == "place_force", "a_search_has_just_spotted", ESSENTIAL)
         yield Check("J.1", len(self.nazgul) <= data.get("nazgul", 0), "no_more_than_searched")
-        yield Check("J.1", 0 <= self.orcs <= data.get("orcs", 0), "no_more_than_searched")
-        alive = set(self.nazgul) <= set(state.nazgul_alive()) and len(set(self.nazgul)) == len(self.nazgul)
-        yield Check("J.1", alive, "nazgul_are_alive", facts={"nazgul": self.nazgul})
+        yield Check("J.1", self.orcs <= data.get("orcs", 0), "no_more_than_searched")
+        yield number_check(self.orcs)
+        yield _nazgul_check(state, self.nazgul)
         yield _beast_check(at, self.nazgul)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if at.state.step != "place_force":
-            raise Nothing("No search has just spotted anybody. Move pieces by hand instead.")
-        _refuse_nonsense(self.nazgul, self.orcs)
         kind = at.state.search.force if at.state.search.force != NAZGUL else "eye_orcs"
         yield ForcePlaced(str(at.state.data["hex"]), self.nazgul, self.orcs, kind)
 
@@ -67,15 +64,11 @@ class SendForce(Command):
         yield from force_checks(state, len(self.nazgul), self.orcs)
         yield from place_checks(at, self.hex)
         yield Check("J.1", state.spotted_at(self.hex), "hex_has_spotted_characters", facts={"hex": self.hex})
-        alive = set(self.nazgul) <= set(state.nazgul_alive()) and len(set(self.nazgul)) == len(self.nazgul)
-        yield Check("J.1", alive, "nazgul_are_alive", facts={"nazgul": self.nazgul})
+        yield _nazgul_check(state, self.nazgul)
         yield _beast_check(at, self.nazgul)
         yield from shadow_points.cost_checks(at, price_of(at, len(self.nazgul), self.orcs))
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if not self.nazgul and not self.orcs:
-            raise Nothing("Name the Nazgûl or the Strength Points of Orcs to be placed.")
-        _refuse_nonsense(self.nazgul, self.orcs)
         name, times = cost_of(len(self.nazgul), self.orcs)
         cost = at.charts.number("costs", name) * times
         yield ForceSent(self.hex, self.nazgul, self.orcs, at.state.search.force, cost)
@@ -94,9 +87,11 @@ def _beast_check(at: Situation[State], nazgul: tuple[str, ...]) -> Check:
     )
 
 
-def _refuse_nonsense(nazgul: tuple[str, ...], orcs: int) -> None:
-    if orcs < 0 or not set(nazgul) <= set(pieces.NAZGUL):
-        raise Nothing("A force is named Nazgûl of the game, or a number of Strength Points.")
+def _nazgul_check(state: State, nazgul: tuple[str, ...]) -> Check:
+    """J.1  Whether those named are Nazgul in the game; that they are Nazgul no agreement makes up for."""
+    alive = set(nazgul) <= set(state.nazgul_alive()) and len(set(nazgul)) == len(nazgul)
+    weight = REFUSES if set(nazgul) <= set(pieces.NAZGUL) else ESSENTIAL
+    return Check("J.1", alive, "nazgul_are_alive", weight, facts={"nazgul": nazgul})
 
 
 @event

@@ -52,7 +52,7 @@ def at_most(at: Situation[State], names: tuple[str, ...], *, unnamed: bool = Fal
 def orcs_allowance(at: Situation[State], kind: str) -> int | None:
     """J.4  Half Movement Points of a band of Orcs, by what its counters print; None when nobody has told."""
     printed = at.charts.find("orc_counters", kind, "move")
-    return None if printed is None else _stormed(at, terrain.halves(printed))
+    return None if printed is None else _stormed(at, terrain.halves(printed) or 0)
 
 
 def orcs_at_most(at: Situation[State], kind: str) -> int:
@@ -118,4 +118,5 @@ def _moves(at: Situation[State], name: str) -> int | None:
 
 def _printed(at: Situation[State], name: str) -> int:
     cell = at.charts.find_in_secret("characters", name, "move")
-    return terrain.halves(cell) if cell is not None and cell[:1].isdigit() else MOST_PRINTED
+    known = terrain.halves(cell) if cell is not None and cell[:1].isdigit() else None
+    return MOST_PRINTED if known is None else known

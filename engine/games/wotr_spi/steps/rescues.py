@@ -5,10 +5,9 @@ from typing import ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Domain, Offer
 from engine.core.audience import secret
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import Check
+from engine.core.ruling import ESSENTIAL, REFUSES, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS
 from engine.games.wotr_spi.state import Stack, State, Walked
@@ -61,21 +60,23 @@ class FlyWithEagles(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state, stack = at.state, at.state.stacks.get(self.origin, Stack())
         on = state.step == "eagles"
-        yield Check("N.13", on and state.data["seat"] == at.seat, "eagles_come_to_this_seat")
+        weight = REFUSES if on else ESSENTIAL
+        yield Check("N.13", on and state.data["seat"] == at.seat, "eagles_come_to_this_seat", weight)
+        # What is fought out there counts on everybody who is in it.
         fought = self.origin in state.fellowship_hexes() and self.origin not in departures(state)
-        yield Check("N.13", False, "no_combat_holds_them", facts={"hex": self.origin}, applies=fought)
+        yield Check("N.13", False, "no_combat_holds_them", ESSENTIAL, facts={"hex": self.origin}, applies=fought)
         yield from layout.hex_checks(at, self.to)
         yield Check("F.2", self.to != self.origin, "hex_is_another", facts={"hex": self.to})
         wall = ways.known_wall(at, self.to)
         yield Check("F.4", False, "end_is_passable", facts={"to": self.to, "terrain": wall}, applies=bool(wall))
         numbers = (self.face_down, self.spotted_hobbits, self.captive_hobbits)
-        yield Check("N.13", sum(numbers) + len(self.face_up) > 0 <= min(numbers), "something_moves")
+        yield Check("N.13", sum(numbers) + len(self.face_up) > 0 <= min(numbers), "something_moves", ESSENTIAL)
         facts = {"hex": self.origin, "down": stack.face_down, "hobbits": stack.spotted_hobbits}
         there = (stack.face_down, stack.spotted_hobbits, stack.captive_hobbits)
         enough = all(asked <= has for asked, has in zip(numbers, there, strict=True))
-        yield Check("N.13", enough, "counters_stand_there", facts=facts)
+        yield Check("N.13", enough, "counters_stand_there", ESSENTIAL, facts=facts)
         up = set(self.face_up) <= set(state.face_up_at(self.origin)) and len(set(self.face_up)) == len(self.face_up)
-        yield Check("N.13", up, "face_up_stand_there", facts=facts)
+        yield Check("N.13", up, "face_up_stand_there", ESSENTIAL, facts=facts)
         known = set(self.names) <= set(WHO) and len(set(self.names)) == len(self.names)
         fits = known and all(state.people[name].hex in (None, self.origin) for name in self.names)
         yield Check("N.13", fits, "names_fit_the_counters", secret_to=FELLOWSHIP)
@@ -83,15 +84,7 @@ class FlyWithEagles(Command):
         yield horse.lost_check(state, rides, applies=True)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        state, stack = at.state, at.state.stacks.get(self.origin, Stack())
         numbers = (self.face_down, self.spotted_hobbits, self.captive_hobbits)
-        there = (stack.face_down, stack.spotted_hobbits, stack.captive_hobbits)
-        if state.step != "eagles" or min(numbers) < 0 or any(a > b for a, b in zip(numbers, there, strict=True)):
-            raise Nothing("Eagles were not called, or so many counters do not stand there.")
-        if not set(self.face_up) <= set(state.face_up_at(self.origin)) or not places.is_hex(self.to):
-            raise Nothing("Name face-up Characters of this hex, and a hex such as W2812.")
-        if self.origin not in departures(state):
-            raise Nothing(f"Nobody leaves {self.origin} before what is fought out there is over.")
         names = tuple(name for name in dict.fromkeys(self.names) if name in WHO)
         yield EaglesFlew(self.origin, self.to, *numbers, self.face_up, names)
         # RULING: N.13 does not say whether they stay spotted; J.6 inverts who leaves the Province, however he leaves.
@@ -118,13 +111,16 @@ class EscapeFromOrcs(Command):
         state = at.state
         on = state.step == "orcs_escape"
         priced = on and state.data["card"] == PRICED
-        yield Check("N.20", on and state.data["seat"] == at.seat, "escape_card_was_played")
-        yield Check("N.20", self.hex in captors(state), "orcs_hold_captives", facts={"origin": self.hex})
+        weight = REFUSES if on else ESSENTIAL
+        yield Check("N.20", on and state.data["seat"] == at.seat, "escape_card_was_played", weight)
+        yield Check("N.20", self.hex in captors(state), "orcs_hold_captives", ESSENTIAL, facts={"origin": self.hex})
         paid = self.card in TAKEABLE if priced else self.card == 0
-        named = {"card": self.card}
-        yield Check("N.20", paid, "card_80_costs_a_magic_card", facts=named, applies=priced or self.card != 0)
+        named, some = {"card": self.card}, self.card != 0
+        weight = REFUSES if self.card in (0, *TAKEABLE) else ESSENTIAL
+        yield Check("N.20", paid, "card_80_costs_a_magic_card", weight, facts=named, applies=priced or some)
         free = self.card not in state.magic.used
-        yield Check("N.20", free, "card_is_in_play", facts=named, applies=self.card != 0)
+        yield Check("N.20", free, "card_is_in_play", ESSENTIAL, facts=named, applies=some)
+        yield Check("N.20", cards_out(state) > 0, "a_magic_card_has_left_its_box", ESSENTIAL, applies=some)
         holder = state.magic.held.get(self.card)
         has = not priced or (state.magic.unseen > 0 if holder is None else state.people[holder].hex in (None, self.hex))
         yield Check("N.20", has, "desk_has_the_card_with_a_captive", secret_to=FELLOWSHIP)
@@ -133,10 +129,6 @@ class EscapeFromOrcs(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
-        if state.step != "orcs_escape" or self.hex not in captors(state):
-            raise Nothing("No Escape from Orcs was played, or nobody is held in that hex.")
-        if self.card and (self.card not in TAKEABLE or self.card in state.magic.used or cards_out(state) < 1):
-            raise Nothing(f"Nobody can have Magic Card {self.card}. Set the Magic Cards right first.")
         for captive in state.captives_at(self.hex):
             yield Escaped(self.hex, captive, places.province(at, self.hex) or "?")
         yield OrcsEscaped(self.hex, self.card)
@@ -150,11 +142,10 @@ class LeaveEffect(Command):
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         on = at.state.step in LEFT_BY_HAND
-        yield Check("N.4", on and at.state.data["seat"] == at.seat, "a_card_waits_for_this_seat")
+        weight = REFUSES if on else ESSENTIAL
+        yield Check("N.4", on and at.state.data["seat"] == at.seat, "a_card_waits_for_this_seat", weight)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if at.state.step not in LEFT_BY_HAND:
-            raise Nothing("No card waits for its effect.")
         yield EffectLeft()
 
 
@@ -287,7 +278,7 @@ def _prices(state: State, seat: str) -> tuple[tuple[int, str], ...]:
     """Magic Cards the Fellowship may give up, as its desk has them; to the other seat, any that may be out."""
     magic = state.magic
     if seat != FELLOWSHIP:
-        return tuple((card, str(card)) for card in TAKEABLE if card not in magic.used)
+        return tuple((card, str(card)) for card in TAKEABLE if card not in magic.used) if cards_out(state) > 0 else ()
     known = (card for card in TAKEABLE if card in magic.held or magic.unseen > 0)
     return tuple((card, str(card)) for card in known if card not in (*magic.used, *magic.gone))
 

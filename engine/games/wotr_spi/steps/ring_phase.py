@@ -9,7 +9,7 @@ from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.game import Outcome
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import Check
+from engine.core.ruling import ESSENTIAL, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
@@ -91,7 +91,7 @@ class CastRingIntoFire(Command):
         is_ending = state.phase is Phase.RING and _may_end_now(at) and not state.stack
         yield Check("D.1", is_ending, "ring_phase_is_ending")
         yield Check("M.5", at.seat == FELLOWSHIP == controller(state), "fellowship_has_the_ringbearer")
-        yield Check("M.1", state.ring.bearer is not None, "somebody_bears_the_ring")
+        yield Check("M.1", state.ring.bearer is not None, "somebody_bears_the_ring", ESSENTIAL)
         yield Check("M.5", not state.ring.is_worn, "ring_is_not_worn")
         facts = {"hex": pieces.ORODRUIN}
         yield Check("M.5", there, "a_counter_is_at_orodruin", facts=facts)

@@ -5,10 +5,9 @@ from typing import ClassVar
 
 from engine.core.ask import Ask, Domain, Draw, Offer, Roll
 from engine.core.audience import PUBLIC
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import ESSENTIAL, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.ledger import where
 from engine.games.wotr_spi.pieces import DARK_POWER, SEARCH_CARDS
@@ -54,7 +53,7 @@ class DrawSearch(Command):
         yield Check("J.1", rolled, "points_come_before_the_search")
         yield Check("J.1", state.search.card is None, "one_search_card_a_turn")
         yield Check(
-            "C.3", self.card in SEARCH_CARDS, "search_card_of_this_game",
+            "C.3", self.card in SEARCH_CARDS, "search_card_of_this_game", ESSENTIAL,
             facts={"low": SEARCH_CARDS[0], "high": SEARCH_CARDS[-1]},
         )  # fmt: skip
         # J.1 turns the deck round from bottom to top, so a card comes up again after all the others only.
@@ -64,8 +63,6 @@ class DrawSearch(Command):
         yield Check("J.1", fresh, "search_card_comes_round", facts=facts, applies=self.card in SEARCH_CARDS)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if self.card not in SEARCH_CARDS:
-            raise Nothing(f"There is no Search Card {self.card}; they run from 97 to 112.")
         row = str(self.card)
         force = at.charts.cell("search_cards", row, "force")
         strength = at.charts.number("search_cards", row, "strength")
@@ -104,10 +101,6 @@ class SearchHex(Command):
         yield from shadow_points.cost_checks(at, price_of(at, self.nazgul, self.orcs))
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if not self.nazgul and not self.orcs:
-            raise Nothing("A search needs at least one Nazgûl or one Strength Point of Orcs.")
-        if min(self.nazgul, self.orcs) < 0 or not places.is_hex(self.hex):
-            raise Nothing("A search goes to a hex such as W2724, with a whole number of Nazgûl or Strength Points.")
         name, times = cost_of(self.nazgul, self.orcs)
         yield SearchSent(self.hex, self.nazgul, self.orcs, at.charts.number("costs", name) * times)
 
@@ -123,16 +116,22 @@ def force_checks(state: State, nazgul: int, orcs: int) -> Iterator[Check]:
     """J.1  Whether the card still has such a force."""
     search = state.search
     yield Check(
-        "J.1", 0 <= nazgul <= search.nazgul_left, "card_has_that_many_nazgul",
+        "J.1", nazgul <= search.nazgul_left, "card_has_that_many_nazgul",
         facts={"asked": nazgul, "left": search.nazgul_left}, applies=nazgul != 0 and search.card is not None,
     )  # fmt: skip
     yield Check(
-        "J.1", 0 <= orcs <= search.orcs_left, "card_has_that_many_orcs",
+        "J.1", orcs <= search.orcs_left, "card_has_that_many_orcs",
         facts={"asked": orcs, "left": search.orcs_left}, applies=orcs != 0 and search.card is not None,
     )  # fmt: skip
-    yield Check("J.1", nazgul + orcs > 0, "a_search_needs_a_force")
+    yield Check("J.1", (nazgul, orcs) != (0, 0), "a_search_needs_a_force", ESSENTIAL)
+    yield number_check(nazgul, orcs)
     alive = len(state.nazgul_alive())
     yield Check("E.13", nazgul <= alive, "that_many_nazgul_live", facts={"asked": nazgul}, applies=nazgul > 0)
+
+
+def number_check(*numbers: int) -> Check:
+    """J.1  Whether a force is told by numbers that somebody can have."""
+    return Check("J.1", min(numbers) >= 0, "force_is_a_number", ESSENTIAL)
 
 
 def place_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
@@ -178,8 +177,8 @@ def spent_on(state: State, hex_: str, nazgul: int, orcs: int, cost: int) -> Stat
     search = state.search
     left = replace(
         search,
-        nazgul_left=search.nazgul_left - nazgul,
-        orcs_left=search.orcs_left - orcs,
+        nazgul_left=max(0, search.nazgul_left - nazgul),
+        orcs_left=max(0, search.orcs_left - orcs),
         hexes=(*search.hexes, hex_),
     )
     return replace(state, search=left).spend(cost)

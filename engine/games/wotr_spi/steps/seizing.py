@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from engine.core.ask import Offer
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import Check
+from engine.core.ruling import ESSENTIAL, REFUSES, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SEATS
 from engine.games.wotr_spi.state import Person, Phase, State
@@ -62,8 +61,8 @@ class AttemptToSeize(Command):
         known = self.seizer in SEIZERS
         person = state.people.get(self.seizer)
         public = person is not None and (person.is_face_up or self.seizer == "gollum")
-        yield Check("M.3", known, "he_can_seize_the_ring", facts=facts)
-        yield Check("M.3", not state.stack, "nothing_else_is_in_hand")
+        yield Check("M.3", known, "he_can_seize_the_ring", ESSENTIAL, facts=facts)
+        yield _quiet_check(state)
         ours = known and at.seat in seats_of(state, self.seizer)
         yield Check("M.3", ours, "seat_may_set_him_on", facts=facts, applies=known)
         by_card = self.seizer in CARDS
@@ -80,9 +79,9 @@ class AttemptToSeize(Command):
         yield Check("J.4", False, "captives_do_not_fight", facts=facts, applies=bound)
         white = self.seizer == "gandalf_white"
         yield Check("E.7", state.is_white_back, "gandalf_the_white_is_there", facts=facts, applies=white)
-        yield Check("M.3", state.ring.bearer is not None, "somebody_bears_the_ring")
+        yield Check("M.3", state.ring.bearer is not None, "somebody_bears_the_ring", ESSENTIAL)
         open_bearer = state.ring.bearer if state.ring.is_bearer_public else None
-        yield Check("M.3", False, "he_does_not_bear_it_himself", applies=open_bearer == self.seizer)
+        yield Check("M.3", False, "he_does_not_bear_it_himself", ESSENTIAL, applies=open_bearer == self.seizer)
         # RULING: E.5 and M.3 spare who wears the Ring from Boromir; from the others it spares nobody.
         yield Check("E.5", not state.ring.is_worn, "boromir_sees_no_wearer", applies=self.seizer == "boromir")
         yield from _prey_checks(state, self.seizer)
@@ -94,11 +93,13 @@ class AttemptToSeize(Command):
         yield Check("E.7", robbed, "gandalf_robs_no_friend", secret_to=owner, applies=his)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        state = at.state
-        himself = state.ring.is_bearer_public and state.ring.bearer == self.seizer
-        if self.seizer not in SEIZERS or state.stack or state.ring.bearer is None or himself:
-            raise Nothing("Nobody can attempt to seize the Ring here and now.")
         yield from begun(at, self.seizer)
+
+
+def _quiet_check(state: State) -> Check:
+    """M.3  Whether an Attempt interrupts nothing. What is fought or rolled for has no room for one, whoever agrees."""
+    quiet = all(step.name in QUIET for step in state.stack)
+    return Check("M.3", not state.stack, "nothing_else_is_in_hand", REFUSES if quiet else ESSENTIAL)
 
 
 def begun(at: Situation[State], name: str) -> Iterator[Event]:

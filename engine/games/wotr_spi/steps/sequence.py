@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Offer
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import Check
+from engine.core.ruling import ESSENTIAL, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
@@ -67,6 +66,12 @@ def stays_in_the_passes(state: State) -> bool:
     return free or (stack is not None and stack.face_down + stack.spotted_hobbits > 0)
 
 
+def ring_check(state: State) -> Check:
+    """M.1  Whether it is known where the Ring has come to: with the phase nobody would be asked for it any more."""
+    lost = state.ring.bearer is None and not state.ring.lies_at
+    return Check("M.1", False, "the_next_ringbearer_is_named", ESSENTIAL, applies=lost)
+
+
 @command
 class EndPhase(Command):
     """D  The phase is done; the next one begins."""
@@ -75,6 +80,9 @@ class EndPhase(Command):
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         seat, cites = ENDED_BY.get(at.state.phase, ("", "D"))
+        under_way = at.state.phase not in (Phase.SETUP, Phase.OVER)
+        yield Check("D", under_way, "game_is_under_way", ESSENTIAL)
+        yield ring_check(at.state)
         yield Check(cites, seat == at.seat, "seat_ends_this_phase", facts={"seat": seat or "nobody"})
         left = at.state.phase is Phase.FELLOWSHIP and stays_in_the_passes(at.state)
         yield Check("N.5", False, "nobody_stays_in_the_misty_passes", facts={"hex": MISTY_PASSES}, applies=left)
@@ -113,12 +121,10 @@ class PassCombat(Command):
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         on = at.state.step == combat.CONTACT
-        yield Check("G", on, "combat_is_left_open")
+        yield Check("G", on, "combat_is_left_open", ESSENTIAL)
         yield Check("G", on and at.state.data["seat"] == at.seat, "others_player_turn")
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if at.state.step != combat.CONTACT:
-            raise Nothing("Nobody waits for a word on combat.")
         hex_ = str(at.state.data.get("reduction", ""))
         if not hex_:
             yield from next_phase(at)

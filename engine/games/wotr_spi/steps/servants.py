@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Domain, Offer
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import Check
+from engine.core.ruling import ESSENTIAL, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SERVANTS
 from engine.games.wotr_spi.state import Person, Phase, State
@@ -86,14 +85,11 @@ class TurnServant(Command):
         # Whoever entered may have died since, by hand or by a card: his card is turned all the same.
         yield Check("E.12", asked or _is_entered(state, self.hex), "fellowship_can_fight_there", facts=facts)
         fresh = self.hex not in state.freed and not open_servant(state, self.hex) and state.servants > 0
-        yield Check("E.12", fresh, "its_card_lies_face_down", facts=facts)
-        yield Check("E.12", self.servant in unturned(state), "card_is_not_turned_yet", facts=facts)
+        yield Check("E.12", fresh, "its_card_lies_face_down", ESSENTIAL, facts=facts)
+        yield Check("E.12", self.servant in unturned(state), "card_is_not_turned_yet", ESSENTIAL, facts=facts)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
-        fresh = self.hex not in state.freed and not open_servant(state, self.hex)
-        if self.servant not in unturned(state) or not places.is_hex(self.hex) or not fresh:
-            raise Nothing("This Servant of Sauron cannot lie here.")
         turned = ServantTurned(self.hex, self.servant)
         yield turned
         if self.servant != RUMOR:
@@ -109,12 +105,10 @@ class MeetServant(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         on = at.state.step == "servant" and bool(at.state.data["servant"])
         yield Check("E.12", at.seat == FELLOWSHIP, "fellowship_turns_the_card")
-        yield Check("E.12", on, "an_open_servant_is_met")
+        yield Check("E.12", on, "an_open_servant_is_met", ESSENTIAL)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
-        if state.step != "servant" or not state.data["servant"]:
-            raise Nothing("No Servant of Sauron has been met.")
         hex_, servant = str(state.data["hex"]), str(state.data["servant"])
         met = ServantStirs(hex_, servant)
         yield met

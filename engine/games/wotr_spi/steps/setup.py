@@ -5,10 +5,9 @@ from typing import ClassVar
 
 from engine.core.ask import Ask, Choose, Domain, Draw, Offer
 from engine.core.audience import GIVER, secret
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import Check
+from engine.core.ruling import ESSENTIAL, Check
 from engine.core.seating import Options
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
@@ -38,9 +37,16 @@ def next_job(state: State) -> tuple[str, str, str, str] | None:
     return next((job for job in ORDER if f"{job[0]} {job[1]}" not in state.set_up), None)
 
 
+def _with_the_beginning(at: Situation[State], done: Event) -> Iterator[Event]:
+    """One thing is set up; when it was the last, in whatever order the table did them, the game begins."""
+    yield done
+    if next_job(done.apply(at.state)) is None:
+        yield GameBegun()
+
+
 def _job_checks(at: Situation[State], job: str) -> Iterator[Check]:
     wanted = next_job(at.state)
-    yield Check("C", at.state.phase is Phase.SETUP, "game_is_being_set_up")
+    yield Check("C", at.state.phase is Phase.SETUP, "game_is_being_set_up", ESSENTIAL)
     yield Check(
         wanted[3] if wanted else "C",
         wanted is not None and wanted[:2] == (job, at.seat),
@@ -59,9 +65,7 @@ class PlaceCounters(Command):
         yield from _job_checks(at, "counters")
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if at.state.phase is not Phase.SETUP:
-            raise Nothing("The game has begun; set single counters by hand instead.")
-        yield CountersPlaced(at.seat)
+        yield from _with_the_beginning(at, CountersPlaced(at.seat))
 
 
 @command
@@ -74,7 +78,7 @@ class DealServants(Command):
         yield from _job_checks(at, "servants")
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield ServantsDealt(len(pieces.SERVANT_CARDS))
+        yield from _with_the_beginning(at, ServantsDealt(len(pieces.SERVANT_CARDS)))
 
 
 @command
@@ -87,7 +91,7 @@ class DealMagicCards(Command):
         yield from _job_checks(at, "magic")
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield MagicCardsDealt()
+        yield from _with_the_beginning(at, MagicCardsDealt())
 
 
 @command
@@ -101,21 +105,19 @@ class DrawOpeningHand(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield from _job_checks(at, "hand")
         named = [card for card in self.cards if card is not None]
-        yield Check("C.3", len(self.cards) == pieces.OPENING_HAND, "three_event_cards", secret_to=at.seat)
+        three = len(self.cards) == pieces.OPENING_HAND
+        yield Check("C.3", three, "three_event_cards", ESSENTIAL, secret_to=at.seat)
         yield Check(
             "C.3",
             set(named) <= set(pieces.EVENT_CARDS) and len(set(named)) == len(named),
             "event_cards_of_this_game",
+            ESSENTIAL,
             secret_to=at.seat,
             facts={"low": pieces.EVENT_CARDS[0], "high": pieces.EVENT_CARDS[-1]},
         )
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if len(self.cards) != pieces.OPENING_HAND or at.state.phase is not Phase.SETUP:
-            raise Nothing("An opening hand is three Event Cards, drawn before the first Game-Turn.")
-        yield OpeningHandDrawn(at.seat, self.cards)
-        if next_job(at.state) == ORDER[-1]:
-            yield GameBegun()
+        yield from _with_the_beginning(at, OpeningHandDrawn(at.seat, self.cards))
 
 
 @event
@@ -169,8 +171,10 @@ class OpeningHandDrawn(Event):
     def apply(self, state: State) -> State:
         events = state.events
         deck = events.deck or len(pieces.EVENT_CARDS)
+        # A hand that is drawn once more comes out of the whole deck again.
+        back = len(events.hands.get(self.seat, ()))
         hands = {**events.hands, self.seat: self.cards}
-        cards = EventCards(deck=deck - len(self.cards), hands=hands, to_look=events.drawn_beside(self.seat))
+        cards = EventCards(deck=deck + back - len(self.cards), hands=hands, to_look=events.drawn_beside(self.seat))
         return replace(state, events=cards, set_up=state.set_up | {f"hand {self.seat}"})
 
 

@@ -11,10 +11,9 @@ from typing import ClassVar
 from engine.core.ask import Ask, Choose, Domain, Offer, Read, Roll
 from engine.core.audience import secret
 from engine.core.commons import ANYBODY, disclosed
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import ESSENTIAL, WARNS, Check
 from engine.core.seal import player_seal
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, LETTERS
@@ -51,19 +50,16 @@ class ChooseLetter(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         shadow = at.state.shadow
         yield Check("D.3", at.state.phase is Phase.SEARCH, "phase_is_search")
-        yield Check("I.1", at.seat == DARK_POWER, "dark_power_chooses_the_letter")
-        yield Check("I.1", shadow.letter is None, "no_letter_is_sealed_yet")
+        # Nobody else's desk could hold it.
+        yield Check("I.1", at.seat == DARK_POWER, "dark_power_chooses_the_letter", ESSENTIAL)
+        yield Check("I.1", shadow.letter is None, "no_letter_is_sealed_yet", ESSENTIAL)
         lost = shadow.forfeited_on is not None
         yield Check("I.1", False, "allotment_is_not_forfeited", facts={"turn": shadow.forfeited_on or 0}, applies=lost)
         missing = len(at.charts.missing(CHART))
         yield Check("I.2", missing == 0, "shadow_table_is_read_whole", facts={"missing": missing})
-        yield Check("I.1", self.letter in LETTERS, "letter_is_on_the_table", secret_to=DARK_POWER)
+        yield Check("I.1", self.letter in LETTERS, "letter_is_on_the_table", ESSENTIAL, secret_to=DARK_POWER)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if self.letter not in LETTERS:
-            raise Nothing("A Shadow Points letter is one of A to F.")
-        if at.state.shadow.letter is not None:
-            raise Nothing("This Game-Turn's letter is already sealed. Undo it, if both agree.")
         nonce = at.nonce("letter")
         seal = player_seal(at.table, at.state.turn, self.letter, nonce)
         yield LetterSealed(at.state.turn, self.letter, nonce, seal)
@@ -120,15 +116,14 @@ class OpenLetter(Command):
         yield Check("D.6", at.state.phase is Phase.INDICATION, "phase_is_indication")
         yield Check("D.6", at.seat == DARK_POWER, "dark_power_shows_the_letter")
         none_yet = shadow.letter is None
-        yield Check("I.1", not none_yet, "a_letter_was_sealed", applies=none_yet)
+        yield Check("I.1", not none_yet, "a_letter_was_sealed", ESSENTIAL, applies=none_yet)
         yield Check("D.6", not shadow.is_open, "a_letter_is_sealed", applies=not none_yet)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state, shadow = at.state, at.state.shadow
-        if shadow.letter is None:
-            raise Nothing("No letter is sealed this Game-Turn.")
-        yield disclosed(f"letter:{state.turn}", "D.6", shadow.letter, shadow.nonce)
-        yield LetterOpened(state.turn, shadow.letter, shadow.die or 0, shadow.points, shadow.spent)
+        letter = shadow.letter or ""
+        yield disclosed(f"letter:{state.turn}", "D.6", letter, shadow.nonce)
+        yield LetterOpened(state.turn, letter, shadow.die or 0, shadow.points, shadow.spent)
         if shadow.points is not None and shadow.spent > shadow.points:
             yield AllotmentForfeited(state.turn)
 

@@ -6,10 +6,9 @@ from typing import ClassVar
 from engine.core.ask import Ask, Choose, Confirm, Domain, Offer
 from engine.core.audience import secret
 from engine.core.commons import disclosed
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, Check
+from engine.core.ruling import ESSENTIAL, REFUSES, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS
@@ -57,38 +56,35 @@ class RevealSpotted(Command):
         one = min(1, whole)
         least = one if alone else whole if _must_be_all(state) else whole - 1
         yield Check("J.1", at.seat == FELLOWSHIP, "fellowship_turns_counters_up")
-        yield Check("J.1", state.step == "reveal", "a_search_has_spotted")
+        yield Check("J.1", state.step == "reveal", "a_search_has_spotted", ESSENTIAL)
+        weight = REFUSES if count <= whole else ESSENTIAL
         yield Check(
-            "J.1", least <= count <= (one if alone else whole), "all_counters_of_the_hex",
+            "J.1", least <= count <= (one if alone else whole), "all_counters_of_the_hex", weight,
             facts={"count": count, "whole": whole, "hex": hex_}, applies=state.step == "reveal",
         )  # fmt: skip
         clean = set(self.named) <= set(TURNED_UP) and len(set(self.named)) == len(self.named)
-        yield Check("J.1", clean, "named_are_no_hobbits", facts={"named": self.named})
+        yield Check("J.1", clean, "named_are_no_hobbits", ESSENTIAL, facts={"named": self.named})
         white = "gandalf_white" in self.named
         yield Check("E.7", state.is_white_back, "gandalf_the_white_is_there", ESSENTIAL, applies=white)
         down = all(not state.people[name].is_face_up for name in self.named if clean)
-        yield Check("J.1", down, "named_lay_face_down", facts={"named": self.named})
-        yield Check("E.6", 0 <= self.hobbits <= state.hobbits_left(), "four_hobbits_at_most")
-        yield Check("E.6", set(self.which) <= set(HOBBITS), "those_are_hobbits", secret_to=FELLOWSHIP)
+        yield Check("J.1", down, "named_lay_face_down", ESSENTIAL, facts={"named": self.named})
+        yield Check("E.6", 0 <= self.hobbits <= state.hobbits_left(), "four_hobbits_at_most", ESSENTIAL)
+        small = set(self.which) <= set(HOBBITS)
+        yield Check("E.6", small, "those_are_hobbits", ESSENTIAL, secret_to=FELLOWSHIP)
         here = [name for name in (*self.named, *self.which) if name in state.people]
         fits = all(state.people[name].hex in (None, hex_) for name in here) and len(self.which) in (0, self.hobbits)
         yield Check("J.1", fits, "desk_has_them_here", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
-        if state.step != "reveal":
-            raise Nothing("No search has just spotted anybody. Turn counters up by hand instead.")
-        if not set(self.named) <= set(TURNED_UP) or not set(self.which) <= set(HOBBITS):
-            raise Nothing("Only members of the Fellowship can be spotted, Hobbits by number alone.")
-        if self.hobbits < 0 or len(set(self.named)) + self.hobbits > _whole_hex(state):
-            raise Nothing("More counters were named and counted than lie unspotted in this hex.")
         hex_ = str(state.data["hex"])
         province = places.province(at, hex_) or "?"
         for name in self.named:
             yield disclosed(f"identity:{name}", "J.1", hex_)
             yield CharacterSpotted(name, hex_, province)
         if self.hobbits:
-            yield HobbitsSpotted(hex_, self.hobbits, self.which, province)
+            which = tuple(name for name in self.which if name in HOBBITS)
+            yield HobbitsSpotted(hex_, self.hobbits, which, province)
             # RULING: T.5 has Nazgul alone wake Mordor by a search, K.1 whoever spots a Hobbit; K.1 is this game's.
             by_nazgul = state.data.get("searcher") == "nazgul"
             if not state.mobilized_by and (by_nazgul or at.reads_first("mobilized-by-any-spotting")):

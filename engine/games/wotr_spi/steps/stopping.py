@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Offer
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import Check
+from engine.core.ruling import ESSENTIAL, REFUSES, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SEE_THE_WEARER
 from engine.games.wotr_spi.state import State
@@ -35,7 +34,7 @@ class StopOrGoOn(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         paused = is_paused(state)
-        yield Check("G/stopping", paused, "combat_pauses")
+        yield Check("G/stopping", paused, "combat_pauses", ESSENTIAL)
         fresh = paused and at.seat not in state.data["stop"]
         yield Check("G/stopping", fresh, "this_seat_has_not_said", applies=paused)
         # E.5, E.9, E.10: whom the Ring drives fights to the death where he cannot slip away.
@@ -46,8 +45,6 @@ class StopOrGoOn(Command):
         )
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if not is_paused(at.state):
-            raise Nothing("No combat pauses now.")
         said = StopSaid(at.seat, self.stop)
         yield said
         state = said.apply(at.state)
@@ -79,16 +76,17 @@ class DeclineCombat(Command):
         state = at.state
         on = state.step == "duel"
         mine = on and fighter(state, at.seat).name == state.ring.bearer
-        yield Check("M.2b", on and not _is_rolling(state), "a_duel_is_on_and_no_die_is_rolled")
-        yield Check("M.2b", mine, "fighter_is_the_ringbearer", applies=on)
-        yield Check("M.2b", state.ring.is_worn, "ring_is_worn")
+        weight = REFUSES if on else ESSENTIAL
+        yield Check("M.2b", on and not _is_rolling(state), "a_duel_is_on_and_no_die_is_rolled", weight)
+        # While nobody wears it, who bears it is not told by this; and nobody else slips away with it.
+        worn = state.ring.is_worn
+        yield Check("M.2b", worn, "ring_is_worn", ESSENTIAL)
+        yield Check("M.2b", mine, "fighter_is_the_ringbearer", ESSENTIAL, applies=on and worn)
         foe = fighter(state, other(at.seat)).name if on else ""
         yield Check("M.2b", not sees_the_wearer(at, foe), "foe_cannot_see_the_wearer", facts={"name": foe}, applies=on)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
-        if state.step != "duel" or fighter(state, at.seat).name != state.ring.bearer:
-            raise Nothing("The Ringbearer is in no Duel now.")
         declined = slips(at, state, at.seat)
         yield declined
         left = declined.apply(state)

@@ -5,10 +5,9 @@ from typing import ClassVar
 
 from engine.core.ask import Ask, Choose, Domain, Offer
 from engine.core.audience import GIVER, secret
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import Check
+from engine.core.ruling import ESSENTIAL, REFUSES, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import (
     CARRY_LIMIT,
@@ -38,15 +37,19 @@ class NameSuccessor(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         on = state.step == "succession"
-        yield Check("M.1/selecting-a-new-ringbearer", at.seat == FELLOWSHIP, "fellowship_names_the_successor")
-        yield Check("M.1/selecting-a-new-ringbearer", on, "a_ringbearer_has_died")
+        cites = "M.1/selecting-a-new-ringbearer"
+        # Nobody else's desk could hold it.
+        yield Check(
+            "M.1/selecting-a-new-ringbearer", at.seat == FELLOWSHIP, "fellowship_names_the_successor", ESSENTIAL
+        )
+        yield Check(cites, on, "a_ringbearer_has_died", ESSENTIAL)
         fits = on and self.name in heirs(state)
-        yield Check("M.1/selecting-a-new-ringbearer", fits, "heir_is_next_in_line", secret_to=FELLOWSHIP)
+        yield Check(cites, fits, "heir_is_next_in_line", ESSENTIAL, secret_to=FELLOWSHIP)
         person = state.people.get(self.name)
         noted = [name for name in heirs(state) if _may_stand_there(state, name)] if on else []
         # A desk that has none of them there is wrong, and is not believed: somebody has to be named.
         here = person is None or _may_stand_there(state, self.name) or (on and not noted)
-        yield Check("M.1/selecting-a-new-ringbearer", here, "desk_has_them_here", secret_to=FELLOWSHIP)
+        yield Check(cites, here, "desk_has_them_here", secret_to=FELLOWSHIP)
         # RULING: the Ring counts among a Character's three Magic Cards, so an heir with three lays one down.
         room = _has_room(at, self.name, self.gives_up)
         yield Check("L.1/limit", room, "three_magic_cards_each", secret_to=FELLOWSHIP)
@@ -55,8 +58,6 @@ class NameSuccessor(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
-        if state.step != "succession" or self.name not in heirs(state):
-            raise Nothing("This Character cannot be the next Ringbearer now.")
         if self.name in NINE:
             yield RingInherited(str(state.data["hex"]), self.name, self.gives_up)
         else:
@@ -104,19 +105,17 @@ class TakeRing(Command):
         state = at.state
         hex_ = state.ring.lies_at
         cites = "M.1/if-no-character-is-in-the-hex"
-        yield Check(cites, bool(hex_) and not state.stack, "ring_lies_in_the_mud")
+        yield Check(cites, bool(hex_) and not state.stack, "ring_lies_in_the_mud", REFUSES if hex_ else ESSENTIAL)
         yield Check(
             cites, at.seat in _finders(state), "seat_has_a_character_there", facts={"hex": hex_}, applies=bool(hex_)
         )
         fits = bool(hex_) and self.name in finders(state, at.seat)
-        yield Check(cites, fits, "finder_may_bear_the_ring", secret_to=at.seat, applies=bool(hex_))
+        yield Check(cites, fits, "finder_may_bear_the_ring", ESSENTIAL, secret_to=at.seat, applies=bool(hex_))
         room = at.seat == DARK_POWER or _has_room(at, self.name, None)
         yield Check("L.1/limit", room, "three_magic_cards_each", secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
-        if not state.ring.lies_at or self.name not in finders(state, at.seat):
-            raise Nothing("The Ring does not lie where this Character stands.")
         if at.seat == FELLOWSHIP:
             yield RingInherited(state.ring.lies_at, self.name, None)
         else:

@@ -5,10 +5,9 @@ from typing import ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Domain, Offer, Roll
 from engine.core.commons import disclosed
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import Check
+from engine.core.ruling import ESSENTIAL, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP
 from engine.games.wotr_spi.state import Stack, State
@@ -73,19 +72,15 @@ class GiveUpGandalf(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state, person = at.state, at.state.people[gandalf(at.state)]
         yield Check("N.11", at.seat == FELLOWSHIP, "own_counters_only")
-        yield Check("N.11", state.step == "gandalf_taken", "gandalf_is_summoned")
+        yield Check("N.11", state.step == "gandalf_taken", "gandalf_is_summoned", ESSENTIAL)
         there = self.origin == "" or state.stacks.get(self.origin, Stack()).face_down > 0
         facts = {"hex": self.origin or "none", "count": int(there)}
-        yield Check("N.11", there, "hex_has_unspotted_counters", facts=facts)
+        yield Check("N.11", there, "hex_has_unspotted_counters", ESSENTIAL, facts=facts)
         fits = person.is_dead if self.origin == "" else person.hex in (None, self.origin) and not person.is_dead
         yield Check("N.11", fits, "desk_has_gandalf_there", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
-        if state.step != "gandalf_taken":
-            raise Nothing("Saruman has not summoned Gandalf.")
-        if self.origin and state.stacks.get(self.origin, Stack()).face_down < 1:
-            raise Nothing(f"No face-down counter stands in {self.origin}.")
         yield GandalfGiven()
         if self.origin:
             name = gandalf(state)

@@ -6,9 +6,8 @@ from typing import ClassVar, Final
 from engine.core.ask import Ask, Choose, Domain, Offer
 from engine.core.audience import secret
 from engine.core.commons import disclosed
-from engine.core.errors import Nothing
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import Check
+from engine.core.ruling import ESSENTIAL, REFUSES, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, HOBBITS, MAGIC_CARDS, RING_CARD
 from engine.games.wotr_spi.state import State
@@ -34,27 +33,26 @@ class TellMagicCards(Command):
         victim, hex_ = str(data.get("victim", "")), str(data.get("hex", ""))
         # RULING: J.4 has Magic Cards told of a spotted Character, L.1 of a captured one, but for the Ring; L.1 rules.
         yield Check("L.1", at.seat == FELLOWSHIP, "fellowship_tells_the_cards")
-        yield Check("L.1", state.step == "tell_cards", "somebody_is_captured")
+        yield Check("L.1", state.step == "tell_cards", "somebody_is_captured", ESSENTIAL)
         once = len(set(self.cards)) == len(self.cards) <= CARRY_LIMIT
-        yield Check("L.1", once and set(self.cards) <= set(TOLD), "told_cards_are_magic_cards")
+        real = set(self.cards) <= set(TOLD)
+        yield Check("L.1", once and real, "told_cards_are_magic_cards", REFUSES if real else ESSENTIAL)
         yield from laid_open.checks(at, self.cards, victim)
         name = victim if victim != HOBBIT else self.who
         person = state.people.get(name)
         fits = not self.who or (name in HOBBITS and person is not None and person.hex in (None, hex_))
+        small = self.who in ("", *HOBBITS)
+        yield Check("J.4", small, "those_are_hobbits", ESSENTIAL, secret_to=FELLOWSHIP, applies=victim == HOBBIT)
         yield Check("J.4", victim != HOBBIT or fits, "desk_has_them_here", secret_to=FELLOWSHIP)
         held = {card for card, holder in state.magic.held.items() if holder == name and card != RING_CARD}
         yield Check("L.1", held <= set(self.cards), "desk_has_these_cards", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state, data = at.state, at.state.data
-        if state.step != "tell_cards":
-            raise Nothing("Nobody has just been captured.")
-        if not set(self.cards) <= set(TOLD) or self.who not in ("", *HOBBITS):
-            raise Nothing("Magic Cards 44 to 56 are told, and on the desk the name of a Hobbit.")
         victim, hex_ = str(data["victim"]), str(data["hex"])
         which = f"{victim}/{state.turn}/{hex_}/{len(state.captives_at(hex_))}"
         yield disclosed(f"magic:{which}", "L.1", ",".join(map(str, self.cards)) or "none")
-        yield MagicCardsTold(hex_, victim, self.cards, self.who if victim == HOBBIT else "")
+        yield MagicCardsTold(hex_, victim, self.cards, self.who if victim == HOBBIT and self.who in HOBBITS else "")
 
 
 @event

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from engine.core.errors import Nothing
+from engine.core.box import UnknownCell
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import BARAD_DUR
 from engine.games.wotr_spi.state import State
@@ -42,15 +42,15 @@ def side(one: str, other: str) -> str:
 
 
 @cache
-def halves(cost: str) -> int:
-    """A cell of the Terrain Effects Chart in half Movement Points. Raises Nothing for what is no cost."""
+def halves(cost: str) -> int | None:
+    """A cell of the Terrain Effects Chart in half Movement Points; None for what is no cost."""
     if cost == "impassable":
         return IMPASSABLE
     found = _COST.fullmatch(cost)
     if cost == "-":
         return 0
     if found is None or not (found[1] or found[2]):
-        raise Nothing(f"The Terrain Effects Chart has '{cost}' where a number of Movement Points is needed.")
+        return None
     return int(found[1] or 0) * _WHOLE + (_HALF if found[2] else 0)
 
 
@@ -60,6 +60,18 @@ def said(half_points: int) -> str:
         return "no way"
     whole, half = divmod(half_points, _WHOLE)
     return f"{whole or ''}½" if half else str(whole)
+
+
+def told(at: Situation[State]) -> Look:
+    """A look that leaves no cell out. It raises UnknownCell where nobody has told it, or as no cost (F.7)."""
+
+    def look(chart: str, row: str, column: str) -> str:
+        cell = at.charts.cell(chart, row, column)
+        if chart == "terrain" and halves(cell) is None:
+            raise UnknownCell(chart, row, column)
+        return cell
+
+    return look
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +123,8 @@ class Walk:
         cell = self.look("terrain", name, "movement_points")
         if cell is None:
             return None
-        return halves(cell), cell.startswith("+") or cell == "-"
+        cost = halves(cell)
+        return None if cost is None else (cost, cell.startswith("+") or cell == "-")
 
     def _chart(self, kind: str) -> int | None:
         cell = self.look("terrain", kind, "movement_points")

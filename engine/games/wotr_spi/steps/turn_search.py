@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Domain, Offer
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import Check
+from engine.core.ruling import ESSENTIAL, REFUSES, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER
 from engine.games.wotr_spi.state import Phase, Stack, State
@@ -87,7 +86,9 @@ class SearchOnMap(Command):
         state = at.state
         facts = {"hex": self.hex, "searcher": self.searcher}
         yield Check("J.2", at.seat == DARK_POWER, "dark_power_searches")
-        yield Check("J.2", state.phase is Phase.FELLOWSHIP and state.step in SEARCH_STEPS, "movement_is_interrupted")
+        on = state.step in SEARCH_STEPS
+        weight = REFUSES if on else ESSENTIAL
+        yield Check("J.2", on and state.phase is Phase.FELLOWSHIP, "movement_is_interrupted", weight)
         entered = state.step != "entered" or state.data["hex"] == self.hex
         yield Check("J.2", entered, "hex_was_just_entered", facts=facts, applies=state.step == "entered")
         # RULING: J.2 is silent on a second roll by the same people: a hex has one roll an entry, and one more for those
@@ -96,21 +97,18 @@ class SearchOnMap(Command):
         yield Check("J.2", fresh, "hex_is_searched_once", facts=facts, applies=state.step == "last_searches")
         town = places.is_town_or_citadel(at, self.hex)
         yield Check("J", False, "hex_is_no_town_or_citadel", facts=facts, applies=town)
-        can = self.searcher in searchers_at(at, self.hex)
-        yield Check("J.2", can, "searchers_stand_there", facts=facts, applies=not town)
+        can, some = self.searcher in searchers_at(at, self.hex), any(self._force(state))
+        weight = REFUSES if some else ESSENTIAL
+        yield Check("J.2", can, "searchers_stand_there", weight, facts=facts, applies=not (town and some))
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        state = at.state
-        if state.step not in SEARCH_STEPS:
-            raise Nothing("In the Fellowship Player-Turn a hex is searched when it was entered, or after all movement.")
-        if state.step == "entered" and state.data["hex"] != self.hex:
-            raise Nothing(f"The hex that was entered is {state.data['hex']}.")
+        yield MapSearched(self.hex, *self._force(at.state))
+
+    def _force(self, state: State) -> tuple[int, int]:
+        """(Nazgul, Strength Points of Orcs) who would search."""
         band = state.orcs.get(self.hex)
         nazgul = len(nazgul_at(state, self.hex)) if self.searcher == NAZGUL else 0
-        orcs = band.strength if band and self.searcher == capture.ORCS else 0
-        if not nazgul and not orcs:
-            raise Nothing(f"No such searchers stand in {self.hex}.")
-        yield MapSearched(self.hex, nazgul, orcs)
+        return nazgul, band.strength if band and self.searcher == capture.ORCS else 0
 
 
 @command
@@ -121,11 +119,9 @@ class PassSearch(Command):
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield Check("J.2", at.seat == DARK_POWER, "dark_power_searches")
-        yield Check("J.2", at.state.step in SEARCH_STEPS, "movement_is_interrupted")
+        yield Check("J.2", at.state.step in SEARCH_STEPS, "movement_is_interrupted", ESSENTIAL)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if at.state.step not in SEARCH_STEPS:
-            raise Nothing("No search waits for a decision.")
         yield SearchPassed()
 
 

@@ -136,8 +136,8 @@ def ruled(
         return
     gaps = [leg for leg in pairwise((origin, *found[1])) if layout.distance(at, *leg) != 1]
     yield Check("F.2", not gaps, "way_is_unbroken", facts=facts | {"gap": gaps[0] if gaps else ()})
-    cost = Walk(at, at.charts.cell, using).cost(origin, found[1]) or 0
-    walk = Walk(at, at.charts.cell, using)
+    cost = Walk(at, terrain.told(at), using).cost(origin, found[1]) or 0
+    walk = Walk(at, terrain.told(at), using)
     yield from walls.wall_checks(at, walk, origin, found[1], walk.steps(origin, found[1]))
     facts["cost"] = terrain.said(cost)
     yield Check("F.3", cost <= left or cost >= IMPASSABLE, "some_way_is_within_the_allowance", facts=facts)

@@ -6,11 +6,10 @@ from typing import ClassVar
 from engine.core.ask import Ask, Choose, Domain, Offer, Roll
 from engine.core.audience import PUBLIC, secret
 from engine.core.commons import disclosed
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.game import Outcome
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import WARNS, Check
+from engine.core.ruling import ESSENTIAL, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
@@ -92,7 +91,7 @@ class PutOnRing(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield Check("M.2", at.state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
         yield Check("M.2", at.seat == controller(at.state), "seat_has_the_ringbearer")
-        yield Check("M.1", at.state.ring.bearer is not None, "somebody_bears_the_ring")
+        yield Check("M.1", at.state.ring.bearer is not None, "somebody_bears_the_ring", ESSENTIAL)
         yield Check("M.2", False, "nazgul_and_mouth_never_wear_it", applies=not _may_be_worn(at.state))
         yield Check("M.2", not at.state.ring.is_worn, "ring_is_not_worn_yet")
         yield from victory.sought_checks(at.state)
@@ -102,8 +101,6 @@ class PutOnRing(Command):
         yield Check("M.2c", False, "no_search_has_just_rolled", WARNS, applies=late)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if at.state.ring.is_worn or at.state.ring.bearer is None:
-            raise Nothing("The Ring is worn already, or nobody bears it.")
         yield RingPutOn()
         yield from circle_marks(at, _is_circled_late(at))
         yield from captives.ring_put_on(at.state)
@@ -122,12 +119,10 @@ class TryToRemoveRing(Command):
         owner = None if ring.is_bearer_public else FELLOWSHIP
         yield Check("M.2/removing-the-ring", _may_roll(at), "ring_rating_is_above_zero", secret_to=owner)
         yield Check("D.1", at.state.gollum != "" or no_gollum_roll(at.state), "gollum_is_rolled_for_first")
-        yield Check("M.2", ring.is_worn, "ring_is_worn")
+        yield Check("M.2", ring.is_worn, "ring_is_worn", ESSENTIAL)
         yield Check("M.2", not ring.removal_tried, "one_removal_roll_a_phase")
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if not at.state.ring.is_worn:
-            raise Nothing("Nobody wears the Ring, so there is nothing to take off.")
         yield RemovalTried()
 
 
@@ -189,12 +184,10 @@ class ShowWraith(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         there = self.hex in at.state.stacks
         yield Check("M.4", at.seat == FELLOWSHIP, "own_counters_only")
-        yield Check("M.4", at.state.step == "wraith", "a_semi_ringwraith_is_to_be_shown")
-        yield Check("M.4", there, "a_counter_lies_there", facts={"hex": self.hex})
+        yield Check("M.4", at.state.step == "wraith", "a_semi_ringwraith_is_to_be_shown", ESSENTIAL)
+        yield Check("M.4", there, "a_counter_lies_there", ESSENTIAL, facts={"hex": self.hex})
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if at.state.step != "wraith" or self.hex not in at.state.stacks:
-            raise Nothing("No Semi-Ringwraith is to be shown in this hex.")
         yield WraithShown(str(at.state.data["who"]), self.hex)
 
 

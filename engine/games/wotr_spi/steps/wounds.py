@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.core.audience import secret
+from engine.core.box import UnknownCell
 from engine.core.commons import disclosed
-from engine.core.errors import Nothing
 from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.core.situation import Situation
@@ -40,13 +40,13 @@ class Hits:
     lasting: int = 0
 
 
-def read_result(cell: str) -> tuple[int, int]:
-    """G.5  "A1 D2" as (wounds to the attacker, wounds to the defender); "-" is none, K a death. Raises Nothing."""
+def read_result(cell: str) -> tuple[int, int] | None:
+    """G.5  "A1 D2" as (wounds to the attacker, wounds to the defender); "-" is none, K a death. None for what is no
+    result.
+    """
     found = _RESULT.fullmatch("" if cell.strip() == "-" else cell.strip())
     if found is None:
-        raise Nothing(
-            f"A result of the Individual Combat Results Table is read as A1, D2, A1 D2, DK or -, not '{cell}'."
-        )
+        return None
     attacker, defender = (DEATH if part == "K" else int(part or 0) for part in found.groups())
     return attacker, defender
 
@@ -68,14 +68,21 @@ def resolved(at: Situation[State], dice: Mapping[str, int]) -> Iterator[Event]:
 
 
 def _result(at: Situation[State], seat: str, die: int) -> str:
-    """What the table says of this attack: a cell of G.5, or the number of H.3."""
+    """What the table says of this attack: a cell of G.5, or the number of H.3.
+
+    Raises UnknownCell where the sheet was read to say what neither can: it is read once more.
+    """
     state, totals = at.state, at.state.data["totals"]
     if uses_sorcery(state, seat):
         rating = at.charts.cell("characters", fighter(state, seat).name, "sorcery")
         if rating not in ("A", "B", "C", "D"):
-            raise Nothing("This Character's card shows no Sorcery Rating from A to D. Read the card again.")
+            raise UnknownCell("characters", fighter(state, seat).name, "sorcery")
         return str(at.charts.number("sorcery", rating, str(die)))
-    return at.charts.cell("individual_combat", str(totals[seat] - totals[other(seat)]), str(die))
+    key = ("individual_combat", str(totals[seat] - totals[other(seat)]), str(die))
+    cell = at.charts.cell(*key)
+    if read_result(cell) is None:
+        raise UnknownCell(*key)
+    return cell
 
 
 def _hits(at: Situation[State], results: Mapping[str, str]) -> dict[str, Hits]:
@@ -100,7 +107,7 @@ def _each_result(state: State, results: Mapping[str, str]) -> Iterator[tuple[str
         if seat in spells:
             yield foe, spells[seat], True, True
             continue
-        own, dealt = read_result(results[seat])
+        own, dealt = read_result(results[seat]) or (0, 0)
         # RULING: G.5 wounds an attacker by his own attack as well. Against an Elven Sword those wounds are the
         # sword's too: the example of E.3 counts all wounds of such a combat as caused by it.
         yield seat, own, _has_sword(state, foe), False

@@ -4,17 +4,24 @@ from typing import Any
 
 import pytest
 
-from engine.core.ask import Read
+from engine.core.ask import Read, Roll
 from engine.core.box import Cell
 from engine.core.frozen import replace
+from engine.core.outcome import Outcome
 from engine.core.ruling import ESSENTIAL, REFUSES, Weight
-from engine.games.wotr_spi.state import Step
-from tests.engine.games.wotr_spi.captures import reached
+from engine.games.wotr_spi.invariants import faults
+from engine.games.wotr_spi.pieces import EVENT_CARDS
+from engine.games.wotr_spi.state import EventCards, Phase, Shadow, Step
+from engine.games.wotr_spi.steps.peering import PalantirPeered
+from tests.engine.games.wotr_spi.captures import BESIDE, beside_nazgul, reached
 from tests.engine.games.wotr_spi.duels import BOX, PLACE, Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
+from tests.engine.games.wotr_spi.test_J_search import ROHAN
 
 MOVE = {"origin": "W2812", "to": "W2912"}
 NOWHERE = "W3333"
+PEER = {"character": "gimli", "hex": "W2812"}
+FLIGHT = {"origin": "W2812", "to": "W2912", "face_down": 1}
 BARRED: tuple[tuple[str, str, dict[str, Any], str], ...] = (
     (FELLOWSHIP, "AnswerAttempt", {"is_met": False}, "an_attempt_is_made"),
     (FELLOWSHIP, "RetrieveMagicCards", {}, "somebody_has_died_in_company"),
@@ -71,6 +78,77 @@ BARRED: tuple[tuple[str, str, dict[str, Any], str], ...] = (
     (FELLOWSHIP, "ReportDeath", {"hex": "W2812", "name": "nazgul_3"}, "row_is_a_covered_one"),
     (FELLOWSHIP, "ReportDeath", {"hex": NOWHERE, "name": "gimli"}, "a_counter_lies_there"),
     (FELLOWSHIP, "ReportDeath", {"hex": "W2812", "name": "hobbit"}, "a_hobbit_is_named_on_the_desk"),
+    (DARK, "ShowEvents", {}, "this_seat_shows_cards"),
+    (FELLOWSHIP, "AnswerPalantir", {}, "sauron_looks_into_a_palantir"),
+    (FELLOWSHIP, "AnswerPalantir", {"hex": NOWHERE, "hobbits": 1}, "so_many_hobbits_can_be_there"),
+    (FELLOWSHIP, "AnswerPalantir", {"hobbits": -1}, "so_many_hobbits_can_be_there"),
+    (FELLOWSHIP, "AnswerPalantir", {"hex": "W2812", "hobbits": 5}, "so_many_hobbits_can_be_there"),
+    (FELLOWSHIP, "AnswerPalantir", {"which": ["gimli"]}, "names_are_hobbits"),
+    (FELLOWSHIP, "PeerIntoPalantir", {"character": "shelob", "hex": "W2812"}, "peerer_is_of_the_fellowship"),
+    (FELLOWSHIP, "PeerIntoPalantir", {"character": "gimli", "hex": NOWHERE}, "hex_has_unspotted_counters"),
+    (FELLOWSHIP, "PeerIntoPalantir", PEER | {"cards": [44, 43]}, "told_cards_hold_the_palantir"),
+    (DARK, "PlaceForce", {}, "a_search_has_just_spotted"),
+    (DARK, "PlaceForce", {"orcs": -1}, "force_is_a_number"),
+    (DARK, "PlaceForce", {"nazgul": ["gimli"]}, "nazgul_are_alive"),
+    (DARK, "SendForce", {"hex": "W2812"}, "a_search_needs_a_force"),
+    (DARK, "SendForce", {"hex": "W2812", "orcs": -1}, "force_is_a_number"),
+    (DARK, "SendForce", {"hex": "W2812", "nazgul": ["gimli"]}, "nazgul_are_alive"),
+    (FELLOWSHIP, "FlyWithEagles", FLIGHT, "eagles_come_to_this_seat"),
+    (FELLOWSHIP, "FlyWithEagles", FLIGHT | {"face_down": -1}, "something_moves"),
+    (FELLOWSHIP, "FlyWithEagles", FLIGHT | {"face_down": 20}, "counters_stand_there"),
+    (FELLOWSHIP, "FlyWithEagles", FLIGHT | {"face_up": ["gimli"]}, "face_up_stand_there"),
+    (FELLOWSHIP, "FlyWithEagles", FLIGHT | {"to": "home"}, "hex_has_a_number"),
+    (FELLOWSHIP, "EscapeFromOrcs", {"hex": "W2812"}, "escape_card_was_played"),
+    (FELLOWSHIP, "EscapeFromOrcs", {"hex": "W2812"}, "orcs_hold_captives"),
+    (FELLOWSHIP, "EscapeFromOrcs", {"hex": "W2812", "card": 99}, "card_80_costs_a_magic_card"),
+    (FELLOWSHIP, "EscapeFromOrcs", {"hex": "W2812", "card": 47}, "a_magic_card_has_left_its_box"),
+    (FELLOWSHIP, "LeaveEffect", {}, "a_card_waits_for_this_seat"),
+    (DARK, "DrawSearch", {"card": 57}, "search_card_of_this_game"),
+    (DARK, "SearchHex", {"hex": "W2812"}, "a_search_needs_a_force"),
+    (DARK, "SearchHex", {"hex": "W2812", "nazgul": -1}, "force_is_a_number"),
+    (DARK, "SearchHex", {"hex": "Rivendell", "nazgul": 1}, "hex_has_a_number"),
+    (FELLOWSHIP, "AttemptToSeize", {"seizer": "gimli"}, "he_can_seize_the_ring"),
+    (DARK, "PassCombat", {}, "combat_is_left_open"),
+    (FELLOWSHIP, "TurnServant", {"hex": "W2716", "servant": "gimli"}, "card_is_not_turned_yet"),
+    (FELLOWSHIP, "TurnServant", {"hex": "here", "servant": "troll"}, "hex_has_a_number"),
+    (FELLOWSHIP, "MeetServant", {}, "an_open_servant_is_met"),
+    (FELLOWSHIP, "PlaceCounters", {}, "game_is_being_set_up"),
+    (DARK, "DealServants", {}, "game_is_being_set_up"),
+    (FELLOWSHIP, "DealMagicCards", {}, "game_is_being_set_up"),
+    (FELLOWSHIP, "DrawOpeningHand", {}, "game_is_being_set_up"),
+    (FELLOWSHIP, "DrawOpeningHand", {"cards": [60]}, "three_event_cards"),
+    (FELLOWSHIP, "DrawOpeningHand", {"cards": [60, 61, 99]}, "event_cards_of_this_game"),
+    (DARK, "DrawEvent", {"card": 99}, "event_card_of_this_game"),
+    (DARK, "DrawEvent", {"pile": "elsewhere"}, "pile_is_known"),
+    (FELLOWSHIP, "ChooseLetter", {"letter": "A"}, "dark_power_chooses_the_letter"),
+    (DARK, "ChooseLetter", {"letter": "A"}, "no_letter_is_sealed_yet"),
+    (DARK, "ChooseLetter", {"letter": "G"}, "letter_is_on_the_table"),
+    (FELLOWSHIP, "RevealSpotted", {}, "a_search_has_spotted"),
+    (FELLOWSHIP, "RevealSpotted", {"named": ["frodo"]}, "named_are_no_hobbits"),
+    (FELLOWSHIP, "RevealSpotted", {"named": ["gimli", "gimli"]}, "named_are_no_hobbits"),
+    (FELLOWSHIP, "RevealSpotted", {"hobbits": -1}, "four_hobbits_at_most"),
+    (FELLOWSHIP, "RevealSpotted", {"hobbits": 5}, "four_hobbits_at_most"),
+    (FELLOWSHIP, "RevealSpotted", {"which": ["gimli"]}, "those_are_hobbits"),
+    (DARK, "StopOrGoOn", {"stop": True}, "combat_pauses"),
+    (FELLOWSHIP, "DeclineCombat", {}, "a_duel_is_on_and_no_die_is_rolled"),
+    (FELLOWSHIP, "DeclineCombat", {}, "ring_is_worn"),
+    (FELLOWSHIP, "NameSuccessor", {"name": "sam"}, "a_ringbearer_has_died"),
+    (DARK, "NameSuccessor", {"name": "sam"}, "fellowship_names_the_successor"),
+    (FELLOWSHIP, "NameSuccessor", {"name": "shelob"}, "heir_is_next_in_line"),
+    (FELLOWSHIP, "TakeRing", {"name": "sam"}, "ring_lies_in_the_mud"),
+    (FELLOWSHIP, "GiveUpGandalf", {}, "gandalf_is_summoned"),
+    (FELLOWSHIP, "GiveUpGandalf", {"origin": NOWHERE}, "hex_has_unspotted_counters"),
+    (FELLOWSHIP, "TellMagicCards", {}, "somebody_is_captured"),
+    (FELLOWSHIP, "TellMagicCards", {"cards": [43]}, "told_cards_are_magic_cards"),
+    (DARK, "SearchOnMap", {"hex": "W2812", "searcher": "nazgul"}, "movement_is_interrupted"),
+    (DARK, "SearchOnMap", {"hex": "W2812", "searcher": "nazgul"}, "searchers_stand_there"),
+    (DARK, "PassSearch", {}, "movement_is_interrupted"),
+    (FELLOWSHIP, "TryToRemoveRing", {}, "ring_is_worn"),
+    (FELLOWSHIP, "ShowWraith", {"hex": "W2812"}, "a_semi_ringwraith_is_to_be_shown"),
+    (FELLOWSHIP, "ShowWraith", {"hex": NOWHERE}, "a_counter_lies_there"),
+    (FELLOWSHIP, "ExchangeMagicCard", {"card": 47, "to": "gimli"}, "somebody_holds_the_card"),
+    (FELLOWSHIP, "SettleHouseRule", {"ruling": "no such", "reading": "first"}, "question_is_open"),
+    (FELLOWSHIP, "SettleHouseRule", {"ruling": "one-search-a-hex", "reading": "third"}, "reading_is_one_of_two"),
 )
 
 
@@ -125,6 +203,50 @@ IN_STEPS: tuple[tuple[dict[str, Any], str, str, dict[str, Any], str], ...] = (
     (_in("duel", **DUEL), FELLOWSHIP, "DeclareAttack", {}, "this_seat_says_now"),
     (_in("duel", **DUEL), FELLOWSHIP, "DeclareAttack", {"sorcery": True}, "fighter_has_sorcery"),
     (_in("expelled", hex="W2812"), DARK, "TreatTheInside", {}, "dark_power_can_fight_there"),
+    (
+        _in("eagles", seat=FELLOWSHIP), FELLOWSHIP, "FlyWithEagles", FLIGHT | {"face_up": ["gimli"]},
+        "face_up_stand_there",
+    ),
+    (
+        {"stack": (Step("combat", COMBAT), Step("eagles", {"seat": FELLOWSHIP}))}, FELLOWSHIP, "FlyWithEagles", FLIGHT,
+        "no_combat_holds_them",
+    ),
+    (
+        _in("orcs_escape", seat=FELLOWSHIP, card=80), FELLOWSHIP, "EscapeFromOrcs", {"hex": "W2812", "card": 43},
+        "card_80_costs_a_magic_card",
+    ),
+    (_in("duel", **DUEL), FELLOWSHIP, "AttemptToSeize", {"seizer": "gandalf_grey"}, "nothing_else_is_in_hand"),
+    (
+        {"stack": (), "ring": None}, FELLOWSHIP, "AttemptToSeize", {"seizer": "gandalf_grey"},
+        "somebody_bears_the_ring",
+    ),
+    ({"stack": (), "ring": None}, FELLOWSHIP, "PutOnRing", {}, "somebody_bears_the_ring"),
+    ({"stack": (), "ring": None}, FELLOWSHIP, "CastRingIntoFire", {}, "somebody_bears_the_ring"),
+    ({"stack": (), "ring": None}, FELLOWSHIP, "EndPhase", {}, "the_next_ringbearer_is_named"),
+    ({"stack": (), "ring": None}, FELLOWSHIP, "EndEvents", {}, "the_next_ringbearer_is_named"),
+    ({"stack": (), "phase": Phase.SETUP}, FELLOWSHIP, "EndPhase", {}, "game_is_under_way"),
+    (_in("servant", hex="W2716", servant=""), FELLOWSHIP, "MeetServant", {}, "an_open_servant_is_met"),
+    (
+        {"stack": (), "freed": ("W2716",)}, FELLOWSHIP, "TurnServant", {"hex": "W2716", "servant": "troll"},
+        "its_card_lies_face_down",
+    ),
+    ({"stack": (), "shadow": Shadow()}, DARK, "OpenLetter", {}, "a_letter_was_sealed"),
+    (
+        _in("reveal", hex="W2812"), FELLOWSHIP, "RevealSpotted", {"hobbits": 4, "named": [
+            "gimli", "legolas", "aragorn", "boromir", "gandalf_grey", "gandalf_white"
+        ]}, "all_counters_of_the_hex",
+    ),
+    (_in("succession", hex="W2812"), FELLOWSHIP, "NameSuccessor", {"name": "shelob"}, "heir_is_next_in_line"),
+    (
+        _in("tell_cards", hex="W2812", victim="hobbit"), FELLOWSHIP, "TellMagicCards", {"who": "gimli"},
+        "those_are_hobbits",
+    ),
+    (
+        _in("entered", hex="W2812"), DARK, "SearchOnMap", {"hex": "W2812", "searcher": "nazgul"},
+        "searchers_stand_there",
+    ),
+    (_in("wraith", who="sam"), FELLOWSHIP, "ShowWraith", {"hex": NOWHERE}, "a_counter_lies_there"),
+    ({"stack": (), "events": EventCards(deck=0)}, DARK, "DrawEvent", {}, "deck_has_cards"),
 )  # fmt: skip
 
 
@@ -135,7 +257,7 @@ def test_what_a_step_in_hand_could_not_take_is_barred_though_every_seat_agrees(
     evening = Evening().to("fellowship")
     if "ring" in change:
         change = change | {"ring": replace(evening.state.ring, bearer=None)}
-    if change["stack"][0].data.get("servant"):
+    if change["stack"] and change["stack"][0].data.get("servant"):
         change = change | {"people": {**evening.state.people, "shelob": evening.state.people["nazgul_3"]}}
     assert weights(evening, seat, do, change, **fields)[says] is ESSENTIAL
 
@@ -269,3 +391,123 @@ def test_a_seizer_who_is_the_ringbearer_himself_meets_nobody_though_another_seat
     command = evening.table.command({"do": "AnswerAttempt", "is_met": True, "hex": "W2812"})
     events = command.decide(replace(at, state=replace(evening.state, **own)))
     assert [type(event).__name__ for event in events] == ["AttemptWasVain"]
+
+
+def test_a_second_look_into_a_palantir_is_taken_when_every_seat_agrees() -> None:
+    evening = Evening().to("fellowship").company("E0428", "gimli")
+    evening.do(FELLOWSHIP, "TakeMagicCards", hex="E0428", count=1, cards=[44], to=["gimli"])
+    for agreed in ((), BOTH):
+        look = {"character": "gimli", "hex": "E0428", "cards": [44]}
+        evening.do(FELLOWSHIP, "PeerIntoPalantir", agreed, **look)
+        if "palantir_point" in evening.asks:
+            evening.do(DARK, "GiveWord", yes=False)
+        if "show_events" in evening.asks:
+            evening.do(DARK, "ShowEvents", cards=[None, None])
+    assert evening.state.magic.has_peered
+    assert list(faults(evening.table, None)) == []
+
+
+def test_a_face_up_character_who_looks_from_elsewhere_stays_where_everybody_sees_him() -> None:
+    evening = Evening().to("fellowship").company("E0428", "gimli")
+    shown = replace(evening.state, **with_person(evening, "gimli", is_face_up=True))
+    assert PalantirPeered("gimli", "W2812", (44,)).apply(shown).people["gimli"].hex == "E0428"
+
+
+def test_eagles_called_by_the_other_seat_carry_whom_they_agree_on() -> None:
+    evening = Evening().set_up(dark=(72, 60, 61)).to("fellowship")
+    evening.do(DARK, "PlayEvent", BOTH, card=72)
+    assert evening.refused(FELLOWSHIP, "FlyWithEagles", **FLIGHT) >= {"N.13"}
+    evening.do(FELLOWSHIP, "FlyWithEagles", BOTH, **FLIGHT)
+    assert evening.state.stacks["W2912"].face_down == 1
+    assert list(faults(evening.table, None)) == []
+
+
+def test_the_ring_put_on_twice_is_worn_when_every_seat_agrees() -> None:
+    evening = Evening().to("fellowship")
+    evening.do(FELLOWSHIP, "PutOnRing")
+    evening.do(FELLOWSHIP, "PutOnRing", BOTH)
+    assert evening.state.ring.is_worn
+    assert list(faults(evening.table, None)) == []
+
+
+def test_more_of_the_force_than_the_card_has_is_sent_when_every_seat_agrees_and_none_is_left() -> None:
+    evening = Evening().to("search", 2).points()
+    evening.do(DARK, "DrawSearch", card=97)
+    left = evening.state.search.nazgul_left + evening.state.search.orcs_left
+    kind = "nazgul" if evening.state.search.nazgul_left else "orcs"
+    evening.do(DARK, "SearchHex", BOTH, hex="W2812", **{kind: left + 1})
+    assert (evening.state.search.nazgul_left, evening.state.search.orcs_left) == (0, 0)
+    assert list(faults(evening.table, None)) == []
+
+
+def test_another_hex_than_the_one_entered_is_searched_when_every_seat_agrees() -> None:
+    evening = beside_nazgul("gimli")
+    evening.do(DARK, "PassSearch")
+    evening.by_hand("hex", BESIDE, "nazgul_3")
+    evening.company(BESIDE, "legolas")
+    assert "J.2" in evening.refused(DARK, "SearchOnMap", hex=ROHAN, searcher="nazgul")
+    evening.do(DARK, "SearchOnMap", BOTH, hex=ROHAN, searcher="nazgul")
+    assert evening.asks == ["search"]
+    assert evening.state.stack[-1].data["hex"] == ROHAN
+
+
+def test_things_set_up_in_another_order_begin_the_game_with_the_last_of_them_when_every_seat_agrees() -> None:
+    evening = Evening()
+    for seat in BOTH:
+        evening.do(seat, "DrawOpeningHand", BOTH, cards=[None, None, None])
+    evening.do(DARK, "DrawOpeningHand", BOTH, cards=[60, 61, 62])
+    assert evening.state.events.deck == len(EVENT_CARDS) - 6
+    evening.do(FELLOWSHIP, "DealMagicCards", BOTH)
+    evening.do(DARK, "DealServants", BOTH)
+    evening.do(DARK, "PlaceCounters", BOTH)
+    assert evening.state.phase is Phase.SETUP
+    evening.do(FELLOWSHIP, "PlaceCounters", BOTH)
+    assert (evening.state.phase, evening.state.turn) == (Phase.RING, 1)
+    assert list(faults(evening.table, None)) == []
+
+
+def test_what_the_game_forbids_after_its_end_stays_barred_until_it_is_taken_back() -> None:
+    evening = Evening().to("fellowship")
+    over = replace(evening.state, phase=Phase.OVER, outcome=Outcome((DARK,), "O.2"))
+    node = evening.table.timeline.head
+    done = replace(node, world=replace(node.world, state=over))
+    command = evening.table.command({"do": "EndPhase"})
+    checks = evening.table.judge.checks(done, FELLOWSHIP, evening.table.file.count, command, "desk")
+    assert "game_goes_on" in {check.says for check in checks if check.bars}
+
+
+def test_a_row_that_all_agree_to_mark_beyond_its_end_keeps_its_last_box() -> None:
+    evening = Evening().to("fellowship")
+    evening.do(FELLOWSHIP, "MarkOnDesk", BOTH, character="merry", circles=60, wounds=60)
+    merry, boxes = (
+        evening.state.people["merry"],
+        int(evening.table.box.lookup("characters", "merry", "endurance").value),
+    )
+    assert (merry.wounds, merry.circles) == (boxes - 1, boxes - 1)
+    assert list(faults(evening.table, None)) == []
+
+
+def test_a_seat_that_bears_nothing_tells_nobody_who_bears_the_ring_by_slipping_away() -> None:
+    fight = Fight().duel("sam")
+    checks = {check.says for check in fight.ruled(FELLOWSHIP, "DeclineCombat").visible("public")}
+    assert "ring_is_worn" in checks
+    assert "fighter_is_the_ringbearer" not in checks
+
+
+def test_a_result_read_as_no_result_is_asked_for_again_and_the_round_goes_on() -> None:
+    fight = Fight().duel("sam")
+    while "attack" in fight.asks:
+        fight.do(next(ask.seat for ask in fight.table.asks("truth") if ask.id == "attack"), "DeclareAttack")
+    lead = fight.totals[DARK] - fight.totals[FELLOWSHIP]
+    rows = {str(lead), str(-lead)}
+    for row in rows:
+        fight.do(DARK, "GiveReading", chart="individual_combat", row=row, column="3", value="ouch")
+    while rolls := [ask for ask in fight.table.asks("truth") if isinstance(ask, Roll)]:
+        fight.do(rolls[0].seat, "EnterRoll", faces=[3])
+    asked = set()
+    while reads := [ask for ask in fight.table.asks() if isinstance(ask, Read)]:
+        asked.add(reads[0].row)
+        fight.do(DARK, "GiveReading", chart="individual_combat", row=reads[0].row, column="3", value="-")
+    assert asked == rows
+    assert fight.state.step == "duel"
+    assert fight.state.stack[-1].data["ended"]

@@ -1,0 +1,81 @@
+"""What a player reads stands in a game's text, and a command that can do nothing says so by a check."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.house.checkout import ROOT
+
+GAMES = ROOT / "engine" / "games"
+SENTENCE = re.compile(r"^[A-Z][a-z]*[ ,](?:.*\s)?\S+|^\S+(?: [a-z'\u2019]+){3,}")
+"""It begins like a sentence, or four words stand in a row."""
+FOR_WHOM = ("meaning",)
+"""Names under which a command tells the command line what it is, as a docstring does for a reader of the code."""
+NAMED = ("title", "edition")
+"""Of a game and its versions: their names, as they stand on the box."""
+TELLS_NO_PLAYER = ("invariants.py",)
+"""What it finds is a fault of the code."""
+STILL_IN_CODE = ("wotr_spi/luck.py", "wotr_spi/panels/board.py", "wotr_spi/panels/desk.py", "wotr_spi/panels/table.py")
+"""Files that came from the tablet with the words of their panels in them. The list only grows shorter."""
+
+
+def sentences(source: str) -> Iterator[tuple[int, str]]:
+    """(line, text) of every English sentence in code: no docstring, and no command's meaning."""
+    tree = ast.parse(source)
+    told = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr):
+            told |= {id(part) for part in ast.walk(node) if isinstance(part, ast.Constant) and node.value is part}
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id in FOR_WHOM:
+            told |= {id(part) for part in ast.walk(node)}
+        if isinstance(node, ast.keyword) and node.arg in NAMED:
+            told.add(id(node.value))
+    for node in ast.walk(tree):
+        match node:
+            case ast.Constant(value=str(text)) if id(node) not in told and SENTENCE.search(text):
+                yield node.lineno, text
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ('x = "The Ring is worn already."', 1),
+        ('x = f"No face-down counter stands in {y}"', 1),
+        ('x = "somebody sees a hobbit here"', 1),
+        ('x = "fellowship_ends_the_phase"', 0),
+        ('x = "W2812"', 0),
+        ('"""The Ring is worn already."""', 0),
+        ('class A:\n    meaning: str = "put the Ring on at any time"', 0),
+    ],
+)
+def test_a_sentence_in_code_is_found_and_a_docstring_is_none(code: str, found: int) -> None:
+    assert len(list(sentences(code))) == found
+
+
+def test_no_sentence_of_a_game_stands_in_its_code() -> None:
+    found: dict[str, list[str]] = {}
+    for path in sorted(GAMES.rglob("*.py")):
+        if path.name not in TELLS_NO_PLAYER:
+            told = [f"{line}: {text}" for line, text in sentences(path.read_text(encoding="utf-8"))]
+            found |= {path.relative_to(GAMES).as_posix(): told} if told else {}
+    assert {name: told for name, told in found.items() if name not in STILL_IN_CODE} == {}
+    assert sorted(found) == sorted(STILL_IN_CODE), "what has no sentence in it any more comes off the list"
+
+
+@pytest.mark.parametrize("folder", ["engine", "tests/toys"])
+def test_no_command_guards_itself_by_an_exception_that_it_has_nothing_to_do(folder: str) -> None:
+    for path in sorted(Path(ROOT, folder).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            named = isinstance(node, ast.ClassDef | ast.alias) and node.name == "Nothing"
+            assert not named, f"{path.relative_to(ROOT)} names an exception for a command that can do nothing"
+
+
+def test_no_decide_of_a_game_raises_anything_but_that_a_cell_is_unknown() -> None:
+    for path in sorted(GAMES.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Raise) and "steps" in path.parts:
+                raised = ast.unparse(node.exc) if node.exc else ""
+                assert raised.startswith("UnknownCell("), f"{path.relative_to(ROOT)}:{node.lineno} raises {raised}"
