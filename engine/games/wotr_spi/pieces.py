@@ -8,6 +8,7 @@ SEATS: Final = (DARK_POWER, FELLOWSHIP)
 
 HOBBITS: Final = ("frodo", "sam", "merry", "pippin")
 MEMBERS: Final = ("gandalf_grey", "aragorn", "boromir", "legolas", "gimli", *HOBBITS)
+"""The nine, who are the Fellowship's: Aragorn (E.4), Gimli and Legolas (E.8) among them."""
 NAZGUL: Final = (
     "lord_of_the_nazgul",
     "gothmog",
@@ -19,8 +20,9 @@ NAZGUL: Final = (
     "nazgul_8",
     "nazgul_9",
 )
+"""Their Lord (E.14) and Gothmog (E.15) have every power and weakness of the others."""
 WALKERS: Final = ("mouth_of_sauron", "saruman")
-"""Dark Power Characters who are no Nazgul."""
+"""Dark Power Characters who are no Nazgul: the Mouth of Sauron dies of any wounds (E.16)."""
 SERVANTS: Final = ("balrog", "shelob", "barrow_wights", "troll")
 """The real Servants of Sauron (E.12)."""
 SORCERERS: Final = ("gandalf_grey", "gandalf_white", "saruman", "mouth_of_sauron", *NAZGUL)

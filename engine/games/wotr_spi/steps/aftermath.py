@@ -45,7 +45,7 @@ def ended(at: Situation[State], state: State) -> Iterator[Event]:
 
 
 def _seized(at: Situation[State], state: State, duel: Any) -> Iterator[Event]:
-    """M.3  An Attempt is over: whoever lives has the Ring; if neither does, M.1 decides."""
+    """M.3/if-an-attempt-succeeds  An Attempt is over: whoever lives has the Ring; if neither does, M.1 decides."""
     hex_, seizer = str(duel["hex"]), str(duel["seizer"])
     dead = tuple(name for name in duel["fighters"].values() if state.people[name].is_dead)
     if not state.people[seizer].is_dead and state.ring.bearer is None:

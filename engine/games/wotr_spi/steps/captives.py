@@ -33,7 +33,7 @@ def may_try(state: State, hex_: str) -> tuple[str, ...]:
 
 @command
 class TryEscape(Command):
-    """J.5  Before anybody moves, a captive rolls to escape: a name, or "hobbit"."""
+    """J.5, J/opportunities  Before anybody moves, a captive rolls to escape: a name, or "hobbit"."""
 
     meaning: ClassVar[str] = "roll for a captive's escape, before any movement"
     cites: ClassVar[str] = "J.5"

@@ -120,7 +120,7 @@ class EndCapture(Command):
 
 
 def capture_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
-    """J.4, L.8  Within the Capture Range the victim is taken.
+    """J.4, L.8, E.2/capture-escape-range  Within the Capture Range the victim is taken.
 
     Which Hobbit it is, who has the Elven Cloak and who wears the Ring, only the Fellowship knows; it is asked whenever
     that could matter, whatever the truth is.

@@ -25,7 +25,7 @@ def moving_checks(at: Situation[State]) -> Iterator[Check]:
 
 @command
 class MoveNazgul(Command):
-    """F.5, I.3  Nazgul fly anywhere, two Shadow Points each."""
+    """F.5, F.4/nazgul, I.3  Nazgul fly anywhere, two Shadow Points each."""
 
     meaning: ClassVar[str] = "fly Nazgul to a hex, two Shadow Points each"
     cites: ClassVar[str] = "F.5"

@@ -1,4 +1,5 @@
-"""E.3  The Endurance Level Chart: an x for a wound, a slash for one a Nazgul can lose again, a Ring for Ring-fatigue.
+"""E.3, E.2/endurance-level  The Endurance Level Chart: an x for a wound, a slash for one a Nazgul can lose again, a
+Ring for Ring-fatigue.
 
 Wounds never hinder wearing the Ring, and circles never hinder fighting: the two fill the same boxes without minding
 each other.
@@ -14,7 +15,7 @@ MOST_BOXES = 12
 
 
 def combat_wounds(person: Person) -> int:
-    """What is taken off a Character's total in Individual Combat (E.3, G.1): x and slash alike, never circles."""
+    """E.3/note, G.1  What is taken off a Character's total in Individual Combat: x and slash alike, never circles."""
     return person.wounds + person.slashes
 
 
@@ -30,7 +31,7 @@ def is_fought(state: State) -> bool:
 
 @event
 class WoundsMarked(Event):
-    """E.3  Boxes marked with an x, and with a slash."""
+    """E.3/nazgul  Boxes marked with an x, and with a slash."""
 
     character: str
     wounds: int

@@ -24,7 +24,7 @@ def driven(state: State) -> str:
 
 
 def home_of(state: State) -> str:
-    """Where the driven one must go: nowhere once the Dark Power has Boromir's Minas Tirith (E.5)."""
+    """Where the driven one must go: nowhere once the Dark Power has Boromir's Minas Tirith (E.5/exception)."""
     lost = driven(state) == "boromir" and state.ring.errand in state.captured_citadels
     return "" if lost else state.ring.errand
 

@@ -51,7 +51,7 @@ def is_holding(state: State, seat: str, card: int | None) -> bool:
 
 @command
 class ReshuffleEvents(Command):
-    """N.1  The deck is empty: shuffle all discards into a new one."""
+    """N.1/if-all-event-cards-are-picked  The deck is empty: shuffle all discards into a new one."""
 
     meaning: ClassVar[str] = "shuffle the Event Discards into a new deck"
     cites: ClassVar[str] = "N.1"
@@ -196,7 +196,7 @@ class DiscardEvent(Command):
 
 @command
 class EndEvents(Command):
-    """D.2  This seat has drawn and holds at most three cards: the next may go on."""
+    """D.2, B/the-players-draw-event-cards  This seat has drawn and holds at most three cards: the next may go on."""
 
     meaning: ClassVar[str] = "finish your part of the Events Phase"
     cites: ClassVar[str] = "D.2"

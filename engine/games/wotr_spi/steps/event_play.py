@@ -29,7 +29,7 @@ def barring_card(state: State, card: int | None) -> int | None:
 
 @command
 class PlayEvent(Command):
-    """N.4  Announce a card and lay it face-up; at any time. is_once: the card says it is out of the game after this."""
+    """N.4, D.2/note  Announce a card and lay it face-up, at any time. is_once: the card says it is then gone."""
 
     meaning: ClassVar[str] = "play an Event Card, face-up, with effect at once"
     cites: ClassVar[str] = "N.4"
@@ -79,7 +79,7 @@ def card_checks(at: Situation[State], card: int) -> Iterator[Check]:
 
 @event
 class EventPlayed(Event):
-    """N.4  A card was played: out of play, or face-up under the discards."""
+    """N.4/after-it-is-played  A card was played: out of play, or face-up under the discards."""
 
     seat: str
     card: int

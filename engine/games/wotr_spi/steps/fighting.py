@@ -52,7 +52,9 @@ def with_data(state: State, **more: Any) -> State:
 
 
 def dark_people(state: State, hex_: str) -> tuple[str, ...]:
-    """Dark Power Characters in a hex; a Servant of Sauron fights only who enters his hex (E.12)."""
+    """Dark Power Characters in a hex; a Servant of Sauron fights only who enters his hex (E.12), and Orcs
+    nobody (G.4).
+    """
     return tuple(
         person.name
         for person in state.people.values()
@@ -223,7 +225,9 @@ def value(at: Situation[State], seat: str, what: str) -> int:
 
 
 def total(at: Situation[State], seat: str) -> int:
-    """G.1  Combat and Morale less wounds; 2 for the Ring (M.2a), 1 for a sword (L.5) or the Light on Shelob (L.9)."""
+    """G.1, E.2/combat-value, E.2/morale-value  Combat and Morale less wounds; 2 for the Ring (M.2a), 1 for a sword
+    (L.5) or the Light on Shelob (L.9). The two totals of G.1/example are made here.
+    """
     state, person = at.state, fighter(at.state, seat)
     items = items_of(state, seat)
     helped = any(card in SWORDS for card in items) + (LIGHT in items and fighter(state, other(seat)).name == "shelob")
@@ -248,7 +252,7 @@ def uses_sorcery(state: State, seat: str) -> bool:
 
 
 def can_use_sorcery(state: State, seat: str) -> bool:
-    """H  Whether this seat's fighter has a Sorcery Rating: H names all who have one."""
+    """H, E.2/sorcery-rating  Whether this seat's fighter has a Sorcery Rating: H names all who have one."""
     return fighter(state, seat).name in pieces.SORCERERS
 
 

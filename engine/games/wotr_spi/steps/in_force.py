@@ -12,7 +12,7 @@ FIERCE_STORMS: Final = (60, 61, 62)
 RIVERS_FLOODED: Final = (63, 64, 65)
 ELVEN_BOATS: Final = (66, 67)
 LANDINGS: Final = ("W2918", "E0509")
-"""N.8  Lothlorien and Thranduil's Palace, where the boats lie."""
+"""N.8/landings  Lothlorien and Thranduil's Palace, where the boats lie."""
 PIPEWEED: Final = 68
 GATE_OF_MORANNON: Final = 69
 SHADOW_OF_SAURON: Final = 74
@@ -47,7 +47,7 @@ def rivers_are_flooded(state: State) -> bool:
 
 
 def boats_sail(state: State) -> bool:
-    """N.8, N.9  Whether Elven Boats carry Characters in this Game-Turn: pipeweed prevails over them."""
+    """N.8, N.9/precedence  Whether Elven Boats carry Characters in this Game-Turn: pipeweed prevails over them."""
     return _played(state, *ELVEN_BOATS) and not pipeweed_is_found(state)
 
 

@@ -49,7 +49,7 @@ class PlaceForce(Command):
 
 @command
 class SendForce(Command):
-    """J.1  Place the card's force where somebody is spotted already, in a listed Province, at its usual cost."""
+    """J.1/placement  Place the card's force where somebody is spotted, in a listed Province, at its usual cost."""
 
     meaning: ClassVar[str] = "place the card's force with Characters spotted earlier"
     hex: str

@@ -17,7 +17,7 @@ from engine.games.wotr_spi.state import Phase, Stack, State
 
 
 def gollum_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
-    """E.9  The die and the Control of Gollum Table say who has him this Game-Turn."""
+    """E.9/control  The die and the Control of Gollum Table say who has him this Game-Turn."""
     # RULING: E.9 ends the rolls for a Gollum who killed the Ringbearer; one who inherited the Ring is rolled for on.
     control = at.charts.cell("control_of_gollum", str(faces[0]))
     rolled = GollumControlled(faces[0], control, bears_the_ring=is_heir(at.state))
@@ -37,8 +37,8 @@ def is_heir(state: State) -> bool:
 
 
 def controller(state: State) -> str:
-    """M.2, M.4  Who controls the Ringbearer, as everybody knows: the Fellowship, unless a bearer all know of is the
-    Dark Power's.
+    """M.2, M.4/control  Who controls the Ringbearer, as everybody knows: the Fellowship, unless a bearer all know of
+    is the Dark Power's.
     """
     known = state.people.get(state.ring.bearer or "") if state.ring.is_bearer_public else None
     if known and known.name == "gollum" and known.side == FELLOWSHIP:

@@ -199,7 +199,7 @@ class SearchSent(Event):
 
 
 def search_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
-    """J.7  One roll for all unspotted Characters of the hex."""
+    """J.7, J.1/example  One roll for all unspotted Characters of the hex."""
     data = at.state.data
     searcher = NAZGUL if data["nazgul"] else "orcs"
     # N.6: Fierce Storms add one. RULING: a 7 is read as a 6, the highest line that the table is known to have.

@@ -17,6 +17,7 @@ from engine.games.wotr_spi.state import Person, Phase, State
 from engine.games.wotr_spi.steps.attempt import answered, spotted_prey
 
 CARDS: Final = {"boromir": 75, "gollum": 76}
+"""Who is set on by a card (M.3/boromir, M.3/gollum)."""
 BY_CARD: Final = {card: name for name, card in CARDS.items()}
 GANDALFS: Final = ("gandalf_grey", "gandalf_white")
 SEIZERS: Final = ("boromir", *GANDALFS, "gollum", "saruman")
@@ -45,7 +46,9 @@ def seats_of(state: State, seizer: str) -> tuple[str, ...]:
 
 
 def is_time(state: State, seizer: str) -> bool:
-    """M.3  Whether the moment is right without a card: its own Player-Turn. A card acts as it is played (N.4)."""
+    """M.3/gandalf, M.3/saruman  Whether the moment is right without a card: its own Player-Turn. A card acts as it is
+    played (N.4).
+    """
     return seizer not in CARDS and state.phase is (Phase.DARK_POWER if seizer == "saruman" else Phase.FELLOWSHIP)
 
 

@@ -156,7 +156,7 @@ def next_phase(at: Situation[State]) -> Iterator[Event]:
 
 @event
 class PhaseBegun(Event):
-    """D  A phase of a Game-Turn begins."""
+    """D, B/the-game-turn-begins, B/the-game-turn-ends  A phase of a Game-Turn begins."""
 
     turn: int
     phase: str

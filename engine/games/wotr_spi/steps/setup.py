@@ -1,4 +1,4 @@
-"""C  Setting up the Character Game: counters, Servants, Magic Cards, opening hands."""
+"""C, B/setting-up-the-game  Setting up the Character Game: counters, Servants, Magic Cards, opening hands."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -70,7 +70,7 @@ class PlaceCounters(Command):
 
 @command
 class DealServants(Command):
-    """C.3, E.12  The six Servants of Sauron lie mixed and face-down in their boxes."""
+    """C.3/servants, E.12  The six Servants of Sauron lie mixed and face-down in their boxes."""
 
     meaning: ClassVar[str] = "say that the six Servant cards lie mixed in their boxes, unseen"
 
@@ -83,7 +83,9 @@ class DealServants(Command):
 
 @command
 class DealMagicCards(Command):
-    """C.3  The Ring lies under Frodo, the Palantiri in their boxes, the other ten Magic Cards dealt unseen."""
+    """C.3/magic-cards, C.3/ring  The Ring lies under Frodo, the Palantiri in their boxes, the other ten Magic Cards
+    dealt unseen.
+    """
 
     meaning: ClassVar[str] = "say that the Magic Cards lie in their boxes as C.3 lists them"
 
@@ -96,7 +98,7 @@ class DealMagicCards(Command):
 
 @command
 class DrawOpeningHand(Command):
-    """C.3  Three Event Cards, not shown; each may stay unseen by the tablet too (null)."""
+    """C.3/first-event-cards  Three Event Cards, not shown; each may stay unseen by the tablet too (null)."""
 
     is_observation: ClassVar[bool] = True
     meaning: ClassVar[str] = "draw your three first Event Cards; name them on your desk or leave them unseen"
@@ -144,7 +146,7 @@ class CountersPlaced(Event):
 
 @event
 class ServantsDealt(Event):
-    """C.3  So many Servant cards lie in their boxes, seen by nobody."""
+    """C.3/event-and-search-cards, C.3/servants  So many Servant cards lie in their boxes, seen by nobody."""
 
     cards: int
 
@@ -180,7 +182,7 @@ class OpeningHandDrawn(Event):
 
 @event
 class GameBegun(Event):
-    """C.3  The marker stands on Game-Turn 1, the week of 25 December 3018."""
+    """C.3/first-event-cards  The marker stands on Game-Turn 1, the week of 25 December 3018."""
 
     def apply(self, state: State) -> State:
         return replace(state, phase=Phase.RING, turn=1)

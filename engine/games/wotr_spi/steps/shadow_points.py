@@ -28,7 +28,7 @@ def is_settled(state: State) -> bool:
 
 
 def cost_checks(at: Situation[State], cost: int) -> Iterator[Check]:
-    """I.1  What every act that costs points is checked for; `cost` in Shadow Points."""
+    """I.1/keeping-track  What every act that costs points is checked for; `cost` in Shadow Points."""
     shadow = at.state.shadow
     lost = shadow.forfeited_on is not None
     yield Check(
@@ -80,7 +80,7 @@ class LetterSealed(Event):
 
 
 def points_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
-    """I.2  Letter and die together give the points."""
+    """I.2, B/the-dark-power-player-gets-shadow-points  Letter and die together give the points."""
     found = at.charts.find_in_secret(CHART, at.state.shadow.letter or "", str(faces[0]))
     yield PointsRolled(at.state.turn, faces[0], None if found is None else int(found))
 
@@ -105,7 +105,7 @@ class PointsRolled(Event):
 
 @command
 class OpenLetter(Command):
-    """D.6, I.1  The Dark Power shows the letter; the spending is audited."""
+    """D.6, I.1/opening  The Dark Power shows the letter; the spending is audited."""
 
     is_held_by_wait: ClassVar[bool] = True
     lays_open: ClassVar[bool] = True

@@ -33,7 +33,7 @@ def _must_be_all(state: State) -> bool:
 
 @command
 class RevealSpotted(Command):
-    """J.1  The Fellowship turns up the spotted counters and says how many are Hobbits.
+    """J.1/spotting  The Fellowship turns up the spotted counters and says how many are Hobbits.
 
     which: kept on its desk, if it likes.
     """

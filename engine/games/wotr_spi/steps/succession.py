@@ -23,7 +23,8 @@ from engine.games.wotr_spi.steps.belongings import NINE, lose
 
 @command
 class NameSuccessor(Command):
-    """M.1  The Fellowship names the next Ringbearer among those in the hex; one of the nine stays its secret.
+    """M.1/identifying-the-ringbearer  The Fellowship names the next Ringbearer among those in the hex; one of the nine
+    stays its secret.
 
     gives_up: a Magic Card he lays down, if he has three (L.1).
     """

@@ -20,7 +20,9 @@ TOLD: Final = tuple(card for card in MAGIC_CARDS if card != RING_CARD)
 
 @command
 class TellMagicCards(Command):
-    """J.4, L.1  The Fellowship tells which Magic Cards the captive has. who: noted on its desk, if it likes."""
+    """J.4/telling, L.1/telling  The Fellowship tells which Magic Cards the captive has. who: noted on its desk, if it
+    likes.
+    """
 
     is_held_by_wait: ClassVar[bool] = True
     is_on_word: ClassVar[bool] = True

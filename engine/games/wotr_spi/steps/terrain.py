@@ -1,4 +1,5 @@
-"""F.3, F.7  The map as somebody walks it: what each step of a way costs.
+"""F.3, F.7, F.4/roads-and-trails  The map as somebody walks it: what each step of a way costs, as in F.3/example and
+F.4/example.
 
 Looking about for a way leaves no trace among the readings a ruling stood on; only the way that is ruled on does. Costs
 are counted in half Movement Points, so that a road's half is whole. A cell nobody has told is left out of a check and

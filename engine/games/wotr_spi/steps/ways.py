@@ -40,7 +40,9 @@ def way_checks(at: Situation[State], origin: str, to: str, path: tuple[str, ...]
 
 
 def dark_way_checks(at: Situation[State], to: str, path: tuple[str, ...]) -> Iterator[Check]:
-    """F.4  Towns, Citadels, Rivendell and Lorien keep out who walks for the Dark Power, on his way as at its end."""
+    """F.4/towns-and-citadels, F.4/rivendell-and-lorien  What keeps out who walks for the Dark Power, on his way as at
+    its end.
+    """
     walked = way(to, path)
     theirs = [hex_ for hex_ in walked if places.is_town_or_citadel(at, hex_) and _is_fellowships(at, hex_)]
     yield Check("F.4", False, "town_or_citadel_is_not_theirs", facts={"hex": (*theirs, to)[0]}, applies=bool(theirs))

@@ -1,4 +1,6 @@
-"""M.2, M.4  Wearing the Ring: put on at any time, circled every Ring Phase, taken off by a die."""
+"""M.2/effects-of-wearing-the-ring, M.4  Wearing the Ring: put on at any time, circled every Ring Phase, taken off by
+a die.
+"""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -19,11 +21,11 @@ from engine.games.wotr_spi.steps.belongings import NINE
 from engine.games.wotr_spi.steps.ring_phase import cast_at_once, controller, is_rolled_for, no_gollum_roll
 
 AUTOMATIC_LOSS = ("aragorn", "gandalf_grey", "gandalf_white")
-"""Characters whose becoming a Semi-Ringwraith ends the game (M.4, O.2)."""
+"""Characters whose becoming a Semi-Ringwraith ends the game (M.4/aragorn-and-gandalf, O.2)."""
 
 
 def removal_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
-    """M.2  At or below the Ringbearer's Ring Rating, the Ring comes off."""
+    """M.2, E.2/ring-rating  At or below the Ringbearer's Ring Rating, the Ring comes off."""
     rolled = RemovalRolled(faces[0], comes_off=faces[0] <= _of_the_bearer(at, "ring_rating"))
     yield rolled
     yield from cast_at_once(replace(at, state=rolled.apply(at.state)))
@@ -43,7 +45,7 @@ def _may_be_worn(state: State) -> bool:
 
 
 def circle_marks(at: Situation[State], worn: bool) -> Iterator[Event]:
-    """M.4, M.2e  One circle for a Ring Phase in which the Ring is worn, and what a last circle does.
+    """M.4, M.2e, E.3/ring-fatigue  One circle for a Ring Phase in which the Ring is worn, and what a last circle does.
 
     # RULING: M.2e marks a Ring Phase "at any point" of which the Ring is worn, M.4 marks at its beginning. Both are
     kept: the mark is made when the phase begins with the Ring on, or at once when it is put on during the phase.
@@ -84,7 +86,7 @@ def _may_roll(at: Situation[State]) -> bool:
 
 @command
 class PutOnRing(Command):
-    """M.2  The Ringbearer puts on the Ring: at any time, simply declared."""
+    """M.2/putting-on-the-ring  The Ringbearer puts on the Ring: at any time, simply declared."""
 
     meaning: ClassVar[str] = "declare that the Ringbearer now wears the Ring"
 
