@@ -16,23 +16,18 @@ from engine.games.wotr_spi.pieces import (
 )
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.belongings import NINE, BelongingsLeft
-from engine.games.wotr_spi.steps.fighting import company, go_on, picks
+from engine.games.wotr_spi.steps.fighting import company, picks
 from engine.games.wotr_spi.steps.succession import RingFell, RingPassed, SuccessionOpened, borne
 
 ERRANDS = {"boromir": "E0428", "gollum": "W2910", "saruman": "W2421"}
 """Where a seizer must go by the shortest way (E.5, E.9, E.10)."""
 
 
-def settled(at: Situation[State], state: State, before: State | None = None) -> Iterator[Event]:
-    """What follows a round. before: the state in which it was rolled, with its Duel still in hand."""
-    if state.step == "duel":
-        yield from go_on(at, state)
-    elif state.step == "combat_pause":
-        fighting = replace(at, state=state.pop())
-        if not all(picks(fighting, seat) or seat in fighting.state.data["fighters"] for seat in SEATS):
-            yield from ended(at, state)
-    elif before is not None and before.step == "duel":
-        yield from _seized(at, state, before.data)
+def paused(at: Situation[State], state: State) -> Iterator[Event]:
+    """G  A Duel is over: so is the combat, where a seat has nobody left to send into another."""
+    fighting = replace(at, state=state.pop())
+    if not all(picks(fighting, seat) or seat in fighting.state.data["fighters"] for seat in SEATS):
+        yield from ended(at, state)
 
 
 def ended(at: Situation[State], state: State) -> Iterator[Event]:
@@ -44,7 +39,7 @@ def ended(at: Situation[State], state: State) -> Iterator[Event]:
     yield from left_behind(over.apply(state), hex_, dead)
 
 
-def _seized(at: Situation[State], state: State, duel: Any) -> Iterator[Event]:
+def attempted(at: Situation[State], state: State, duel: Any) -> Iterator[Event]:
     """M.3/if-an-attempt-succeeds  An Attempt is over: whoever lives has the Ring; if neither does, M.1 decides."""
     hex_, seizer = str(duel["hex"]), str(duel["seizer"])
     dead = tuple(name for name in duel["fighters"].values() if state.people[name].is_dead)

@@ -12,7 +12,8 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import Person, Stack, State
 from engine.games.wotr_spi.steps.captives import held
-from engine.games.wotr_spi.steps.fighting import HOBBIT, SPOTTED_HOBBIT, go_on, new_duel, other
+from engine.games.wotr_spi.steps.fighting import HOBBIT, SPOTTED_HOBBIT, new_duel, other
+from engine.games.wotr_spi.steps.rounds import go_on
 
 
 @command

@@ -11,7 +11,7 @@ from engine.core.ruling import ESSENTIAL, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, MAGIC_CARDS, MEMBERS, RING_CARD
 from engine.games.wotr_spi.state import State
-from engine.games.wotr_spi.steps.magic import has_one_sword
+from engine.games.wotr_spi.steps.fighting import SWORDS
 
 NINE = (*MEMBERS, "gandalf_white")
 """M.1's first in line. Whether Gandalf the White is one of the nine his card tells; the record takes either word."""
@@ -139,3 +139,10 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
             id="retrieval", seat=FELLOWSHIP, cites="L.1/retrieving", says="ask.retrieval", answer="RetrieveMagicCards",
             facts=facts, hidden=True,
         )  # fmt: skip
+
+
+def has_one_sword(state: State, handed: Mapping[int, str], gone: tuple[int, ...] = ()) -> bool:
+    """L.5  Whether nobody to whom these cards (card -> Character) are handed comes to have two Elven Swords."""
+    held = {card: who for card, who in {**state.magic.held, **handed}.items() if card not in gone}
+    swords = [held[card] for card in SWORDS if card in held]
+    return not any(swords.count(who) > 1 for who in handed.values())

@@ -22,7 +22,6 @@ from engine.games.wotr_spi.steps.fighting import (
     contacts,
     dark_fighters,
     dark_people,
-    go_on,
     hobbit_cells,
     left_out,
     other,
@@ -31,6 +30,7 @@ from engine.games.wotr_spi.steps.fighting import (
     standing,
     unseen,
 )
+from engine.games.wotr_spi.steps.rounds import go_on
 
 COSTS = {"mouth_of_sauron": "individual_combat_mouth", "saruman": "individual_combat_saruman"}
 

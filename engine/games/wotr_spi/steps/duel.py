@@ -14,20 +14,20 @@ from engine.core.ruling import ESSENTIAL, Check, hold
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, SEATS, SORCERERS
 from engine.games.wotr_spi.state import State
-from engine.games.wotr_spi.steps import aftermath, laid_open
+from engine.games.wotr_spi.steps import laid_open
 from engine.games.wotr_spi.steps.fighting import (
     HELPFUL,
     MITHRIL,
     after,
     can_use_sorcery,
     fighter,
-    go_on,
     may_have_items,
     next_to_say,
     other,
     shown_by_others,
     with_data,
 )
+from engine.games.wotr_spi.steps.rounds import go_on, settled
 from engine.games.wotr_spi.steps.wounds import resolved
 
 
@@ -114,7 +114,7 @@ def attack_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Even
         return
     events = list(resolved(replace(at, state=state), dice))
     yield from events
-    yield from aftermath.settled(at, after(state, events), state)
+    yield from settled(at, after(state, events), state)
 
 
 ROLLS = {"attack_dark_power": attack_rolled, "attack_fellowship": attack_rolled}

@@ -11,7 +11,7 @@ from engine.core.ruling import REFUSES, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import State
-from engine.games.wotr_spi.steps import aftermath, in_force, layout, places, reach, stopping, ways
+from engine.games.wotr_spi.steps import aftermath, in_force, layout, places, reach, slipping, ways
 from engine.games.wotr_spi.steps.fighting import TURN_OF, fighter, other
 from engine.games.wotr_spi.steps.terrain import MISTY_PASSES, Walk
 from engine.games.wotr_spi.steps.wearing import RingPutOn
@@ -20,7 +20,7 @@ from engine.games.wotr_spi.steps.wearing import RingPutOn
 def driven(state: State) -> str:
     """The seizer whom the Ring drives, "" when nobody is."""
     bearer = str(state.ring.bearer or "")
-    return bearer if state.ring.is_seized and bearer in stopping.DRIVEN else ""
+    return bearer if state.ring.is_seized and bearer in slipping.DRIVEN else ""
 
 
 def home_of(state: State) -> str:
@@ -50,7 +50,7 @@ def _way_checks(at: Situation[State], goes: bool, to: str, owner: str | None) ->
     person = state.people.get(name)
     home = home_of(state) if goes else ""
     here = (person.hex or "") if person else ""
-    cites, facts = stopping.DRIVEN.get(name, "M.3"), {"name": name or "nobody", "home": home or "none"}
+    cites, facts = slipping.DRIVEN.get(name, "M.3"), {"name": name or "nobody", "home": home or "none"}
     stays = not home or here != home
     yield Check(cites, stays, "he_stays_where_the_ring_led_him", secret_to=owner, facts=facts, applies=bool(home))
     known = bool(home) and places.is_hex(here) and places.is_hex(to)
@@ -79,7 +79,7 @@ def end_checks(at: Situation[State], seat: str) -> Iterator[Check]:
     held = name == "saruman" and state.turn <= state.wizards.saruman_waits_until
     here = person.hex if person and mine and free and not held else None
     owner = FELLOWSHIP if person is not None and person.side == FELLOWSHIP and not person.is_face_up else None
-    cites, facts = stopping.DRIVEN.get(name, "M.3"), {"name": name or "nobody", "home": home or "none"}
+    cites, facts = slipping.DRIVEN.get(name, "M.3"), {"name": name or "nobody", "home": home or "none"}
     gone = here in (None, home) or _has_gone(state, name, str(here))
     # The movement that he must use is one that follows, not that of a Player-Turn he seized the Ring in; and once it
     # is over nothing can be put right.
@@ -132,9 +132,9 @@ def faced(at: Situation[State], state: State) -> Iterator[Event]:
         worn = RingPutOn()
         yield worn
         state = worn.apply(state)
-    if not stopping.sees_the_wearer(at, fighter(state, other(seat)).name):
-        declined = stopping.slips(at, state, seat)
+    if not slipping.sees_the_wearer(at, fighter(state, other(seat)).name):
+        declined = slipping.slips(at, state, seat)
         yield declined
         left = declined.apply(state)
         if left.step == "combat_pause":
-            yield from aftermath.settled(at, left)
+            yield from aftermath.paused(at, left)

@@ -58,7 +58,7 @@ class ReshuffleEvents(Command):
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
-        yield _in_turn_check(at)
+        yield _in_turn_check(at, "N.1")
         yield Check("N.1", at.seat not in at.state.events.drawn_by, "one_event_card_a_turn")
         yield Check("N.1", at.state.events.deck == 0, "deck_is_empty")
         yield Check("N.1", len(at.state.events.discards) > 0, "discards_hold_cards")
@@ -112,9 +112,9 @@ class DrawEvent(Command):
         yield EventDrawn(at.seat, self.card, self.pile)
 
 
-def _in_turn_check(at: Situation[State]) -> Check:
+def _in_turn_check(at: Situation[State], cites: str = "D.2") -> Check:
     seat = in_turn(at.state)
-    return Check("D.2", seat == at.seat, "this_seat_picks_now", facts={"seat": seat or "nobody"})
+    return Check(cites, seat == at.seat, "this_seat_picks_now", facts={"seat": seat or "nobody"})
 
 
 def pile_checks(state: State, pile: str) -> Iterator[Check]:

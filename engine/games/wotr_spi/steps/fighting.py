@@ -16,7 +16,7 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, MEMBERS, SEATS, SERVANTS
 from engine.games.wotr_spi.state import Person, Phase, Stack, State, Step
-from engine.games.wotr_spi.steps.endurance import combat_wounds, is_fought, is_public
+from engine.games.wotr_spi.steps.endurance import combat_wounds, is_fought
 
 TURN_OF: Final = {Phase.FELLOWSHIP: FELLOWSHIP, Phase.DARK_POWER: DARK_POWER}
 FIGHTING_VALUES: Final = ("combat", "morale", "endurance")
@@ -296,40 +296,6 @@ def after(state: State, events: list[Event]) -> State:
         if type(each).__module__.startswith("engine.games."):
             state = each.apply(state)
     return state
-
-
-def go_on(at: Situation[State], state: State) -> Iterator[Event]:
-    """What follows of itself: a pick without a choice, and the totals once nobody has anything to say."""
-    while state.step == "combat":
-        seat = str(state.data["chooses"])
-        only = picks(replace(at, state=state), seat)
-        if len(only) != 1 or only[0] in UNNAMED:
-            return
-        events = list(chosen(state, seat, only[0], ""))
-        yield from events
-        state = after(state, events)
-    if state.step == "duel" and _is_faced(state):
-        from engine.games.wotr_spi.steps import errands
-
-        events = list(errands.faced(replace(at, state=state), state))
-        yield from events
-        state = after(state, events)
-    if state.step == "duel" and not state.data["totals"] and not state.data["ended"] and next_to_say(state) is None:
-        then = replace(at, state=state)
-        totals = {seat: total(then, seat) for seat in SEATS}
-        for seat in SEATS:
-            # His total tells of the wounds on a row that is not open.
-            if not is_public(fighter(state, seat)):
-                yield disclosed(f"combat:{state.data['shown'][seat]}", "G.1", str(totals[seat]))
-        difference = totals[FELLOWSHIP] - totals[DARK_POWER]
-        yield RoundBegun(state.data["round"], totals[FELLOWSHIP], totals[DARK_POWER], difference, -difference)
-
-
-def _is_faced(state: State) -> bool:
-    """E.5, E.9, E.10  Whether a Duel has just begun for who has seized the Ring: it drives him (errands.py)."""
-    data, bearer = state.data, str(state.ring.bearer)
-    fresh = data["round"] == 1 and not data["said"] and not data["totals"]
-    return fresh and state.ring.is_seized and bearer in data["fighters"].values() and not bearer.startswith("gandalf")
 
 
 @event

@@ -89,7 +89,7 @@ class TakeMagicCards(Command):
         yield Check("L.2", free, "magic_card_is_not_held_yet", WARNS, secret_to=FELLOWSHIP)
         yield Check("L.1", _within_limit(at, self.to), "three_magic_cards_each", secret_to=FELLOWSHIP)
         taken = dict(zip(self.cards, self.to, strict=False))
-        yield Check("L.5", has_one_sword(state, taken), "one_sword_a_character", secret_to=FELLOWSHIP)
+        yield Check("L.5", belongings.has_one_sword(state, taken), "one_sword_a_character", secret_to=FELLOWSHIP)
         rides = not any(card == SHADOWFAX and who in HOBBITS for card, who in zip(self.cards, self.to, strict=False))
         yield Check("L.11", rides, "no_hobbit_has_shadowfax", secret_to=FELLOWSHIP)
         in_play = not set(self.cards) & {*state.magic.used, *state.magic.gone}
@@ -167,7 +167,7 @@ class ExchangeMagicCard(Command):
         handed = self._handed(state)
         fits = _within_limit_after(at, handed)
         yield Check("L.1", fits, "three_magic_cards_after_it", secret_to=FELLOWSHIP)
-        yield Check("L.5", has_one_sword(state, handed), "one_sword_after_it", secret_to=FELLOWSHIP)
+        yield Check("L.5", belongings.has_one_sword(state, handed), "one_sword_after_it", secret_to=FELLOWSHIP)
         yield Check("L.11", handed.get(SHADOWFAX) not in HOBBITS, "no_hobbit_has_shadowfax", secret_to=FELLOWSHIP)
 
     def _handed(self, state: State) -> dict[int, str]:
@@ -208,13 +208,6 @@ def out_checks(asked: tuple[int, ...], out: tuple[int, ...]) -> Iterator[Check]:
         facts = {"card": (*found, *asked, 0)[0]}
         touched = any(card in cards for card in asked)
         yield Check(cites, not found, "card_stays_out_of_the_game", secret_to=FELLOWSHIP, facts=facts, applies=touched)
-
-
-def has_one_sword(state: State, handed: Mapping[int, str], gone: tuple[int, ...] = ()) -> bool:
-    """L.5  Whether nobody to whom these cards (card -> Character) are handed comes to have two Elven Swords."""
-    held = {card: who for card, who in {**state.magic.held, **handed}.items() if card not in gone}
-    swords = [held[card] for card in fighting.SWORDS if card in held]
-    return not any(swords.count(who) > 1 for who in handed.values())
 
 
 def _within_limit(at: Situation[State], to: tuple[str, ...]) -> bool:

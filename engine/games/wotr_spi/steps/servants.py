@@ -12,7 +12,8 @@ from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SERVANTS
 from engine.games.wotr_spi.state import Person, Phase, State
 from engine.games.wotr_spi.steps import layout, places
 from engine.games.wotr_spi.steps.combat import CombatStarted
-from engine.games.wotr_spi.steps.fighting import after, company, go_on, prey
+from engine.games.wotr_spi.steps.fighting import after, company, prey
+from engine.games.wotr_spi.steps.rounds import go_on
 
 RUMOR: Final = "rumor"
 EYE: Final = "servant"
