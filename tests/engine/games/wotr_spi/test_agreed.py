@@ -11,7 +11,7 @@ from engine.games.wotr_spi.steps.peering import PalantirPeered
 from tests.engine.games.wotr_spi.captures import BESIDE, beside_nazgul, reached
 from tests.engine.games.wotr_spi.duels import PLACE, Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
-from tests.engine.games.wotr_spi.test_essential import with_person
+from tests.engine.games.wotr_spi.test_essential import FLIGHT, in_step, weights, with_person
 from tests.engine.games.wotr_spi.test_J_search import ROHAN
 
 BOTH = (DARK, FELLOWSHIP)
@@ -69,7 +69,7 @@ def test_another_seats_names_that_no_desk_could_hold_are_left_out() -> None:
 
 def test_a_seizer_who_is_the_ringbearer_himself_meets_nobody_though_another_seat_says_so() -> None:
     evening = Evening().to("fellowship")
-    own = {**_in("attempt", seizer="frodo", by=FELLOWSHIP)}
+    own = {**in_step("attempt", seizer="frodo", by=FELLOWSHIP)}
     own |= {"ring": replace(evening.state.ring, bearer="frodo", is_bearer_public=False)}
     told = weights(evening, FELLOWSHIP, "AnswerAttempt", own, is_met=True, hex="W2812")
     assert told["another_bears_the_ring"] is ESSENTIAL

@@ -166,7 +166,7 @@ def test_a_seat_without_event_cards_has_none_to_lay_down_though_every_seat_agree
     assert "hand_holds_cards" in {check.says for check in ruling.checks if check.bars}
 
 
-def _in(step: str, **data: Any) -> dict[str, Any]:
+def in_step(step: str, **data: Any) -> dict[str, Any]:
     return {"stack": (Step(step, data),)}
 
 
@@ -181,24 +181,24 @@ DUEL = {
 }  # fmt: skip
 ATTEMPT = {"seizer": "saruman", "by": DARK}
 IN_STEPS: tuple[tuple[dict[str, Any], str, str, dict[str, Any], str], ...] = (
-    (_in("attempt", **ATTEMPT), FELLOWSHIP, "AnswerAttempt", {"is_met": True}, "answer_names_the_hex"),
+    (in_step("attempt", **ATTEMPT), FELLOWSHIP, "AnswerAttempt", {"is_met": True}, "answer_names_the_hex"),
     (
-        _in("attempt", **ATTEMPT) | {"ring": None}, FELLOWSHIP, "AnswerAttempt", {"is_met": True, "hex": "W2421"},
+        in_step("attempt", **ATTEMPT) | {"ring": None}, FELLOWSHIP, "AnswerAttempt", {"is_met": True, "hex": "W2421"},
         "another_bears_the_ring",
     ),
-    (_in("capture", hex="W2812"), DARK, "TryCapture", {"victim": "gimli"}, "victim_is_spotted_there"),
-    (_in("search", nazgul=1), DARK, "TryCapture", {"victim": "gimli"}, "nazgul_never_capture"),
-    (_in("combat", **COMBAT), DARK, "ChooseFighter", {"name": "nazgul_3"}, "fighter_stands_there"),
-    (_in("combat", **COMBAT), FELLOWSHIP, "ChooseFighter", {"name": "nazgul_3"}, "fighter_stands_there"),
+    (in_step("capture", hex="W2812"), DARK, "TryCapture", {"victim": "gimli"}, "victim_is_spotted_there"),
+    (in_step("search", nazgul=1), DARK, "TryCapture", {"victim": "gimli"}, "nazgul_never_capture"),
+    (in_step("combat", **COMBAT), DARK, "ChooseFighter", {"name": "nazgul_3"}, "fighter_stands_there"),
+    (in_step("combat", **COMBAT), FELLOWSHIP, "ChooseFighter", {"name": "nazgul_3"}, "fighter_stands_there"),
     (
-        _in("combat", **COMBAT | {"servant": "shelob"}), FELLOWSHIP, "ChooseFighter", {"name": "gollum"},
+        in_step("combat", **COMBAT | {"servant": "shelob"}), FELLOWSHIP, "ChooseFighter", {"name": "gollum"},
         "gollum_meets_no_servant",
     ),
-    (_in("duel", **DUEL), FELLOWSHIP, "DeclareAttack", {}, "this_seat_says_now"),
-    (_in("duel", **DUEL), FELLOWSHIP, "DeclareAttack", {"sorcery": True}, "fighter_has_sorcery"),
-    (_in("expelled", hex="W2812"), DARK, "TreatTheInside", {}, "dark_power_can_fight_there"),
+    (in_step("duel", **DUEL), FELLOWSHIP, "DeclareAttack", {}, "this_seat_says_now"),
+    (in_step("duel", **DUEL), FELLOWSHIP, "DeclareAttack", {"sorcery": True}, "fighter_has_sorcery"),
+    (in_step("expelled", hex="W2812"), DARK, "TreatTheInside", {}, "dark_power_can_fight_there"),
     (
-        _in("eagles", seat=FELLOWSHIP), FELLOWSHIP, "FlyWithEagles", FLIGHT | {"face_up": ["gimli"]},
+        in_step("eagles", seat=FELLOWSHIP), FELLOWSHIP, "FlyWithEagles", FLIGHT | {"face_up": ["gimli"]},
         "face_up_stand_there",
     ),
     (
@@ -206,10 +206,10 @@ IN_STEPS: tuple[tuple[dict[str, Any], str, str, dict[str, Any], str], ...] = (
         "no_combat_holds_them",
     ),
     (
-        _in("orcs_escape", seat=FELLOWSHIP, card=80), FELLOWSHIP, "EscapeFromOrcs", {"hex": "W2812", "card": 43},
+        in_step("orcs_escape", seat=FELLOWSHIP, card=80), FELLOWSHIP, "EscapeFromOrcs", {"hex": "W2812", "card": 43},
         "card_80_costs_a_magic_card",
     ),
-    (_in("duel", **DUEL), FELLOWSHIP, "AttemptToSeize", {"seizer": "gandalf_grey"}, "nothing_else_is_in_hand"),
+    (in_step("duel", **DUEL), FELLOWSHIP, "AttemptToSeize", {"seizer": "gandalf_grey"}, "nothing_else_is_in_hand"),
     (
         {"stack": (), "ring": None}, FELLOWSHIP, "AttemptToSeize", {"seizer": "gandalf_grey"},
         "somebody_bears_the_ring",
@@ -219,27 +219,27 @@ IN_STEPS: tuple[tuple[dict[str, Any], str, str, dict[str, Any], str], ...] = (
     ({"stack": (), "ring": None}, FELLOWSHIP, "EndPhase", {}, "the_next_ringbearer_is_named"),
     ({"stack": (), "ring": None}, FELLOWSHIP, "EndEvents", {}, "the_next_ringbearer_is_named"),
     ({"stack": (), "phase": Phase.SETUP}, FELLOWSHIP, "EndPhase", {}, "game_is_under_way"),
-    (_in("servant", hex="W2716", servant=""), FELLOWSHIP, "MeetServant", {}, "an_open_servant_is_met"),
+    (in_step("servant", hex="W2716", servant=""), FELLOWSHIP, "MeetServant", {}, "an_open_servant_is_met"),
     (
         {"stack": (), "freed": ("W2716",)}, FELLOWSHIP, "TurnServant", {"hex": "W2716", "servant": "troll"},
         "its_card_lies_face_down",
     ),
     ({"stack": (), "shadow": Shadow()}, DARK, "OpenLetter", {}, "a_letter_was_sealed"),
     (
-        _in("reveal", hex="W2812"), FELLOWSHIP, "RevealSpotted", {"hobbits": 4, "named": [
+        in_step("reveal", hex="W2812"), FELLOWSHIP, "RevealSpotted", {"hobbits": 4, "named": [
             "gimli", "legolas", "aragorn", "boromir", "gandalf_grey", "gandalf_white"
         ]}, "all_counters_of_the_hex",
     ),
-    (_in("succession", hex="W2812"), FELLOWSHIP, "NameSuccessor", {"name": "shelob"}, "heir_is_next_in_line"),
+    (in_step("succession", hex="W2812"), FELLOWSHIP, "NameSuccessor", {"name": "shelob"}, "heir_is_next_in_line"),
     (
-        _in("tell_cards", hex="W2812", victim="hobbit"), FELLOWSHIP, "TellMagicCards", {"who": "gimli"},
+        in_step("tell_cards", hex="W2812", victim="hobbit"), FELLOWSHIP, "TellMagicCards", {"who": "gimli"},
         "those_are_hobbits",
     ),
     (
-        _in("entered", hex="W2812"), DARK, "SearchOnMap", {"hex": "W2812", "searcher": "nazgul"},
+        in_step("entered", hex="W2812"), DARK, "SearchOnMap", {"hex": "W2812", "searcher": "nazgul"},
         "searchers_stand_there",
     ),
-    (_in("wraith", who="sam"), FELLOWSHIP, "ShowWraith", {"hex": NOWHERE}, "a_counter_lies_there"),
+    (in_step("wraith", who="sam"), FELLOWSHIP, "ShowWraith", {"hex": NOWHERE}, "a_counter_lies_there"),
     ({"stack": (), "events": EventCards(deck=0)}, DARK, "DrawEvent", {}, "deck_has_cards"),
 )  # fmt: skip
 
@@ -301,7 +301,7 @@ def test_who_may_bear_the_ring_dies_only_where_everybody_knows() -> None:
 def test_a_hobbit_whose_card_has_no_number_does_not_fight_though_every_seat_agrees() -> None:
     dash = Cell("-", "made up for this test")
     evening = Evening(BOX.with_owned({("characters", "merry", "combat"): dash})).to("fellowship")
-    step = _in("combat", **COMBAT)
+    step = in_step("combat", **COMBAT)
     told = weights(evening, FELLOWSHIP, "ChooseFighter", step, name="hobbit", hobbit="sam")
     assert told["hobbits_cards_are_read"] is ESSENTIAL
 
