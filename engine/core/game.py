@@ -12,6 +12,7 @@ from typing import Any
 from engine.core.ask import Ask, Offer
 from engine.core.errors import RingtableError
 from engine.core.fact import Fact as Fact
+from engine.core.frozen import replace
 from engine.core.installed import GAMES_FOLDER as GAMES_FOLDER, found_games, imported
 from engine.core.lexicon import Lexicon, lexicon_in
 from engine.core.look import PLAIN, Look
@@ -93,9 +94,10 @@ class Version:
 
     def offers(self, at: Situation[Any], audience: str) -> Iterator[Offer]:
         """What could be done at this moment, as far as an audience may know."""
+        sights = tuple(replace(at, seat=seat) for seat in at.seats)
         for step, kinds in _offering(self.steps):
             for kind in kinds:
-                yield from offers_of(kind, at, audience)
+                yield from offers_of(kind, sights, audience)
             if hasattr(step, "offers"):
                 yield from step.offers(at)
 

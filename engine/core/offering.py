@@ -1,26 +1,32 @@
 """What could be done now, made of what each command says of itself: no gate and no field is written a second time."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from engine.core.ask import Offer
 from engine.core.audience import PUBLIC, TRUTH
-from engine.core.frozen import replace
 from engine.core.record import Command
 from engine.core.situation import Situation
 
 
-def offers_of(kind: type[Command], at: Situation[Any], audience: str) -> Iterator[Offer]:
+def offers_of(kind: type[Command], sights: Iterable[Situation[Any]], audience: str) -> Iterator[Offer]:
     """The offers of one kind of command to whoever may give it, as far as this audience may know: where every gate that
-    it may see is open, and each field that must be filled in can be.
+    it may see is open, and each field that must be filled in can be. sights: the moment from every seat.
     """
-    for seat in at.seats:
-        if kind.is_offered_at_desk and audience not in (seat, TRUTH):
+    made: tuple[Offer, ...] | None = None
+    for mine in sights:
+        if kind.is_offered_at_desk and audience not in (mine.seat, TRUTH):
             continue
-        mine = replace(at, seat=seat)
         gates = (check for check in kind.opens(mine) if check.is_visible_to(audience))
-        if not any(check.refuses for check in gates):
-            yield from _spread(kind, mine, audience, {})
+        if any(check.refuses for check in gates):
+            continue
+        if made is None or not kind.is_anybodys:
+            made = tuple(_spread(kind, mine, audience, {}))
+            yield from made
+        else:
+            # It is the same act, whoever gives it.
+            yield from (replace(offer, seat=mine.seat) for offer in made)
 
 
 def _spread(kind: type[Command], at: Situation[Any], audience: str, fixed: Mapping[str, Any]) -> Iterator[Offer]:

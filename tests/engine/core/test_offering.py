@@ -91,7 +91,8 @@ def situation(**state: Any) -> Situation[Any]:
 
 
 def offers(kind: type[Command] = Draw, audience: str = PUBLIC, **state: Any) -> list[Offer]:
-    return list(offers_of(kind, situation(**state), audience))
+    at = situation(**state)
+    return list(offers_of(kind, [replace(at, seat=seat) for seat in at.seats], audience))
 
 
 DARK, FELLOWSHIP = Table.create(None, "wotr_spi").seats
