@@ -10,7 +10,7 @@ from engine.core.audience import PUBLIC, TRUTH
 from engine.core.frozen import replace
 from engine.core.offering import offers_of
 from engine.core.record import Command, command
-from engine.core.ruling import ESSENTIAL, WARNS, Check
+from engine.core.ruling import ESSENTIAL, WARNS, Check, hold
 from engine.core.situation import Situation
 from engine.core.table import Table
 
@@ -176,3 +176,12 @@ def test_of_the_values_told_apart_some_may_be_the_desks_own() -> None:
 def test_a_field_holds_its_values_told_apart_too(who: str, holds: bool) -> None:
     (check,) = Word(who).all_checks(situation(open=("ann", "bob")))
     assert check.holds is holds
+
+
+def test_a_secret_check_is_asked_as_its_own_desk_asks_and_by_nobody_else() -> None:
+    checks = (Check("A.1", True, "it_is_late"), Check("A.2", False, "no_oath_binds", secret_to=DARK))
+    assert hold(checks)
+    assert hold(checks, FELLOWSHIP)
+    assert not hold(checks, DARK)
+    assert not hold((*checks, Check("A.3", False, "pile_lies_there", ESSENTIAL)))
+    assert hold((Check("A.1", False, "it_is_late", WARNS),))

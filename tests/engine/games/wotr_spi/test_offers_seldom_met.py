@@ -10,6 +10,7 @@ from engine.core.audience import PUBLIC
 from engine.core.frozen import replace
 from engine.games.wotr_spi.pieces import NAZGUL
 from engine.games.wotr_spi.steps.dark_movement import MoveDarkPower
+from engine.games.wotr_spi.steps.march import CarryCaptives
 from tests.engine.games.wotr_spi.captures import captured, reached
 from tests.engine.games.wotr_spi.duels import KILLS, NOTHING, PLACE, Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
@@ -147,3 +148,22 @@ def test_E_10_whom_the_ring_has_led_home_is_not_offered_to_walk() -> None:
     people = fight.state.people
     home = {**people, "saruman": replace(people["saruman"], hex=fight.state.ring.errand)}
     assert "saruman" not in walking(fight, people=home)
+
+
+def test_captors_march_no_more_once_nobody_can_pay_for_it() -> None:
+    """I.1  Overspending costs the points of every later Game-Turn; J.4's march costs some."""
+    evening = captured().to("dark_power")
+    assert evening.offered(DARK, "CarryCaptives")
+    at = evening.table.judge.situation(evening.table.timeline.head, DARK, evening.table.file.count)
+    forfeited = replace(at.state, shadow=replace(at.state.shadow, forfeited_on=1))
+    shut = [check.says for check in CarryCaptives.opens(replace(at, state=forfeited)) if check.refuses]
+    assert shut == ["allotment_is_not_forfeited"]
+
+
+def test_no_row_is_marked_by_hand_while_the_app_marks_the_rounds_of_a_duel() -> None:
+    fight = Fight().to("fellowship").stand("gimli").dark("mouth_of_sauron").on()
+    assert fight.offered(DARK, "MarkWounds")
+    fight.start()
+    for do in ("MarkWounds", "EraseWounds"):
+        assert not fight.offered(DARK, do)
+        assert fight.refused(DARK, do, character="mouth_of_sauron", wounds=1) >= {"G.1"}
