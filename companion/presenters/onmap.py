@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 HAND = "hand/"
 """A pick of this and a line's id answers a form by hand."""
 REASON, FACT, KEY, VALUE = "reason", "fact", "key", "value"
+OPEN = "What lies open"
 AS_IT_STANDS = "As it stands on the board"
 YES_NO = (OptionModel("yes", "Yes"), OptionModel("no", "No"))
 Edits = Mapping[str, str]
@@ -43,7 +44,7 @@ def board_of(table: Table) -> Board:
 
     def now(sight: Sight) -> tuple[FactModel, ...]:
         return tuple(
-            FactModel(f"{fact}/{key}", _title(_settable(fact), sight.lexicon.name(key) if key else ""), value)
+            FactModel(f"{fact}/{key}", _title(_settable(fact), sight.lexicon.name(key) if key else ""), value, OPEN)
             for fact, key, value in shown
         )
 

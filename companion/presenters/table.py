@@ -157,7 +157,9 @@ def _others(
     shown = [model for model in shown if model.id not in answered | elsewhere]
     labels = Counter(model.label for model in shown)
     named = (
-        replace(model, note=pen.lexicon.name(model.seat)) if labels[model.label] > 1 and not model.note else model
+        replace(model, note=" · ".join(words for words in (pen.lexicon.name(model.seat), model.note) if words))
+        if labels[model.label] > 1
+        else model
         for model in shown
     )
     return tuple(named)

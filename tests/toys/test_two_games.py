@@ -15,6 +15,7 @@ from companion.presenters.pages import (
     NEW_TABLE,
     ON_MAP,
     RULES,
+    SENSES,
     SHEET,
     TABLE,
     AboutGame,
@@ -99,11 +100,30 @@ def test_a_game_is_drawn_by_the_panels_that_it_brings_and_plainly_by_the_rest(fr
         ("The lane", 0, "4")
     ]
     assert [seat.name for seat in model.seats] == ["Amber", "Birch", "Cedar", "Dune", "Elm"]
+    assert [offer.id for offer in model.offers if offer.id.startswith("open/")] == [
+        f"open/{page}" for page in (ON_MAP, SENSES, HOME)
+    ], "a page that the game has no use for is not there"
     for page in (SHEET, ON_MAP):
         front.do(Open(page))
         assert front.page == page
         front.model()
     assert front.shelf.cards()[0].game == "Lanterns"
+
+
+def test_what_lies_open_is_read_aloud_under_a_heading_and_put_right(front: FrontDesk) -> None:
+    sit_down(front, GAME)
+    front.do(Open(ON_MAP))
+    model = front.model()
+    assert [(fact.group, fact.what, fact.now) for fact in model.facts] == [("What lies open", "Oil in the purse", "4")]
+    assert (model.title, model.sheet) == ("What is on the board now", "")
+
+
+def test_of_one_act_that_several_may_do_each_button_says_whose_it_is(front: FrontDesk) -> None:
+    sit_down(front, GAME)
+    Lane(front.evening.table).dealt().throw(CALM)
+    front.do(Open(TABLE))
+    notes = [offer.note for offer in front.model().offers if offer.label == "Play a card"]
+    assert notes == [f"{name} · Before the die goes on" for name in ("Amber", "Birch", "Cedar", "Dune", "Elm")]
 
 
 def test_a_table_of_a_game_that_is_not_installed_is_told_in_a_sentence(
