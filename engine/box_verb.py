@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from engine.core.box import box_summary, load_box
+from engine.core.box import box_names, box_summary, load_box
 from engine.core.errors import BoxError
 from engine.core.game import Game, load_game
 from engine.core.kept import Tell
@@ -53,11 +53,7 @@ def run(
 
 
 def _own_edition(plug: Game) -> str:
-    return next(
-        path.parent.name
-        for path in sorted(plug.folder.glob("boxes/*/box.toml"))
-        if not load_box(plug.folder, path.parent.name).invented
-    )
+    return next(name for name in box_names(plug.folder) if not load_box(plug.folder, name).invented)
 
 
 def _overview(plug: Game, name: str, tell: Tell) -> Iterator[str]:

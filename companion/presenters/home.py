@@ -64,7 +64,7 @@ def game_model(game: Game, boxes: Sequence[Box]) -> GameModel:
         game.title,
         game.edition,
         tuple(_version(game, name, version) for name, version in game.versions.items()),
-        tuple(box_choice(box) for box in boxes),
+        tuple(box_choice(box) for box in boxes if box.name),
     )
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from companion.presenters.boxsheets import box_sheets_model
 from companion.presenters.models import MessageModel
 from companion.presenters.pages import BoxSheetsModel, ExportBox, FillCell, ImportBox, OpenChart, PickBox
-from engine.core.box import Box
+from engine.core.box import Box, box_names
 from engine.core.errors import BoxError, FileError, RingtableError
 from engine.core.game import Game
 from engine.core.kept import Tell
@@ -21,8 +21,8 @@ WHO, HOW = "the owner", "read off the sheet, at the tablet"
 
 def boxes_of(game: Game, data: Path, tell: Tell | None = None) -> tuple[Box, ...]:
     """A game's boxes with the owner's readings on top, the printed ones first. tell: as in `own_readings`."""
-    names = sorted(path.parent.name for path in game.folder.glob("boxes/*/box.toml"))
-    return tuple(sorted((own_box(game, name, data, tell) for name in names), key=lambda box: box.invented))
+    boxes = (own_box(game, name, data, tell) for name in box_names(game.folder))
+    return tuple(sorted(boxes, key=lambda box: box.invented))
 
 
 class BoxRoom:

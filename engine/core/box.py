@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from engine.core.errors import BoxError
 from engine.core.frozen import frozen, replace
@@ -204,9 +204,23 @@ def load_forms(path: Path) -> dict[str, ChartForm]:
     return forms
 
 
+NO_CHARTS: Final = Box("", "No charts", False, "This game has none.", {}, {}, {})
+
+
+def box_names(game_folder: Path) -> tuple[str, ...]:
+    """The boxes of a game by name; that of NO_CHARTS for a game without charts."""
+    if not (game_folder / "charts.toml").is_file():
+        return (NO_CHARTS.name,)
+    return tuple(sorted(path.parent.name for path in game_folder.glob("boxes/*/box.toml")))
+
+
 def load_box(game_folder: Path, name: str) -> Box:
-    """The printed box `name` of a game. Raises BoxError when there is none."""
-    known = sorted(path.parent.name for path in game_folder.glob("boxes/*/box.toml"))
+    """The printed box `name` of a game; of a game without charts NO_CHARTS, whatever box is named. Raises BoxError when
+    there is none.
+    """
+    if not (game_folder / "charts.toml").is_file():
+        return NO_CHARTS
+    known = box_names(game_folder)
     if name not in known:
         raise BoxError(f"There is no box '{name}'. The boxes of this game are: {', '.join(known) or 'none'}.")
     folder = game_folder / "boxes" / name

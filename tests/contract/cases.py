@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.box import box_names
 from engine.core.game import game_names, load_game
 from tests.contract.kit import Leak, contract_of, toys_installed
 
@@ -23,9 +24,9 @@ EVERY_VERSION = _of_each(lambda name: [(version, version) for version in _PLUGS[
 """Each version of each game, as parameters (game, version)."""
 EVERY_BOX = _of_each(
     lambda name: [
-        (f"{version}-{path.parent.name}", version, path.parent.name)
+        (f"{version}-{box or 'no charts'}", version, box)
         for version in _PLUGS[name].versions
-        for path in sorted(_PLUGS[name].folder.glob("boxes/*/box.toml"))
+        for box in box_names(_PLUGS[name].folder)
     ]
 )
 """The same in each box that the game has, as parameters (game, version, box)."""

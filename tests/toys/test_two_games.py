@@ -89,7 +89,7 @@ def test_with_one_game_there_is_nothing_to_choose(front: FrontDesk, monkeypatch:
 
 
 def load_box_title(name: str) -> str:
-    return {GAME: "Lanterns", OTHER: "Practice charts (invented)"}[name]
+    return {GAME: "No charts", OTHER: "Practice charts (invented)"}[name]
 
 
 def test_a_game_is_drawn_by_the_panels_that_it_brings_and_plainly_by_the_rest(front: FrontDesk) -> None:

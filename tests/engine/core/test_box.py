@@ -5,7 +5,19 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
-from engine.core.box import Box, Cell, ChartForm, Charts, UnknownCell, box_summary, load_box, load_forms, one_line
+from engine.core.box import (
+    NO_CHARTS,
+    Box,
+    Cell,
+    ChartForm,
+    Charts,
+    UnknownCell,
+    box_names,
+    box_summary,
+    load_box,
+    load_forms,
+    one_line,
+)
 from engine.core.errors import BoxError
 from engine.core.game import load_game
 
@@ -208,3 +220,14 @@ def test_a_chart_file_without_sources_is_refused(tmp_path: Path, cells: str, sen
 def test_a_box_is_called_by_its_name_and_by_no_path(name: str) -> None:
     with pytest.raises(BoxError, match="There is no box"):
         load_box(FOLDER, name)
+
+
+def test_a_game_without_charts_has_a_box_of_none(tmp_path: Path) -> None:
+    """Whatever box is named: there is nothing to choose, and nothing to read off."""
+    assert box_names(tmp_path) == ("",)
+    assert load_box(tmp_path, "practice") is load_box(tmp_path, "") is NO_CHARTS
+    assert not NO_CHARTS.invented
+    (tmp_path / "charts.toml").touch()
+    assert box_names(tmp_path) == ()
+    with pytest.raises(BoxError, match="The boxes of this game are: none"):
+        load_box(tmp_path, "practice")
