@@ -49,7 +49,7 @@ def test_text_fits_and_can_be_read_and_targets_stand_apart(show, name, percent):
     assert geometry.inks(driver.root) - set(pairs()) == set()
 
 
-@pytest.mark.parametrize("name", ["table", "desk_letter", "answer_form", "answer_hex"])
+@pytest.mark.parametrize("name", ["table", "desk_letter", "answer_form", "answer_place"])
 def test_another_text_size_and_theme_are_taken_at_once(show, name):
     from companion.widgets.theme import theme
 

@@ -6,6 +6,7 @@ the file where it lies.
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -66,6 +67,7 @@ def circles(imports: Mapping[str, set[str]]) -> list[tuple[str, ...]]:
     return found
 
 
+@cache
 def house() -> dict[str, set[str]]:
     known = files()
     return {name: set(imports_of(path.read_text(encoding="utf-8"), known)) for name, path in known.items()}

@@ -137,7 +137,7 @@ def an_undo_that_fears_for_frodo(patch: Patch, told: Told) -> None:
 
 def hexes_named_on_a_desk_among_the_recent(patch: Patch, told: Told) -> None:
     """The pads of everybody offer the hexes that were named on the Fellowship's desk."""
-    honest = table_pages.recent_hexes
+    honest = table_pages.recent_places
 
     def leaky(lines: Iterable[Any], *more: Any) -> tuple[str, ...]:
         table = seen[-1]
@@ -152,7 +152,7 @@ def hexes_named_on_a_desk_among_the_recent(patch: Patch, told: Told) -> None:
         seen.append(evening.table)
         return model(evening)
 
-    patch.setattr(table_pages, "recent_hexes", leaky)
+    patch.setattr(table_pages, "recent_places", leaky)
     patch.setattr(Evening, "table_model", looking)
 
 
