@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import psutil
@@ -37,8 +37,20 @@ def gone(holds: Callable[[], bool], for_s: float = 5.0) -> bool:
     return holds()
 
 
+@pytest.fixture(autouse=True)
+def _started_before() -> Iterator[None]:
+    """What an earlier test of this process left running, such as Python's own tracker of resources, is not ours."""
+    BEFORE.update(psutil.Process().children(recursive=True))
+    yield
+    BEFORE.clear()
+
+
+BEFORE: set[psutil.Process] = set()
+
+
 def children() -> list[psutil.Process]:
-    return psutil.Process().children(recursive=True)
+    """The programs that this test has started and that still run."""
+    return [each for each in psutil.Process().children(recursive=True) if each not in BEFORE]
 
 
 def test_the_device_keeps_its_memory_while_its_port_is_pulled(sim: Sim, quick: Pace) -> None:
