@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
+from typing import Any
 
 from companion.presenters.duel import DuelModel, DuelSideModel
 from companion.presenters.models import RowModel, SectionModel
 from engine.core.lexicon import Lexicon
 from engine.core.look import Sight as Sight
-from engine.core.panels import BoxesRow, Counters, Lines, Panel, Sides, Track
+from engine.core.panels import BoxesRow, Counters, Lines, Panel, Side, Sides, Track
 
 
 def sections_of(panels: Iterable[Panel], colours: Mapping[str, str]) -> tuple[SectionModel, ...]:
@@ -52,29 +53,12 @@ def duel_of(sides: Sides | None, lexicon: Lexicon, colours: Mapping[str, str]) -
     """A fight in the colours of its seats."""
     if sides is None:
         return None
-    return DuelModel(
-        sides.title,
-        sides.note,
-        tuple(
-            DuelSideModel(
-                side.seat,
-                lexicon.name(side.seat),
-                colours.get(side.seat, "text"),
-                side.fighter,
-                side.tag,
-                side.boxes,
-                side.covered,
-                side.total,
-                side.differential,
-                side.lines,
-                side.die,
-                side.result,
-            )
-            for side in sides.sides
-        ),
-        sides.total_title,
-        sides.differential_title,
-        sides.rounds,
-        sides.cites,
-        sides.by_desk,
+    sides_drawn = tuple(
+        DuelSideModel(**_parts(side), name=lexicon.name(side.seat), colour=colours.get(side.seat, "text"))
+        for side in sides.sides
     )
+    return DuelModel(**(_parts(sides) | {"sides": sides_drawn}))
+
+
+def _parts(panel: Side | Sides) -> dict[str, Any]:
+    return {spec.name: getattr(panel, spec.name) for spec in fields(panel)}
