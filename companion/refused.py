@@ -12,9 +12,10 @@ from companion.presenters.models import MessageModel, Pick
 from companion.presenters.rulings import refusal_words
 from companion.presenters.rulings_pages import AskMay, PlayAnyway
 from engine.core.audience import PUBLIC
+from engine.core.check import Check
 from engine.core.errors import RingtableError
 from engine.core.lexicon import Lexicon
-from engine.core.ruling import Check, Ruling
+from engine.core.ruling import Ruling
 from engine.core.table import Table
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from engine.core.ask import Domain, Offer
 from engine.core.audience import PUBLIC
+from engine.core.check import REFUSING
 from engine.core.errors import RecordError, ScriptError
 from engine.core.journal import SUFFIX
-from engine.core.ruling import REFUSING
 from engine.core.table import Table
 from engine.script import open_table, parse, play_on
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.core.ask import Domain
-from engine.core.ruling import Check
+from engine.core.check import Check
 
 MOST_TRIES = 12
 """Other values tried of one field, at most."""

@@ -32,11 +32,12 @@ from companion.presenters.rulings_pages import (
 )
 from companion.presenters.table import notice_of, seat_models
 from engine.core.audience import COVERED, PUBLIC
+from engine.core.check import Check, Weight
 from engine.core.lexicon import Lexicon
 from engine.core.look import Paper
 from engine.core.projection import remedy, sentence
 from engine.core.questions import BOTH
-from engine.core.ruling import Check, Ruling, Verdict, Weight
+from engine.core.ruling import Ruling, Verdict
 from engine.rulebook import paragraphs, rulings
 
 if TYPE_CHECKING:

@@ -28,9 +28,9 @@ from companion.presenters.ledger import card_sections, hand_model, place_words, 
 from companion.presenters.models import DeskModel, Dismiss, MessageModel
 from companion.presenters.table import notice_of
 from engine.core.audience import DESK, PUBLIC
+from engine.core.check import Check
 from engine.core.entry import Evidence
 from engine.core.errors import RingtableError
-from engine.core.ruling import Check
 
 LOOK_S = 10.0
 """How long the camera looks at a hand."""

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
+from engine.core.check import ESSENTIAL, Check
 from engine.core.fact import Fact, Misfit
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, Check
 from engine.core.situation import Situation
 
 

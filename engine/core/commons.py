@@ -6,11 +6,11 @@ from typing import Any, ClassVar
 from engine.core.ask import ANYBODY as ANYBODY, D6, Ask, Confirm, Read, Roll, open_ask
 from engine.core.audience import PUBLIC, secret
 from engine.core.by_hand import FactSet, SetAllByHand, SetByHand
+from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.frozen import replace
 from engine.core.house_rules import HouseRuleSettled, SettleHouseRule
 from engine.core.piles import PileShuffled, Shuffle
 from engine.core.record import Command, Event, command, event, later
-from engine.core.ruling import ESSENTIAL, WARNS, Check
 from engine.core.sitting import HandSeat, LeaveTable, SeatHanded, SeatLeft
 from engine.core.situation import Situation
 from engine.core.stand_in import DieStandsIn, DieStandsNoMore, StandIn

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
+from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.frozen import replace
 from engine.core.questions import READINGS, Question
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, WARNS, Check
 from engine.core.situation import Situation
 from engine.core.standing import Core, CoreEvent
 

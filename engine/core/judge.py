@@ -7,12 +7,12 @@ from typing import Any
 from engine.core.ask import Ask
 from engine.core.audience import DESK, PUBLIC, TRUTH, owner_of
 from engine.core.box import Box, Cell, Charts, Key, UnknownCell
+from engine.core.check import ESSENTIAL, Check
 from engine.core.commons import COMMANDS, GiveReading, ReadingAsked, pending_ask
 from engine.core.frozen import replace
 from engine.core.game import Game, Version
 from engine.core.questions import load_questions
 from engine.core.record import Command, Event
-from engine.core.ruling import ESSENTIAL, Check
 from engine.core.sitting import gone_home
 from engine.core.situation import Situation
 from engine.core.timeline import Item, Node, World

@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core.audience import COVERED, PUBLIC, TRUTH, covered_secrets
+from engine.core.check import Check
 from engine.core.codec import project
 from engine.core.course import Course
 from engine.core.record import Command, Event
-from engine.core.ruling import Check, Ruling, Verdict
+from engine.core.ruling import Ruling, Verdict
 from engine.core.text import Text
 from engine.core.timeline import Item, is_noted
 from engine.core.told import by_checks, by_records, by_sections, told_lines

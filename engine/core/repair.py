@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from engine.core.audience import PUBLIC, owners
 from engine.core.box import Key
+from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.codec import project
 from engine.core.commons import Disclosed, GiveReading, ReadingTaken
 from engine.core.course import Course
@@ -12,7 +13,7 @@ from engine.core.frozen import replace
 from engine.core.judge import all_agree, on_the_desk
 from engine.core.piles import PileShuffled
 from engine.core.record import Command
-from engine.core.ruling import ESSENTIAL, WARNS, Check, Ruling
+from engine.core.ruling import Ruling
 from engine.core.timeline import Item, Node, body_of, secret_fields, split
 
 

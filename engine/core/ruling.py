@@ -4,16 +4,7 @@ from enum import StrEnum
 
 from engine.core.ask import Ask
 from engine.core.audience import DESK
-from engine.core.check import (
-    ESSENTIAL as ESSENTIAL,
-    MARKS as MARKS,
-    REFUSES as REFUSES,
-    REFUSING as REFUSING,
-    WARNS as WARNS,
-    Check as Check,
-    Weight as Weight,
-    hold as hold,
-)
+from engine.core.check import MARKS, Check
 from engine.core.frozen import frozen
 from engine.core.record import Command, Event
 

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from engine.core.ask import Roll
+from engine.core.check import ESSENTIAL, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, Check
 from engine.core.situation import Situation
 from engine.core.standing import Core, CoreEvent
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from engine.core.check import Check
 from engine.core.game import Game
 from engine.core.questions import Body, bitten, load_questions
-from engine.core.ruling import Check
 
 Settled = Mapping[str, str]
 

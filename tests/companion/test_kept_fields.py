@@ -243,7 +243,7 @@ def _compared():
 def test_the_bad_field_is_found_by_what_the_failing_check_names_and_else_by_trying():
     from companion.presenters.blame import bad_fields
     from engine.core.ask import Domain
-    from engine.core.ruling import Check
+    from engine.core.check import Check
 
     who = Domain(name="who", kind="one_of", options=(("gothmog", ""), ("nazgul_4", "")))
     to, count = Domain(name="to", kind="place"), Domain(name="count", kind="number", low=0, high=3)

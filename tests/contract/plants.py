@@ -9,9 +9,10 @@ from engine import script
 from engine.core import export, projection, repair
 from engine.core.ask import Ask, Offer
 from engine.core.audience import PUBLIC, TRUTH
+from engine.core.check import Check
 from engine.core.commons import Challenge, ChallengeRuled
 from engine.core.judge import Judge
-from engine.core.ruling import Check, Ruling
+from engine.core.ruling import Ruling
 from engine.core.table import Table
 from engine.core.timeline import Node, World
 from tests.contract import screens

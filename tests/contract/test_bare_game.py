@@ -33,7 +33,7 @@ from typing import ClassVar
 from engine.core.ask import Choose, Offer, Roll
 from engine.core.game import Outcome
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, Check
+from engine.core.check import ESSENTIAL, Check
 
 SEATS, WINS = ("ann", "bob"), 60
 

@@ -7,9 +7,9 @@ import pytest
 
 from engine.core.ask import Domain, Offer, Read
 from engine.core.audience import PUBLIC
+from engine.core.check import Weight
 from engine.core.errors import RecordError
 from engine.core.record import Command
-from engine.core.ruling import Weight
 from engine.policy import asked, offered
 from tests.contract.cases import EVERY_VERSION
 from tests.contract.games import Player, all_commands, moments, words_of

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from engine.core.check import Check
 from engine.core.record import Event
-from engine.core.ruling import Check
 from engine.core.table import Table
 from engine.games.lanterns import steps
 from engine.games.lanterns.playing import deal

@@ -7,10 +7,10 @@ import pytest
 
 from engine.core.ask import Domain, Offer
 from engine.core.audience import PUBLIC, TRUTH
+from engine.core.check import ESSENTIAL, WARNS, Check, hold
 from engine.core.frozen import replace
 from engine.core.offering import offers_of
 from engine.core.record import Command, command
-from engine.core.ruling import ESSENTIAL, WARNS, Check, hold
 from engine.core.situation import Situation
 from engine.core.table import Table
 

@@ -3,8 +3,9 @@
 import pytest
 
 from engine.core.audience import PUBLIC, TRUTH
+from engine.core.check import REFUSES, WARNS, Check
 from engine.core.projection import check_line, ruling_line
-from engine.core.ruling import REFUSES, WARNS, Check, Ruling, Verdict
+from engine.core.ruling import Ruling, Verdict
 from tests.engine.core.played import D, F, fresh, give, in_search_phase
 
 HOLDS = Check("A.1", True, "one")

@@ -11,8 +11,9 @@ from companion.presenters.models import MessageModel
 from engine.core import projection, repair, seal
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.box import Charts
+from engine.core.check import WARNS, Check
 from engine.core.judge import Judge
-from engine.core.ruling import WARNS, Check, Ruling
+from engine.core.ruling import Ruling
 from engine.core.table import Table
 from engine.games.wotr_spi import ledger
 from engine.games.wotr_spi.pieces import DARK_POWER

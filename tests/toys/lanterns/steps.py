@@ -6,11 +6,11 @@ from typing import Any, ClassVar
 
 from engine.core.ask import Ask, Choose, Die, Domain, Draw, Roll
 from engine.core.audience import GIVER, TRUTH, secret
+from engine.core.check import ESSENTIAL, Check
 from engine.core.commons import disclosed
 from engine.core.game import Outcome
 from engine.core.record import Command, Event, command, event
 from engine.core.ring import left_of
-from engine.core.ruling import ESSENTIAL, Check
 from engine.core.seating import Options
 from engine.core.situation import Situation
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from engine.core.ask import Ask, Choose, Domain
+from engine.core.check import ESSENTIAL, REFUSES, Check, hold
 from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, REFUSES, Check, hold
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import Person, Stack, State

@@ -5,9 +5,9 @@ from typing import Any, ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Domain, Read
 from engine.core.audience import secret
+from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.commons import ANYBODY
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, Check, hold
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, NAZGUL
 from engine.games.wotr_spi.state import Phase, State

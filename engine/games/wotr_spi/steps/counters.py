@@ -5,8 +5,8 @@ from typing import Any, ClassVar
 
 from engine.core.ask import Domain
 from engine.core.audience import secret
+from engine.core.check import ESSENTIAL, Check
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS
 from engine.games.wotr_spi.state import Phase, State

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from engine.core.ask import Ask, Choose, Domain, Roll
+from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, Check, hold
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, SEATS, SORCERERS
 from engine.games.wotr_spi.state import State

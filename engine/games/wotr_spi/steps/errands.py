@@ -6,8 +6,8 @@ it if he can, else to the death; and at home he puts it on and stays.
 
 from collections.abc import Iterator
 
+from engine.core.check import REFUSES, WARNS, Check
 from engine.core.record import Event
-from engine.core.ruling import REFUSES, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import State

@@ -5,9 +5,9 @@ from typing import Any, ClassVar
 
 from engine.core.ask import Ask, Choose, Domain, Draw
 from engine.core.audience import GIVER, secret
+from engine.core.check import ESSENTIAL, REFUSES, WARNS, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, REFUSES, WARNS, Check, hold
 from engine.core.situation import Situation
 from engine.games.wotr_spi.ledger import event_place, own_discards
 from engine.games.wotr_spi.pieces import DARK_POWER, EVENT_CARDS, FELLOWSHIP, HAND_LIMIT

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Domain, Offer
+from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP, NAZGUL
 from engine.games.wotr_spi.state import Phase, State, Step

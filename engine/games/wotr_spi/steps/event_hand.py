@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from engine.core.audience import GIVER, secret
+from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.ledger import laid_open
 from engine.games.wotr_spi.pieces import EVENT_CARDS

@@ -5,7 +5,7 @@ Whoever has him takes him along, whether his card is named for the way or not. W
 
 from collections.abc import Iterator
 
-from engine.core.ruling import REFUSES, WARNS, Check
+from engine.core.check import REFUSES, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP
 from engine.games.wotr_spi.state import State

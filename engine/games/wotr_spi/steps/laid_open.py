@@ -4,8 +4,8 @@ this gives to cards taken unseen.
 
 from collections.abc import Iterator
 
+from engine.core.check import Check
 from engine.core.frozen import replace
-from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import CARRY_LIMIT, HOBBITS, MAGIC_BOXES
 from engine.games.wotr_spi.state import State

@@ -8,7 +8,7 @@ that a bound drawn from it holds whatever the sheets show.
 from collections.abc import Iterator
 from typing import Final
 
-from engine.core.ruling import ESSENTIAL, Check
+from engine.core.check import ESSENTIAL, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.places import is_hex

@@ -9,10 +9,10 @@ from typing import Any, ClassVar, Final
 
 from engine.core.ask import Domain
 from engine.core.audience import secret
+from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, Check, hold
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, MAGIC_BOXES, RING_CARD
 from engine.games.wotr_spi.state import Phase, State, Walked

@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 
 from engine.core.ask import Domain, Offer
 from engine.core.audience import secret
+from engine.core.check import ESSENTIAL, WARNS, Check, hold
 from engine.core.commons import disclosed
 from engine.core.record import Command, Event, command
-from engine.core.ruling import ESSENTIAL, WARNS, Check, hold
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HEALING_HEXES, HOBBITS, MEMBERS, NAZGUL
 from engine.games.wotr_spi.state import Person, Phase, Stack, State

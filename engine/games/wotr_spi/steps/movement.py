@@ -9,9 +9,9 @@ from typing import Any, ClassVar
 
 from engine.core.ask import Domain
 from engine.core.audience import secret
+from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, Check, hold
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS
 from engine.games.wotr_spi.state import Phase, Stack, State, Walked

@@ -9,9 +9,9 @@ from typing import ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Domain, Offer
 from engine.core.audience import GIVER, secret
+from engine.core.check import ESSENTIAL, REFUSES, WARNS, Check
 from engine.core.commons import disclosed
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, REFUSES, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, EVENT_CARDS, FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import Stack, State

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from engine.core.ask import Ask, Confirm, Domain, Offer
+from engine.core.check import ESSENTIAL, REFUSES, Check
 from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, REFUSES, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, RING_CARD
 from engine.games.wotr_spi.state import Phase, State

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from engine.core.ask import Ask, Choose, Domain, Offer
+from engine.core.check import ESSENTIAL, REFUSES, WARNS, Check
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, REFUSES, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import DARK_POWER

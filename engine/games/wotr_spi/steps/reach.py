@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from engine.core.ruling import WARNS, Check
+from engine.core.check import WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import MEMBERS
 from engine.games.wotr_spi.state import State, Walked

@@ -5,11 +5,11 @@ from typing import ClassVar
 
 from engine.core.ask import Ask, Offer, Roll
 from engine.core.audience import PUBLIC, TABLE
+from engine.core.check import ESSENTIAL, Check
 from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.game import Outcome
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP

@@ -5,9 +5,9 @@ from typing import ClassVar
 
 from engine.core.ask import Ask, Domain, Draw, Offer, Roll
 from engine.core.audience import PUBLIC
+from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.ledger import where
 from engine.games.wotr_spi.pieces import DARK_POWER, SEARCH_CARDS

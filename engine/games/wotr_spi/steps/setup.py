@@ -5,9 +5,9 @@ from typing import ClassVar
 
 from engine.core.ask import Ask, Choose, Domain, Draw, Offer
 from engine.core.audience import GIVER, secret
+from engine.core.check import ESSENTIAL, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, Check
 from engine.core.seating import Options
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces

@@ -10,10 +10,10 @@ from typing import ClassVar
 
 from engine.core.ask import Ask, Choose, Domain, Offer, Read, Roll
 from engine.core.audience import secret
+from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.commons import ANYBODY, disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, WARNS, Check
 from engine.core.seal import player_seal
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, LETTERS

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from engine.core.ask import Offer
+from engine.core.check import ESSENTIAL, REFUSES, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, REFUSES, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SEE_THE_WEARER
 from engine.games.wotr_spi.state import State

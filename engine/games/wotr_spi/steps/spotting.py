@@ -5,10 +5,10 @@ from typing import ClassVar
 
 from engine.core.ask import Ask, Choose, Confirm, Domain, Offer
 from engine.core.audience import secret
+from engine.core.check import ESSENTIAL, REFUSES, Check
 from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, REFUSES, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS

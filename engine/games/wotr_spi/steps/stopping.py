@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from engine.core.ask import Ask, Choose, Offer
+from engine.core.check import ESSENTIAL, Check
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import State

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Domain, Offer, Roll
+from engine.core.check import ESSENTIAL, Check
 from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP
 from engine.games.wotr_spi.state import Stack, State

@@ -5,9 +5,9 @@ from typing import ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Domain, Offer
 from engine.core.audience import secret
+from engine.core.check import ESSENTIAL, REFUSES, Check
 from engine.core.commons import disclosed
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, REFUSES, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, HOBBITS, MAGIC_CARDS, RING_CARD
 from engine.games.wotr_spi.state import State

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.core.ask import Ask, Confirm
+from engine.core.check import Check
 from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.game import Outcome
 from engine.core.record import Event, event
-from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, State

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
+from engine.core.check import Check
 from engine.core.frozen import replace
-from engine.core.ruling import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.state import State, Walked
 from engine.games.wotr_spi.steps import in_force, reach, terrain

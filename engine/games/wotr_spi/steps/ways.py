@@ -7,7 +7,7 @@ its end is; if a seat doubts it, the cheapest way is looked for and the table re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from engine.core.ruling import Check
+from engine.core.check import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, SERVANTS
 from engine.games.wotr_spi.state import State, Walked

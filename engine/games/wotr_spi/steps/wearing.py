@@ -7,11 +7,11 @@ from typing import ClassVar
 
 from engine.core.ask import Ask, Choose, Domain, Offer, Roll
 from engine.core.audience import PUBLIC, secret
+from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.game import Outcome
 from engine.core.record import Command, Event, command, event
-from engine.core.ruling import ESSENTIAL, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP

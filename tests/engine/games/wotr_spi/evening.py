@@ -6,7 +6,8 @@ from typing import Any, Self
 
 from engine.core.audience import DESK, PUBLIC, TABLE, TRUTH
 from engine.core.box import Box
-from engine.core.ruling import Check, Ruling, Verdict
+from engine.core.check import Check
+from engine.core.ruling import Ruling, Verdict
 from engine.core.table import Table
 from engine.games.wotr_spi.state import State
 

@@ -1,9 +1,9 @@
 """What the record can hold is taken when every seat agrees, and the game goes on sanely; what it cannot is not."""
 
 from engine.core.ask import Read, Roll
+from engine.core.check import ESSENTIAL
 from engine.core.frozen import replace
 from engine.core.outcome import Outcome
-from engine.core.ruling import ESSENTIAL
 from engine.games.wotr_spi.invariants import faults
 from engine.games.wotr_spi.pieces import EVENT_CARDS
 from engine.games.wotr_spi.state import Phase

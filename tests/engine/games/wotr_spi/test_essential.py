@@ -6,8 +6,8 @@ import pytest
 
 from engine.core.ask import Read
 from engine.core.box import Cell
+from engine.core.check import ESSENTIAL, REFUSES, Weight
 from engine.core.frozen import replace
-from engine.core.ruling import ESSENTIAL, REFUSES, Weight
 from engine.games.wotr_spi.state import EventCards, Phase, Shadow, Step
 from tests.engine.games.wotr_spi.duels import BOX, Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening

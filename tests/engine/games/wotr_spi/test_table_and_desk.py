@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from engine.core.audience import DESK, PUBLIC, TABLE, TRUTH
+from engine.core.check import ESSENTIAL, MARKS
 from engine.core.commons import Disclosed
 from engine.core.errors import RecordError
 from engine.core.projection import ruling_line, said
-from engine.core.ruling import ESSENTIAL, MARKS, Ruling, Verdict
+from engine.core.ruling import Ruling, Verdict
 from engine.core.words import broken_words, marked
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
 
