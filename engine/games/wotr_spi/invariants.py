@@ -8,6 +8,11 @@ from typing import Final, Protocol
 from engine.core.questions import FIRST, SECOND
 from engine.core.table import Table
 from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi.in_combat import Combat, Duel
+from engine.games.wotr_spi.in_hand import (
+    Retrieval,
+    Succession,
+)
 from engine.games.wotr_spi.pieces import (
     CARRY_LIMIT,
     DARK_POWER,
@@ -135,7 +140,7 @@ def _one_ring(moment: Moment) -> Iterator[str]:
         return
     if state.magic.held and state.magic.held.get(RING_CARD) != ring.bearer:
         yield f"the Ring lies under {state.magic.held.get(RING_CARD)}, and {ring.bearer} bears it"
-    in_hand = any(step.name in ("succession", "combat", "duel", "retrieval") for step in state.stack)
+    in_hand = any(isinstance(step, Succession | Combat | Duel | Retrieval) for step in state.stack)
     if ring.bearer is None and not ring.lies_at and not in_hand:
         yield "nobody bears the Ring, and it lies nowhere"
     if ring.bearer is not None and ring.lies_at:

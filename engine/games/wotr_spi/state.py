@@ -7,11 +7,14 @@ secret, and may be unknown to the tablet altogether.
 from collections.abc import Mapping
 from dataclasses import field
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.core.frozen import frozen, replace
 from engine.core.game import Outcome
 from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi.in_hand import InHex, Step
+
+S = TypeVar("S", bound=Step)
 
 
 class Phase(StrEnum):
@@ -25,17 +28,6 @@ class Phase(StrEnum):
     DARK_POWER = "dark_power"
     INDICATION = "indication"
     OVER = "over"
-
-
-@frozen
-class Step:
-    """What the rules wait for inside a phase; the last one on the stack is the one in hand.
-
-    data: what it needs to remember.
-    """
-
-    name: str
-    data: Mapping[str, Any] = field(default_factory=dict)
 
 
 @frozen
@@ -310,13 +302,17 @@ class State:
             del stacks[hex_]
         return replace(self, stacks=stacks)
 
-    def push(self, name: str, **data: Any) -> "State":
+    def push(self, step: Step) -> "State":
         """This state with a step on top of the stack."""
-        return replace(self, stack=(*self.stack, Step(name, data)))
+        return replace(self, stack=(*self.stack, step))
 
     def pop(self) -> "State":
         """This state without its top step."""
         return replace(self, stack=self.stack[:-1])
+
+    def put(self, step: Step) -> "State":
+        """This state with this step in place of the top one."""
+        return replace(self, stack=(*self.stack[:-1], step))
 
     @property
     def step(self) -> str:
@@ -324,9 +320,31 @@ class State:
         return self.stack[-1].name if self.stack else ""
 
     @property
-    def data(self) -> Mapping[str, Any]:
-        """What the step in hand remembers."""
-        return self.stack[-1].data if self.stack else {}
+    def in_hand(self) -> Step | None:
+        """The step in hand; None when the phase itself waits."""
+        return self.stack[-1] if self.stack else None
+
+    def now(self, kind: type[S]) -> S | None:
+        """The step in hand, if it is of this kind."""
+        step = self.stack[-1] if self.stack else None
+        return step if isinstance(step, kind) else None
+
+    def the(self, kind: type[S]) -> S:
+        """The step in hand, which is of this kind. Raises TypeError where it is not: a rule that has no place here."""
+        step = self.now(kind)
+        if step is None:
+            raise TypeError(f"{kind.name}: {self.step}")
+        return step
+
+    def under_way(self, kind: type[S]) -> S | None:
+        """The first step of this kind on the stack, in hand or below it."""
+        return next((step for step in self.stack if isinstance(step, kind)), None)
+
+    @property
+    def hex_in_hand(self) -> str:
+        """Where the step in hand goes on; "" where none does, or nobody told."""
+        step = self.now(InHex)
+        return step.hex if step else ""
 
     def spend(self, points: int) -> "State":
         """This state with the Shadow Points Marker moved (I.1)."""

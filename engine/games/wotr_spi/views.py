@@ -4,6 +4,7 @@ from typing import Any
 
 from engine.core.audience import TRUTH
 from engine.core.outcome import Outcome
+from engine.games.wotr_spi.in_combat import Combat, Duel
 from engine.games.wotr_spi.ledger import misplaced
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, RING_CARD
 from engine.games.wotr_spi.state import Person, State
@@ -75,9 +76,23 @@ def _person(person: Person) -> dict[str, Any]:
 
 def _combat(state: State) -> dict[str, Any] | None:
     """The fight in hand; a Hobbit as "a Hobbit"."""
-    shown = ("hex", "shown", "round", "said", "dice", "totals", "ended", "stop", "seizer", "chooses", "servant")
-    fights = [step for step in state.stack if step.name in ("combat", "duel")]
-    return {name: fights[-1].data[name] for name in shown if name in fights[-1].data} if fights else None
+    fights = [step for step in state.stack if isinstance(step, Combat | Duel)]
+    match fights[-1:]:
+        case [Combat() as combat]:
+            return {"hex": combat.hex, "shown": combat.shown, "chooses": combat.chooses, "servant": combat.servant}
+        case [Duel() as duel]:
+            return {
+                "hex": duel.hex,
+                "shown": duel.shown,
+                "round": duel.round,
+                "said": {seat: {"sorcery": said.sorcery, "items": said.items} for seat, said in duel.said.items()},
+                "dice": duel.dice,
+                "totals": duel.totals,
+                "ended": duel.ended,
+                "stop": duel.stop,
+                "seizer": duel.seizer,
+            }
+    return None
 
 
 def _shadow(state: State, audience: str) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from engine.core.audience import PUBLIC
 from engine.core.errors import RingtableError
 from engine.core.ruling import Ruling, Verdict
 from engine.core.table import Table
+from engine.games.wotr_spi.in_hand import EventsToShow
 from engine.games.wotr_spi.pieces import DARK_POWER, EVENT_CARDS, FELLOWSHIP, HOBBITS, LETTERS, MEMBERS
 from engine.games.wotr_spi.playing import Deck
 from engine.games.wotr_spi.state import Phase, State
@@ -117,8 +118,8 @@ class BlindPolicy(RandomPolicy):
             case "ChooseFighter" if str(values.get("name")).endswith("hobbit"):
                 return {"hobbit": own.pick(HOBBITS)}
             case "ShowEvents":
-                hand = state.events.hands[str(state.data["seat"])]
-                return {"cards": own.shuffled(hand)[: int(state.data["count"])]}
+                asked = state.the(EventsToShow)
+                return {"cards": own.shuffled(state.events.hands[asked.seat])[: asked.count]}
             case _:
                 return {}
 

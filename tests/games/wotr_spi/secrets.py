@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core.table import Table
+from engine.games.wotr_spi.in_hand import EventsToShow
 from engine.games.wotr_spi.pieces import DARK_POWER, EVENT_CARDS, FELLOWSHIP, HOBBITS, LETTERS, MEMBERS, RING_CARD
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.belongings import NINE, left_cards
@@ -66,9 +67,9 @@ def _events(table: Table, do: str, public: Mapping[str, Any], chance: Chance) ->
         case "DrawOpeningHand":
             return {"cards": [None if chance.one_in(4) else card for card in chance.shuffled(EVENT_CARDS)[:3]]}
         case "ShowEvents":
-            step = _state(table).data
-            hand = _state(table).events.hands.get(str(step.get("seat")), ())
-            return {"cards": chance.shuffled(hand)[: int(step.get("count", 0))]}
+            asked = _state(table).now(EventsToShow)
+            hand = _state(table).events.hands.get(asked.seat, ()) if asked else ()
+            return {"cards": chance.shuffled(hand)[: asked.count if asked else 0]}
         case _:
             return {"card": None if chance.one_in(4) else chance.pick(EVENT_CARDS)}
 

@@ -5,7 +5,7 @@ policy of twin tables, whose policy may know no secret.
 """
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from engine.core.ask import Ask, Choose, Confirm, Draw, Offer
 from engine.core.box import Box
@@ -14,6 +14,7 @@ from engine.core.table import Table
 from engine.games.wotr_spi.heading import dark, fellowship
 from engine.games.wotr_spi.heading.routes import routes_on
 from engine.games.wotr_spi.heading.scene import Idea, Scene
+from engine.games.wotr_spi.in_hand import CaptureDoubt, EscapeDoubt, RingSpotted
 from engine.games.wotr_spi.pieces import BARAD_DUR, FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.capture import CLOAK_ADDS
@@ -102,22 +103,23 @@ class Heading(RandomPolicy):
 
 def _truth(table: Table, state: State, ask: str) -> bool | None:
     """The word that is asked for, None where the desk does not know it."""
-    data: Any = state.data
     bearer = state.people.get(state.ring.bearer or "")
     match ask:
         case "ring_in_barad_dur" if bearer is not None and bearer.hex is not None:
             return bearer.hex == BARAD_DUR
         case "ring_spotted" if bearer is not None and bearer.hex is not None:
-            return state.ring.is_worn and bearer.hex == data["hex"]
+            return state.ring.is_worn and bearer.hex == state.the(RingSpotted).hex
         case "taken":
-            victim = _who(state, str(data["hex"]), str(data["victim"]))
+            taken = state.the(CaptureDoubt)
+            victim = _who(state, taken.hex, taken.victim)
             if victim == state.ring.bearer and state.ring.is_worn:
                 return False
             added = CLOAK_ADDS if state.magic.held.get(CLOAK) == victim else 0
-            return int(data["die"]) + added <= _printed(table, victim, "capture", 0)
+            return taken.die + added <= _printed(table, victim, "capture", 0)
         case "escaped":
-            victim = _who(state, str(data["hex"]), str(data["captive"]), is_captive=True)
-            return int(data["die"]) >= _printed(table, victim, "escape", 7)
+            escaped = state.the(EscapeDoubt)
+            victim = _who(state, escaped.hex, escaped.captive, is_captive=True)
+            return escaped.die >= _printed(table, victim, "escape", 7)
     return None
 
 

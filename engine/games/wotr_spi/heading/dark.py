@@ -4,6 +4,15 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.games.wotr_spi.heading.scene import Idea, Scene
+from engine.games.wotr_spi.in_combat import CombatPause, Duel
+from engine.games.wotr_spi.in_hand import (
+    Capture,
+    Contact,
+    EnteredHex,
+    Expelled,
+    ForceStays,
+    LastSearches,
+)
 from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, NAZGUL, RIVENDELL
 from engine.games.wotr_spi.state import Phase, Stack
 from engine.games.wotr_spi.steps import captives, dark_movement, fighting, places, seizing, turn_search
@@ -142,35 +151,40 @@ def _flights(scene: Scene, aim: str) -> Iterator[Idea]:
 def _answers(scene: Scene) -> Iterator[Idea]:
     """What is asked of the Dark Power while something is in hand."""
     yield from _rounds(scene)
-    state, data = scene.state, scene.state.data
-    hex_ = str(data.get("hex", ""))
-    match state.step:
-        case "place_force":
+    state = scene.state
+    match state.in_hand:
+        case ForceStays(nazgul=count, orcs=orcs):
             nearest = [name for name in state.nazgul_alive() if state.people[name].hex not in MILITARY]
-            nazgul = nearest[: int(data["nazgul"])]
-            yield DARK_POWER, "PlaceForce", {"nazgul": nazgul, "orcs": data["orcs"]}
-        case "capture":
+            nazgul = nearest[:count]
+            yield DARK_POWER, "PlaceForce", {"nazgul": nazgul, "orcs": orcs}
+        case Capture(hex=hex_):
             for victim in ("hobbit", *state.face_up_at(hex_)):
                 yield DARK_POWER, "TryCapture", {"victim": victim}
-        case "entered" | "last_searches":
-            for there in turn_search.left_to_search(scene.at) if state.step == "last_searches" else (hex_,):
-                for searcher in ("orcs", "nazgul"):
-                    yield DARK_POWER, "SearchOnMap", {"hex": there, "searcher": searcher}
-        case "expelled":
+        case EnteredHex(hex=hex_):
+            yield from _searches_on_map((hex_,))
+        case LastSearches():
+            yield from _searches_on_map(turn_search.left_to_search(scene.at))
+        case Expelled(hex=hex_):
             yield DARK_POWER, "TreatTheInside", {"to": ""} if scene.chance.one_in(2) else {"to": _beside(scene, hex_)}
-        case "contact" if data["seat"] == DARK_POWER and state.phase is Phase.FELLOWSHIP:
+        case Contact(seat=seat) if seat == DARK_POWER and state.phase is Phase.FELLOWSHIP:
             for there in fighting.contacts(scene.at, DARK_POWER):
                 yield DARK_POWER, "StartCombat", {"hex": there}
 
 
+def _searches_on_map(hexes: tuple[str, ...]) -> Iterator[Idea]:
+    for there in hexes:
+        for searcher in ("orcs", "nazgul"):
+            yield DARK_POWER, "SearchOnMap", {"hex": there, "searcher": searcher}
+
+
 def _rounds(scene: Scene) -> Iterator[Idea]:
     """What a fighter of the Dark Power says before and after a round."""
-    state, data = scene.state, scene.state.data
-    match state.step:
-        case "duel" if fighting.next_to_say(state) == DARK_POWER:
+    state = scene.state
+    match state.in_hand:
+        case Duel() if fighting.next_to_say(state) == DARK_POWER:
             sorcery = fighting.can_use_sorcery(state, DARK_POWER) and scene.chance.one_in(2)
             yield DARK_POWER, "DeclareAttack", {"sorcery": sorcery}
-        case "duel" | "combat_pause" if DARK_POWER not in data.get("stop", ()):
+        case Duel(stop=stop) | CombatPause(stop=stop) if DARK_POWER not in stop:
             yield DARK_POWER, "StopOrGoOn", {"stop": scene.chance.one_in(3)}
 
 

@@ -4,6 +4,16 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.games.wotr_spi.heading.scene import Idea, Scene
+from engine.games.wotr_spi.in_combat import Combat, CombatPause, Duel
+from engine.games.wotr_spi.in_hand import (
+    Attempt,
+    LateLeaders,
+    Leaders,
+    Reveal,
+    RingFrees,
+    Succession,
+    TellCards,
+)
 from engine.games.wotr_spi.pieces import BARAD_DUR, FELLOWSHIP, HOBBITS, ORODRUIN, RING_CARD, RIVENDELL
 from engine.games.wotr_spi.state import Phase, Stack
 from engine.games.wotr_spi.steps import captives, fighting, in_force, magic, seizing
@@ -123,39 +133,39 @@ def _goal(scene: Scene, aim: str, hex_: str) -> str:
 
 def _answers(scene: Scene, aim: str) -> Iterator[Idea]:
     """What is asked of the Fellowship while something is in hand, answered as it is."""
-    state, data = scene.state, scene.state.data
-    hex_ = str(data.get("hex", ""))
-    match state.step:
-        case "reveal":
+    state = scene.state
+    match state.in_hand:
+        case Reveal(hex=hex_):
             here = scene.hidden_in(hex_)
             hobbits = [name for name in here if name in HOBBITS and state.people[name].spotted_in is None]
             named = [name for name in here if name not in HOBBITS]
             yield FELLOWSHIP, "RevealSpotted", {"named": named, "hobbits": len(hobbits), "which": hobbits}
-        case "tell_cards":
-            yield from _told(scene, hex_, str(data["victim"]))
-        case "leaders" | "late_leaders":
+        case TellCards(hex=hex_, victim=victim):
+            yield from _told(scene, hex_, victim)
+        case Leaders(hex=hex_, named=told) | LateLeaders(hex=hex_, named=told):
             there = [name for name in LEADERS if state.people[name].hex == hex_ and not state.people[name].is_dead]
-            there = [name for name in there if name not in data.get("named", ())]
+            there = [name for name in there if name not in told]
             yield FELLOWSHIP, "NameLeaders", {"leaders": there}
-        case "attempt":
-            seizer = state.people[str(data["seizer"])]
+        case Attempt(seizer=name):
+            seizer = state.people[name]
             where = scene.bearer_hex() or ""
             met = seizer.name == "gollum" or (bool(where) and seizer.hex == where)
             yield FELLOWSHIP, "AnswerAttempt", {"is_met": met, "hex": where if met else ""}
-        case "succession":
+        case Succession(hex=hex_):
             alive = [name for name in (*DOOMED, *HOBBITS) if not state.people[name].is_dead]
             there = [name for name in alive if state.people[name].hex == hex_]
             lost = [name for name in alive if state.people[name].hex is None]
             for name in (*there, *lost) if aim == BOLD else (*reversed(there), *reversed(lost)):
                 yield FELLOWSHIP, "NameSuccessor", {"name": name}
-        case "combat" if data["chooses"] == FELLOWSHIP:
+        case Combat(hex=hex_, chooses=seat) if seat == FELLOWSHIP:
             yield from _fighters(scene, aim, hex_)
-        case "duel" if fighting.next_to_say(state) == FELLOWSHIP:
+        case Duel() if fighting.next_to_say(state) == FELLOWSHIP:
             yield FELLOWSHIP, "DeclareAttack", _attack(scene)
-        case "duel" | "combat_pause" if FELLOWSHIP not in data.get("stop", ()):
-            fights_on = aim == BOLD and int(data.get("round", 1)) < MOST_ROUNDS
+        case Duel(stop=stop) | CombatPause(stop=stop) if FELLOWSHIP not in stop:
+            duel = state.now(Duel)
+            fights_on = aim == BOLD and (duel.round if duel else 1) < MOST_ROUNDS
             yield FELLOWSHIP, "StopOrGoOn", {"stop": not fights_on}
-        case "ring_frees":
+        case RingFrees():
             bearer = state.people[str(state.ring.bearer)]
             who = "hobbit" if bearer.name in HOBBITS else bearer.name
             if bearer.is_captive and bearer.hex:
@@ -177,7 +187,7 @@ def _fighters(scene: Scene, aim: str, hex_: str) -> Iterator[Idea]:
     """A bold Ringbearer stands forth himself; else whoever really stands there."""
     state = scene.state
     picks, hidden = fighting.picks(scene.at, FELLOWSHIP), scene.hidden_in(hex_)
-    here = [name for name in hidden if name in HOBBITS and name not in state.data["out"]]
+    here = [name for name in hidden if name in HOBBITS and name not in state.the(Combat).out]
     here.sort(key=lambda name: (name == state.ring.bearer) != (aim == BOLD))
     named = [name for name in picks if name in hidden or name in state.face_up_at(hex_)]
     chosen: list[Idea] = [(FELLOWSHIP, "ChooseFighter", {"name": name}) for name in named]

@@ -1,13 +1,13 @@
 """M.3, M.1, L.1  After a Duel: who has seized the Ring, and what becomes of the Ring and the belongings of the dead."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi.in_combat import Combat, CombatPause, Duel
 from engine.games.wotr_spi.pieces import (
     DARK_POWER,
     FELLOWSHIP,
@@ -26,23 +26,24 @@ ERRANDS = {"boromir": "E0428", "gollum": "W2910", "saruman": "W2421"}
 def paused(at: Situation[State], state: State) -> Iterator[Event]:
     """G  A Duel is over: so is the combat, where a seat has nobody left to send into another."""
     fighting = replace(at, state=state.pop())
-    if not all(picks(fighting, seat) or seat in fighting.state.data["fighters"] for seat in SEATS):
+    matched = fighting.state.the(Combat).fighters
+    if not all(picks(fighting, seat) or seat in matched for seat in SEATS):
         yield from ended(at, state)
 
 
 def ended(at: Situation[State], state: State) -> Iterator[Event]:
     """G, M.1, L.1  Combat in the hex is over: the next Ringbearer, then what the dead held."""
-    base = next((step.data for step in state.stack if step.name == "combat"), {})
-    hex_, dead = str(base.get("hex", state.data.get("hex", ""))), tuple(base.get("dead", ()))
+    combat = state.under_way(Combat)
+    hex_, dead = (combat.hex, combat.dead) if combat else (state.hex_in_hand, ())
     over = CombatEnded(hex_)
     yield over
     yield from left_behind(over.apply(state), hex_, dead)
 
 
-def attempted(at: Situation[State], state: State, duel: Any) -> Iterator[Event]:
+def attempted(at: Situation[State], state: State, duel: Duel) -> Iterator[Event]:
     """M.3/if-an-attempt-succeeds  An Attempt is over: whoever lives has the Ring; if neither does, M.1 decides."""
-    hex_, seizer = str(duel["hex"]), str(duel["seizer"])
-    dead = tuple(name for name in duel["fighters"].values() if state.people[name].is_dead)
+    hex_, seizer = duel.hex, duel.seizer
+    dead = tuple(name for name in duel.fighters.values() if state.people[name].is_dead)
     if not state.people[seizer].is_dead and state.ring.bearer is None:
         seized = RingSeized(seizer, hex_, errand_of(state, seizer))
         yield seized
@@ -102,7 +103,7 @@ class CombatEnded(Event):
 
     def apply(self, state: State) -> State:
         stack = state.stack
-        while stack and stack[-1].name in ("duel", "combat", "combat_pause"):
+        while stack and isinstance(stack[-1], Duel | Combat | CombatPause):
             stack = stack[:-1]
         return replace(state, stack=stack)
 

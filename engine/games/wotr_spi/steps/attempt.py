@@ -9,10 +9,14 @@ from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi.in_combat import Duel
+from engine.games.wotr_spi.in_hand import (
+    Attempt,
+)
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import Person, Stack, State
 from engine.games.wotr_spi.steps.captives import held
-from engine.games.wotr_spi.steps.fighting import HOBBIT, SPOTTED_HOBBIT, new_duel, other
+from engine.games.wotr_spi.steps.fighting import HOBBIT, SPOTTED_HOBBIT, other
 from engine.games.wotr_spi.steps.rounds import go_on
 
 
@@ -36,7 +40,7 @@ class AnswerAttempt(Command):
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield Check("M.3", at.seat == FELLOWSHIP, "fellowship_answers_the_attempt")
-        yield Check("M.3", at.state.step == "attempt", "an_attempt_is_made", ESSENTIAL)
+        yield Check("M.3", at.state.now(Attempt) is not None, "an_attempt_is_made", ESSENTIAL)
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
@@ -52,11 +56,11 @@ class AnswerAttempt(Command):
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
         says = "offer.AnswerAttempt_met" if fixed["is_met"] else "offer.AnswerAttempt_vain"
-        return says, {"name": at.state.data["seizer"]}
+        return says, {"name": at.state.the(Attempt).seizer}
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
-        on = state.step == "attempt"
+        on = state.now(Attempt) is not None
         seizer = _seizer(state)
         stands = self.hex in hexes(state) if self.is_met else self.hex == ""
         # A no needs no hex, so that one too many harms nothing.
@@ -86,7 +90,7 @@ class AnswerAttempt(Command):
 def word_checks(at: Situation[State], *, is_met: bool) -> Iterator[Check]:
     """E.9  Whether this word can be given: Gollum finds the Ringbearer wherever he is, unless Orcs hold him."""
     state, seizer = at.state, _seizer(at.state)
-    gollum = state.step == "attempt" and seizer is not None and seizer.name == "gollum"
+    gollum = state.now(Attempt) is not None and seizer is not None and seizer.name == "gollum"
     yield Check("E.9", is_met or _may_be_vain(state), "gollum_is_always_there", applies=gollum)
 
 
@@ -97,17 +101,18 @@ def _may_be_vain(state: State) -> bool:
 
 def _seizer(state: State) -> Person | None:
     """Who attempts to seize the Ring now."""
-    return state.people.get(str(state.data.get("seizer", "")))
+    attempt = state.now(Attempt)
+    return state.people[attempt.seizer] if attempt else None
 
 
 def _is_another(state: State) -> bool:
     """Whether somebody else than the seizer of the attempt in hand bears the Ring, as only the Fellowship knows."""
-    return state.ring.bearer not in (None, state.data["seizer"])
+    return state.ring.bearer not in (None, state.the(Attempt).seizer)
 
 
 def hexes(state: State) -> tuple[str, ...]:
     """Where the attempt in hand may meet the Ringbearer, as everybody can see."""
-    seizer = state.people[str(state.data["seizer"])] if state.step == "attempt" else None
+    seizer = _seizer(state)
     if seizer is None:
         return ()
     if seizer.is_face_up and seizer.hex:
@@ -123,7 +128,7 @@ def possible(state: State) -> tuple[str, ...]:
     if state.ring.bearer is None:
         # He died meanwhile, in a combat without the app, and the Ring lies in the mud.
         return ()
-    seizer, bearer = state.people[str(state.data["seizer"])], state.people[str(state.ring.bearer)]
+    seizer, bearer = state.people[state.the(Attempt).seizer], state.people[str(state.ring.bearer)]
     # Set on a Ringbearer who is he himself, as only the Fellowship knows, he meets nobody.
     if bearer.is_captive or seizer is bearer:
         return ()
@@ -161,15 +166,15 @@ def free_counters(state: State, hex_: str) -> int:
 
 def answered(at: Situation[State], hex_: str, *, there: bool) -> Iterator[Event]:
     """M.3, G.3  Nothing happens, or the Ringbearer is named and the fight to the death begins."""
-    state = at.state
-    seizer, bearer = str(state.data["seizer"]), str(state.ring.bearer)
+    state, attempt = at.state, at.state.the(Attempt)
+    seizer, bearer = attempt.seizer, str(state.ring.bearer)
     if not there:
         # RULING: M.3 leaves it at nothing happening, so nothing else is told.
         yield AttemptWasVain(seizer)
         return
     if not state.ring.is_bearer_public or bearer in HOBBITS:
         yield disclosed(f"bearer:{bearer}", "M.3", bearer)
-    begun = SeizureBegun(hex_, seizer, bearer, str(state.data["by"]))
+    begun = SeizureBegun(hex_, seizer, bearer, attempt.by)
     yield begun
     yield from go_on(at, begun.apply(state))
 
@@ -205,15 +210,14 @@ class SeizureBegun(Event):
                 begun = begun.with_person(name, hex=self.hex)
         begun = replace(begun, ring=replace(begun.ring, is_bearer_public=True))
         counters = {self.by: self.seizer, foe: was if self.bearer in HOBBITS else self.bearer}
-        duel = {**new_duel(self.hex, fighters, dict(fighters), counters), "seizer": self.seizer, "set_on_by": self.by}
-        return begun.push("duel", **duel)
+        return begun.push(Duel(self.hex, fighters, fighters, counters, seizer=self.seizer, set_on_by=self.by))
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """Whether the Attempt meets the Ringbearer."""
-    state = at.state
-    if state.step == "attempt":
-        facts = {"name": state.data["seizer"]}
+    attempt = at.state.now(Attempt)
+    if attempt:
+        facts = {"name": attempt.seizer}
         yield Choose(
             id="attempt", seat=FELLOWSHIP, cites="M.3", says="ask.attempt", answer="AnswerAttempt", facts=facts
         )

@@ -9,6 +9,7 @@ from engine.core.check import ESSENTIAL, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi.in_hand import Retrieval
 from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, MAGIC_CARDS, MEMBERS, RING_CARD
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.fighting import SWORDS
@@ -35,7 +36,7 @@ class RetrieveMagicCards(Command):
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield Check(cls.cites, at.seat == FELLOWSHIP, "fellowship_retrieves")
-        yield Check(cls.cites, at.state.step == "retrieval", "somebody_has_died_in_company", ESSENTIAL)
+        yield Check(cls.cites, at.state.now(Retrieval) is not None, "somebody_has_died_in_company", ESSENTIAL)
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
@@ -52,7 +53,7 @@ class RetrieveMagicCards(Command):
         yield Check(cites, theirs, "dead_held_these_cards", secret_to=FELLOWSHIP)
         # One of them may take several cards, so that he stands here more than once.
         yield Check(cites, set(self.to) <= set(_living(state)), "holders_live", secret_to=FELLOWSHIP)
-        near = all(state.people[name].hex in (None, state.data.get("hex")) for name in self.to if name in NINE)
+        near = all(state.people[name].hex in (None, state.hex_in_hand) for name in self.to if name in NINE)
         yield Check(cites, near, "holders_stand_in_the_hex", secret_to=FELLOWSHIP)
         surrendered = RING_CARD not in self.gives_up and all(state.magic.held.get(c) in self.to for c in self.gives_up)
         yield Check(cites, surrendered, "who_takes_lays_down", secret_to=FELLOWSHIP)
@@ -89,7 +90,8 @@ def _living(state: State) -> tuple[str, ...]:
 
 def left_cards(state: State) -> tuple[int, ...]:
     """The Magic Cards, but the Ring, of those whose belongings lie there."""
-    dead = state.data.get("dead", ()) if state.step == "retrieval" else ()
+    retrieval = state.now(Retrieval)
+    dead = retrieval.dead if retrieval else ()
     return tuple(card for card, holder in state.magic.held.items() if holder in dead and card != RING_CARD)
 
 
@@ -110,7 +112,7 @@ class BelongingsLeft(Event):
 
     def apply(self, state: State) -> State:
         if self.may_be_retrieved:
-            return state.push("retrieval", hex=self.hex, dead=self.dead)
+            return state.push(Retrieval(self.hex, self.dead))
         held = state.magic.held
         return lose(state, tuple(card for card in held if held[card] in self.dead and card != RING_CARD))
 
@@ -132,12 +134,11 @@ class MagicCardsRetrieved(Event):
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """What the dead held."""
-    state = at.state
-    facts = {"hex": state.data.get("hex", "")}
-    if state.step == "retrieval":
+    retrieval = at.state.now(Retrieval)
+    if retrieval:
         yield Choose(
             id="retrieval", seat=FELLOWSHIP, cites="L.1/retrieving", says="ask.retrieval", answer="RetrieveMagicCards",
-            facts=facts, hidden=True,
+            facts={"hex": retrieval.hex}, hidden=True,
         )  # fmt: skip
 
 

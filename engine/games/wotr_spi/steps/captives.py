@@ -7,6 +7,12 @@ from engine.core.ask import Ask, Choose, Confirm, Domain, Roll
 from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi.in_combat import Combat, Duel
+from engine.games.wotr_spi.in_hand import (
+    EscapeDoubt,
+    EscapeRoll,
+    RingFrees,
+)
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import Phase, Stack, State
 from engine.games.wotr_spi.steps import places
@@ -86,7 +92,7 @@ class SlipAway(Command):
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield Check("M.2c", at.seat == FELLOWSHIP, "own_counters_only")
-        yield Check("M.2c", at.state.step == "ring_frees", "ring_was_just_put_on", ESSENTIAL)
+        yield Check("M.2c", at.state.now(RingFrees) is not None, "ring_was_just_put_on", ESSENTIAL)
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
@@ -116,7 +122,8 @@ class SlipAway(Command):
 
 def escape_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
     """J.5  At or above his Escape Range the captive is free; a Hobbit's is known to the Fellowship alone."""
-    hex_, captive, die = str(at.state.data["hex"]), str(at.state.data["captive"]), faces[0]
+    rolls = at.state.the(EscapeRoll)
+    hex_, captive, die = rolls.hex, rolls.captive, faces[0]
     if captive == HOBBIT:
         yield EscapeRolled(hex_, captive, die)
         yield EscapeInDoubt(hex_, captive, die)
@@ -128,7 +135,8 @@ def escape_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Even
 
 def escape_answered(at: Situation[State], yes: bool) -> Iterator[Event]:
     """J.5  Whether the die frees the Hobbit, on the Fellowship's word."""
-    yield _escape(at, str(at.state.data["hex"]), str(at.state.data["captive"]), free=yes)
+    doubt = at.state.the(EscapeDoubt)
+    yield _escape(at, doubt.hex, doubt.captive, free=yes)
 
 
 def _escape(at: Situation[State], hex_: str, captive: str, *, free: bool) -> Event:
@@ -140,12 +148,11 @@ ROLLS = {"escape": escape_rolled}
 
 def _is_free(at: Situation[State]) -> bool | None:
     """J.5  Whether this die frees the Hobbit, as the Fellowship's record has him."""
-    die = int(at.state.data["die"])
+    doubt = at.state.the(EscapeDoubt)
     ranges = [
-        at.charts.find_in_secret("characters", name, "escape")
-        for name in may_be_meant(at, str(at.state.data["hex"]), captive=True)
+        at.charts.find_in_secret("characters", name, "escape") for name in may_be_meant(at, doubt.hex, captive=True)
     ]
-    return of_them_all(None if found is None else found.isdigit() and die >= int(found) for found in ranges)
+    return of_them_all(None if found is None else found.isdigit() and doubt.die >= int(found) for found in ranges)
 
 
 WORDS = {"escaped": escape_answered}
@@ -158,7 +165,9 @@ def ring_put_on(state: State) -> Iterator[Event]:
     if known is not None and (known.side == DARK_POWER or (known.is_face_up and not known.is_captive)):
         return
     # J.4: no captive fights, so a Ringbearer whom everybody sees fighting is none.
-    if known is not None and any(known.name in step.data.get("shown", {}).values() for step in state.stack):
+    if known is not None and any(
+        known.name in fight.shown.values() for fight in state.stack if isinstance(fight, Combat | Duel)
+    ):
         return
     if held(state):
         yield RingMayFree()
@@ -172,7 +181,7 @@ class EscapeTried(Event):
     captive: str
 
     def apply(self, state: State) -> State:
-        return state.push("escape", hex=self.hex, captive=self.captive)
+        return state.push(EscapeRoll(self.hex, self.captive))
 
 
 @event
@@ -196,7 +205,7 @@ class EscapeInDoubt(Event):
     die: int
 
     def apply(self, state: State) -> State:
-        return state.pop().push("escaped", hex=self.hex, captive=self.captive, die=self.die)
+        return state.pop().push(EscapeDoubt(self.hex, self.captive, self.die))
 
 
 @event
@@ -219,9 +228,9 @@ class Escaped(Event):
     province: str
 
     def apply(self, state: State) -> State:
-        rolls = state.step in ("escape", "escaped") and (state.data["hex"], state.data["captive"])
-        if rolls == (self.hex, self.captive):
-            state = state.pop()
+        match state.in_hand:
+            case EscapeRoll(hex=self.hex, captive=self.captive) | EscapeDoubt(hex=self.hex, captive=self.captive):
+                state = state.pop()
         if self.captive not in state.captives_at(self.hex):
             # A card freed him while the die was still in the hand.
             return state
@@ -245,7 +254,7 @@ class RingMayFree(Event):
     """M.2c  The Ring is put on while Orcs have captives."""
 
     def apply(self, state: State) -> State:
-        return state.push("ring_frees")
+        return state.push(RingFrees())
 
 
 @event
@@ -258,12 +267,12 @@ class RingAnsweredFor(Event):
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """The escape roll, the word on it, and the word on a Ring put on."""
-    state, data = at.state, at.state.data
-    facts = {name: data[name] for name in ("hex", "captive", "die") if name in data}
-    match state.step:
-        case "escape":
+    match at.state.in_hand:
+        case EscapeRoll(hex=hex_, captive=who):
+            facts = {"hex": hex_, "captive": who}
             yield Roll(id="escape", seat=FELLOWSHIP, cites="J.5", says="ask.escape", facts=facts)
-        case "escaped":
-            yield Confirm(id="escaped", seat=FELLOWSHIP, cites="J.5", says="ask.escaped", facts=facts)
-        case "ring_frees":
+        case EscapeDoubt(hex=hex_, captive=who, die=die):
+            doubt = {"hex": hex_, "captive": who, "die": die}
+            yield Confirm(id="escaped", seat=FELLOWSHIP, cites="J.5", says="ask.escaped", facts=doubt)
+        case RingFrees():
             yield Choose(id="ring_frees", seat=FELLOWSHIP, cites="M.2c", says="ask.ring_frees", answer="SlipAway")

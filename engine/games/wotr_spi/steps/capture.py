@@ -8,6 +8,7 @@ from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi.in_hand import Capture, CaptureDoubt, CaptureRoll, ForceStays, Found, SearchRoll, TellCards
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, MAGIC_BOXES
 from engine.games.wotr_spi.state import Orcs, Phase, Stack, State
 
@@ -30,25 +31,24 @@ def victims(state: State, hex_: str) -> Mapping[str, int]:
     return found | ({HOBBIT: hobbits} if hobbits > 0 else {})
 
 
-def after_search(state: State, data: Mapping[str, Any]) -> State:
+def after_search(state: State, found: Found) -> State:
     """J.1, J.4  What follows a search that spotted: the searchers stay or not, and Orcs in the hex may capture."""
-    hex_ = str(data["hex"])
     # RULING: J names Nazgul beside the Orcs who capture, J.4 says that Nazgul may not; J.4 rules.
-    may_capture = data["result"] == ALLOWS_CAPTURE and data["searcher"] == ORCS
-    if not data.get("is_settled"):
-        return state.push("place_force", hex=hex_, nazgul=data["nazgul"], orcs=data["orcs"], may_capture=may_capture)
-    return opened(state, hex_) if may_capture else state
+    may_capture = found.result == ALLOWS_CAPTURE and found.searcher == ORCS
+    if not found.is_settled:
+        return state.push(ForceStays(found.hex, found.nazgul, found.orcs, may_capture))
+    return opened(state, found.hex) if may_capture else state
 
 
 def opened(state: State, hex_: str) -> State:
     """The Dark Power may reach for victims here, if there are any."""
-    return state.push("capture", hex=hex_) if victims(state, hex_) else state
+    return state.push(Capture(hex_)) if victims(state, hex_) else state
 
 
 def closed(state: State) -> State:
     """Back to the Dark Power's choice, or past it when nobody is left to reach for."""
-    spent = state.step == "capture" and not victims(state, str(state.data["hex"]))
-    return state.pop() if spent else state
+    capture = state.now(Capture)
+    return state.pop() if capture and not victims(state, capture.hex) else state
 
 
 @command
@@ -64,11 +64,11 @@ class TryCapture(Command):
         yield Check("J.4", at.seat == DARK_POWER, "dark_power_captures")
         nazgul = _has_nazgul_search(at.state)
         yield Check("J.4", False, "nazgul_never_capture", ESSENTIAL, applies=nazgul)
-        yield Check("J.4", at.state.step == "capture", "search_allows_a_capture", ESSENTIAL, applies=not nazgul)
+        yield Check("J.4", at.state.now(Capture) is not None, "search_allows_a_capture", ESSENTIAL, applies=not nazgul)
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        there = (*at.state.face_up_at(str(at.state.data["hex"])), HOBBIT)
+        there = (*at.state.face_up_at(at.state.the(Capture).hex), HOBBIT)
         can = tuple((name, name) for name in there if hold(victim_checks(at.state, name)))
         yield Domain(name="victim", kind="one_of", options=can)
 
@@ -76,12 +76,12 @@ class TryCapture(Command):
         yield from victim_checks(at.state, self.victim)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield CaptureTried(str(at.state.data["hex"]), self.victim)
+        yield CaptureTried(at.state.the(Capture).hex, self.victim)
 
 
 def victim_checks(state: State, victim: str) -> Iterator[Check]:
     """J.4  Whether the Orcs may still reach for this one in the hex in which they searched."""
-    on, hex_ = state.step == "capture", str(state.data.get("hex", ""))
+    on, hex_ = state.now(Capture) is not None, state.hex_in_hand
     facts = {"hex": hex_ or "?", "victim": victim}
     spotted = _can_be_reached(state, hex_, victim)
     yield Check("J.4", spotted, "victim_is_spotted_there", ESSENTIAL, facts=facts, applies=on)
@@ -91,9 +91,9 @@ def victim_checks(state: State, victim: str) -> Iterator[Check]:
 
 def _has_nazgul_search(state: State) -> bool:
     """J.4  Whether it is Nazgul who have just searched, or whose card is being used up."""
-    if state.step in ("reveal", "ring_spotted", "place_force", "search"):
-        return bool(state.data.get("nazgul"))
-    return state.step == "" and state.phase is Phase.SEARCH and state.search.force == "nazgul"
+    if isinstance(state.in_hand, Found | ForceStays | SearchRoll):
+        return state.in_hand.nazgul > 0
+    return state.in_hand is None and state.phase is Phase.SEARCH and state.search.force == "nazgul"
 
 
 def _can_be_reached(state: State, hex_: str, victim: str) -> bool:
@@ -113,7 +113,7 @@ class EndCapture(Command):
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield Check("J.4", at.seat == DARK_POWER, "dark_power_captures")
-        yield Check("J.4", at.state.step == "capture", "search_allows_a_capture", ESSENTIAL)
+        yield Check("J.4", at.state.now(Capture) is not None, "search_allows_a_capture", ESSENTIAL)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield CaptureEnded()
@@ -125,8 +125,8 @@ def capture_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Eve
     Which Hobbit it is, who has the Elven Cloak and who wears the Ring, only the Fellowship knows; it is asked whenever
     that could matter, whatever the truth is.
     """
-    data, ring = at.state.data, at.state.ring
-    victim, hex_, die = str(data["victim"]), str(data["hex"]), faces[0]
+    capture, ring = at.state.the(CaptureRoll), at.state.ring
+    victim, hex_, die = capture.victim, capture.hex, faces[0]
     if victim == HOBBIT:
         yield CaptureRolled(hex_, victim, die)
         yield CaptureInDoubt(hex_, victim, die)
@@ -150,8 +150,8 @@ def _may_be_cloaked(state: State) -> bool:
 
 def capture_answered(at: Situation[State], yes: bool) -> Iterator[Event]:
     """J.4, L.8, M.2c  Whether this die takes the victim, on the Fellowship's word."""
-    hex_, victim = str(at.state.data["hex"]), str(at.state.data["victim"])
-    yield Captured(hex_, victim) if yes else CaptureFailed(hex_, victim)
+    doubt = at.state.the(CaptureDoubt)
+    yield Captured(doubt.hex, doubt.victim) if yes else CaptureFailed(doubt.hex, doubt.victim)
 
 
 ROLLS = {"capture": capture_rolled}
@@ -177,9 +177,9 @@ def of_them_all(verdicts: Iterable[bool | None]) -> bool | None:
 
 def _is_taken(at: Situation[State]) -> bool | None:
     """J.4, L.8, M.2c  Whether this die takes the victim, as the Fellowship's record has it."""
-    data, state = at.state.data, at.state
-    victim, die = str(data["victim"]), int(data["die"])
-    who = may_be_meant(at, str(data["hex"]), captive=False) if victim == HOBBIT else (victim,)
+    state, doubt = at.state, at.state.the(CaptureDoubt)
+    unnamed = doubt.victim == HOBBIT
+    who = may_be_meant(at, doubt.hex, captive=False) if unnamed else (doubt.victim,)
 
     def taken(name: str) -> bool | None:
         reach = at.charts.find_in_secret("characters", name, "capture")
@@ -187,7 +187,7 @@ def _is_taken(at: Situation[State]) -> bool | None:
             return None
         cloaked = CLOAK_ADDS if state.magic.held.get(CLOAK) == name else 0
         worn = state.ring.is_worn and state.ring.bearer == name
-        return not worn and reach.isdigit() and die + cloaked <= int(reach)
+        return not worn and reach.isdigit() and doubt.die + cloaked <= int(reach)
 
     return of_them_all(taken(name) for name in who)
 
@@ -204,7 +204,7 @@ class CaptureTried(Event):
     victim: str
 
     def apply(self, state: State) -> State:
-        return state.push("capture_roll", hex=self.hex, victim=self.victim)
+        return state.push(CaptureRoll(self.hex, self.victim))
 
 
 @event
@@ -228,7 +228,7 @@ class CaptureInDoubt(Event):
     die: int
 
     def apply(self, state: State) -> State:
-        return state.pop().push("taken", hex=self.hex, victim=self.victim, die=self.die)
+        return state.pop().push(CaptureDoubt(self.hex, self.victim, self.die))
 
 
 @event
@@ -259,7 +259,7 @@ class Captured(Event):
             popped = popped.with_stack(self.hex, spotted_hobbits=-1, captive_hobbits=1)
         else:
             popped = popped.with_person(self.victim, is_captive=True)
-        return popped.push("tell_cards", hex=self.hex, victim=self.victim)
+        return popped.push(TellCards(self.hex, self.victim))
 
 
 @event
@@ -280,14 +280,14 @@ def placed_band(state: State, hex_: str, strength: int, kind: str) -> State:
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """Whom to reach for, the die, and the word."""
-    state, data = at.state, at.state.data
-    facts = {name: data[name] for name in ("hex", "victim", "die") if name in data}
-    match state.step:
-        case "capture":
+    match at.state.in_hand:
+        case Capture(hex=hex_):
             # A card may have taken everybody away meanwhile.
-            answer = "TryCapture" if victims(state, str(data["hex"])) else "EndCapture"
-            yield Choose(id="capture", seat=DARK_POWER, cites="J.4", says="ask.capture", answer=answer, facts=facts)
-        case "capture_roll":
-            yield Roll(id="capture", seat=DARK_POWER, cites="J.4", says="ask.capture_roll", facts=facts)
-        case "taken":
-            yield Confirm(id="taken", seat=FELLOWSHIP, cites="J.4", says="ask.taken", facts=facts)
+            do, facts = "TryCapture" if victims(at.state, hex_) else "EndCapture", {"hex": hex_}
+            yield Choose(id="capture", seat=DARK_POWER, cites="J.4", says="ask.capture", answer=do, facts=facts)
+        case CaptureRoll(hex=hex_, victim=who):
+            about = {"hex": hex_, "victim": who}
+            yield Roll(id="capture", seat=DARK_POWER, cites="J.4", says="ask.capture_roll", facts=about)
+        case CaptureDoubt(hex=hex_, victim=who, die=die):
+            doubt = {"hex": hex_, "victim": who, "die": die}
+            yield Confirm(id="taken", seat=FELLOWSHIP, cites="J.4", says="ask.taken", facts=doubt)

@@ -9,6 +9,7 @@ from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi.in_hand import Attack, Expelled, LateLeaders, Leaders, Reduction
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, Stack, State
 from engine.games.wotr_spi.steps import combat, places, shadow_points
@@ -20,8 +21,6 @@ LEADERS: Final = ("aragorn", "boromir", "gandalf_grey", "gandalf_white")
 """K.2  Each of these in the hex takes one off the Citadel Reduction Total; Gandalf counts once."""
 MILITARY: Final = ("E0428", "W2631", "W2524")
 """O.2  Minas Tirith, Dol Amroth, Helm's Deep."""
-NAMING: Final = ("leaders", "late_leaders")
-"""K.2  When leaders are named: before the die, and once more where it would take the Citadel."""
 LEAST_NAZGUL: Final = 4
 TAKEN_OFF: Final = 3
 
@@ -147,18 +146,19 @@ class NameLeaders(Command):
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield Check("K.2", at.seat == FELLOWSHIP, "fellowship_names_its_leaders")
-        yield Check("K.2", at.state.step in NAMING, "a_citadel_is_attacked", ESSENTIAL)
+        yield Check("K.2", _naming(at.state) is not None, "a_citadel_is_attacked", ESSENTIAL)
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        may_be = unnamed(at.state, str(at.state.data["hex"]), at.state.data.get("named", ()))
+        attack = at.state.the(Attack)
+        may_be = unnamed(at.state, attack.hex, attack.named)
         names = tuple((name, name) for name in may_be)
         yield Domain(name="leaders", kind="some", options=names, high=min(3, len(may_be)), default=())
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state = at.state
-        hex_ = str(state.data.get("hex", ""))
-        yield from leader_checks(state, hex_, state.data.get("named", ()), self.leaders)
+        state, attack = at.state, at.state.now(Attack)
+        hex_ = state.hex_in_hand
+        yield from leader_checks(state, hex_, attack.named if attack else (), self.leaders)
         up, _ = people_in(state, hex_)
         people = [state.people[name] for name in self.leaders if name not in up and name in state.people]
         yield Check("K.2", not any(one.is_dead for one in people), "leaders_live", secret_to=FELLOWSHIP)
@@ -167,16 +167,21 @@ class NameLeaders(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         # RULING: K.2 counts those who are present, and does not say when they are shown: until the die takes effect.
-        state = at.state
-        hex_, leaders = str(state.data["hex"]), tuple(dict.fromkeys(self.leaders))
+        state, attack = at.state, at.state.the(Attack)
+        hex_, leaders = attack.hex, tuple(dict.fromkeys(self.leaders))
         for name in leaders:
             if not state.people[name].is_face_up:
                 yield disclosed(f"identity:{name}", "K.2", hex_)
-        total = int(state.data["total"]) - len(leaders)
-        if leaders or state.step == "leaders":
+        total = attack.total - len(leaders)
+        if leaders or isinstance(attack, Leaders):
             yield LeadersNamed(hex_, leaders, total)
-        if state.step == "late_leaders":
-            yield from _resolved(state, int(state.data["die"]), total)
+        if isinstance(attack, LateLeaders):
+            yield from _resolved(state, hex_, attack.die, total)
+
+
+def _naming(state: State) -> Leaders | LateLeaders | None:
+    """K.2  When leaders are named: before the die, and once more where it would take the Citadel."""
+    return state.now(Leaders) or state.now(LateLeaders)
 
 
 @event
@@ -191,8 +196,8 @@ class ReductionBegun(Event):
         begun = state.spend(self.cost).has_done(reduced=(*state.so_far.reduced, self.hex))
         up, stack = people_in(begun, self.hex)
         if up or stack.size:
-            return begun.push("leaders", hex=self.hex, total=self.nazgul - TAKEN_OFF)
-        return begun.push("reduction", hex=self.hex, total=self.nazgul - TAKEN_OFF)
+            return begun.push(Leaders(self.hex, self.nazgul - TAKEN_OFF))
+        return begun.push(Reduction(self.hex, self.nazgul - TAKEN_OFF))
 
 
 @event
@@ -204,23 +209,22 @@ class LeadersNamed(Event):
     total: int
 
     def apply(self, state: State) -> State:
-        named = (*state.data.get("named", ()), *self.leaders)
-        return state.pop().push("reduction", hex=self.hex, total=self.total, named=named)
+        return state.put(Reduction(self.hex, self.total, (*state.the(Attack).named, *self.leaders)))
 
 
 def reduction_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
     """K.2, O.2  At or below the total the Citadel falls, unless a leader who is shown now could hold it."""
-    data, die = at.state.data, faces[0]
-    more = most_taken_off(at.state, str(data["hex"]), data.get("named", ()))
-    if data["total"] - more < die <= data["total"] and at.reads_first("leaders-declared"):
-        yield ReductionInDoubt(str(data["hex"]), die, data["total"])
+    attack, die = at.state.the(Reduction), faces[0]
+    more = most_taken_off(at.state, attack.hex, attack.named)
+    if attack.total - more < die <= attack.total and at.reads_first("leaders-declared"):
+        yield ReductionInDoubt(attack.hex, die, attack.total)
     else:
-        yield from _resolved(at.state, die, data["total"])
+        yield from _resolved(at.state, attack.hex, die, attack.total)
 
 
-def _resolved(state: State, die: int, total: int) -> Iterator[Event]:
+def _resolved(state: State, hex_: str, die: int, total: int) -> Iterator[Event]:
     """K.2, O.2  What the die has done; the third of three Citadels ends the game."""
-    hex_, falls = str(state.data["hex"]), die <= total
+    falls = die <= total
     yield ReductionRolled(hex_, die, total, falls)
     if falls and set(MILITARY) <= {*state.captured_citadels, hex_}:
         yield CitadelsTaken()
@@ -235,8 +239,7 @@ class ReductionInDoubt(Event):
     total: int
 
     def apply(self, state: State) -> State:
-        named = state.data.get("named", ())
-        return state.pop().push("late_leaders", hex=self.hex, total=self.total, die=self.die, named=named)
+        return state.put(LateLeaders(self.hex, self.total, state.the(Reduction).named, self.die))
 
 
 ROLLS = {"reduction": reduction_rolled}
@@ -257,24 +260,23 @@ class ReductionRolled(Event):
             return popped
         taken = replace(popped, captured_citadels=(*popped.captured_citadels, self.hex))
         is_manned = company(taken, self.hex, spotted_only=False) > 0
-        return taken.push("expelled", hex=self.hex) if is_manned else taken
+        return taken.push(Expelled(self.hex)) if is_manned else taken
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """The leaders and the roll."""
-    state = at.state
-    facts = {"hex": state.data.get("hex", "")}
-    match state.step:
-        case "leaders":
+    match at.state.in_hand:
+        case Leaders(hex=hex_):
+            facts: dict[str, str | int] = {"hex": hex_}
             yield Choose(
                 id="leaders", seat=FELLOWSHIP, cites="K.2", says="ask.leaders", answer="NameLeaders", facts=facts
             )
-        case "late_leaders":
-            facts = facts | {"die": state.data["die"], "total": state.data["total"]}
+        case LateLeaders(hex=hex_, total=total, die=die):
+            facts = {"hex": hex_, "die": die, "total": total}
             yield Choose(
                 id="late_leaders", seat=FELLOWSHIP, cites="K.2", says="ask.late_leaders", answer="NameLeaders",
                 facts=facts,
             )  # fmt: skip
-        case "reduction":
-            facts = facts | {"total": state.data["total"]}
+        case Reduction(hex=hex_, total=total):
+            facts = {"hex": hex_, "total": total}
             yield Roll(id="reduction", seat=DARK_POWER, cites="K.2", says="ask.reduction", facts=facts)

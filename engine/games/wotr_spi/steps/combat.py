@@ -1,7 +1,7 @@
 """G, G.2  Individual Combat in a hex: when it may start, who picks a Character first, and when it is over."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from engine.core.ask import Ask, Choose, Domain, Read
 from engine.core.audience import secret
@@ -9,6 +9,10 @@ from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.commons import ANYBODY
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi.in_combat import Combat
+from engine.games.wotr_spi.in_hand import (
+    Contact,
+)
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, NAZGUL
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps import shadow_points, turn_search
@@ -23,6 +27,7 @@ from engine.games.wotr_spi.steps.fighting import (
     dark_fighters,
     dark_people,
     hobbit_cells,
+    in_combat,
     left_out,
     other,
     picks,
@@ -35,7 +40,6 @@ from engine.games.wotr_spi.steps.rounds import go_on
 COSTS = {"mouth_of_sauron": "individual_combat_mouth", "saruman": "individual_combat_saruman"}
 
 
-CONTACT: Final = "contact"
 """The step in which the seat whose Player-Turn it is not may still start a combat, before the phase ends."""
 
 
@@ -50,10 +54,15 @@ def is_left_open(at: Situation[State]) -> bool:
     return mover is not None and not is_over(at.state) and bool(contacts(at, other(mover)))
 
 
+def is_between_acts(state: State) -> bool:
+    """Whether the phase itself waits, or the other seat's word on combat."""
+    return state.in_hand is None or state.now(Contact) is not None
+
+
 def may_start(state: State, seat: str) -> bool:
     """G  Whether it is time: the mover ends his own movement by starting to fight, the other waits for that."""
     mover = TURN_OF.get(state.phase)
-    if mover is None or is_over(state) or state.step not in ("", CONTACT):
+    if mover is None or is_over(state) or not is_between_acts(state):
         return False
     return seat == mover or state.so_far.is_movement_over
 
@@ -101,7 +110,7 @@ class StartCombat(Command):
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         mover = TURN_OF.get(state.phase)
-        free = mover is not None and state.step in ("", CONTACT)
+        free = mover is not None and is_between_acts(state)
         searching = state.phase is Phase.SEARCH
         yield Check("J/limitations", False, "no_combat_in_the_search_phase", applies=searching)
         yield Check("G", free, "a_player_turn_is_on", applies=not searching)
@@ -151,9 +160,10 @@ class ChooseFighter(Command):
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
-        on = at.state.step == "combat"
+        combat = at.state.now(Combat)
+        on = combat is not None
         yield Check("G.2", on, "a_fighter_is_picked_now", ESSENTIAL)
-        mine = on and at.state.data["chooses"] == at.seat
+        mine = combat is not None and combat.chooses == at.seat
         yield Check("G.2", mine, "this_seat_picks_its_fighter", applies=on)
 
     @classmethod
@@ -178,7 +188,7 @@ class ChooseFighter(Command):
         return "offer.ChooseFighter_hobbit" if fixed["name"] == HOBBIT else "offer.ChooseFighter_spotted", {}
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state, data = at.state, at.state.data
+        state = at.state
         yield from name_checks(at, self.name)
         unnamed = self.name in UNNAMED
         # That one of the four is named everybody may know: which of them is the desk's own.
@@ -189,7 +199,7 @@ class ChooseFighter(Command):
             "G.2", fits, "this_hobbit_is_in_the_fight", secret_to=FELLOWSHIP, applies=unnamed or self.hobbit != ""
         )
         person = state.people.get(self.hobbit or self.name)
-        here = person is None or (person.hex in (None, data.get("hex")) and not person.is_dead)
+        here = person is None or (person.hex in (None, state.hex_in_hand) and not person.is_dead)
         yield Check("G.2", here, "desk_has_them_here", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -202,10 +212,9 @@ class ChooseFighter(Command):
 
 def name_checks(at: Situation[State], name: str) -> Iterator[Check]:
     """G.2, E.12, M.2b, E.2  Whether the seat can send this one, as everybody knows him, into the combat in hand."""
-    state, data = at.state, at.state.data
-    on = state.step == "combat"
-    facts = {"hex": data.get("hex", ""), "name": name}
-    servant = str(data.get("servant", ""))
+    state, combat = at.state, in_combat(at.state)
+    on, servant = state.now(Combat) is not None, combat.servant
+    facts = {"hex": state.hex_in_hand, "name": name}
     matched = on and bool(servant) and name == "gollum"
     yield Check("E.12", False, "gollum_meets_no_servant", ESSENTIAL, facts={"name": servant}, applies=matched)
     stands = on and name in standing(at, at.seat)
@@ -241,10 +250,7 @@ class CombatStarted(Event):
         if not self.servant:
             fought = (*state.so_far.fought, self.hex)
             state = state.has_done(fought=fought, is_movement_over=True).spend(self.cost)
-        return state.push(
-            "combat", hex=self.hex, first=self.first, chooses=self.first, spotted_only=self.spotted_only,
-            servant=self.servant, fighters={}, shown={}, was={}, out=(), dead=(), shown_by_others=(), rolled=False,
-        )  # fmt: skip
+        return state.push(Combat(self.hex, self.first, self.first, self.spotted_only, self.servant))
 
 
 @event
@@ -257,7 +263,7 @@ class CombatLeftOpen(Event):
     reduction: str = ""
 
     def apply(self, state: State) -> State:
-        return state.has_done(is_movement_over=True).push(CONTACT, seat=self.seat, reduction=self.reduction)
+        return state.has_done(is_movement_over=True).push(Contact(self.seat, self.reduction))
 
 
 @event
@@ -270,16 +276,16 @@ class CombatDone(Event):
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """The pick."""
-    state, data = at.state, at.state.data
-    if state.step == "combat":
+    combat = at.state.now(Combat)
+    if combat:
         missing = hobbit_cells(at)
-        if data["chooses"] == FELLOWSHIP and missing and set(UNNAMED) & set(picks(at, FELLOWSHIP)):
+        if combat.chooses == FELLOWSHIP and missing and set(UNNAMED) & set(picks(at, FELLOWSHIP)):
             yield Read(
                 id="hobbits", seat=ANYBODY, cites="E.2", says="ask.hobbits", chart="characters", missing=missing,
                 facts={"missing": len(missing)},
             )  # fmt: skip
         else:
             yield Choose(
-                id="fighter", seat=data["chooses"], cites="G.2", says="ask.fighter", answer="ChooseFighter",
-                facts={"hex": data["hex"]},
+                id="fighter", seat=combat.chooses, cites="G.2", says="ask.fighter", answer="ChooseFighter",
+                facts={"hex": combat.hex},
             )  # fmt: skip

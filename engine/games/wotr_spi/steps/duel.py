@@ -12,6 +12,7 @@ from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi.in_combat import Duel, Said
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, SEATS, SORCERERS
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps import laid_open
@@ -25,7 +26,6 @@ from engine.games.wotr_spi.steps.fighting import (
     next_to_say,
     other,
     shown_by_others,
-    with_data,
 )
 from engine.games.wotr_spi.steps.rounds import go_on, settled
 from engine.games.wotr_spi.steps.wounds import resolved
@@ -44,10 +44,10 @@ class DeclareAttack(Command):
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
-        on = at.state.step == "duel"
-        now = on and not at.state.data["totals"] and next_to_say(at.state) == at.seat
-        yield Check("G.1", on, "a_duel_is_on", ESSENTIAL)
-        yield Check("H.1", now, "this_seat_says_now", ESSENTIAL, applies=on)
+        duel = at.state.now(Duel)
+        now = duel is not None and not duel.totals and next_to_say(at.state) == at.seat
+        yield Check("G.1", duel is not None, "a_duel_is_on", ESSENTIAL)
+        yield Check("H.1", now, "this_seat_says_now", ESSENTIAL, applies=duel is not None)
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
@@ -59,13 +59,13 @@ class DeclareAttack(Command):
 
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
-        return "offer.DeclareAttack", {"name": at.state.data["shown"][at.seat]}
+        return "offer.DeclareAttack", {"name": at.state.the(Duel).shown[at.seat]}
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         yield from sorcery_checks(at, sorcery=self.sorcery)
         yield from item_checks(at, self.items)
-        name = fighter(state, at.seat).name if state.step == "duel" else ""
+        name = fighter(state, at.seat).name if state.now(Duel) else ""
         noted = [card for card in self.items if card in state.magic.held]
         unseen = [card for card in self.items if card not in (*noted, *state.magic.gone)]
         held = all(state.magic.held[card] == name for card in noted) and len(unseen) <= state.magic.unseen
@@ -80,21 +80,21 @@ class DeclareAttack(Command):
 
 def sorcery_checks(at: Situation[State], *, sorcery: bool) -> Iterator[Check]:
     """H, H.1  Whether the seat's fighter may attack so."""
-    on = at.state.step == "duel"
+    on = at.state.now(Duel) is not None
     able = on and can_use_sorcery(at.state, at.seat)
     yield Check("H.1", able, "fighter_has_sorcery", ESSENTIAL, applies=on and sorcery)
 
 
 def item_checks(at: Situation[State], items: tuple[int, ...]) -> Iterator[Check]:
     """L.1, L.2, L.5, L.7  Whether these Magic Cards may help the seat's fighter, as everybody sees."""
-    state = at.state
-    on = state.step == "duel"
+    state, duel = at.state, at.state.now(Duel)
+    on = duel is not None
     may = on and may_have_items(state, at.seat)
     yield Check("L.1", may, "fighter_may_have_items", applies=on and bool(items))
     known = set(items) <= set(HELPFUL) and len(set(items)) == len(items)
     yield Check("L.1", known, "these_items_help_in_combat", applies=bool(items))
     others = shown_by_others(state)
-    yield from laid_open.checks(at, items, str(state.data["shown"][at.seat]) if on else "", others)
+    yield from laid_open.checks(at, items, duel.shown[at.seat] if duel else "", others)
     free = not set(items) & set(others)
     yield Check("L.1/retrieving", free, "nobody_before_him_has_shown_them", applies=bool(items and others))
     # Whether an unnamed fighter is a Hobbit is as open as the word for him; a named one is known anyhow.
@@ -109,7 +109,7 @@ def attack_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Even
     rolled = AttackRolled(at.seat, faces[0])
     yield rolled
     state = rolled.apply(at.state)
-    dice = state.data["dice"]
+    dice = state.the(Duel).dice
     if len(dice) < len(SEATS):
         return
     events = list(resolved(replace(at, state=state), dice))
@@ -129,12 +129,13 @@ class AttackDeclared(Event):
     items: tuple[int, ...]
 
     def apply(self, state: State) -> State:
-        if state.step != "duel":
+        duel = state.now(Duel)
+        if duel is None:
             return state
-        said = {**state.data["said"], self.seat: {"sorcery": self.sorcery, "items": self.items}}
-        laid = (*state.data["laid"], *(card for card in self.items if card not in state.data["laid"]))
+        said = {**duel.said, self.seat: Said(self.sorcery, self.items)}
+        laid = (*duel.laid, *(card for card in self.items if card not in duel.laid))
         told = laid_open.named(state, self.items, fighter(state, self.seat).name)
-        return with_data(told, said=said, laid=laid)
+        return told.put(replace(duel, said=said, laid=laid))
 
 
 @event
@@ -145,25 +146,24 @@ class AttackRolled(Event):
     die: int
 
     def apply(self, state: State) -> State:
-        if state.step != "duel":
-            return state
-        return with_data(state, dice={**state.data["dice"], self.seat: self.die})
+        duel = state.now(Duel)
+        return state.put(replace(duel, dice={**duel.dice, self.seat: self.die})) if duel else state
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """What helps, then both rolls."""
-    state, data = at.state, at.state.data
-    if state.step != "duel" or data["ended"]:
+    state, duel = at.state, at.state.now(Duel)
+    if duel is None or duel.ended:
         return
-    if not data["totals"]:
+    if not duel.totals:
         seat = next_to_say(state)
         if seat is not None:
-            facts = {"name": data["shown"][seat], "round": data["round"]}
+            facts = {"name": duel.shown[seat], "round": duel.round}
             says = "ask.attack" if may_have_items(state, seat) else "ask.attack_bare"
             says = says if can_use_sorcery(state, seat) else "ask.attack_arms"
             yield Choose(id="attack", seat=seat, cites="H.1", says=says, answer="DeclareAttack", facts=facts)
         return
     for seat in SEATS:
-        if seat not in data["dice"]:
-            facts = {"name": data["shown"][seat], "round": data["round"]}
+        if seat not in duel.dice:
+            facts = {"name": duel.shown[seat], "round": duel.round}
             yield Roll(id=f"attack_{seat}", seat=seat, cites="G.1", says="ask.attack_roll", facts=facts)

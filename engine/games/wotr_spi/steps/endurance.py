@@ -8,6 +8,7 @@ each other.
 from engine.core.audience import secret
 from engine.core.frozen import replace
 from engine.core.record import Event, event
+from engine.games.wotr_spi.in_combat import Combat, Duel
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, RING_CARD, SERVANTS
 from engine.games.wotr_spi.state import Person, State
 
@@ -26,7 +27,7 @@ def is_public(person: Person) -> bool:
 
 def is_fought(state: State) -> bool:
     """Whether the rounds of a Duel are marked by the app just now."""
-    return any(step.name in ("combat", "duel") for step in state.stack)
+    return any(isinstance(step, Combat | Duel) for step in state.stack)
 
 
 @event

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from engine.core.check import REFUSES, WARNS, Check
 from engine.core.record import Event
 from engine.core.situation import Situation
+from engine.games.wotr_spi.in_combat import CombatPause, Duel
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps import aftermath, in_force, layout, places, reach, slipping, ways
@@ -127,7 +128,7 @@ def _has_gone(state: State, name: str, here: str) -> bool:
 def faced(at: Situation[State], state: State) -> Iterator[Event]:
     """E.5, E.9, E.10  A Duel begins for the driven one: the Ring on, and out of it if his foe cannot see him."""
     name = driven(state)
-    seat = next(seat for seat, fights in state.data["fighters"].items() if fights == name)
+    seat = next(seat for seat, fights in state.the(Duel).fighters.items() if fights == name)
     if not state.ring.is_worn:
         worn = RingPutOn()
         yield worn
@@ -136,5 +137,5 @@ def faced(at: Situation[State], state: State) -> Iterator[Event]:
         declined = slipping.slips(at, state, seat)
         yield declined
         left = declined.apply(state)
-        if left.step == "combat_pause":
+        if left.now(CombatPause):
             yield from aftermath.paused(at, left)

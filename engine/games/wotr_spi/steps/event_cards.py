@@ -9,6 +9,7 @@ from engine.core.check import ESSENTIAL, REFUSES, WARNS, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi.in_hand import EventPhase
 from engine.games.wotr_spi.ledger import event_place, own_discards
 from engine.games.wotr_spi.pieces import DARK_POWER, EVENT_CARDS, FELLOWSHIP, HAND_LIMIT
 from engine.games.wotr_spi.state import Discard, Phase, State
@@ -24,9 +25,10 @@ def in_turn(state: State) -> str:
     """
     if state.phase is not Phase.EVENTS:
         return ""
-    if state.stack and state.step != "events":
-        return ""
-    return state.data.get("seat", ORDER[0]) if state.stack else ORDER[0]
+    if state.in_hand is None:
+        return ORDER[0]
+    picking = state.now(EventPhase)
+    return picking.seat if picking else ""
 
 
 def hand(state: State, seat: str) -> tuple[int | None, ...]:
@@ -289,8 +291,8 @@ class EventsPassed(Event):
     seat: str
 
     def apply(self, state: State) -> State:
-        popped = state.pop() if state.step == "events" else state
-        return popped.push("events", seat=self.seat)
+        popped = state.pop() if state.now(EventPhase) else state
+        return popped.push(EventPhase(self.seat))
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:

@@ -12,8 +12,14 @@ from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi.in_combat import Combat, CombatPause, Duel
+from engine.games.wotr_spi.in_hand import (
+    Beast,
+    MetServant,
+    Step,
+)
 from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP, NAZGUL
-from engine.games.wotr_spi.state import Phase, State, Step
+from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps import aftermath, in_force, palantiri, rescues, seizing, summons
 from engine.games.wotr_spi.steps.magic import MINAS_TIRITH_PALANTIR
 from engine.games.wotr_spi.steps.magic_uses import cards_out
@@ -27,11 +33,11 @@ WIGHTS: Final = "barrow_wights"
 def fighting_nazgul(state: State) -> tuple[str, ...]:
     """N.19  The Nazgul in a Duel under way, else those that stand where one is being fought out."""
     for step in reversed(state.stack):
-        if step.name == "duel":
-            name = step.data["fighters"].get(DARK_POWER, "")
+        if isinstance(step, Duel):
+            name = step.fighters.get(DARK_POWER, "")
             return (name,) if name in NAZGUL else ()
-        if step.name == "combat":
-            return tuple(name for name in state.nazgul_alive() if state.people[name].hex == step.data["hex"])
+        if isinstance(step, Combat):
+            return tuple(name for name in state.nazgul_alive() if state.people[name].hex == step.hex)
     return ()
 
 
@@ -100,10 +106,10 @@ def effect(at: Situation[State], card: int) -> Iterator[Event]:
         if wights is not None and wights.hex and not wights.is_dead:
             driven = WightsDriven(wights.hex)
             yield driven
-            fought = [step.data for step in state.stack if step.name == "combat" and step.data["servant"] == WIGHTS]
+            fought = _combat_with_wights(state)
             if fought:
                 # L.1, M.1: the combat is over, so what its dead held is taken up.
-                yield from aftermath.left_behind(driven.apply(state), wights.hex, tuple(fought[-1]["dead"]))
+                yield from aftermath.left_behind(driven.apply(state), wights.hex, fought.dead)
     elif card == BEAST:
         yield from _beast(state, seat, card)
     elif card in seizing.BY_CARD:
@@ -127,9 +133,10 @@ class KillBeast(Command):
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
-        on = state.step == "beast"
+        beast = state.now(Beast)
+        on = beast is not None
         yield Check("N.19", on, "a_beast_is_to_be_killed", ESSENTIAL)
-        mine = on and state.data["seat"] == at.seat
+        mine = beast is not None and beast.seat == at.seat
         yield Check("N.19", mine, "a_card_waits_for_this_seat", applies=on)
         named = self.nazgul in NAZGUL
         yield Check("N.19", named, "nazgul_are_named", ESSENTIAL, facts={"nazgul": (self.nazgul,)})
@@ -165,23 +172,30 @@ class WightsDriven(Event):
 
 def _is_with_wights(state: State, step: Step) -> bool:
     """Whether this step belongs to a fight with the Barrow-wights; an Attempt to Seize the Ring beside them goes on."""
-    if step.name in ("servant", "combat"):
-        return bool(step.data["servant"] == WIGHTS)
-    fought = any(base.name == "combat" and base.data["servant"] == WIGHTS for base in state.stack)
-    return fought and step.name in ("duel", "combat_pause") and not step.data.get("seizer")
+    match step:
+        case MetServant(servant=servant) | Combat(servant=servant):
+            return servant == WIGHTS
+        case Duel(seizer="") | CombatPause():
+            return _combat_with_wights(state) is not None
+    return False
+
+
+def _combat_with_wights(state: State) -> Combat | None:
+    combats = (step for step in state.stack if isinstance(step, Combat) and step.servant == WIGHTS)
+    return next(combats, None)
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """Whose beast is killed."""
-    state = at.state
-    if state.step == "beast":
-        yield Choose(id="beast", seat=str(state.data["seat"]), cites="N.19", says="ask.beast", answer="KillBeast")
+    beast = at.state.now(Beast)
+    if beast:
+        yield Choose(id="beast", seat=beast.seat, cites="N.19", says="ask.beast", answer="KillBeast")
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:
     """The Nazgul of the fight."""
-    state = at.state
+    state, beast = at.state, at.state.now(Beast)
     riders = tuple((name, name) for name in fighting_nazgul(state) if name not in state.grounded)
-    if state.step == "beast" and riders:
+    if beast and riders:
         who = Domain(name="nazgul", kind="one_of", options=riders)
-        yield Offer(seat=str(state.data["seat"]), do="KillBeast", cites="N.19", says="offer.KillBeast", fields=(who,))
+        yield Offer(seat=beast.seat, do="KillBeast", cites="N.19", says="offer.KillBeast", fields=(who,))

@@ -8,6 +8,7 @@ from engine.core.check import ESSENTIAL, WARNS, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi.in_hand import Expelled
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps import combat, layout, places, shadow_points, ways
@@ -25,20 +26,20 @@ class TreatTheInside(Command):
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield Check("K.3", at.seat == DARK_POWER, "dark_power_reduces_citadels")
-        yield Check("K.3", at.state.step == "expelled", "a_citadel_has_just_fallen", ESSENTIAL)
+        yield Check("K.3", at.state.now(Expelled) is not None, "a_citadel_has_just_fallen", ESSENTIAL)
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        at_once = ("",) if hold(fight_checks(at, str(at.state.data["hex"]))) else ()
+        at_once = ("",) if hold(fight_checks(at, at.state.the(Expelled).hex)) else ()
         yield Domain(name="to", kind="place", default="", apart=at_once)
 
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
         says = "offer.TreatTheInside_fight" if fixed else "offer.TreatTheInside"
-        return says, {"hex": at.state.data["hex"]}
+        return says, {"hex": at.state.the(Expelled).hex}
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        origin = str(at.state.data.get("hex", ""))
+        origin = at.state.hex_in_hand
         facts = {"hex": self.to, "origin": origin, "to": self.to}
         yield from layout.hex_checks(at, *filter(None, (self.to,)))
         sound = places.is_hex(origin) and places.is_hex(self.to)
@@ -52,7 +53,7 @@ class TreatTheInside(Command):
         yield from fight_checks(at, "" if self.to else origin)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        hex_ = str(at.state.data["hex"])
+        hex_ = at.state.the(Expelled).hex
         if self.to:
             yield InsideExpelled(hex_, self.to)
             return
@@ -99,8 +100,9 @@ class InsideExpelled(Event):
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """Those inside."""
-    if at.state.step == "expelled":
-        facts = {"hex": at.state.data["hex"]}
+    fallen = at.state.now(Expelled)
+    if fallen:
+        facts = {"hex": fallen.hex}
         yield Choose(
             id="expelled", seat=DARK_POWER, cites="K.3", says="ask.expelled", answer="TreatTheInside", facts=facts
         )

@@ -5,7 +5,7 @@ A fight in a hex is the step "combat"; two Characters matched in it, or in an At
 """
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from engine.core.audience import secret
 from engine.core.box import UnknownCell
@@ -14,8 +14,9 @@ from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi.in_combat import NO_COMBAT, NOTHING_SAID, Combat, Duel
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, MEMBERS, SEATS, SERVANTS
-from engine.games.wotr_spi.state import Person, Phase, Stack, State, Step
+from engine.games.wotr_spi.state import Person, Phase, Stack, State
 from engine.games.wotr_spi.steps.endurance import combat_wounds, is_fought
 
 TURN_OF: Final = {Phase.FELLOWSHIP: FELLOWSHIP, Phase.DARK_POWER: DARK_POWER}
@@ -41,14 +42,14 @@ def is_on(state: State) -> bool:
 
 def has_rolled(state: State) -> bool:
     """L.3  Whether a die of the fight in hand has been rolled."""
-    duels = any(s.name == "duel" and (s.data["dice"] or s.data["round"] > 1 or s.data["ended"]) for s in state.stack)
-    return duels or any(s.name == "combat" and bool(s.data["dead"] or s.data["rolled"]) for s in state.stack)
+    duel, combat = state.under_way(Duel), state.under_way(Combat)
+    of_duel = duel is not None and bool(duel.dice or duel.round > 1 or duel.ended)
+    return of_duel or (combat is not None and bool(combat.dead or combat.rolled))
 
 
-def with_data(state: State, **more: Any) -> State:
-    """The state with the step in hand remembering more."""
-    step = state.stack[-1]
-    return replace(state, stack=(*state.stack[:-1], Step(step.name, {**step.data, **more})))
+def in_combat(state: State) -> Combat:
+    """The combat in hand; one of nobody, nowhere, where none is."""
+    return state.now(Combat) or NO_COMBAT
 
 
 def dark_people(state: State, hex_: str) -> tuple[str, ...]:
@@ -113,11 +114,11 @@ def picks(at: Situation[State], seat: str) -> tuple[str, ...]:
     Against a wearer of the Ring who has slipped from somebody, only those who see him.
     """
     able = _able(at, seat, left_out(at, seat))
-    foes, out, matched = other(seat), at.state.data.get("out", ()), at.state.data.get("fighters", {}).get(other(seat))
-    hidden = unseen(at.state, foes)
+    foes, combat = other(seat), in_combat(at.state)
+    matched, hidden = combat.fighters.get(foes), unseen(at.state, foes)
     if not hidden:
         return able
-    is_faced = matched == hidden if matched else not _able(at, foes, (*out, hidden))
+    is_faced = matched == hidden if matched else not _able(at, foes, (*combat.out, hidden))
     return _seers(at, able) if is_faced else able
 
 
@@ -125,18 +126,18 @@ def left_out(at: Situation[State], seat: str) -> tuple[str, ...]:
     """M.2b  Who of this seat fights no (more) in this combat: who has left it, and a wearer of the Ring who slipped
     from somebody, unless he is faced by who sees him.
     """
-    data, foes = at.state.data, other(seat)
-    out, hidden = tuple(data.get("out", ())), unseen(at.state, seat)
+    combat, foes = in_combat(at.state), other(seat)
+    out, hidden = combat.out, unseen(at.state, seat)
     if not hidden:
         return out
-    matched = data["fighters"].get(foes)
+    matched = combat.fighters.get(foes)
     seen = bool(_seers(at, (matched,) if matched else _able(at, foes, out)))
     return out if seen else (*out, hidden)
 
 
 def standing(at: Situation[State], seat: str) -> tuple[str, ...]:
     """G.2  Whom this seat has in the combat in hand, whoever sees whom."""
-    return _able(at, seat, tuple(at.state.data.get("out", ())))
+    return _able(at, seat, in_combat(at.state).out)
 
 
 def is_seen(at: Situation[State], seat: str) -> bool:
@@ -146,7 +147,7 @@ def is_seen(at: Situation[State], seat: str) -> bool:
 
 def unseen(state: State, seat: str) -> str:
     """The wearer of the Ring on this seat's side who has slipped from somebody in the combat in hand."""
-    name = str(state.data.get("unseen", {}).get(seat, ""))
+    name = in_combat(state).unseen.get(seat, "")
     return name if state.ring.is_worn and state.ring.bearer == name else ""
 
 
@@ -162,20 +163,18 @@ def _able(at: Situation[State], seat: str, out: tuple[str, ...]) -> tuple[str, .
 
     Who has died under a face-down counter, or stands elsewhere, is the Fellowship's secret, so he is listed still.
     """
-    state, data = at.state, at.state.data
-    hex_ = str(data.get("hex", ""))
+    state, combat = at.state, in_combat(at.state)
+    hex_, servant, spotted_only = combat.hex, combat.servant, combat.spotted_only
     if seat == DARK_POWER:
-        servant = str(data.get("servant", ""))
         if servant:
             return () if state.people[servant].is_dead else (servant,)
         return tuple(name for name in dark_fighters(at, hex_) if name not in out)
-    spotted_only = bool(data.get("spotted_only"))
-    drawn = prey(state, hex_) if data.get("servant") else company(state, hex_, spotted_only=spotted_only)
+    drawn = prey(state, hex_) if servant else company(state, hex_, spotted_only=spotted_only)
     if drawn <= len(out):
         return ()
     stack = state.stacks.get(hex_, Stack())
     # E.12: Gollum is never matched against a Servant of Sauron.
-    spared = (*out, "gollum") if data.get("servant") else out
+    spared = (*out, "gollum") if servant else out
     up = tuple(name for name in state.face_up_at(hex_) if not state.people[name].is_captive and name not in spared)
     hobbits = (SPOTTED_HOBBIT,) if stack.spotted_hobbits else ()
     if spotted_only or not stack.face_down:
@@ -203,12 +202,12 @@ def hobbit_cells(at: Situation[State]) -> tuple[tuple[str, str], ...]:
 
 def fighter(state: State, seat: str) -> Person:
     """Who fights for this seat in the Duel in hand."""
-    return state.people[state.data["fighters"][seat]]
+    return state.people[state.the(Duel).fighters[seat]]
 
 
 def is_unnamed(state: State, seat: str) -> bool:
     """Whether this seat's fighter is only known as a Hobbit."""
-    return state.data["shown"][seat] in UNNAMED
+    return state.the(Duel).shown[seat] in UNNAMED
 
 
 def value(at: Situation[State], seat: str, what: str) -> int:
@@ -237,18 +236,17 @@ def total(at: Situation[State], seat: str) -> int:
 
 def items_of(state: State, seat: str) -> tuple[int, ...]:
     """The Magic Cards declared for this seat's fighter this round."""
-    return tuple(state.data["said"].get(seat, {}).get("items", ()))
+    return state.the(Duel).said.get(seat, NOTHING_SAID).items
 
 
 def shown_by_others(state: State) -> tuple[int, ...]:
     """L.1, L.3  Cards shown in this combat by who has died in it or left it: nobody else has them before it is over."""
-    base = next((step.data for step in state.stack if step.name == "combat"), {})
-    return tuple(base.get("shown_by_others", ()))
+    return (state.under_way(Combat) or NO_COMBAT).shown_by_others
 
 
 def uses_sorcery(state: State, seat: str) -> bool:
     """Whether this seat's fighter attacks by Sorcery this round (H.1)."""
-    return bool(state.data["said"].get(seat, {}).get("sorcery"))
+    return state.the(Duel).said.get(seat, NOTHING_SAID).sorcery
 
 
 def can_use_sorcery(state: State, seat: str) -> bool:
@@ -268,9 +266,10 @@ def next_to_say(state: State) -> str | None:
     # RULING: H.1 asks only that it be said before the roll. The seat whose Player-Turn it is speaks first, as G.2
     # decides ties.
     """
-    first = TURN_OF.get(state.phase) or state.data.get("set_on_by") or DARK_POWER
+    duel = state.the(Duel)
+    first = TURN_OF.get(state.phase) or duel.set_on_by or DARK_POWER
     for seat in (first, other(first)):
-        if seat not in state.data["said"] and (can_use_sorcery(state, seat) or may_have_items(state, seat)):
+        if seat not in duel.said and (can_use_sorcery(state, seat) or may_have_items(state, seat)):
             return seat
     return None
 
@@ -308,28 +307,18 @@ class FighterChosen(Event):
     hobbit: str = secret(FELLOWSHIP, default="")
 
     def apply(self, state: State) -> State:
-        data, real = state.data, self.hobbit or self.name
-        fighters = {**data["fighters"], self.seat: real}
-        shown = {**data["shown"], self.seat: self.name}
-        was = {**data["was"], self.seat: self.was or self.name}
-        picked = with_data(state, fighters=fighters, shown=shown, was=was, chooses=other(self.seat))
+        combat, real = state.the(Combat), self.hobbit or self.name
+        fighters = {**combat.fighters, self.seat: real}
+        shown = {**combat.shown, self.seat: self.name}
+        was = {**combat.was, self.seat: self.was or self.name}
+        picked = state.put(replace(combat, fighters=fighters, shown=shown, was=was, chooses=other(self.seat)))
         if not picked.people[real].is_face_up:
-            picked = picked.with_person(real, hex=str(data["hex"]))
+            picked = picked.with_person(real, hex=combat.hex)
         if real == state.ring.bearer:
             picked = replace(picked, ring=replace(picked.ring, is_bearer_public=True))
         if len(fighters) < len(SEATS):
             return picked
-        return picked.push("duel", **new_duel(str(data["hex"]), fighters, shown, was))
-
-
-def new_duel(hex_: str, fighters: dict[str, str], shown: dict[str, str], was: dict[str, str]) -> dict[str, Any]:
-    """What a Duel remembers. said: how each side attacks; laid: the Magic Cards it has shown; dice: what it
-    rolled; stop: who would stop after a round.
-    """
-    return {
-        "hex": hex_, "fighters": fighters, "shown": shown, "was": was, "round": 1, "said": {}, "dice": {}, "totals": {},
-        "laid": (), "ended": False, "stop": {}, "seizer": "", "set_on_by": "",
-    }  # fmt: skip
+        return picked.push(Duel(combat.hex, fighters, shown, was))
 
 
 @event
@@ -343,6 +332,7 @@ class RoundBegun(Event):
     dark_power_differential: int
 
     def apply(self, state: State) -> State:
-        if state.step != "duel":
+        duel = state.now(Duel)
+        if duel is None:
             return state
-        return with_data(state, totals={FELLOWSHIP: self.fellowship_total, DARK_POWER: self.dark_power_total})
+        return state.put(replace(duel, totals={FELLOWSHIP: self.fellowship_total, DARK_POWER: self.dark_power_total}))

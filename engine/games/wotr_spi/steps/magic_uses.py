@@ -14,6 +14,7 @@ from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi.in_combat import Combat, Duel
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, MAGIC_BOXES, RING_CARD
 from engine.games.wotr_spi.state import Phase, State, Walked
 from engine.games.wotr_spi.steps import beginnings, in_force, places, ways
@@ -193,23 +194,14 @@ def _cure_checks(state: State, name: str) -> Iterator[Check]:
     yield Check("L.10", has, "desk_has_athelas_with_him", secret_to=FELLOWSHIP)
     alive = member and not state.people[name].is_dead
     yield Check("L.10", alive, "holder_lives", secret_to=FELLOWSHIP)
-    fights = any(name in _fighters(step.data) for step in state.stack)
+    fights = any(name in _fighters(step) for step in state.stack if isinstance(step, Combat | Duel))
     yield Check("L.10", not fights, "he_is_not_in_combat", secret_to=FELLOWSHIP)
 
 
-def _fighters(data: object) -> tuple[str, ...]:
-    """Everybody a step on the stack names, in whichever way it names them."""
-    found: list[str] = []
-    values = list(data.values()) if hasattr(data, "values") else []
-    for value in values:
-        match value:
-            case str():
-                found.append(value)
-            case tuple() | list():
-                found += [name for name in value if isinstance(name, str)]
-            case _ if hasattr(value, "values"):
-                found += _fighters(value)
-    return tuple(found)
+def _fighters(step: Combat | Duel) -> tuple[str, ...]:
+    """Everybody who fights in it or has left it."""
+    left = (*step.out, *step.unseen.values()) if isinstance(step, Combat) else ()
+    return (*step.fighters.values(), *left)
 
 
 @event

@@ -13,6 +13,7 @@ from engine.core.check import ESSENTIAL, REFUSES, WARNS, Check
 from engine.core.commons import disclosed
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi.in_hand import EventsToShow, SauronPalantir
 from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, EVENT_CARDS, FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps import places
@@ -43,7 +44,8 @@ def shown(state: State, seat: str, to: str, count: int, cites: str) -> Iterator[
 
 def left_to_show(state: State) -> int:
     """Cards that the seat asked still has to show: those it played meanwhile (N.4) lie open anyhow."""
-    return min(int(state.data["count"]), len(state.events.hands.get(str(state.data["seat"]), ())))
+    show = state.the(EventsToShow)
+    return min(show.count, len(state.events.hands.get(show.seat, ())))
 
 
 @command
@@ -56,12 +58,11 @@ class ShowEvents(Command):
     cards: tuple[int | None, ...] = secret(GIVER, default=())
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state = at.state
-        on = state.step == "show_events"
-        cites = str(state.data["cites"]) if on else "N.2"
+        state, show = at.state, at.state.now(EventsToShow)
+        cites = show.cites if show else "N.2"
         # Nobody else holds them.
-        yield Check(cites, on and state.data["seat"] == at.seat, "this_seat_shows_cards", ESSENTIAL)
-        count = left_to_show(state) if on else 0
+        yield Check(cites, show is not None and show.seat == at.seat, "this_seat_shows_cards", ESSENTIAL)
+        count = left_to_show(state) if show else 0
         yield Check(cites, len(self.cards) == count, "so_many_cards_are_shown", facts={"count": count})
         named = [card for card in self.cards if card is not None]
         real = set(named) <= set(EVENT_CARDS) and len(set(named)) == len(named)
@@ -72,10 +73,10 @@ class ShowEvents(Command):
         yield Check(cites, held, "card_is_in_hand", WARNS, secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        to, cites = str(at.state.data["to"]), str(at.state.data["cites"])
+        show = at.state.the(EventsToShow)
         seen = ", ".join("?" if card is None else str(card) for card in self.cards)
-        yield disclosed(f"events:{at.seat}:{at.state.turn}", cites, seen, to=to)
-        yield EventsShown(at.seat, to, len(self.cards))
+        yield disclosed(f"events:{at.seat}:{at.state.turn}", show.cites, seen, to=show.to)
+        yield EventsShown(at.seat, show.to, len(self.cards))
 
 
 @command
@@ -97,7 +98,7 @@ class AnswerPalantir(Command):
         state = at.state
         stack = state.stacks.get(self.hex, Stack())
         yield Check("N.17", at.seat == FELLOWSHIP, "own_counters_only")
-        yield Check("N.17", state.step == "sauron_palantir", "sauron_looks_into_a_palantir", ESSENTIAL)
+        yield Check("N.17", state.now(SauronPalantir) is not None, "sauron_looks_into_a_palantir", ESSENTIAL)
         facts = {"hex": self.hex or "none", "count": self.hobbits, "down": stack.face_down}
         nobody = self.hex == "" and self.hobbits == 0
         most = min(stack.face_down, state.hobbits_left())
@@ -143,7 +144,7 @@ class CardsToBeShown(Event):
     cites: str
 
     def apply(self, state: State) -> State:
-        return state.push("show_events", seat=self.seat, to=self.to, count=self.count, cites=self.cites)
+        return state.push(EventsToShow(self.seat, self.to, self.count, self.cites))
 
 
 @event
@@ -163,7 +164,7 @@ class SauronLooks(Event):
     """N.17  The Fellowship says who stands beside its Palantir."""
 
     def apply(self, state: State) -> State:
-        return state.push("sauron_palantir")
+        return state.push(SauronPalantir())
 
 
 @event
@@ -179,14 +180,13 @@ class PalantirAnswered(Event):
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """The cards to be shown, and the word on the Hobbits."""
-    state, data = at.state, at.state.data
-    match state.step:
-        case "show_events":
+    match at.state.in_hand:
+        case EventsToShow(seat=seat, to=to, cites=cites):
             yield Choose(
-                id="show_events", seat=str(data["seat"]), cites=str(data["cites"]), says="ask.show_events",
-                answer="ShowEvents", facts={"count": left_to_show(state), "to": data["to"]}, hidden=True,
+                id="show_events", seat=seat, cites=cites, says="ask.show_events", answer="ShowEvents",
+                facts={"count": left_to_show(at.state), "to": to}, hidden=True,
             )  # fmt: skip
-        case "sauron_palantir":
+        case SauronPalantir():
             yield Choose(
                 id="sauron_palantir", seat=FELLOWSHIP, cites="N.17", says="ask.sauron_palantir", answer="AnswerPalantir"
             )
@@ -194,17 +194,17 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
 
 def offers(at: Situation[State]) -> Iterator[Offer]:
     """What a look into the stones asks for."""
-    state, data = at.state, at.state.data
-    if state.step == "show_events":
+    state, show = at.state, at.state.now(EventsToShow)
+    if show:
         count = left_to_show(state)
         cards = Domain(
             name="cards", kind="cards", low=EVENT_CARDS[0], high=EVENT_CARDS[-1], default=(None,) * count, secret=True
         )
         yield Offer(
-            seat=str(data["seat"]), do="ShowEvents", cites=str(data["cites"]), says="offer.ShowEvents",
+            seat=show.seat, do="ShowEvents", cites=show.cites, says="offer.ShowEvents",
             facts={"count": count}, fields=(cards,),
         )  # fmt: skip
-    if state.step == "sauron_palantir":
+    if state.now(SauronPalantir):
         yield Offer(
             seat=FELLOWSHIP, do="AnswerPalantir", cites="N.17", says="offer.AnswerPalantir_none",
             fixed={"hex": "", "hobbits": 0},

@@ -9,6 +9,7 @@ from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi.in_hand import PalantirPoint
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, RING_CARD
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps import laid_open
@@ -82,12 +83,12 @@ def _pays(at: Situation[State]) -> Iterator[Event]:
 
 def point_answered(at: Situation[State], yes: bool) -> Iterator[Event]:
     """L.4  The Dark Power pays, unless on its word it has nothing left; D.6 checks the word."""
-    yield PalantirPaid(int(at.state.data["cost"]) if yes else 0)
+    yield PalantirPaid(at.state.the(PalantirPoint).cost if yes else 0)
 
 
 def _can_pay(at: Situation[State]) -> bool | None:
     shadow = at.state.shadow
-    return None if shadow.points is None else shadow.points - shadow.spent >= int(at.state.data["cost"])
+    return None if shadow.points is None else shadow.points - shadow.spent >= at.state.the(PalantirPoint).cost
 
 
 WORDS = {"palantir_point": point_answered}
@@ -120,7 +121,7 @@ class PalantirPointAsked(Event):
     is_before_the_roll: bool = False
 
     def apply(self, state: State) -> State:
-        return state.push("palantir_point", cost=self.cost)
+        return state.push(PalantirPoint(self.cost))
 
 
 @event
@@ -135,10 +136,11 @@ class PalantirPaid(Event):
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """The point."""
-    if at.state.step == "palantir_point":
+    point = at.state.now(PalantirPoint)
+    if point:
         yield Confirm(
             id="palantir_point", seat=DARK_POWER, cites="L.4", says="ask.palantir_point",
-            facts={"cost": at.state.data["cost"]},
+            facts={"cost": point.cost},
         )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from engine.core.check import ESSENTIAL, REFUSES, WARNS, Check
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi.in_hand import ForceStays, SearchRoll
 from engine.games.wotr_spi.pieces import DARK_POWER
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps import capture, shadow_points
@@ -33,18 +34,19 @@ class PlaceForce(Command):
     orcs: int = 0
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state, data = at.state, at.state.data
+        state, force = at.state, at.state.now(ForceStays)
         yield Check("J.1", at.seat == DARK_POWER, "dark_power_searches")
-        yield Check("J.1", state.step == "place_force", "a_search_has_just_spotted", ESSENTIAL)
-        yield Check("J.1", len(self.nazgul) <= data.get("nazgul", 0), "no_more_than_searched")
-        yield Check("J.1", self.orcs <= data.get("orcs", 0), "no_more_than_searched")
+        yield Check("J.1", force is not None, "a_search_has_just_spotted", ESSENTIAL)
+        most_nazgul, most_orcs = (force.nazgul, force.orcs) if force else (0, 0)
+        yield Check("J.1", len(self.nazgul) <= most_nazgul, "no_more_than_searched")
+        yield Check("J.1", self.orcs <= most_orcs, "no_more_than_searched")
         yield number_check(self.orcs)
         yield _nazgul_check(state, self.nazgul)
         yield _beast_check(at, self.nazgul)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         kind = at.state.search.force if at.state.search.force != NAZGUL else "eye_orcs"
-        yield ForcePlaced(str(at.state.data["hex"]), self.nazgul, self.orcs, kind)
+        yield ForcePlaced(at.state.the(ForceStays).hex, self.nazgul, self.orcs, kind)
 
 
 @command
@@ -104,8 +106,8 @@ class ForcePlaced(Event):
     kind: str
 
     def apply(self, state: State) -> State:
-        placed = _placed(state.pop(), self.hex, self.nazgul, self.orcs, self.kind)
-        return capture.opened(placed, self.hex) if self.orcs and state.data.get("may_capture") else placed
+        force, placed = state.the(ForceStays), _placed(state.pop(), self.hex, self.nazgul, self.orcs, self.kind)
+        return capture.opened(placed, self.hex) if self.orcs and force.may_capture else placed
 
 
 @event
@@ -125,7 +127,7 @@ class ForceSent(Event):
         # sent to them roll on the Search Table first, once a phase in a hex.
         if not self.orcs or self.hex in state.search.hexes:
             return placed
-        return placed.push("search", hex=self.hex, nazgul=0, orcs=self.orcs, is_settled=True)
+        return placed.push(SearchRoll(self.hex, nazgul=0, orcs=self.orcs, is_settled=True))
 
 
 def _placed(state: State, hex_: str, nazgul: tuple[str, ...], orcs: int, kind: str) -> State:
@@ -141,20 +143,21 @@ def _spotted_hexes(state: State) -> tuple[str, ...]:
 
 def _stayers(at: Situation[State], least: int) -> Domain:
     state, may_land = at.state, at.reads_first("grounded-nazgul-in-a-search")
-    data = state.data if state.step == "place_force" else {}
-    nazgul = data.get("nazgul", state.search.nazgul_left)
+    force = state.now(ForceStays)
+    nazgul = force.nazgul if force else state.search.nazgul_left
     if nazgul:
         able = (name for name in state.nazgul_alive() if may_land or name not in state.grounded)
         alive = tuple((name, name) for name in able)
         return Domain(name="nazgul", kind="some", options=alive, low=least, high=nazgul, default=())
-    orcs = data.get("orcs", state.search.orcs_left)
+    orcs = force.orcs if force else state.search.orcs_left
     return Domain(name="orcs", kind="number", low=least, high=orcs, default=orcs)
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """Whether the searchers stay."""
-    if at.state.step == "place_force":
-        facts = {"hex": at.state.data["hex"]}
+    force = at.state.now(ForceStays)
+    if force:
+        facts = {"hex": force.hex}
         yield Choose(
             id="place_force", seat=DARK_POWER, cites="J.1", says="ask.place_force", answer="PlaceForce", facts=facts
         )
@@ -169,5 +172,5 @@ def offers(at: Situation[State]) -> Iterator[Offer]:
         yield Offer(
             seat=DARK_POWER, do="SendForce", cites="J.1", says="offer.SendForce", fields=(where, _stayers(at, 1))
         )
-    if state.step == "place_force":
+    if state.now(ForceStays):
         yield Offer(seat=DARK_POWER, do="PlaceForce", cites="J.1", says="offer.PlaceForce", fields=(_stayers(at, 0),))

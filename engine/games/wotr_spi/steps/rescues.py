@@ -9,6 +9,17 @@ from engine.core.check import ESSENTIAL, REFUSES, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi.in_combat import Combat, Duel
+from engine.games.wotr_spi.in_hand import (
+    CARDS_WAIT,
+    CardWaits,
+    Eagles,
+    EscapeDoubt,
+    EscapeRoll,
+    Expelled,
+    OrcsEscape,
+    Reduction,
+)
 from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS
 from engine.games.wotr_spi.state import Stack, State, Walked
 from engine.games.wotr_spi.steps import beginnings, horse, layout, places, ways
@@ -21,8 +32,6 @@ from engine.games.wotr_spi.steps.spotting import CounterInverted, HobbitsLost
 PRICED: Final = 80
 """The Escape from Orcs that costs a Magic Card (N.20)."""
 WHO: Final = (*MEMBERS, "gandalf_white")
-HELD_BACK: Final = ("combat", "duel", "reduction")
-"""Steps whose hex nobody leaves by Eagles."""
 
 
 def captors(state: State) -> tuple[str, ...]:
@@ -37,7 +46,7 @@ def departures(state: State) -> tuple[str, ...]:
     # RULING: N.13 lets Eagles affect a combat in the Campaign Game alone, so nobody is carried out of Individual Combat
     # under way (G: both Players together stop it), nor from under the die of a Citadel Reduction (K.2).
     """
-    closed = {str(step.data.get("hex")) for step in state.stack if step.name in HELD_BACK}
+    closed = {step.hex for step in state.stack if isinstance(step, Combat | Duel | Reduction)}
     return tuple(hex_ for hex_ in state.fellowship_hexes() if hex_ not in closed)
 
 
@@ -59,9 +68,10 @@ class FlyWithEagles(Command):
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state, stack = at.state, at.state.stacks.get(self.origin, Stack())
-        on = state.step == "eagles"
+        eagles = state.now(Eagles)
+        on = eagles is not None
         weight = REFUSES if on else ESSENTIAL
-        yield Check("N.13", on and state.data["seat"] == at.seat, "eagles_come_to_this_seat", weight)
+        yield Check("N.13", eagles is not None and eagles.seat == at.seat, "eagles_come_to_this_seat", weight)
         # What is fought out there counts on everybody who is in it.
         fought = self.origin in state.fellowship_hexes() and self.origin not in departures(state)
         yield Check("N.13", False, "no_combat_holds_them", ESSENTIAL, facts={"hex": self.origin}, applies=fought)
@@ -109,10 +119,10 @@ class EscapeFromOrcs(Command):
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
-        on = state.step == "orcs_escape"
-        priced = on and state.data["card"] == PRICED
+        escape = state.now(OrcsEscape)
+        on, priced = escape is not None, escape is not None and escape.card == PRICED
         weight = REFUSES if on else ESSENTIAL
-        yield Check("N.20", on and state.data["seat"] == at.seat, "escape_card_was_played", weight)
+        yield Check("N.20", escape is not None and escape.seat == at.seat, "escape_card_was_played", weight)
         yield Check("N.20", self.hex in captors(state), "orcs_hold_captives", ESSENTIAL, facts={"origin": self.hex})
         paid = self.card in TAKEABLE if priced else self.card == 0
         named, some = {"card": self.card}, self.card != 0
@@ -141,15 +151,13 @@ class LeaveEffect(Command):
     meaning: ClassVar[str] = "go on: what is left of the card just played is done by hand, or nothing"
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        on = at.state.step in LEFT_BY_HAND
+        card = at.state.now(CardWaits)
+        on = card is not None
         weight = REFUSES if on else ESSENTIAL
-        yield Check("N.4", on and at.state.data["seat"] == at.seat, "a_card_waits_for_this_seat", weight)
+        yield Check("N.4", card is not None and card.seat == at.seat, "a_card_waits_for_this_seat", weight)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield EffectLeft()
-
-
-LEFT_BY_HAND: Final = ("eagles", "orcs_escape", "beast")
 
 
 @event
@@ -161,7 +169,7 @@ class EffectBegun(Event):
     card: int
 
     def apply(self, state: State) -> State:
-        return state.push(self.step, seat=self.seat, card=self.card)
+        return state.push(CARDS_WAIT[self.step](self.seat, self.card))
 
 
 @event
@@ -207,8 +215,8 @@ class EaglesFlew(Event):
             state = replace(state, wizards=replace(state.wizards, gandalf_is_held=False))
         state = state.pop()
         # K.3: of a Citadel just taken nobody may be left inside.
-        emptied = state.step == "expelled" and not company(state, str(state.data["hex"]), spotted_only=False)
-        return state.pop() if emptied else state
+        expelled = state.now(Expelled)
+        return state.pop() if expelled and not company(state, expelled.hex, spotted_only=False) else state
 
     def _walked(self, state: State) -> State:
         """F.3  What they have spent in this Player-Turn they have spent, wherever Eagles set them down."""
@@ -233,7 +241,8 @@ class OrcsEscaped(Event):
 
     def apply(self, state: State) -> State:
         state = state.pop()
-        while state.step in ("escape", "escaped") and state.data["captive"] not in state.captives_at(self.hex):
+        here = state.captives_at(self.hex)
+        while isinstance(rolls := state.in_hand, EscapeRoll | EscapeDoubt) and rolls.captive not in here:
             state = state.pop()
         if not self.card:
             return state
@@ -244,32 +253,32 @@ class OrcsEscaped(Event):
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """Whom the card just played saves."""
     state = at.state
-    answers = {"eagles": ("N.13", "FlyWithEagles"), "orcs_escape": ("N.20", "EscapeFromOrcs")}
-    if state.step in answers:
-        cites, answer = answers[state.step]
-        seat = str(state.data["seat"])
-        is_open = departures(state) if state.step == "eagles" else captors(state)
-        do = answer if is_open else "LeaveEffect"
-        yield Choose(id=state.step, seat=seat, cites=cites, says=f"ask.{state.step}", answer=do, hidden=True)
+    match state.in_hand:
+        case Eagles(seat=seat):
+            do = "FlyWithEagles" if departures(state) else "LeaveEffect"
+            yield Choose(id="eagles", seat=seat, cites="N.13", says="ask.eagles", answer=do, hidden=True)
+        case OrcsEscape(seat=seat):
+            do = "EscapeFromOrcs" if captors(state) else "LeaveEffect"
+            yield Choose(id="orcs_escape", seat=seat, cites="N.20", says="ask.orcs_escape", answer=do, hidden=True)
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:
     """Everybody who can be carried off, and the captives that can be freed."""
-    state = at.state
-    if state.step not in LEFT_BY_HAND:
+    state, waits = at.state, at.state.now(CardWaits)
+    if waits is None:
         return
-    seat = str(state.data["seat"])
+    seat = waits.seat
     yield Offer(seat=seat, do="LeaveEffect", cites="N.4", says="offer.LeaveEffect")
-    if state.step == "orcs_escape" and captors(state):
+    if isinstance(waits, OrcsEscape) and captors(state):
         where = Domain(name="hex", kind="one_of", options=tuple((hex_, hex_) for hex_ in captors(state)))
         fields: tuple[Domain, ...] = (where,)
-        if state.data["card"] == PRICED:
+        if waits.card == PRICED:
             fields = (where, Domain(name="card", kind="one_of", options=_prices(state, seat)))
-        if state.data["card"] != PRICED or _prices(state, seat):
+        if waits.card != PRICED or _prices(state, seat):
             yield Offer(
                 seat=seat, do="EscapeFromOrcs", cites="N.20", says="offer.EscapeFromOrcs", fields=fields, audience=seat
             )
-    if state.step == "eagles":
+    if isinstance(waits, Eagles):
         for origin in departures(state):
             yield _eagle_offer(state, seat, origin)
 

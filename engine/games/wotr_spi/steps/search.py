@@ -9,6 +9,7 @@ from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi.in_hand import Reveal, RingSpotted, SearchRoll
 from engine.games.wotr_spi.ledger import where
 from engine.games.wotr_spi.pieces import DARK_POWER, SEARCH_CARDS
 from engine.games.wotr_spi.state import Phase, Search, Stack, State
@@ -195,18 +196,18 @@ class SearchSent(Event):
 
     def apply(self, state: State) -> State:
         used = spent_on(state, self.hex, self.nazgul, self.orcs, self.cost)
-        return used.push("search", hex=self.hex, nazgul=self.nazgul, orcs=self.orcs)
+        return used.push(SearchRoll(self.hex, self.nazgul, self.orcs))
 
 
 def search_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
     """J.7, J.1/example  One roll for all unspotted Characters of the hex."""
-    data = at.state.data
-    searcher = NAZGUL if data["nazgul"] else "orcs"
+    search = at.state.the(SearchRoll)
+    searcher = NAZGUL if search.nazgul else "orcs"
     # N.6: Fierce Storms add one. RULING: a 7 is read as a 6, the highest line that the table is known to have.
     raised = faces[0] + in_force.storms_rage(at.state)
     beyond = raised > 6 and not at.reads_first("storms-above-six")
     result = NOTHING if beyond else at.charts.cell("search", searcher, str(min(6, raised)))
-    yield SearchRolled(data["hex"], searcher, faces[0], result)
+    yield SearchRolled(search.hex, searcher, faces[0], result)
 
 
 ROLLS = {"search": search_rolled}
@@ -222,18 +223,20 @@ class SearchRolled(Event):
     result: str
 
     def apply(self, state: State) -> State:
-        data, popped = state.data, state.pop()
-        found = {**data, "searcher": self.searcher, "result": self.result}
+        search, popped = state.the(SearchRoll), state.pop()
         unspotted = popped.stacks.get(self.hex, Stack()).face_down > 0
         spotted = self.result != NOTHING
         # M.2d: a worn Ring is always seen by Nazgul. Only the Fellowship knows where it is, so the question is put
         # whenever the Ring is worn and the roll alone has spotted nobody.
         asks_for_ring = state.ring.is_worn and self.searcher == NAZGUL and not spotted
         # RULING: M.2c and M.2d do not say when the Ring must be worn; the die decides, so what is worn as it is rolled.
-        found = {**found, "worn": state.ring.is_worn}
-        if spotted:
-            return popped.push("reveal", **found) if unspotted else capture.after_search(popped, found)
-        return popped.push("ring_spotted", **found) if asks_for_ring else popped
+        kind = Reveal if spotted else RingSpotted
+        found = kind(
+            self.hex, search.nazgul, search.orcs, search.is_settled, self.searcher, self.result, state.ring.is_worn
+        )
+        if spotted and not unspotted:
+            return capture.after_search(popped, found)
+        return popped.push(found) if spotted or asks_for_ring else popped
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
@@ -244,8 +247,9 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
             id="search_card", seat=DARK_POWER, cites="J.1", says="ask.search_card", answer="DrawSearch", pile="search",
             hidden=False,
         )  # fmt: skip
-    if state.step == "search":
-        yield Roll(id="search", seat=DARK_POWER, cites="J.1", says="ask.search", facts={"hex": state.data["hex"]})
+    search = state.now(SearchRoll)
+    if search:
+        yield Roll(id="search", seat=DARK_POWER, cites="J.1", says="ask.search", facts={"hex": search.hex})
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:

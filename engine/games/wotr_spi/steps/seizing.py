@@ -12,6 +12,7 @@ from engine.core.check import ESSENTIAL, REFUSES, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi.in_hand import Attempt, Contact, EnteredHex, EventPhase, LastSearches
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SEATS
 from engine.games.wotr_spi.state import Person, Phase, State
 from engine.games.wotr_spi.steps.attempt import answered, spotted_prey
@@ -25,7 +26,7 @@ MAY_BE_ROBBED: Final = ("boromir", "gollum")
 """From whom Gandalf may seize the Ring on his own side (E.7)."""
 
 
-QUIET: Final = ("events", "contact", "entered", "last_searches")
+QUIET: Final = (EventPhase, Contact, EnteredHex, LastSearches)
 """Steps that only wait for a seat's choice, so that a card may set somebody on the Ringbearer in the midst of them."""
 
 
@@ -101,7 +102,7 @@ class AttemptToSeize(Command):
 
 def _quiet_check(state: State) -> Check:
     """M.3  Whether an Attempt interrupts nothing. What is fought or rolled for has no room for one, whoever agrees."""
-    quiet = all(step.name in QUIET for step in state.stack)
+    quiet = all(isinstance(step, QUIET) for step in state.stack)
     return Check("M.3", not state.stack, "nothing_else_is_in_hand", REFUSES if quiet else ESSENTIAL)
 
 
@@ -120,7 +121,7 @@ def card_checks(at: Situation[State], card: int) -> Iterator[Check]:
     """N.4, N.15, N.16  What everybody can see of whether this card can act at once; one that cannot is not played."""
     state, name = at.state, BY_CARD[card]
     person, facts = state.people[name], {"name": name}
-    yield Check("M.3", all(step.name in QUIET for step in state.stack), "nothing_else_is_in_hand")
+    yield Check("M.3", all(isinstance(step, QUIET) for step in state.stack), "nothing_else_is_in_hand")
     gone = person.is_dead and (person.is_face_up or name == "gollum")
     yield Check("M.3", False, "he_lives", facts=facts, applies=gone)
     held = person.is_face_up and person.is_captive
@@ -171,7 +172,7 @@ class AttemptMade(Event):
 
     def apply(self, state: State) -> State:
         made = replace(state, attempts=(*state.attempts, (state.turn, self.seizer)))
-        return made.push("attempt", by=self.seat, seizer=self.seizer)
+        return made.push(Attempt(by=self.seat, seizer=self.seizer))
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:

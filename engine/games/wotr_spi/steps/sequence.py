@@ -9,6 +9,7 @@ from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi.in_hand import Contact
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, Search, Shadow, SoFar, Starts, State
 from engine.games.wotr_spi.steps import (
@@ -120,12 +121,12 @@ class PassCombat(Command):
     meaning: ClassVar[str] = "want no combat in the other seat's Player-Turn, which goes on without"
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        on = at.state.step == combat.CONTACT
-        yield Check("G", on, "combat_is_left_open", ESSENTIAL)
-        yield Check("G", on and at.state.data["seat"] == at.seat, "others_player_turn")
+        contact = at.state.now(Contact)
+        yield Check("G", contact is not None, "combat_is_left_open", ESSENTIAL)
+        yield Check("G", contact is not None and contact.seat == at.seat, "others_player_turn")
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        hex_ = str(at.state.data.get("reduction", ""))
+        hex_ = at.state.the(Contact).reduction
         if not hex_:
             yield from next_phase(at)
             return
@@ -204,12 +205,12 @@ class OrcsReturned(Event):
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """Somebody is to play on, or to say that the phase is done."""
-    state = at.state
-    if state.step == combat.CONTACT:
-        left = bool(fighting.contacts(at, state.data["seat"]))
+    state, contact = at.state, at.state.now(Contact)
+    if contact:
+        left = bool(fighting.contacts(at, contact.seat))
         says = "ask.contact" if left else "ask.contact_over"
-        says = "ask.contact_before_reduction" if state.data.get("reduction") else says
-        yield Choose(id="contact", seat=state.data["seat"], cites="G", says=says, answer="PassCombat")
+        says = "ask.contact_before_reduction" if contact.reduction else says
+        yield Choose(id="contact", seat=contact.seat, cites="G", says=says, answer="PassCombat")
     if state.phase in ENDED_BY and is_ripe(state):
         seat, cites = ENDED_BY[state.phase]
         if errands.must_go_on(at, seat):
@@ -223,10 +224,10 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
 
 def offers(at: Situation[State]) -> Iterator[Offer]:
     """The tap that ends the phase."""
-    state = at.state
-    if state.step == combat.CONTACT:
-        says = "offer.PassCombat_reduction" if state.data.get("reduction") else "offer.PassCombat"
-        yield Offer(seat=state.data["seat"], do="PassCombat", cites="G", says=says)
+    state, contact = at.state, at.state.now(Contact)
+    if contact:
+        says = "offer.PassCombat_reduction" if contact.reduction else "offer.PassCombat"
+        yield Offer(seat=contact.seat, do="PassCombat", cites="G", says=says)
     if state.phase in ENDED_BY and is_ripe(state):
         seat, cites = ENDED_BY[state.phase]
         if not errands.must_go_on(at, seat):

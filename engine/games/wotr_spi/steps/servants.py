@@ -8,6 +8,7 @@ from engine.core.check import ESSENTIAL, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi.in_hand import MetServant
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SERVANTS
 from engine.games.wotr_spi.state import Person, Phase, State
 from engine.games.wotr_spi.steps import layout, places
@@ -73,7 +74,8 @@ class TurnServant(Command):
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state, facts = at.state, {"hex": self.hex, "name": self.servant}
-        asked = state.step == "servant" and state.data["hex"] == self.hex
+        met = state.now(MetServant)
+        asked = met is not None and met.hex == self.hex
         # A table whose map has not been read finds an Eye the record does not know.
         found = (
             not state.stack
@@ -104,16 +106,16 @@ class MeetServant(Command):
     meaning: ClassVar[str] = "fight the Servant that lies face-up in the hex you entered"
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        on = at.state.step == "servant" and bool(at.state.data["servant"])
+        met = at.state.now(MetServant)
+        on = met is not None and met.servant != ""
         yield Check("E.12", at.seat == FELLOWSHIP, "fellowship_turns_the_card")
         yield Check("E.12", on, "an_open_servant_is_met", ESSENTIAL)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        state = at.state
-        hex_, servant = str(state.data["hex"]), str(state.data["servant"])
-        met = ServantStirs(hex_, servant)
-        yield met
-        yield from _attacks(at, met.apply(state), hex_, servant)
+        met = at.state.the(MetServant)
+        stirs = ServantStirs(met.hex, met.servant)
+        yield stirs
+        yield from _attacks(at, stirs.apply(at.state), met.hex, met.servant)
 
 
 def _attacks(at: Situation[State], state: State, hex_: str, servant: str) -> Iterator[Event]:
@@ -141,7 +143,7 @@ class ServantMet(Event):
     servant: str
 
     def apply(self, state: State) -> State:
-        return state.push("servant", hex=self.hex, servant=self.servant)
+        return state.push(MetServant(self.hex, self.servant))
 
 
 @event
@@ -163,7 +165,7 @@ class ServantTurned(Event):
     who: str
 
     def apply(self, state: State) -> State:
-        popped = state.pop() if state.step == "servant" else state
+        popped = state.pop() if state.now(MetServant) else state
         popped = replace(popped, servants=popped.servants - 1)
         if self.who == RUMOR:
             return replace(popped, freed=(*popped.freed, self.hex))
@@ -173,22 +175,22 @@ class ServantTurned(Event):
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """The card, or the fight with an open one."""
-    state = at.state
-    if state.step == "servant":
-        facts = {"hex": state.data["hex"], "name": state.data["servant"]}
-        answer = "MeetServant" if state.data["servant"] else "TurnServant"
-        says = "ask.meet_servant" if state.data["servant"] else "ask.servant"
+    met = at.state.now(MetServant)
+    if met:
+        facts = {"hex": met.hex, "name": met.servant}
+        answer = "MeetServant" if met.servant else "TurnServant"
+        says = "ask.meet_servant" if met.servant else "ask.servant"
         yield Choose(id="servant", seat=FELLOWSHIP, cites="E.12", says=says, answer=answer, facts=facts)
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:
     """Turning the card, meeting an open Servant."""
-    state = at.state
-    if state.step == "servant" and state.data["servant"]:
-        facts = {"name": state.data["servant"]}
+    state, met = at.state, at.state.now(MetServant)
+    if met and met.servant:
+        facts = {"name": met.servant}
         yield Offer(seat=FELLOWSHIP, do="MeetServant", cites="E.12", says="offer.MeetServant", facts=facts)
-    elif state.step == "servant":
-        yield _turn_offer(state, str(state.data["hex"]))
+    elif met:
+        yield _turn_offer(state, met.hex)
     elif state.phase is Phase.FELLOWSHIP and not state.stack and state.servants > 0:
         up = {person.hex for person in state.people.values() if person.is_face_up and person.side == FELLOWSHIP}
         for hex_ in sorted(hex_ for hex_ in {*state.stacks, *up} if hex_):

@@ -16,6 +16,7 @@ from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.seal import player_seal
 from engine.core.situation import Situation
+from engine.games.wotr_spi.in_hand import PointsRoll
 from engine.games.wotr_spi.pieces import DARK_POWER, LETTERS
 from engine.games.wotr_spi.state import Phase, State
 
@@ -76,7 +77,7 @@ class LetterSealed(Event):
 
     def apply(self, state: State) -> State:
         shadow = replace(state.shadow, letter=self.letter, nonce=self.nonce, seal=self.seal)
-        return replace(state, shadow=shadow).push("roll_points")
+        return replace(state, shadow=shadow).push(PointsRoll())
 
 
 def points_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
@@ -157,7 +158,7 @@ class AllotmentForfeited(Event):
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """The whole table to be read before first use, the letter, its die, and the letter again at D.6."""
     state = at.state
-    if state.step == "roll_points":
+    if state.now(PointsRoll):
         yield Roll(id="shadow_points", seat=DARK_POWER, cites="I.1", says="ask.shadow_points")
     elif state.phase is Phase.SEARCH and not state.stack and not is_settled(state):
         missing = at.charts.missing(CHART)

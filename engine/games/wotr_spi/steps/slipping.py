@@ -8,10 +8,11 @@ from engine.core.check import ESSENTIAL, REFUSES, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi.in_combat import Combat, CombatPause, Duel
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SEE_THE_WEARER
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps import aftermath
-from engine.games.wotr_spi.steps.fighting import fighter, has_rolled, is_seen, other, with_data
+from engine.games.wotr_spi.steps.fighting import fighter, has_rolled, is_seen, other
 
 DRIVEN: Final = {"boromir": "E.5", "gollum": "E.9", "saruman": "E.10"}
 """Whom the Ring drives once he has seized it, and where the book says so."""
@@ -25,7 +26,7 @@ class DeclineCombat(Command):
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
-        on = state.step == "duel"
+        on = state.now(Duel) is not None
         mine = on and fighter(state, at.seat).name == state.ring.bearer
         weight = REFUSES if on else ESSENTIAL
         yield Check("M.2b", on and not _is_rolling(state), "a_duel_is_on_and_no_die_is_rolled", weight)
@@ -41,14 +42,15 @@ class DeclineCombat(Command):
         declined = slips(at, state, at.seat)
         yield declined
         left = declined.apply(state)
-        if left.step == "combat_pause":
+        if left.now(CombatPause):
             yield from aftermath.paused(at, left)
 
 
 def slips(at: Situation[State], state: State, seat: str) -> "CombatDeclined":
     """M.2b, G  The wearer leaves the one who cannot see him; of the others in the hex he is not free."""
     left = replace(at, state=state.pop())
-    return CombatDeclined(seat, str(state.ring.bearer), left.state.step == "combat" and is_seen(left, other(seat)))
+    seen = left.state.now(Combat) is not None and is_seen(left, other(seat))
+    return CombatDeclined(seat, str(state.ring.bearer), seen)
 
 
 def sees_the_wearer(at: Situation[State], foe: str) -> bool:
@@ -56,12 +58,14 @@ def sees_the_wearer(at: Situation[State], foe: str) -> bool:
 
     # RULING: E.5 spares from Boromir only who wears the Ring already, M.3 also who puts it on; M.3 is on Attempts.
     """
-    robbed = at.state.step == "duel" and at.state.data["seizer"] == foe == "boromir"
+    duel = at.state.now(Duel)
+    robbed = duel is not None and duel.seizer == foe == "boromir"
     return foe in SEE_THE_WEARER or (robbed and at.reads_first("boromir-and-the-ring-put-on"))
 
 
 def _is_rolling(state: State) -> bool:
-    return bool(state.data["dice"]) and not state.data["ended"]
+    duel = state.the(Duel)
+    return bool(duel.dice) and not duel.ended
 
 
 @event
@@ -75,26 +79,26 @@ class CombatDeclined(Event):
     is_seen: bool = False
 
     def apply(self, state: State) -> State:
-        rolled, laid, popped = has_rolled(state), tuple(state.data["laid"]), state.pop()
-        if popped.step != "combat":
+        rolled, laid, popped = has_rolled(state), state.the(Duel).laid, state.pop()
+        combat = popped.now(Combat)
+        if combat is None:
             return popped
-        base = popped.data
-        left = {seat: name for seat, name in base["fighters"].items() if seat != self.seat}
+        # L.3: before the first die cards may still change hands.
+        shown = (*combat.shown_by_others, *laid) if rolled else combat.shown_by_others
+        combat = replace(combat, shown_by_others=shown, rolled=rolled)
         if self.is_seen:
             # G.2: who fights whom is chosen anew, and whoever cannot see him is not matched with him again.
-            popped = with_data(popped, fighters={}, chooses=base["first"], unseen={self.seat: self.name})
+            combat = replace(combat, fighters={}, chooses=combat.first, unseen={self.seat: self.name})
         else:
-            popped = with_data(popped, fighters=left, chooses=self.seat, out=(*base["out"], self.name))
-        # L.3: before the first die cards may still change hands.
-        shown = (*base["shown_by_others"], *laid) if rolled else base["shown_by_others"]
-        popped = with_data(popped, shown_by_others=shown, rolled=rolled)
-        return popped.push("combat_pause", hex=base["hex"], stop={})
+            left = {seat: name for seat, name in combat.fighters.items() if seat != self.seat}
+            combat = replace(combat, fighters=left, chooses=self.seat, out=(*combat.out, self.name))
+        return popped.put(combat).push(CombatPause(combat.hex))
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:
     """Slipping away."""
     state = at.state
-    if state.step == "duel" and state.ring.is_worn and not _is_rolling(state):
+    if state.now(Duel) and state.ring.is_worn and not _is_rolling(state):
         for seat in (DARK_POWER, FELLOWSHIP):
             foe = fighter(state, other(seat)).name
             if fighter(state, seat).name == state.ring.bearer and not sees_the_wearer(at, foe):

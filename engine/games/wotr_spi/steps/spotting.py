@@ -11,6 +11,7 @@ from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi.in_hand import Reveal, RingSpotted
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps import capture, places
@@ -21,14 +22,14 @@ TURNED_UP = tuple(name for name in (*pieces.MEMBERS, "gandalf_white") if name no
 
 
 def _whole_hex(state: State) -> int:
-    return state.stacks.get(str(state.data.get("hex", "")), Stack()).face_down
+    return state.stacks.get(state.hex_in_hand, Stack()).face_down
 
 
-def _must_be_all(state: State) -> bool:
+def _must_be_all(reveal: Reveal | None) -> bool:
     """Whether the roll spots every unspotted counter of the hex: unless Orcs search, who never see the wearer of the
     Ring (M.2c).
     """
-    return not state.data.get("worn", False) or state.data.get("searcher") != "orcs"
+    return reveal is None or not reveal.worn or reveal.searcher != "orcs"
 
 
 @command
@@ -47,20 +48,20 @@ class RevealSpotted(Command):
     which: tuple[str, ...] = secret(FELLOWSHIP, default=())
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state = at.state
-        hex_ = str(state.data.get("hex", ""))
+        state, reveal = at.state, at.state.now(Reveal)
+        hex_ = state.hex_in_hand
         count = len(self.named) + self.hobbits
         whole = _whole_hex(state)
-        alone = state.data.get("alone", False)
+        alone = reveal is not None and reveal.alone
         # Who was to be turned up may have died meanwhile, in a combat without the app.
         one = min(1, whole)
-        least = one if alone else whole if _must_be_all(state) else whole - 1
+        least = one if alone else whole if _must_be_all(reveal) else whole - 1
         yield Check("J.1", at.seat == FELLOWSHIP, "fellowship_turns_counters_up")
-        yield Check("J.1", state.step == "reveal", "a_search_has_spotted", ESSENTIAL)
+        yield Check("J.1", reveal is not None, "a_search_has_spotted", ESSENTIAL)
         weight = REFUSES if count <= whole else ESSENTIAL
         yield Check(
             "J.1", least <= count <= (one if alone else whole), "all_counters_of_the_hex", weight,
-            facts={"count": count, "whole": whole, "hex": hex_}, applies=state.step == "reveal",
+            facts={"count": count, "whole": whole, "hex": hex_}, applies=reveal is not None,
         )  # fmt: skip
         clean = set(self.named) <= set(TURNED_UP) and len(set(self.named)) == len(self.named)
         yield Check("J.1", clean, "named_are_no_hobbits", ESSENTIAL, facts={"named": self.named})
@@ -76,8 +77,8 @@ class RevealSpotted(Command):
         yield Check("J.1", fits, "desk_has_them_here", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        state = at.state
-        hex_ = str(state.data["hex"])
+        state, reveal = at.state, at.state.the(Reveal)
+        hex_ = reveal.hex
         province = places.province(at, hex_) or "?"
         for name in self.named:
             yield disclosed(f"identity:{name}", "J.1", hex_)
@@ -86,7 +87,7 @@ class RevealSpotted(Command):
             which = tuple(name for name in self.which if name in HOBBITS)
             yield HobbitsSpotted(hex_, self.hobbits, which, province)
             # RULING: T.5 has Nazgul alone wake Mordor by a search, K.1 whoever spots a Hobbit; K.1 is this game's.
-            by_nazgul = state.data.get("searcher") == "nazgul"
+            by_nazgul = reveal.searcher == "nazgul"
             if not state.mobilized_by and (by_nazgul or at.reads_first("mobilized-by-any-spotting")):
                 yield MordorMobilized("a spotted Hobbit")
         yield SpottingDone(len(self.named) + self.hobbits)
@@ -134,19 +135,19 @@ class SpottingDone(Event):
     spotted: int
 
     def apply(self, state: State) -> State:
-        data, popped = state.data, state.pop()
-        found = self.spotted > 0 or state.spotted_at(str(data["hex"]))
-        return capture.after_search(popped, data) if found else popped
+        search, popped = state.the(Reveal), state.pop()
+        found = self.spotted > 0 or state.spotted_at(search.hex)
+        return capture.after_search(popped, search) if found else popped
 
 
 def ring_answered(at: Situation[State], yes: bool) -> Iterator[Event]:
     """M.2d  Whether the worn Ring is in the searched hex, on the Fellowship's word."""
-    yield RingAnswered(str(at.state.data["hex"]), yes)
+    yield RingAnswered(at.state.the(RingSpotted).hex, yes)
 
 
 def _wearer_is_there(at: Situation[State]) -> bool | None:
     bearer = at.state.people.get(at.state.ring.bearer or "")
-    return None if bearer is None or bearer.hex is None else bearer.hex == at.state.data["hex"]
+    return None if bearer is None or bearer.hex is None else bearer.hex == at.state.the(RingSpotted).hex
 
 
 WORDS = {"ring_spotted": ring_answered}
@@ -161,10 +162,13 @@ class RingAnswered(Event):
     yes: bool
 
     def apply(self, state: State) -> State:
-        data, popped = state.data, state.pop()
+        asked, popped = state.the(RingSpotted), state.pop()
         if not self.yes:
             return popped
-        return popped.push("reveal", **{**data, "alone": True})
+        found = Reveal(
+            asked.hex, asked.nazgul, asked.orcs, asked.is_settled, asked.searcher, asked.result, asked.worn, alone=True
+        )
+        return popped.push(found)
 
 
 @event
@@ -197,19 +201,19 @@ class HobbitsLost(Event):
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """Turning counters up, or the word on a worn Ring."""
     state = at.state
-    facts = {"hex": state.data.get("hex", "")}
-    if state.step == "reveal":
+    facts = {"hex": state.hex_in_hand}
+    if state.now(Reveal):
         yield Choose(id="reveal", seat=FELLOWSHIP, cites="J.1", says="ask.reveal", answer="RevealSpotted", facts=facts)
-    elif state.step == "ring_spotted":
+    elif state.now(RingSpotted):
         yield Confirm(id="ring_spotted", seat=FELLOWSHIP, cites="M.2d", says="ask.ring_spotted", facts=facts)
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:
     """Turning counters up."""
-    state = at.state
-    if state.step != "reveal":
+    state, reveal = at.state, at.state.now(Reveal)
+    if reveal is None:
         return
-    whole = min(1, _whole_hex(state)) if state.data.get("alone", False) else _whole_hex(state)
+    whole = min(1, _whole_hex(state)) if reveal.alone else _whole_hex(state)
     # Who has died under a face-down counter is the Fellowship's secret, so he is listed still.
     down = [name for name in TURNED_UP if not state.people[name].is_face_up]
     yield Offer(

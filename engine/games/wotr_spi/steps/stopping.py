@@ -5,12 +5,14 @@ from typing import ClassVar
 
 from engine.core.ask import Ask, Choose, Offer
 from engine.core.check import ESSENTIAL, Check
+from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi.in_combat import CombatPause, Duel
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps import aftermath
-from engine.games.wotr_spi.steps.fighting import other, with_data
+from engine.games.wotr_spi.steps.fighting import other
 from engine.games.wotr_spi.steps.rounds import go_on
 from engine.games.wotr_spi.steps.slipping import DRIVEN
 
@@ -24,13 +26,13 @@ class StopOrGoOn(Command):
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
-        paused = is_paused(state)
-        yield Check("G/stopping", paused, "combat_pauses", ESSENTIAL)
-        fresh = paused and at.seat not in state.data["stop"]
-        yield Check("G/stopping", fresh, "this_seat_has_not_said", applies=paused)
+        pause = paused(state)
+        yield Check("G/stopping", pause is not None, "combat_pauses", ESSENTIAL)
+        fresh = pause is not None and at.seat not in pause.stop
+        yield Check("G/stopping", fresh, "this_seat_has_not_said", applies=pause is not None)
         # E.5, E.9, E.10: whom the Ring drives fights to the death where he cannot slip away.
-        mine = str(state.data["fighters"].get(at.seat, "")) if paused and state.step == "duel" else ""
-        driven = self.stop and paused and _is_driven(state, at.seat)
+        mine = pause.fighters.get(at.seat, "") if isinstance(pause, Duel) else ""
+        driven = self.stop and pause is not None and _is_driven(state, at.seat)
         yield Check(
             DRIVEN.get(mine, "G/stopping"), False, "he_fights_to_the_death", facts={"name": mine}, applies=driven
         )
@@ -39,7 +41,8 @@ class StopOrGoOn(Command):
         said = StopSaid(at.seat, self.stop)
         yield said
         state = said.apply(at.state)
-        if self.stop and other(at.seat) in state.data["stop"]:
+        pause = paused(state)
+        if self.stop and pause and other(at.seat) in pause.stop:
             yield from aftermath.ended(at, state)
         elif not self.stop:
             pressed = CombatGoesOn()
@@ -48,13 +51,15 @@ class StopOrGoOn(Command):
 
 
 def _is_driven(state: State, seat: str) -> bool:
-    fights = str(state.data["fighters"].get(seat, "")) if state.step == "duel" else ""
+    duel = state.now(Duel)
+    fights = duel.fighters.get(seat, "") if duel else ""
     return state.ring.is_seized and fights in DRIVEN and fights == state.ring.bearer
 
 
-def is_paused(state: State) -> bool:
-    """Whether a round or a Duel is over and the seats say whether they stop."""
-    return state.step == "combat_pause" or (state.step == "duel" and bool(state.data["ended"]))
+def paused(state: State) -> Duel | CombatPause | None:
+    """The Duel or the pause in hand, where a round or a Duel is over and the seats say whether they stop."""
+    duel = state.now(Duel)
+    return state.now(CombatPause) if duel is None else duel if duel.ended else None
 
 
 @event
@@ -65,7 +70,8 @@ class StopSaid(Event):
     stop: bool
 
     def apply(self, state: State) -> State:
-        return with_data(state, stop={**state.data["stop"], self.seat: self.stop}) if is_paused(state) else state
+        pause = paused(state)
+        return state.put(replace(pause, stop={**pause.stop, self.seat: self.stop})) if pause else state
 
 
 @event
@@ -73,29 +79,27 @@ class CombatGoesOn(Event):
     """G.1, G.2  One seat wishes to fight on: another round, or the next Duel."""
 
     def apply(self, state: State) -> State:
-        if state.step == "combat_pause":
-            return state.pop()
-        return with_data(state, round=state.data["round"] + 1, said={}, dice={}, totals={}, ended=False, stop={})
+        return state.pop() if state.now(CombatPause) else state.put(state.the(Duel).another_round())
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """Each seat's word on stopping."""
-    state, data = at.state, at.state.data
-    if is_paused(state):
+    pause = paused(at.state)
+    if pause:
         for seat in (DARK_POWER, FELLOWSHIP):
-            if seat not in data["stop"]:
+            if seat not in pause.stop:
                 yield Choose(
                     id=f"stop_{seat}", seat=seat, cites="G/stopping", says="ask.stop", answer="StopOrGoOn",
-                    facts={"hex": data["hex"]},
+                    facts={"hex": pause.hex},
                 )  # fmt: skip
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:
     """The same as commands."""
-    state, data = at.state, at.state.data
-    if is_paused(state):
+    state, pause = at.state, paused(at.state)
+    if pause:
         for seat in (DARK_POWER, FELLOWSHIP):
-            if seat not in data["stop"]:
+            if seat not in pause.stop:
                 stops = (False,) if _is_driven(state, seat) else (False, True)
                 for stop in stops:
                     says = "offer.StopOrGoOn_stop" if stop else "offer.StopOrGoOn_on"

@@ -9,6 +9,7 @@ from engine.core.check import ESSENTIAL, REFUSES, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi.in_hand import Succession
 from engine.games.wotr_spi.pieces import (
     CARRY_LIMIT,
     DARK_POWER,
@@ -37,7 +38,7 @@ class NameSuccessor(Command):
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
-        on = state.step == "succession"
+        on = state.now(Succession) is not None
         cites = "M.1/selecting-a-new-ringbearer"
         # Nobody else's desk could hold it.
         yield Check(
@@ -58,26 +59,25 @@ class NameSuccessor(Command):
         yield Check("L.1/limit", real, "somebody_holds_the_card", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        state = at.state
+        hex_ = at.state.the(Succession).hex
         if self.name in NINE:
-            yield RingInherited(str(state.data["hex"]), self.name, self.gives_up)
+            yield RingInherited(hex_, self.name, self.gives_up)
         else:
-            yield RingPassed(str(state.data["hex"]), self.name)
+            yield RingPassed(hex_, self.name)
 
 
 def heirs(state: State) -> tuple[str, ...]:
     """M.1  Who is next in line. A face-up Character elsewhere, or dead for all to see, is not."""
-    named = tuple(state.data.get("among", ()))
-    hex_ = state.data.get("hex")
-    if named:
-        return named
-    down = state.stacks.get(str(hex_), Stack()).size > 0
+    step, hex_ = state.now(Succession), state.hex_in_hand
+    if step and step.among:
+        return step.among
+    down = state.stacks.get(hex_, Stack()).size > 0
     may_be = tuple(
         name
         for name in NINE
         if (state.people[name].hex == hex_ if state.people[name].is_face_up else down)
         and not (state.people[name].is_face_up and state.people[name].is_dead)
-        and (name not in HOBBITS or state.people[name].is_face_up or state.hobbits_in(str(hex_)))
+        and (name not in HOBBITS or state.people[name].is_face_up or state.hobbits_in(hex_))
         and (name != "gandalf_white" or state.is_white_back)
     )
     # Who has died lies under no counter any more; a desk on which all of them have is wrong, and is not believed.
@@ -87,7 +87,7 @@ def heirs(state: State) -> tuple[str, ...]:
 def _may_stand_there(state: State, name: str) -> bool:
     """Whether the desk has him alive in the hex where the Ringbearer died, or nowhere."""
     person = state.people[name]
-    return person.hex in (None, state.data.get("hex")) and not person.is_dead
+    return person.hex in (None, state.hex_in_hand) and not person.is_dead
 
 
 def _has_room(at: Situation[State], name: str, gives_up: int | None) -> bool:
@@ -127,7 +127,7 @@ def finders(state: State, seat: str) -> tuple[str, ...]:
     """Who may take the Ring up for this seat. # RULING: a Nazgul or the Mouth may, though he can never wear it."""
     hex_ = state.ring.lies_at
     if seat == FELLOWSHIP:
-        return heirs(state.push("succession", hex=hex_))
+        return heirs(state.push(Succession(hex_)))
     dark = (p for p in state.people.values() if p.side == DARK_POWER and p.hex == hex_ and not p.is_dead)
     return tuple(person.name for person in dark if person.name not in SERVANTS)
 
@@ -147,7 +147,7 @@ class SuccessionOpened(Event):
     among: tuple[str, ...]
 
     def apply(self, state: State) -> State:
-        return state.push("succession", hex=self.hex, among=self.among)
+        return state.push(Succession(self.hex, self.among))
 
 
 def borne(state: State, name: str, *, is_public: bool) -> State:
@@ -156,7 +156,7 @@ def borne(state: State, name: str, *, is_public: bool) -> State:
     ring = replace(
         state.ring, bearer=name, is_bearer_public=is_public, is_worn=False, lies_at="", errand="", is_seized=False
     )
-    popped = state.pop() if state.step == "succession" else state
+    popped = state.pop() if state.now(Succession) else state
     return replace(popped, ring=ring, magic=replace(popped.magic, held=held))
 
 
@@ -198,19 +198,18 @@ class RingFell(Event):
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """The next Ringbearer."""
-    state = at.state
-    facts = {"hex": state.data.get("hex", "")}
-    if state.step == "succession":
+    step = at.state.now(Succession)
+    if step:
         yield Choose(
             id="succession", seat=FELLOWSHIP, cites="M.1/selecting-a-new-ringbearer", says="ask.succession",
-            answer="NameSuccessor", facts=facts, hidden=True,
+            answer="NameSuccessor", facts={"hex": step.hex}, hidden=True,
         )  # fmt: skip
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:
     """Naming an heir, taking the Ring out of the mud."""
     state = at.state
-    if state.step == "succession":
+    if state.now(Succession):
         yield from _succession_offers(state)
     if state.ring.lies_at and not state.stack:
         for seat in _finders(state):

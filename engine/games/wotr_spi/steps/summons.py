@@ -9,6 +9,11 @@ from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi.in_combat import Combat, Duel
+from engine.games.wotr_spi.in_hand import (
+    GandalfTaken,
+    SummonsRoll,
+)
 from engine.games.wotr_spi.pieces import FELLOWSHIP
 from engine.games.wotr_spi.state import Stack, State
 
@@ -34,7 +39,8 @@ def play_checks(state: State) -> Iterator[Check]:
     yield Check("N.11", is_alive(state) and not state.wizards.gandalf_is_held, "gandalf_lives_and_is_free")
     # RULING: N.11 is silent on a Gandalf who fights just now; G ends a combat by its own means alone, so he is not
     # called away from it.
-    fights = any(gandalf(state) in step.data.get("fighters", {}).values() for step in state.stack)
+    matched = (step.fighters for step in state.stack if isinstance(step, Combat | Duel))
+    fights = any(gandalf(state) in fighters.values() for fighters in matched)
     yield Check("N.11", False, "gandalf_is_in_no_combat", applies=fights)
     unmoved = not state.wizards.saruman_has_moved and not saruman.is_dead
     yield Check("N.11", unmoved, "saruman_has_never_moved")
@@ -72,7 +78,7 @@ class GiveUpGandalf(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state, person = at.state, at.state.people[gandalf(at.state)]
         yield Check("N.11", at.seat == FELLOWSHIP, "own_counters_only")
-        yield Check("N.11", state.step == "gandalf_taken", "gandalf_is_summoned", ESSENTIAL)
+        yield Check("N.11", state.now(GandalfTaken) is not None, "gandalf_is_summoned", ESSENTIAL)
         there = self.origin == "" or state.stacks.get(self.origin, Stack()).face_down > 0
         facts = {"hex": self.origin or "none", "count": int(there)}
         yield Check("N.11", there, "hex_has_unspotted_counters", ESSENTIAL, facts=facts)
@@ -95,7 +101,7 @@ class SummonsBegun(Event):
     seat: str
 
     def apply(self, state: State) -> State:
-        return state.push("saruman_summons", seat=self.seat)
+        return state.push(SummonsRoll(self.seat))
 
 
 @event
@@ -123,7 +129,7 @@ class GandalfToBeGiven(Event):
     """N.11  The Fellowship has to bring Gandalf, from wherever he is."""
 
     def apply(self, state: State) -> State:
-        return state.push("gandalf_taken")
+        return state.push(GandalfTaken())
 
 
 @event
@@ -152,10 +158,10 @@ class GandalfImprisoned(Event):
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """The die, and Gandalf."""
-    state = at.state
-    if state.step == "saruman_summons":
-        yield Roll(id="saruman_summons", seat=str(state.data["seat"]), cites="N.11", says="ask.saruman_summons")
-    if state.step == "gandalf_taken":
+    roll = at.state.now(SummonsRoll)
+    if roll:
+        yield Roll(id="saruman_summons", seat=roll.seat, cites="N.11", says="ask.saruman_summons")
+    if at.state.now(GandalfTaken):
         yield Choose(
             id="gandalf_taken", seat=FELLOWSHIP, cites="N.11", says="ask.gandalf_taken", answer="GiveUpGandalf"
         )
@@ -163,7 +169,7 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
 
 def offers(at: Situation[State]) -> Iterator[Offer]:
     """Gandalf's counter, from one of the hexes with face-down counters, or none."""
-    if at.state.step != "gandalf_taken":
+    if at.state.now(GandalfTaken) is None:
         return
     hexes = tuple((hex_, hex_) for hex_, stack in sorted(at.state.stacks.items()) if stack.face_down)
     if hexes:

@@ -9,6 +9,7 @@ from engine.core.check import ESSENTIAL, REFUSES, Check
 from engine.core.commons import disclosed
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi.in_hand import TellCards
 from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, HOBBITS, MAGIC_CARDS, RING_CARD
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps import laid_open
@@ -31,11 +32,11 @@ class TellMagicCards(Command):
     who: str = secret(FELLOWSHIP, default="")
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state, data = at.state, at.state.data
-        victim, hex_ = str(data.get("victim", "")), str(data.get("hex", ""))
+        state, told = at.state, at.state.now(TellCards)
+        victim, hex_ = (told.victim, told.hex) if told else ("", "")
         # RULING: J.4 has Magic Cards told of a spotted Character, L.1 of a captured one, but for the Ring; L.1 rules.
         yield Check("L.1", at.seat == FELLOWSHIP, "fellowship_tells_the_cards")
-        yield Check("L.1", state.step == "tell_cards", "somebody_is_captured", ESSENTIAL)
+        yield Check("L.1", told is not None, "somebody_is_captured", ESSENTIAL)
         once = len(set(self.cards)) == len(self.cards) <= CARRY_LIMIT
         real = set(self.cards) <= set(TOLD)
         yield Check("L.1", once and real, "told_cards_are_magic_cards", REFUSES if real else ESSENTIAL)
@@ -50,8 +51,8 @@ class TellMagicCards(Command):
         yield Check("L.1", held <= set(self.cards), "desk_has_these_cards", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        state, data = at.state, at.state.data
-        victim, hex_ = str(data["victim"]), str(data["hex"])
+        state, told = at.state, at.state.the(TellCards)
+        victim, hex_ = told.victim, told.hex
         which = f"{victim}/{state.turn}/{hex_}/{len(state.captives_at(hex_))}"
         yield disclosed(f"magic:{which}", "L.1", ",".join(map(str, self.cards)) or "none")
         yield MagicCardsTold(hex_, victim, self.cards, self.who if victim == HOBBIT and self.who in HOBBITS else "")
@@ -76,9 +77,9 @@ class MagicCardsTold(Event):
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """The cards of a captive."""
-    data = at.state.data
-    if at.state.step == "tell_cards":
-        facts = {name: data[name] for name in ("hex", "victim")}
+    told = at.state.now(TellCards)
+    if told:
+        facts = {"hex": told.hex, "victim": told.victim}
         yield Choose(
             id="tell_cards", seat=FELLOWSHIP, cites="L.1", says="ask.tell_cards", answer="TellMagicCards", facts=facts
         )
@@ -86,8 +87,8 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
 
 def offers(at: Situation[State]) -> Iterator[Offer]:
     """Telling them."""
-    if at.state.step == "tell_cards":
-        could = laid_open.cards_of(at.state, str(at.state.data["victim"]))
-        cards = tuple((card, str(card)) for card in could)
-        told = Domain(name="cards", kind="some", options=cards, high=laid_open.most(at.state), default=())
-        yield Offer(seat=FELLOWSHIP, do="TellMagicCards", cites="L.1", says="offer.TellMagicCards", fields=(told,))
+    told = at.state.now(TellCards)
+    if told:
+        cards = tuple((card, str(card)) for card in laid_open.cards_of(at.state, told.victim))
+        field = Domain(name="cards", kind="some", options=cards, high=laid_open.most(at.state), default=())
+        yield Offer(seat=FELLOWSHIP, do="TellMagicCards", cites="L.1", says="offer.TellMagicCards", fields=(field,))

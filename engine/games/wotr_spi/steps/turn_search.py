@@ -10,12 +10,13 @@ from engine.core.check import ESSENTIAL, REFUSES, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi.in_hand import EnteredHex, LastSearches, SearchRoll
 from engine.games.wotr_spi.pieces import DARK_POWER
 from engine.games.wotr_spi.state import Phase, Stack, State
 from engine.games.wotr_spi.steps import capture, places
 
 NAZGUL: Final = "nazgul"
-SEARCH_STEPS: Final = ("entered", "last_searches")
+SEARCH_STEPS: Final = (EnteredHex.name, LastSearches.name)
 
 
 def nazgul_at(state: State, hex_: str) -> tuple[str, ...]:
@@ -89,12 +90,14 @@ class SearchOnMap(Command):
         on = state.step in SEARCH_STEPS
         weight = REFUSES if on else ESSENTIAL
         yield Check("J.2", on and state.phase is Phase.FELLOWSHIP, "movement_is_interrupted", weight)
-        entered = state.step != "entered" or state.data["hex"] == self.hex
-        yield Check("J.2", entered, "hex_was_just_entered", facts=facts, applies=state.step == "entered")
+        entered = state.now(EnteredHex)
+        here = entered is None or entered.hex == self.hex
+        yield Check("J.2", here, "hex_was_just_entered", facts=facts, applies=entered is not None)
         # RULING: J.2 is silent on a second roll by the same people: a hex has one roll an entry, and one more for those
         # who stay, if nobody was searched for there before.
-        fresh = state.step != "last_searches" or self.hex not in state.so_far.searched
-        yield Check("J.2", fresh, "hex_is_searched_once", facts=facts, applies=state.step == "last_searches")
+        last = state.now(LastSearches) is not None
+        fresh = not last or self.hex not in state.so_far.searched
+        yield Check("J.2", fresh, "hex_is_searched_once", facts=facts, applies=last)
         town = places.is_town_or_citadel(at, self.hex)
         yield Check("J", False, "hex_is_no_town_or_citadel", facts=facts, applies=town)
         can, some = self.searcher in searchers_at(at, self.hex), any(self._force(state))
@@ -132,7 +135,7 @@ class MovementInterrupted(Event):
     hex: str
 
     def apply(self, state: State) -> State:
-        return state.push("entered", hex=self.hex)
+        return state.push(EnteredHex(self.hex))
 
 
 @event
@@ -140,7 +143,7 @@ class MovementOver(Event):
     """J.2  Nobody moves any more this Player-Turn; people who stayed with Nazgul or Orcs may be searched for."""
 
     def apply(self, state: State) -> State:
-        return state.has_done(is_movement_over=True).push("last_searches")
+        return state.has_done(is_movement_over=True).push(LastSearches())
 
 
 @event
@@ -152,10 +155,10 @@ class MapSearched(Event):
     orcs: int
 
     def apply(self, state: State) -> State:
-        if state.step == "entered":
+        if state.now(EnteredHex):
             state = state.pop()
         state = state.has_done(searched=(*state.so_far.searched, self.hex))
-        return state.push("search", hex=self.hex, nazgul=self.nazgul, orcs=self.orcs, is_settled=True)
+        return state.push(SearchRoll(self.hex, self.nazgul, self.orcs, is_settled=True))
 
 
 @event
@@ -174,12 +177,13 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         answer = "SearchOnMap" if any(searchers_at(at, hex_) for hex_ in _in_question(at)) else "PassSearch"
         yield Choose(
             id=state.step, seat=DARK_POWER, cites="J.2", says=f"ask.{state.step}", answer=answer,
-            facts={"hex": state.data.get("hex", "")},
+            facts={"hex": state.hex_in_hand},
         )  # fmt: skip
 
 
 def _in_question(at: Situation[State]) -> tuple[str, ...]:
-    return (str(at.state.data["hex"]),) if at.state.step == "entered" else left_to_search(at)
+    entered = at.state.now(EnteredHex)
+    return (entered.hex,) if entered else left_to_search(at)
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:

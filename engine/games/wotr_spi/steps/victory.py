@@ -10,6 +10,7 @@ from engine.core.frozen import replace
 from engine.core.game import Outcome
 from engine.core.record import Event, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi import in_hand
 from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.belongings import NINE
@@ -39,7 +40,7 @@ def arrival(state: State, way: tuple[str, ...], named: tuple[str, ...], hidden: 
 
 def is_sought(state: State) -> bool:
     """O.2  Whether the Fellowship has yet to say if the Ring has come to Barad-dur."""
-    return state.step == "ring_in_barad_dur"
+    return state.now(in_hand.RingInBaradDur) is not None
 
 
 def sought_checks(state: State) -> Iterator[Check]:
@@ -58,14 +59,14 @@ def answered(at: Situation[State], yes: bool) -> Iterator[Event]:
     bearer = at.state.people.get(ring.bearer or "")
     if bearer is not None and not bearer.is_face_up:
         # Of a face-down counter only now everybody learns that it is his.
-        yield disclosed(f"identity:{bearer.name}", RING_VICTORY, str(at.state.data["end"]))
+        yield disclosed(f"identity:{bearer.name}", RING_VICTORY, at.state.the(in_hand.RingInBaradDur).end)
     yield RingInBaradDur()
 
 
 def _ring_is_there(at: Situation[State]) -> bool | None:
     """Whether the Ringbearer's counter ended where this way did, as the Fellowship's desk has it."""
     bearer = at.state.people.get(at.state.ring.bearer or "")
-    return None if bearer is None or bearer.hex is None else bearer.hex == at.state.data["end"]
+    return None if bearer is None or bearer.hex is None else bearer.hex == at.state.the(in_hand.RingInBaradDur).end
 
 
 WORDS = {"ring_in_barad_dur": answered}
@@ -79,7 +80,7 @@ class RingSought(Event):
     end: str = BARAD_DUR
 
     def apply(self, state: State) -> State:
-        return state.push("ring_in_barad_dur", end=self.end)
+        return state.push(in_hand.RingInBaradDur(self.end))
 
 
 @event

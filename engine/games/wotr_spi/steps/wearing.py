@@ -14,6 +14,7 @@ from engine.core.game import Outcome
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi.in_hand import RemovalRoll, Reveal, RingSpotted, Wraith
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps import captives, victory
@@ -99,7 +100,7 @@ class PutOnRing(Command):
         yield from victory.sought_checks(at.state)
         yield Check("M.2e", False, "no_circle_is_due_at_once", WARNS, applies=_is_circled_late(at))
         # RULING: what is worn as a search die is rolled counts, so the Ring put on after it hides nobody from it.
-        late = at.state.step in ("reveal", "ring_spotted")
+        late = isinstance(at.state.in_hand, Reveal | RingSpotted)
         yield Check("M.2c", False, "no_search_has_just_rolled", WARNS, applies=late)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -167,7 +168,7 @@ class BecameSemiRingwraith(Event):
             return replace(
                 fallen, phase=Phase.OVER, stack=(), outcome=Outcome((DARK_POWER,), victory.AUTOMATIC_VICTORY)
             )
-        return fallen if person.hex else fallen.push("wraith", who=self.character)
+        return fallen if person.hex else fallen.push(Wraith(self.character))
 
 
 @command
@@ -186,11 +187,11 @@ class ShowWraith(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         there = self.hex in at.state.stacks
         yield Check("M.4", at.seat == FELLOWSHIP, "own_counters_only")
-        yield Check("M.4", at.state.step == "wraith", "a_semi_ringwraith_is_to_be_shown", ESSENTIAL)
+        yield Check("M.4", at.state.now(Wraith) is not None, "a_semi_ringwraith_is_to_be_shown", ESSENTIAL)
         yield Check("M.4", there, "a_counter_lies_there", ESSENTIAL, facts={"hex": self.hex})
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield WraithShown(str(at.state.data["who"]), self.hex)
+        yield WraithShown(at.state.the(Wraith).who, self.hex)
 
 
 @event
@@ -211,7 +212,7 @@ class RemovalTried(Event):
     """M.2  The Fellowship will roll to take the Ring off."""
 
     def apply(self, state: State) -> State:
-        return replace(state, ring=replace(state.ring, removal_tried=True)).push("remove_ring")
+        return replace(state, ring=replace(state.ring, removal_tried=True)).push(RemovalRoll())
 
 
 @event
@@ -231,21 +232,22 @@ ROLLS = {"remove_ring": removal_rolled}
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """The roll to take the Ring off, and where a Semi-Ringwraith stands."""
-    if at.state.step == "wraith":
-        facts = {"name": at.state.data["who"]}
+    wraith = at.state.now(Wraith)
+    if wraith:
+        facts = {"name": wraith.who}
         yield Choose(id="wraith", seat=FELLOWSHIP, cites="M.4", says="ask.wraith", answer="ShowWraith", facts=facts)
-    if at.state.step == "remove_ring":
+    if at.state.now(RemovalRoll):
         yield Roll(id="remove_ring", seat=FELLOWSHIP, cites="M.2", says="ask.remove_ring")
 
 
 def offers(at: Situation[State]) -> Iterator[Offer]:
     """The Ring on, the Ring off, a Semi-Ringwraith's hex."""
-    state = at.state
-    if state.step == "wraith":
+    state, wraith = at.state, at.state.now(Wraith)
+    if wraith:
         where = Domain(name="hex", kind="one_of", options=tuple((hex_, hex_) for hex_ in sorted(state.stacks)))
         yield Offer(
             seat=FELLOWSHIP, do="ShowWraith", cites="M.4", says="offer.ShowWraith",
-            facts={"name": state.data["who"]}, fields=(where,),
+            facts={"name": wraith.who}, fields=(where,),
         )  # fmt: skip
     if state.phase in (Phase.SETUP, Phase.OVER) or state.ring.bearer is None:
         return

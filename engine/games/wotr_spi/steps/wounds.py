@@ -11,6 +11,7 @@ from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi.in_combat import Combat, CombatPause, Duel
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, NAZGUL, SEATS, SERVANTS
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.endurance import WoundsMarked, combat_wounds, is_public, without_bearer
@@ -24,7 +25,6 @@ from engine.games.wotr_spi.steps.fighting import (
     other,
     uses_sorcery,
     value,
-    with_data,
 )
 
 DEATH: Final = 99
@@ -53,7 +53,7 @@ def read_result(cell: str) -> tuple[int, int] | None:
 
 def resolved(at: Situation[State], dice: Mapping[str, int]) -> Iterator[Event]:
     """G.1  Both dice are rolled: the events of the whole round. Raises UnknownCell for a cell nobody has told."""
-    data = at.state.data
+    duel = at.state.the(Duel)
     results = {seat: _result(at, seat, dice[seat]) for seat in SEATS}
     for seat in SEATS:
         yield AttackResolved(seat, dice[seat], results[seat])
@@ -64,7 +64,7 @@ def resolved(at: Situation[State], dice: Mapping[str, int]) -> Iterator[Event]:
         if _is_full(at, seat, hits[seat]):
             fallen.append(seat)
             yield from _falls(at, seat, hits[seat])
-    yield RoundEnded(data["round"], tuple(fallen))
+    yield RoundEnded(duel.round, tuple(fallen))
 
 
 def _result(at: Situation[State], seat: str, die: int) -> str:
@@ -72,7 +72,7 @@ def _result(at: Situation[State], seat: str, die: int) -> str:
 
     Raises UnknownCell where the sheet was read to say what neither can: it is read once more.
     """
-    state, totals = at.state, at.state.data["totals"]
+    state, totals = at.state, at.state.the(Duel).totals
     if uses_sorcery(state, seat):
         rating = at.charts.cell("characters", fighter(state, seat).name, "sorcery")
         if rating not in ("A", "B", "C", "D"):
@@ -167,13 +167,14 @@ def _falls(at: Situation[State], seat: str, hits: Hits) -> Iterator[Event]:
         # E.3: a Nazgul with a slash among his marks lives, and fights no more.
         yield NazgulSpent(person.name)
         return
-    shown, was = str(state.data["shown"][seat]), str(state.data["was"][seat])
+    duel = state.the(Duel)
+    shown, was = duel.shown[seat], duel.was[seat]
     if is_unnamed(state, seat):
         # RULING: no paragraph orders a Hobbit named when he dies; that one has died, E.3 tells by removing him.
-        yield disclosed(f"death:{shown}", "E.3", str(state.data["hex"]))
+        yield disclosed(f"death:{shown}", "E.3", duel.hex)
     elif not is_public(person):
-        yield disclosed(f"identity:{shown}", "E.3", str(state.data["hex"]))
-    yield FighterFell(str(state.data["hex"]), shown, was, person.name)
+        yield disclosed(f"identity:{shown}", "E.3", duel.hex)
+    yield FighterFell(duel.hex, shown, was, person.name)
 
 
 @event
@@ -246,23 +247,20 @@ class RoundEnded(Event):
     fallen: tuple[str, ...]
 
     def apply(self, state: State) -> State:
-        if state.step != "duel":
+        duel, popped = state.now(Duel), state.pop()
+        if duel is None:
             return state
-        data = state.data
         if not self.fallen:
             # G.3: an Attempt to Seize the Ring goes on to the death.
-            if data["seizer"]:
-                return with_data(state, round=self.round + 1, said={}, dice={}, totals={})
-            return with_data(state, ended=True, stop={})
-        popped = state.pop()
-        if popped.step != "combat":
+            return state.put(duel.another_round() if duel.seizer else replace(duel, ended=True, stop={}))
+        combat = popped.now(Combat)
+        if combat is None:
             return popped
-        base = popped.data
-        left = {seat: name for seat, name in base["fighters"].items() if seat not in self.fallen}
+        left = {seat: name for seat, name in combat.fighters.items() if seat not in self.fallen}
         # G.2: whoever lost his fighter sends the next; if both did, who picked first picks first again.
-        chooses = self.fallen[0] if len(self.fallen) == 1 else base["first"]
-        dead = (*base["dead"], *(data["fighters"][seat] for seat in self.fallen))
-        gone = data["laid"] if FELLOWSHIP in self.fallen else ()
-        others = (*base["shown_by_others"], *gone)
-        paused = with_data(popped, fighters=left, chooses=chooses, dead=dead, shown_by_others=others)
-        return paused.push("combat_pause", hex=data["hex"], stop={})
+        chooses = self.fallen[0] if len(self.fallen) == 1 else combat.first
+        dead = (*combat.dead, *(duel.fighters[seat] for seat in self.fallen))
+        gone = duel.laid if FELLOWSHIP in self.fallen else ()
+        others = (*combat.shown_by_others, *gone)
+        paused = popped.put(replace(combat, fighters=left, chooses=chooses, dead=dead, shown_by_others=others))
+        return paused.push(CombatPause(duel.hex))

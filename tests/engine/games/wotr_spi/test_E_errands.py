@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from engine.games.wotr_spi.in_combat import Combat
 from engine.games.wotr_spi.steps.fighting import prey
 from tests.engine.games.wotr_spi.duels import KILLS, NOTHING, PLACE, Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
@@ -161,7 +162,7 @@ def test_E_9_movement_that_is_over_can_bring_nobody_home() -> None:
     fight.by_hand("hex", PLACE, "legolas")
     fight.start(DARK)
     while "fighter" in fight.asks:
-        seat = str(fight.state.data["chooses"])
+        seat = fight.state.the(Combat).chooses
         fight.do(seat, "ChooseFighter", name={DARK: "mouth_of_sauron", FELLOWSHIP: "legolas"}[seat])
     fight.round(NOTHING, NOTHING)
     for seat in (DARK, FELLOWSHIP):

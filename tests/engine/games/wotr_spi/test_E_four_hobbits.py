@@ -1,5 +1,6 @@
 """E.6: there are four Hobbits; once all are told dead, nobody is a Hobbit any more. Found by playouts."""
 
+from engine.games.wotr_spi.in_combat import Combat
 from tests.engine.games.wotr_spi.duels import HOBBITS, PLACE, Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
 
@@ -28,7 +29,7 @@ def test_E_6_no_fifth_hobbit_is_picked_for_a_fight() -> None:
     evening.do(FELLOWSHIP, "EndPhase")
     evening.do(DARK, "PassSearch")
     evening.do(FELLOWSHIP, "StartCombat", hex=PLACE)
-    if evening.state.data["chooses"] == DARK:
+    if evening.state.the(Combat).chooses == DARK:
         evening.do(DARK, "ChooseFighter", name="nazgul_3")
     assert "G.2" in evening.refused(FELLOWSHIP, "ChooseFighter", name="hobbit", hobbit="sam")
     evening.do(FELLOWSHIP, "ChooseFighter", name="gimli")

@@ -33,7 +33,7 @@ def test_E_2_morale_value_without_parentheses_makes_the_leaders_who_count_in_a_c
     leaders = {name for name in listed if evening.table.box.lookup("characters", name, "leader").value == "yes"}
     assert listed == leaders, "every one who can be named is a Leader by his card"
     assert evening.refused(FELLOWSHIP, "NameLeaders", leaders=["gimli"]) == {"K.2"}
-    assert evening.state.data["hex"] == MINAS_TIRITH
+    assert evening.state.hex_in_hand == MINAS_TIRITH
 
 
 @pytest.mark.parametrize("over", [0, 1])

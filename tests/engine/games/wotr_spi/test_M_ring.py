@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine.core.box import UnknownCell
+from engine.games.wotr_spi.in_hand import RemovalRoll
 from engine.games.wotr_spi.steps.wearing import circle_marks, removal_rolled
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, ORDER, Evening
 
@@ -284,7 +285,7 @@ def test_M_2_removing_the_ring_a_secret_bearers_rating_is_read_among_those_of_al
     for column in ("endurance", "ring_rating"):
         secret = replace(evening.state.ring, bearer=bearer, is_bearer_public=False, is_worn=True)
         at = evening.table.judge.situation(evening.table.timeline.head, FELLOWSHIP, 1)
-        at = replace(at, state=replace(evening.state, ring=secret).push("remove_ring"))
+        at = replace(at, state=replace(evening.state, ring=secret).push(RemovalRoll()))
         events = circle_marks(at, worn=True) if column == "endurance" else removal_rolled(at, (2,))
         with pytest.raises(UnknownCell) as missing:
             list(events)

@@ -5,6 +5,10 @@ from typing import Any
 
 import pytest
 
+from engine.games.wotr_spi.in_combat import Duel
+from engine.games.wotr_spi.in_hand import (
+    Attempt,
+)
 from engine.games.wotr_spi.steps.aftermath import errand_of
 from tests.engine.games.wotr_spi.duels import KILLS, NOTHING, PLACE, Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
@@ -30,7 +34,7 @@ def attempt(card: int, *there: str, seat: str = DARK, seizer: str = "boromir", *
     fight = Fight().set_up(dark=(card, None, None), fellowship=(card + 1, None, None)).to("fellowship")
     fight.stand(*there, **stand)
     fight.do(seat, "PlayEvent", card=card)
-    assert fight.state.data["seizer"] == seizer
+    assert (fight.state.now(Attempt) or fight.state.the(Duel)).seizer == seizer
     return fight
 
 

@@ -1,5 +1,6 @@
 """M.2b with G: who slips, wearing the Ring, from one enemy is not free of the others in the hex."""
 
+from engine.games.wotr_spi.in_combat import Combat, Duel
 from tests.engine.games.wotr_spi.duels import NOTHING, PLACE, Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
 
@@ -12,7 +13,7 @@ def slipped(*dark: str, friends: tuple[str, ...] = ()) -> Fight:
     fight.on().start()
     picks = {DARK: "mouth_of_sauron", FELLOWSHIP: "aragorn"}
     while "fighter" in fight.asks:
-        seat = str(fight.state.data["chooses"])
+        seat = fight.state.the(Combat).chooses
         fight.do(seat, "ChooseFighter", name=picks[seat])
     fight.do(FELLOWSHIP, "DeclineCombat")
     return fight
@@ -25,7 +26,7 @@ def test_M_2b_who_slips_from_the_mouth_is_out_of_it_where_nobody_else_sees_him()
 def test_M_2b_who_slips_from_the_mouth_may_be_matched_with_a_nazgul_there() -> None:
     fight = slipped("nazgul_4")
     fight.do(DARK, "StopOrGoOn", stop=False)
-    assert fight.state.data["fighters"] == {DARK: "nazgul_4", FELLOWSHIP: "aragorn"}, "the one who sees him"
+    assert fight.state.the(Duel).fighters == {DARK: "nazgul_4", FELLOWSHIP: "aragorn"}, "the one who sees him"
     assert fight.refused(FELLOWSHIP, "DeclineCombat") == {"M.2b"}
     fight.round(NOTHING, NOTHING)
 
@@ -33,7 +34,7 @@ def test_M_2b_who_slips_from_the_mouth_may_be_matched_with_a_nazgul_there() -> N
 def test_M_2b_who_slipped_is_matched_with_nobody_who_cannot_see_him() -> None:
     fight = slipped("nazgul_4", "nazgul_5")
     fight.do(DARK, "StopOrGoOn", stop=False)
-    if fight.state.data.get("chooses") == FELLOWSHIP:
+    if (combat := fight.state.now(Combat)) and combat.chooses == FELLOWSHIP:
         fight.do(FELLOWSHIP, "ChooseFighter", name="aragorn")
     assert fight.refused(DARK, "ChooseFighter", name="mouth_of_sauron") == {"M.2b"}
     fight.do(DARK, "ChooseFighter", name="nazgul_5")
@@ -42,7 +43,7 @@ def test_M_2b_who_slipped_is_matched_with_nobody_who_cannot_see_him() -> None:
 def test_M_2b_his_companions_fight_whom_they_see() -> None:
     fight = slipped("nazgul_4", friends=("gimli", "legolas"))
     fight.do(DARK, "StopOrGoOn", stop=False)
-    assert fight.state.data["chooses"] == DARK, "two against three"
+    assert fight.state.the(Combat).chooses == DARK, "two against three"
     fight.do(DARK, "ChooseFighter", name="mouth_of_sauron")
     assert fight.refused(FELLOWSHIP, "ChooseFighter", name="aragorn") == {"M.2b"}
     fight.do(FELLOWSHIP, "ChooseFighter", name="gimli")
@@ -68,9 +69,9 @@ def test_M_2b_saruman_with_the_ring_is_not_free_of_gandalf() -> None:
     fight.by_hand("ring_worn", "yes")
     fight.on().start(FELLOWSHIP if False else DARK)
     while "fighter" in fight.asks:
-        seat = str(fight.state.data["chooses"])
+        seat = fight.state.the(Combat).chooses
         fight.do(seat, "ChooseFighter", name={DARK: "saruman", FELLOWSHIP: "gimli"}[seat])
     fight.do(DARK, "DeclineCombat")
     fight.do(FELLOWSHIP, "StopOrGoOn", stop=False)
-    assert fight.state.data["fighters"] == {DARK: "saruman", FELLOWSHIP: "gandalf_grey"}
-    assert fight.state.data["hex"] == PLACE
+    assert fight.state.the(Duel).fighters == {DARK: "saruman", FELLOWSHIP: "gandalf_grey"}
+    assert fight.state.hex_in_hand == PLACE

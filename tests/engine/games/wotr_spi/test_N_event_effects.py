@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.games.wotr_spi.in_hand import Eagles, OrcsEscape
 from engine.games.wotr_spi.steps.rescues import EaglesFlew
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
 from tests.engine.games.wotr_spi.test_J_capture import captured
@@ -34,7 +35,7 @@ def test_N_5_misty_passes_are_open_for_their_game_turn_and_nobody_stays_in_them(
     assert walk(evening, "W2812", "W2912", using=[56]) == {"N.5", "L.1", "L.2"}, "never Shadowfax, nor one nobody has"
     evening.do(FELLOWSHIP, "MoveFellowship", origin="W2812", to="W2912", face_down=1, names=["gimli"])
     if evening.state.step == "servant":
-        evening.do(FELLOWSHIP, "TurnServant", hex=evening.state.data["hex"], servant="rumor")
+        evening.do(FELLOWSHIP, "TurnServant", hex=evening.state.hex_in_hand, servant="rumor")
     assert "N.5" in evening.refused(FELLOWSHIP, "EndPhase")
     evening.do(FELLOWSHIP, "MoveFellowship", origin="W2912", to="W3011", path=["W3011"], face_down=1)
     evening.to("dark_power")
@@ -176,10 +177,10 @@ def test_N_11_a_four_to_six_holds_gandalf_in_isengard_until_eagles_free_him(die:
 def test_N_11_eagles_that_carry_another_gandalf_leave_the_prisoner_in_isengard() -> None:
     evening = summoned(6)
     evening.do(FELLOWSHIP, "GiveUpGandalf", origin="W2812")
-    white = evening.state.with_person("gandalf_white", hex="W2711", is_face_up=True).push("eagles", seat=DARK, card=73)
+    white = evening.state.with_person("gandalf_white", hex="W2711", is_face_up=True).push(Eagles(DARK, 73))
     flown = EaglesFlew("W2711", "W2812", 0, 0, 0, ("gandalf_white",), ()).apply(white)
     assert flown.wizards.gandalf_is_held
-    grey = white.push("eagles", seat=DARK, card=73)
+    grey = white.push(Eagles(DARK, 73))
     assert not EaglesFlew("W2421", "W2812", 0, 0, 0, ("gandalf_grey",), ()).apply(grey).wizards.gandalf_is_held
 
 
@@ -293,7 +294,7 @@ def test_N_17_nobody_is_asked_while_both_cards_lie_at_minas_tirith() -> None:
 def test_N_18_tom_bombadil_drives_the_barrow_wights_off() -> None:
     evening = Evening().to("fellowship").company("W1712", "gimli")
     if evening.state.step == "servant":
-        evening.do(FELLOWSHIP, "TurnServant", hex=evening.state.data["hex"], servant="barrow_wights")
+        evening.do(FELLOWSHIP, "TurnServant", hex=evening.state.hex_in_hand, servant="barrow_wights")
     assert "W1712" not in evening.state.freed
     evening.do(FELLOWSHIP, "PlayEvent", card=78)
     assert evening.state.people["barrow_wights"].is_dead
@@ -365,7 +366,7 @@ def test_N_20_card_80_costs_a_magic_card_and_never_the_ring() -> None:
     held = rich.state.magic
     fails = {check.cites for check in evening.would(FELLOWSHIP, "PlayEvent", {"magic": held}, card=80)}
     assert "N.20" not in fails
-    priced = {"magic": held, "stack": evening.state.push("orcs_escape", seat=FELLOWSHIP, card=80).stack}
+    priced = {"magic": held, "stack": evening.state.push(OrcsEscape(FELLOWSHIP, 80)).stack}
     paid = {check.says for check in evening.would(FELLOWSHIP, "EscapeFromOrcs", priced, hex=ROHAN, card=50)}
     assert "card_80_costs_a_magic_card" not in paid
     for card in (0, 43):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.games.wotr_spi.in_hand import Attempt
 from tests.engine.games.wotr_spi.duels import KILLS, NOTHING, PLACE, Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
 from tests.engine.games.wotr_spi.test_J_capture import captured
@@ -92,7 +93,7 @@ def test_J_4_a_captive_ringbearer_is_met_by_no_attempt_to_seize_the_ring() -> No
     evening = captured("hobbit")
     evening.do(FELLOWSHIP, "NameCounters", hex=ROHAN, names=["frodo"])
     held = evening.state.with_person("frodo", is_captive=True).people
-    step = evening.state.push("attempt", seizer="saruman", by=DARK).stack
+    step = evening.state.push(Attempt(by=DARK, seizer="saruman")).stack
     fails = evening.would(FELLOWSHIP, "AnswerAttempt", {"people": held, "stack": step}, is_met=True, hex=ROHAN)
     assert {(check.cites, check.secret_to) for check in fails if check.refuses} >= {("M.3", FELLOWSHIP)}
 

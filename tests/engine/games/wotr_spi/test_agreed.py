@@ -4,6 +4,8 @@ from engine.core.ask import Read, Roll
 from engine.core.check import ESSENTIAL
 from engine.core.frozen import replace
 from engine.core.outcome import Outcome
+from engine.games.wotr_spi.in_combat import Combat, Duel
+from engine.games.wotr_spi.in_hand import Attempt
 from engine.games.wotr_spi.invariants import faults
 from engine.games.wotr_spi.pieces import EVENT_CARDS
 from engine.games.wotr_spi.state import Phase
@@ -30,7 +32,7 @@ def test_the_unspotted_are_fought_when_every_seat_agrees() -> None:
     fight = Fight().to("fellowship").stand("gimli", face_down=1).dark("nazgul_3").on()
     assert "G" in fight.refused(DARK, "StartCombat", hex=PLACE)
     fight.do(DARK, "StartCombat", BOTH, hex=PLACE)
-    assert not fight.state.stack[-1].data["spotted_only"]
+    assert not fight.state.the(Combat).spotted_only
     assert "fighter" in fight.asks
 
 
@@ -69,7 +71,7 @@ def test_another_seats_names_that_no_desk_could_hold_are_left_out() -> None:
 
 def test_a_seizer_who_is_the_ringbearer_himself_meets_nobody_though_another_seat_says_so() -> None:
     evening = Evening().to("fellowship")
-    own = {**in_step("attempt", seizer="frodo", by=FELLOWSHIP)}
+    own = {**in_step(Attempt(by=FELLOWSHIP, seizer="frodo"))}
     own |= {"ring": replace(evening.state.ring, bearer="frodo", is_bearer_public=False)}
     told = weights(evening, FELLOWSHIP, "AnswerAttempt", own, is_met=True, hex="W2812")
     assert told["another_bears_the_ring"] is ESSENTIAL
@@ -134,7 +136,7 @@ def test_another_hex_than_the_one_entered_is_searched_when_every_seat_agrees() -
     assert "J.2" in evening.refused(DARK, "SearchOnMap", hex=ROHAN, searcher="nazgul")
     evening.do(DARK, "SearchOnMap", BOTH, hex=ROHAN, searcher="nazgul")
     assert evening.asks == ["search"]
-    assert evening.state.stack[-1].data["hex"] == ROHAN
+    assert evening.state.hex_in_hand == ROHAN
 
 
 def test_things_set_up_in_another_order_begin_the_game_with_the_last_of_them_when_every_seat_agrees() -> None:
@@ -196,4 +198,4 @@ def test_a_result_read_as_no_result_is_asked_for_again_and_the_round_goes_on() -
         fight.do(DARK, "GiveReading", chart="individual_combat", row=reads[0].row, column="3", value="-")
     assert asked == rows
     assert fight.state.step == "duel"
-    assert fight.state.stack[-1].data["ended"]
+    assert fight.state.the(Duel).ended

@@ -8,7 +8,23 @@ from engine.core.ask import Read
 from engine.core.box import Cell
 from engine.core.check import ESSENTIAL, REFUSES, Weight
 from engine.core.frozen import replace
-from engine.games.wotr_spi.state import EventCards, Phase, Shadow, Step
+from engine.games.wotr_spi.in_combat import Combat, Duel
+from engine.games.wotr_spi.in_hand import (
+    Attempt,
+    Capture,
+    Eagles,
+    EnteredHex,
+    Expelled,
+    MetServant,
+    OrcsEscape,
+    Reveal,
+    SearchRoll,
+    Step,
+    Succession,
+    TellCards,
+    Wraith,
+)
+from engine.games.wotr_spi.state import EventCards, Phase, Shadow
 from tests.engine.games.wotr_spi.duels import BOX, Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
 
@@ -166,50 +182,45 @@ def test_a_seat_without_event_cards_has_none_to_lay_down_though_every_seat_agree
     assert "hand_holds_cards" in {check.says for check in ruling.checks if check.bars}
 
 
-def in_step(step: str, **data: Any) -> dict[str, Any]:
-    return {"stack": (Step(step, data),)}
+def in_step(*steps: Step) -> dict[str, Any]:
+    return {"stack": steps}
 
 
-COMBAT = {
-    "hex": "W2812", "first": DARK, "chooses": DARK, "spotted_only": False, "servant": "", "fighters": {}, "shown": {},
-    "was": {}, "out": (), "dead": (), "shown_by_others": (), "rolled": False,
-}  # fmt: skip
+COMBAT = Combat("W2812", DARK, DARK, spotted_only=False)
 PAIR = {DARK: "nazgul_3", FELLOWSHIP: "gimli"}
-DUEL = {
-    "hex": "W2812", "fighters": PAIR, "shown": PAIR, "was": {}, "round": 1, "said": {}, "dice": {}, "totals": {},
-    "laid": (), "ended": False, "stop": {}, "seizer": "", "set_on_by": "",
-}  # fmt: skip
-ATTEMPT = {"seizer": "saruman", "by": DARK}
+DUEL = Duel("W2812", PAIR, PAIR, {})
+ATTEMPT = Attempt(by=DARK, seizer="saruman")
+FOUND = {"nazgul": 0, "orcs": 3, "is_settled": False, "searcher": "orcs", "result": "spotted", "worn": False}
 IN_STEPS: tuple[tuple[dict[str, Any], str, str, dict[str, Any], str], ...] = (
-    (in_step("attempt", **ATTEMPT), FELLOWSHIP, "AnswerAttempt", {"is_met": True}, "answer_names_the_hex"),
+    (in_step(ATTEMPT), FELLOWSHIP, "AnswerAttempt", {"is_met": True}, "answer_names_the_hex"),
     (
-        in_step("attempt", **ATTEMPT) | {"ring": None}, FELLOWSHIP, "AnswerAttempt", {"is_met": True, "hex": "W2421"},
+        in_step(ATTEMPT) | {"ring": None}, FELLOWSHIP, "AnswerAttempt", {"is_met": True, "hex": "W2421"},
         "another_bears_the_ring",
     ),
-    (in_step("capture", hex="W2812"), DARK, "TryCapture", {"victim": "gimli"}, "victim_is_spotted_there"),
-    (in_step("search", nazgul=1), DARK, "TryCapture", {"victim": "gimli"}, "nazgul_never_capture"),
-    (in_step("combat", **COMBAT), DARK, "ChooseFighter", {"name": "nazgul_3"}, "fighter_stands_there"),
-    (in_step("combat", **COMBAT), FELLOWSHIP, "ChooseFighter", {"name": "nazgul_3"}, "fighter_stands_there"),
+    (in_step(Capture("W2812")), DARK, "TryCapture", {"victim": "gimli"}, "victim_is_spotted_there"),
+    (in_step(SearchRoll("W2812", nazgul=1, orcs=0)), DARK, "TryCapture", {"victim": "gimli"}, "nazgul_never_capture"),
+    (in_step(COMBAT), DARK, "ChooseFighter", {"name": "nazgul_3"}, "fighter_stands_there"),
+    (in_step(COMBAT), FELLOWSHIP, "ChooseFighter", {"name": "nazgul_3"}, "fighter_stands_there"),
     (
-        in_step("combat", **COMBAT | {"servant": "shelob"}), FELLOWSHIP, "ChooseFighter", {"name": "gollum"},
+        in_step(replace(COMBAT, servant="shelob")), FELLOWSHIP, "ChooseFighter", {"name": "gollum"},
         "gollum_meets_no_servant",
     ),
-    (in_step("duel", **DUEL), FELLOWSHIP, "DeclareAttack", {}, "this_seat_says_now"),
-    (in_step("duel", **DUEL), FELLOWSHIP, "DeclareAttack", {"sorcery": True}, "fighter_has_sorcery"),
-    (in_step("expelled", hex="W2812"), DARK, "TreatTheInside", {}, "dark_power_can_fight_there"),
+    (in_step(DUEL), FELLOWSHIP, "DeclareAttack", {}, "this_seat_says_now"),
+    (in_step(DUEL), FELLOWSHIP, "DeclareAttack", {"sorcery": True}, "fighter_has_sorcery"),
+    (in_step(Expelled("W2812")), DARK, "TreatTheInside", {}, "dark_power_can_fight_there"),
     (
-        in_step("eagles", seat=FELLOWSHIP), FELLOWSHIP, "FlyWithEagles", FLIGHT | {"face_up": ["gimli"]},
+        in_step(Eagles(FELLOWSHIP, 73)), FELLOWSHIP, "FlyWithEagles", FLIGHT | {"face_up": ["gimli"]},
         "face_up_stand_there",
     ),
     (
-        {"stack": (Step("combat", COMBAT), Step("eagles", {"seat": FELLOWSHIP}))}, FELLOWSHIP, "FlyWithEagles", FLIGHT,
+        in_step(COMBAT, Eagles(FELLOWSHIP, 73)), FELLOWSHIP, "FlyWithEagles", FLIGHT,
         "no_combat_holds_them",
     ),
     (
-        in_step("orcs_escape", seat=FELLOWSHIP, card=80), FELLOWSHIP, "EscapeFromOrcs", {"hex": "W2812", "card": 43},
+        in_step(OrcsEscape(FELLOWSHIP, 80)), FELLOWSHIP, "EscapeFromOrcs", {"hex": "W2812", "card": 43},
         "card_80_costs_a_magic_card",
     ),
-    (in_step("duel", **DUEL), FELLOWSHIP, "AttemptToSeize", {"seizer": "gandalf_grey"}, "nothing_else_is_in_hand"),
+    (in_step(DUEL), FELLOWSHIP, "AttemptToSeize", {"seizer": "gandalf_grey"}, "nothing_else_is_in_hand"),
     (
         {"stack": (), "ring": None}, FELLOWSHIP, "AttemptToSeize", {"seizer": "gandalf_grey"},
         "somebody_bears_the_ring",
@@ -219,27 +230,27 @@ IN_STEPS: tuple[tuple[dict[str, Any], str, str, dict[str, Any], str], ...] = (
     ({"stack": (), "ring": None}, FELLOWSHIP, "EndPhase", {}, "the_next_ringbearer_is_named"),
     ({"stack": (), "ring": None}, FELLOWSHIP, "EndEvents", {}, "the_next_ringbearer_is_named"),
     ({"stack": (), "phase": Phase.SETUP}, FELLOWSHIP, "EndPhase", {}, "game_is_under_way"),
-    (in_step("servant", hex="W2716", servant=""), FELLOWSHIP, "MeetServant", {}, "an_open_servant_is_met"),
+    (in_step(MetServant("W2716", "")), FELLOWSHIP, "MeetServant", {}, "an_open_servant_is_met"),
     (
         {"stack": (), "freed": ("W2716",)}, FELLOWSHIP, "TurnServant", {"hex": "W2716", "servant": "troll"},
         "its_card_lies_face_down",
     ),
     ({"stack": (), "shadow": Shadow()}, DARK, "OpenLetter", {}, "a_letter_was_sealed"),
     (
-        in_step("reveal", hex="W2812"), FELLOWSHIP, "RevealSpotted", {"hobbits": 4, "named": [
+        in_step(Reveal("W2812", **FOUND)), FELLOWSHIP, "RevealSpotted", {"hobbits": 4, "named": [
             "gimli", "legolas", "aragorn", "boromir", "gandalf_grey", "gandalf_white"
         ]}, "all_counters_of_the_hex",
     ),
-    (in_step("succession", hex="W2812"), FELLOWSHIP, "NameSuccessor", {"name": "shelob"}, "heir_is_next_in_line"),
+    (in_step(Succession("W2812")), FELLOWSHIP, "NameSuccessor", {"name": "shelob"}, "heir_is_next_in_line"),
     (
-        in_step("tell_cards", hex="W2812", victim="hobbit"), FELLOWSHIP, "TellMagicCards", {"who": "gimli"},
+        in_step(TellCards("W2812", "hobbit")), FELLOWSHIP, "TellMagicCards", {"who": "gimli"},
         "those_are_hobbits",
     ),
     (
-        in_step("entered", hex="W2812"), DARK, "SearchOnMap", {"hex": "W2812", "searcher": "nazgul"},
+        in_step(EnteredHex("W2812")), DARK, "SearchOnMap", {"hex": "W2812", "searcher": "nazgul"},
         "searchers_stand_there",
     ),
-    (in_step("wraith", who="sam"), FELLOWSHIP, "ShowWraith", {"hex": NOWHERE}, "a_counter_lies_there"),
+    (in_step(Wraith("sam")), FELLOWSHIP, "ShowWraith", {"hex": NOWHERE}, "a_counter_lies_there"),
     ({"stack": (), "events": EventCards(deck=0)}, DARK, "DrawEvent", {}, "deck_has_cards"),
 )  # fmt: skip
 
@@ -251,7 +262,7 @@ def test_what_a_step_in_hand_could_not_take_is_barred_though_every_seat_agrees(
     evening = Evening().to("fellowship")
     if "ring" in change:
         change = change | {"ring": replace(evening.state.ring, bearer=None)}
-    if change["stack"] and change["stack"][0].data.get("servant"):
+    if any(isinstance(step, Combat) and step.servant for step in change["stack"]):
         change = change | {"people": {**evening.state.people, "shelob": evening.state.people["nazgul_3"]}}
     assert weights(evening, seat, do, change, **fields)[says] is ESSENTIAL
 
@@ -301,7 +312,7 @@ def test_who_may_bear_the_ring_dies_only_where_everybody_knows() -> None:
 def test_a_hobbit_whose_card_has_no_number_does_not_fight_though_every_seat_agrees() -> None:
     dash = Cell("-", "made up for this test")
     evening = Evening(BOX.with_owned({("characters", "merry", "combat"): dash})).to("fellowship")
-    step = in_step("combat", **COMBAT)
+    step = in_step(COMBAT)
     told = weights(evening, FELLOWSHIP, "ChooseFighter", step, name="hobbit", hobbit="sam")
     assert told["hobbits_cards_are_read"] is ESSENTIAL
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.core.game import Outcome
+from engine.games.wotr_spi.in_hand import LastSearches
 from engine.games.wotr_spi.invariants import HOLDS, Moment, faults
 from engine.games.wotr_spi.playing import Deck
 from engine.games.wotr_spi.state import Orcs, Phase, Stack, State
@@ -76,7 +77,7 @@ CASES: list[tuple[str, Broken]] = [
     ("F.4", _person("nazgul_3", hex="W2812")),
     ("O", _now(phase=Phase.OVER)),
     ("O", _now(outcome=Outcome(("dark_power",), "O.2/ring-victory"))),
-    ("O", lambda state: replace(state.push("duel"), phase=Phase.OVER, outcome=Outcome(("fellowship",), "O.1"))),
+    ("O", lambda state: replace(state.push(LastSearches()), phase=Phase.OVER, outcome=Outcome(("fellowship",), "O.1"))),
 ]
 
 

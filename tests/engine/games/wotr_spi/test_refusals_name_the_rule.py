@@ -7,7 +7,7 @@ import pytest
 from engine.core.box import Cell, load_box
 from engine.core.game import load_game
 from engine.core.projection import ruling_line
-from engine.games.wotr_spi.state import Step
+from engine.games.wotr_spi.in_combat import Combat
 from tests.engine.games.wotr_spi.duels import GAME_DIR, SOURCE
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
 
@@ -42,11 +42,8 @@ def test_J_4_nazgul_who_search_are_told_that_they_never_capture() -> None:
 
 def test_E_12_gollum_is_never_matched_against_a_servant() -> None:
     evening = Evening().to("fellowship")
-    fight = {
-        "hex": "W2716", "first": FELLOWSHIP, "chooses": FELLOWSHIP, "spotted_only": False, "servant": "balrog",
-        "fighters": {}, "shown": {}, "was": {}, "out": (), "dead": (), "shown_by_others": (), "rolled": False,
-    }  # fmt: skip
-    failing = evening.would(FELLOWSHIP, "ChooseFighter", {"stack": (Step("combat", fight),)}, name="gollum")
+    fight = Combat("W2716", FELLOWSHIP, FELLOWSHIP, spotted_only=False, servant="balrog")
+    failing = evening.would(FELLOWSHIP, "ChooseFighter", {"stack": (fight,)}, name="gollum")
     assert [(check.cites, check.says) for check in failing] == [("E.12", "gollum_meets_no_servant")]
 
 
