@@ -16,7 +16,7 @@ from tools.long_runs._fenced import Ended, Fence
 
 MUST_BE_ZERO = ("tracebacks", "over 10 s", "over 1 GB", "ends that mean nothing", "things lost")
 LARGEST = ("largest, MB", "longest, ms")
-SAMPLE = {"scripts": 30, "readings": 6, "kept": 6, "words": 8, "pictures": 3, "glass": 0}
+SAMPLE = {"scripts": 15, "readings": 4, "kept": 4, "words": 6, "pictures": 2, "glass": 0}
 _MEANT = (0, 1, 2)
 READINGS = f"boxes/{_mutants.GAME}-{_mutants.PRINTED}.csv"
 

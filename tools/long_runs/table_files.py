@@ -47,7 +47,7 @@ MUST_BE_ZERO = (
     "games that do not go on",
     "damaged files not kept",
 )
-SAMPLE = {"copies": 20, "kills": 3, "bits": 60}
+SAMPLE = {"copies": 12, "kills": 2, "bits": 40}
 
 
 def run(seed: int, tell: Tell, *, copies: int = 500, kills: int = 300, bits: int = 2000) -> dict[str, int]:

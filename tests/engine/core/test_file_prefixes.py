@@ -8,7 +8,6 @@ from engine.core.journal import Journal, first_break
 from engine.core.table import Table
 from tests.engine.core.files import left, records
 from tests.engine.core.played import D, everything, give, in_ring_phase, picture
-from tools.long_runs import table_files
 
 CHECKOUT = Path(__file__).parents[3]
 
@@ -46,12 +45,6 @@ def test_every_beginning_of_a_file_holds_every_entry_that_ends_in_it(tmp_path: P
         with Journal.open(path) as journal:
             assert (journal.count, journal.notices) == (count, ())
     assert count > 20
-
-
-def test_a_copy_taken_in_pieces_while_entries_are_written_is_a_table_and_so_is_what_a_kill_or_a_bit_leaves() -> None:
-    counts = table_files.run(3, lambda _: None, **table_files.SAMPLE)
-    assert {name: counts[name] for name in table_files.MUST_BE_ZERO} == dict.fromkeys(table_files.MUST_BE_ZERO, 0)
-    assert counts["copies"] == table_files.SAMPLE["copies"]
 
 
 def test_two_processes_never_write_to_one_table(tmp_path: Path) -> None:
