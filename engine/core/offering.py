@@ -31,7 +31,7 @@ def offers_of(kind: type[Command], sights: Iterable[Situation[Any]], audience: s
 
 def _spread(kind: type[Command], at: Situation[Any], audience: str, fixed: Mapping[str, Any]) -> Iterator[Offer]:
     """One offer, and one for each value of a field that is told apart."""
-    is_at_desk = kind.is_desks_own(fixed)
+    is_at_desk = kind.is_desks_own(at, fixed)
     if is_at_desk and audience not in (at.seat, TRUTH):
         return
     domains, apart, is_open = [], [], True

@@ -66,8 +66,10 @@ class Command:
         return f"offer.{cls.__name__}", fixed
 
     @classmethod
-    def is_desks_own(cls, fixed: Mapping[str, Any]) -> bool:
-        """Whether with these values it is offered on its seat's own desk alone, where with others it is in public."""
+    def is_desks_own(cls, at: Any, fixed: Mapping[str, Any]) -> bool:
+        """Whether with these values it is offered on its seat's own desk alone at this moment, where with others, or at
+        another, it is in public. Everybody may know the answer.
+        """
         return cls.is_offered_at_desk
 
     @classmethod

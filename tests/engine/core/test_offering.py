@@ -59,7 +59,7 @@ class Shared(Draw):
 
 @command
 class Word(Command):
-    """Somebody, a hex, or nobody: of one who is kept under cover only the desk hears."""
+    """Somebody, a hex, or nobody: of one who is kept under cover only the desk hears, at night of all of them."""
 
     cites: ClassVar[str] = "A.4"
     who: str
@@ -73,8 +73,8 @@ class Word(Command):
             yield Domain(name="where", kind="one_of", options=(("here", "here"),))
 
     @classmethod
-    def is_desks_own(cls, fixed: Mapping[str, Any]) -> bool:
-        return fixed.get("who") == "hidden"
+    def is_desks_own(cls, at: Situation[Any], fixed: Mapping[str, Any]) -> bool:
+        return at.state["night"] or fixed.get("who") == "hidden"
 
     def checks(self, at: Situation[Any]) -> Iterator[Check]:
         yield Check("A.4", self.fits(at, "who"), "somebody_is_named")
@@ -86,7 +86,7 @@ PILES = {"deck": 3, "box": 1}
 def situation(**state: Any) -> Situation[Any]:
     table = Table.create(None, "wotr_spi")
     at = table.judge.situation(table.timeline.head, table.seats[0], 1)
-    usual = {"open": (), "may": table.seats, "is_late": True, "sworn": (), "piles": PILES, "then": ()}
+    usual = {"open": (), "may": table.seats, "is_late": True, "night": False, "sworn": (), "piles": PILES, "then": ()}
     return replace(at, state=usual | state)
 
 
@@ -170,6 +170,11 @@ def test_of_the_values_told_apart_some_may_be_the_desks_own() -> None:
     made = [(offer.seat, offer.audience, offer.fixed["who"]) for offer in offers(Word, DARK)]
     assert made == [(DARK, DARK, "hidden"), (DARK, PUBLIC, "nobody"), (FELLOWSHIP, PUBLIC, "nobody")]
     assert {(offer.seat, offer.audience) for offer in offers(Word, TRUTH)} >= {(FELLOWSHIP, FELLOWSHIP)}
+
+
+def test_at_one_moment_it_may_be_the_desks_own_and_at_another_everybodys() -> None:
+    assert offers(Word, night=True) == []
+    assert {(offer.seat, offer.audience) for offer in offers(Word, DARK, night=True)} == {(DARK, DARK)}
 
 
 @pytest.mark.parametrize(("who", "holds"), [("ann", True), ("hidden", True), ("nobody", True), ("cid", False)])

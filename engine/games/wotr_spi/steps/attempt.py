@@ -50,7 +50,7 @@ class AnswerAttempt(Command):
             yield Domain(name="hex", kind="one_of", options=tuple((hex_, hex_) for hex_ in possible(at.state)))
 
     @classmethod
-    def is_desks_own(cls, fixed: Mapping[str, Any]) -> bool:
+    def is_desks_own(cls, at: Situation[State], fixed: Mapping[str, Any]) -> bool:
         return bool(fixed.get("is_met"))
 
     @classmethod

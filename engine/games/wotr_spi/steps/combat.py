@@ -178,7 +178,7 @@ class ChooseFighter(Command):
             yield Domain(name="hobbit", kind="one_of", options=tuple((name, name) for name in living), secret=True)
 
     @classmethod
-    def is_desks_own(cls, fixed: Mapping[str, Any]) -> bool:
+    def is_desks_own(cls, at: Situation[State], fixed: Mapping[str, Any]) -> bool:
         return bool(fixed)
 
     @classmethod
