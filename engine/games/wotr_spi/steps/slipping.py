@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
-from engine.core.ask import Offer
 from engine.core.check import ESSENTIAL, REFUSES, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_combat import Combat, CombatPause, Duel
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SEE_THE_WEARER
+from engine.games.wotr_spi.pieces import SEE_THE_WEARER
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps import aftermath
 from engine.games.wotr_spi.steps.fighting import fighter, has_rolled, is_seen, other
@@ -23,8 +22,10 @@ class DeclineCombat(Command):
     """M.2b  The wearer of the Ring slips away from whoever cannot see him, before a round is rolled."""
 
     meaning: ClassVar[str] = "slip out of the fight, wearing the Ring"
+    cites: ClassVar[str] = "M.2b"
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         on = state.now(Duel) is not None
         mine = on and fighter(state, at.seat).name == state.ring.bearer
@@ -93,13 +94,3 @@ class CombatDeclined(Event):
             left = {seat: name for seat, name in combat.fighters.items() if seat != self.seat}
             combat = replace(combat, fighters=left, chooses=self.seat, out=(*combat.out, self.name))
         return popped.put(combat).push(CombatPause(combat.hex))
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """Slipping away."""
-    state = at.state
-    if state.now(Duel) and state.ring.is_worn and not _is_rolling(state):
-        for seat in (DARK_POWER, FELLOWSHIP):
-            foe = fighter(state, other(seat)).name
-            if fighter(state, seat).name == state.ring.bearer and not sees_the_wearer(at, foe):
-                yield Offer(seat=seat, do="DeclineCombat", cites="M.2b", says="offer.DeclineCombat")

@@ -1,10 +1,10 @@
 """G, G.1  How a combat stops: both seats agree."""
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
-from engine.core.ask import Ask, Choose, Offer
-from engine.core.check import ESSENTIAL, Check
+from engine.core.ask import Ask, Choose, Domain
+from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
@@ -22,20 +22,27 @@ class StopOrGoOn(Command):
     """G, G.1  After a round, and between Duels: one seat that wants to go on is enough; only both together stop."""
 
     meaning: ClassVar[str] = "after a round or a Duel: stop fighting, or go on; only both together stop"
+    cites: ClassVar[str] = "G/stopping"
     stop: bool
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state = at.state
-        pause = paused(state)
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        pause = paused(at.state)
         yield Check("G/stopping", pause is not None, "combat_pauses", ESSENTIAL)
         fresh = pause is not None and at.seat not in pause.stop
         yield Check("G/stopping", fresh, "this_seat_has_not_said", applies=pause is not None)
-        # E.5, E.9, E.10: whom the Ring drives fights to the death where he cannot slip away.
-        mine = pause.fighters.get(at.seat, "") if isinstance(pause, Duel) else ""
-        driven = self.stop and pause is not None and _is_driven(state, at.seat)
-        yield Check(
-            DRIVEN.get(mine, "G/stopping"), False, "he_fights_to_the_death", facts={"name": mine}, applies=driven
-        )
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        words = tuple((word, "yes" if word else "no") for word in (False, True) if hold(word_checks(at, stop=word)))
+        yield Domain(name="stop", kind="one_of", options=words, is_apart=True)
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        return "offer.StopOrGoOn_stop" if fixed["stop"] else "offer.StopOrGoOn_on", {}
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield from word_checks(at, stop=self.stop)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         said = StopSaid(at.seat, self.stop)
@@ -50,10 +57,12 @@ class StopOrGoOn(Command):
             yield from go_on(at, pressed.apply(state))
 
 
-def _is_driven(state: State, seat: str) -> bool:
-    duel = state.now(Duel)
-    fights = duel.fighters.get(seat, "") if duel else ""
-    return state.ring.is_seized and fights in DRIVEN and fights == state.ring.bearer
+def word_checks(at: Situation[State], *, stop: bool) -> Iterator[Check]:
+    """E.5, E.9, E.10  Whom the Ring drives fights to the death where he cannot slip away."""
+    ring, pause = at.state.ring, paused(at.state)
+    name = pause.fighters.get(at.seat, "") if isinstance(pause, Duel) else ""
+    driven = stop and ring.is_seized and name in DRIVEN and name == ring.bearer
+    yield Check(DRIVEN.get(name, "G/stopping"), False, "he_fights_to_the_death", facts={"name": name}, applies=driven)
 
 
 def paused(state: State) -> Duel | CombatPause | None:
@@ -92,15 +101,3 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
                     id=f"stop_{seat}", seat=seat, cites="G/stopping", says="ask.stop", answer="StopOrGoOn",
                     facts={"hex": pause.hex},
                 )  # fmt: skip
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """The same as commands."""
-    state, pause = at.state, paused(at.state)
-    if pause:
-        for seat in (DARK_POWER, FELLOWSHIP):
-            if seat not in pause.stop:
-                stops = (False,) if _is_driven(state, seat) else (False, True)
-                for stop in stops:
-                    says = "offer.StopOrGoOn_stop" if stop else "offer.StopOrGoOn_on"
-                    yield Offer(seat=seat, do="StopOrGoOn", cites="G/stopping", says=says, fixed={"stop": stop})
