@@ -1,9 +1,9 @@
 """M.1  The next Ringbearer: named in the book's order, or whoever first comes to the Ring in the mud."""
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final
 
-from engine.core.ask import Ask, Choose, Domain, Offer
+from engine.core.ask import Ask, Choose, Domain
 from engine.core.audience import GIVER, secret
 from engine.core.check import ESSENTIAL, REFUSES, Check
 from engine.core.frozen import replace
@@ -21,6 +21,9 @@ from engine.games.wotr_spi.pieces import (
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.belongings import NINE, lose
 
+NEXT_BEARER: Final = "M.1/selecting-a-new-ringbearer"
+IN_THE_MUD: Final = "M.1/if-no-character-is-in-the-hex"
+
 
 @command
 class NameSuccessor(Command):
@@ -33,29 +36,38 @@ class NameSuccessor(Command):
     is_held_by_wait: ClassVar[bool] = True
     is_on_word: ClassVar[bool] = True
     meaning: ClassVar[str] = "name the next Ringbearer among those in the hex, on your desk"
+    cites: ClassVar[str] = NEXT_BEARER
+    is_offered_at_desk: ClassVar[bool] = True
     name: str = secret(FELLOWSHIP)
     gives_up: int | None = secret(FELLOWSHIP, default=None)
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state = at.state
-        on = state.now(Succession) is not None
-        cites = "M.1/selecting-a-new-ringbearer"
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         # Nobody else's desk could hold it.
-        yield Check(
-            "M.1/selecting-a-new-ringbearer", at.seat == FELLOWSHIP, "fellowship_names_the_successor", ESSENTIAL
-        )
-        yield Check(cites, on, "a_ringbearer_has_died", ESSENTIAL)
-        fits = on and self.name in heirs(state)
-        yield Check(cites, fits, "heir_is_next_in_line", ESSENTIAL, secret_to=FELLOWSHIP)
+        yield Check(NEXT_BEARER, at.seat == FELLOWSHIP, "fellowship_names_the_successor", ESSENTIAL)
+        yield Check(NEXT_BEARER, at.state.now(Succession) is not None, "a_ringbearer_has_died", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        yield Domain(name="name", kind="one_of", options=tuple((who, who) for who in heirs(at.state)), secret=True)
+        held = tuple((card, str(card)) for card in sorted(at.state.magic.held) if card != RING_CARD)
+        if held:
+            choice = ((None, "nothing"), *held)
+            yield Domain(name="gives_up", kind="one_of", options=choice, default=None, secret=True)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state, on = at.state, at.state.now(Succession) is not None
+        fits = on and self.fits(at, "name")
+        yield Check(NEXT_BEARER, fits, "heir_is_next_in_line", ESSENTIAL, secret_to=FELLOWSHIP)
         person = state.people.get(self.name)
         noted = [name for name in heirs(state) if _may_stand_there(state, name)] if on else []
         # A desk that has none of them there is wrong, and is not believed: somebody has to be named.
         here = person is None or _may_stand_there(state, self.name) or (on and not noted)
-        yield Check(cites, here, "desk_has_them_here", secret_to=FELLOWSHIP)
+        yield Check(NEXT_BEARER, here, "desk_has_them_here", secret_to=FELLOWSHIP)
         # RULING: the Ring counts among a Character's three Magic Cards, so an heir with three lays one down.
         room = _has_room(at, self.name, self.gives_up)
         yield Check("L.1/limit", room, "three_magic_cards_each", secret_to=FELLOWSHIP)
-        real = self.gives_up is None or (self.gives_up in state.magic.held and self.gives_up != RING_CARD)
+        real = self.gives_up is None or self.fits(at, "gives_up")
         yield Check("L.1/limit", real, "somebody_holds_the_card", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -100,18 +112,31 @@ class TakeRing(Command):
     """M.1  The Ring lies in the mud: the first seat with a Character there may have him take it."""
 
     meaning: ClassVar[str] = "have a Character take the Ring out of the mud"
+    cites: ClassVar[str] = IN_THE_MUD
+    is_offered_at_desk: ClassVar[bool] = True
     name: str = secret(GIVER)
 
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        state, hex_ = at.state, at.state.ring.lies_at
+        lies, weight = hex_ != "" and not state.stack, REFUSES if hex_ else ESSENTIAL
+        yield Check(IN_THE_MUD, lies, "ring_lies_in_the_mud", weight)
+        there = at.seat in _finders(state)
+        yield Check(IN_THE_MUD, there, "seat_has_a_character_there", facts={"hex": hex_}, applies=hex_ != "")
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        who = tuple((name, name) for name in finders(at.state, at.seat))
+        yield Domain(name="name", kind="one_of", options=who, secret=True)
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        return "offer.TakeRing", {"hex": at.state.ring.lies_at}
+
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state = at.state
-        hex_ = state.ring.lies_at
-        cites = "M.1/if-no-character-is-in-the-hex"
-        yield Check(cites, bool(hex_) and not state.stack, "ring_lies_in_the_mud", REFUSES if hex_ else ESSENTIAL)
-        yield Check(
-            cites, at.seat in _finders(state), "seat_has_a_character_there", facts={"hex": hex_}, applies=bool(hex_)
-        )
-        fits = bool(hex_) and self.name in finders(state, at.seat)
-        yield Check(cites, fits, "finder_may_bear_the_ring", ESSENTIAL, secret_to=at.seat, applies=bool(hex_))
+        lies = at.state.ring.lies_at != ""
+        fits = lies and self.fits(at, "name")
+        yield Check(IN_THE_MUD, fits, "finder_may_bear_the_ring", ESSENTIAL, secret_to=at.seat, applies=lies)
         room = at.seat == DARK_POWER or _has_room(at, self.name, None)
         yield Check("L.1/limit", room, "three_magic_cards_each", secret_to=at.seat)
 
@@ -201,33 +226,6 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
     step = at.state.now(Succession)
     if step:
         yield Choose(
-            id="succession", seat=FELLOWSHIP, cites="M.1/selecting-a-new-ringbearer", says="ask.succession",
+            id="succession", seat=FELLOWSHIP, cites=NEXT_BEARER, says="ask.succession",
             answer="NameSuccessor", facts={"hex": step.hex}, hidden=True,
         )  # fmt: skip
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """Naming an heir, taking the Ring out of the mud."""
-    state = at.state
-    if state.now(Succession):
-        yield from _succession_offers(state)
-    if state.ring.lies_at and not state.stack:
-        for seat in _finders(state):
-            who = tuple((name, name) for name in finders(state, seat))
-            field = Domain(name="name", kind="one_of", options=who, secret=True)
-            yield Offer(
-                seat=seat, do="TakeRing", cites="M.1/if-no-character-is-in-the-hex", says="offer.TakeRing",
-                facts={"hex": state.ring.lies_at}, fields=(field,), audience=seat,
-            )  # fmt: skip
-
-
-def _succession_offers(state: State) -> Iterator[Offer]:
-    held = tuple((card, str(card)) for card in sorted(state.magic.held) if card != RING_CARD)
-    fields = [Domain(name="name", kind="one_of", options=tuple((n, n) for n in heirs(state)), secret=True)]
-    if held:
-        choice = ((None, "nothing"), *held)
-        fields.append(Domain(name="gives_up", kind="one_of", options=choice, default=None, secret=True))
-    yield Offer(
-        seat=FELLOWSHIP, do="NameSuccessor", cites="M.1/selecting-a-new-ringbearer", says="offer.NameSuccessor",
-        fields=tuple(fields), audience=FELLOWSHIP,
-    )  # fmt: skip
