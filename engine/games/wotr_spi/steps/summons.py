@@ -1,9 +1,9 @@
 """N.11  Saruman Summons Gandalf: a die says whether Saruman bides his time or Gandalf sits in Isengard."""
 
-from collections.abc import Iterator
-from typing import ClassVar, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final
 
-from engine.core.ask import Ask, Choose, Domain, Offer, Roll
+from engine.core.ask import Ask, Choose, Domain, Roll
 from engine.core.check import ESSENTIAL, Check
 from engine.core.commons import disclosed
 from engine.core.frozen import replace
@@ -15,7 +15,7 @@ from engine.games.wotr_spi.in_hand import (
     SummonsRoll,
 )
 from engine.games.wotr_spi.pieces import FELLOWSHIP
-from engine.games.wotr_spi.state import Stack, State
+from engine.games.wotr_spi.state import State
 
 ISENGARD: Final = "W2421"
 NOTHING_UP_TO, BIDES_HIS_TIME = 2, 3
@@ -73,13 +73,25 @@ class GiveUpGandalf(Command):
     is_held_by_wait: ClassVar[bool] = True
     is_on_word: ClassVar[bool] = True
     meaning: ClassVar[str] = "take Gandalf's counter to Isengard, or say that he is not in the game"
+    cites: ClassVar[str] = "N.11"
     origin: str = ""
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state, person = at.state, at.state.people[gandalf(at.state)]
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield Check("N.11", at.seat == FELLOWSHIP, "own_counters_only")
-        yield Check("N.11", state.now(GandalfTaken) is not None, "gandalf_is_summoned", ESSENTIAL)
-        there = self.origin == "" or state.stacks.get(self.origin, Stack()).face_down > 0
+        yield Check("N.11", at.state.now(GandalfTaken) is not None, "gandalf_is_summoned", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        hexes = tuple((hex_, hex_) for hex_, stack in sorted(at.state.stacks.items()) if stack.face_down)
+        yield Domain(name="origin", kind="one_of", options=hexes, apart=("",))
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        return "offer.GiveUpGandalf_none" if fixed else "offer.GiveUpGandalf", {}
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        person, there = at.state.people[gandalf(at.state)], self.fits(at, "origin")
         facts = {"hex": self.origin or "none", "count": int(there)}
         yield Check("N.11", there, "hex_has_unspotted_counters", ESSENTIAL, facts=facts)
         fits = person.is_dead if self.origin == "" else person.hex in (None, self.origin) and not person.is_dead
@@ -165,16 +177,3 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         yield Choose(
             id="gandalf_taken", seat=FELLOWSHIP, cites="N.11", says="ask.gandalf_taken", answer="GiveUpGandalf"
         )
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """Gandalf's counter, from one of the hexes with face-down counters, or none."""
-    if at.state.now(GandalfTaken) is None:
-        return
-    hexes = tuple((hex_, hex_) for hex_, stack in sorted(at.state.stacks.items()) if stack.face_down)
-    if hexes:
-        where = Domain(name="origin", kind="one_of", options=hexes)
-        yield Offer(seat=FELLOWSHIP, do="GiveUpGandalf", cites="N.11", says="offer.GiveUpGandalf", fields=(where,))
-    yield Offer(
-        seat=FELLOWSHIP, do="GiveUpGandalf", cites="N.11", says="offer.GiveUpGandalf_none", fixed={"origin": ""}
-    )

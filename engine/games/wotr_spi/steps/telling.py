@@ -1,11 +1,11 @@
 """J.4, L.1  A captive is taken: his Magic Cards, the Ring apart, are told."""
 
-from collections.abc import Iterator
-from typing import ClassVar, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final
 
-from engine.core.ask import Ask, Choose, Domain, Offer
+from engine.core.ask import Ask, Choose, Domain
 from engine.core.audience import secret
-from engine.core.check import ESSENTIAL, REFUSES, Check
+from engine.core.check import ESSENTIAL, REFUSES, Check, hold
 from engine.core.commons import disclosed
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
@@ -28,15 +28,25 @@ class TellMagicCards(Command):
     is_held_by_wait: ClassVar[bool] = True
     is_on_word: ClassVar[bool] = True
     meaning: ClassVar[str] = "tell which Magic Cards, the Ring apart, the captive has"
+    cites: ClassVar[str] = "L.1"
     cards: tuple[int, ...] = ()
     who: str = secret(FELLOWSHIP, default="")
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        # RULING: J.4 has Magic Cards told of a spotted Character, L.1 of a captured one, but for the Ring; L.1 rules.
+        yield Check("L.1", at.seat == FELLOWSHIP, "fellowship_tells_the_cards")
+        yield Check("L.1", at.state.now(TellCards) is not None, "somebody_is_captured", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        victim = at.state.the(TellCards).victim
+        could = tuple((card, str(card)) for card in TOLD if hold(laid_open.checks(at, (card,), victim)))
+        yield Domain(name="cards", kind="some", options=could, high=laid_open.most(at.state), default=())
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state, told = at.state, at.state.now(TellCards)
         victim, hex_ = (told.victim, told.hex) if told else ("", "")
-        # RULING: J.4 has Magic Cards told of a spotted Character, L.1 of a captured one, but for the Ring; L.1 rules.
-        yield Check("L.1", at.seat == FELLOWSHIP, "fellowship_tells_the_cards")
-        yield Check("L.1", told is not None, "somebody_is_captured", ESSENTIAL)
         once = len(set(self.cards)) == len(self.cards) <= CARRY_LIMIT
         real = set(self.cards) <= set(TOLD)
         yield Check("L.1", once and real, "told_cards_are_magic_cards", REFUSES if real else ESSENTIAL)
@@ -83,12 +93,3 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         yield Choose(
             id="tell_cards", seat=FELLOWSHIP, cites="L.1", says="ask.tell_cards", answer="TellMagicCards", facts=facts
         )
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """Telling them."""
-    told = at.state.now(TellCards)
-    if told:
-        cards = tuple((card, str(card)) for card in laid_open.cards_of(at.state, told.victim))
-        field = Domain(name="cards", kind="some", options=cards, high=laid_open.most(at.state), default=())
-        yield Offer(seat=FELLOWSHIP, do="TellMagicCards", cites="L.1", says="offer.TellMagicCards", fields=(field,))
