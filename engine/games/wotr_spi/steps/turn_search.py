@@ -2,11 +2,11 @@
 stayed with them may be searched for when all movement is done. It costs nothing.
 """
 
-from collections.abc import Iterator
-from typing import ClassVar, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final
 
-from engine.core.ask import Ask, Choose, Domain, Offer
-from engine.core.check import ESSENTIAL, REFUSES, Check
+from engine.core.ask import Ask, Choose, Domain
+from engine.core.check import ESSENTIAL, REFUSES, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
@@ -62,8 +62,12 @@ def way_checks(at: Situation[State], path: tuple[str, ...], unspotted: int) -> I
 def left_to_search(at: Situation[State]) -> tuple[str, ...]:
     """J.2  Hexes whose people stayed with Nazgul or Orcs and were not searched for this Player-Turn."""
     state = at.state
-    hexes = {*state.orcs, *(state.people[name].hex or "" for name in state.nazgul_alive())} - {""}
-    return tuple(hex_ for hex_ in sorted(hexes - set(state.so_far.searched)) if searchers_at(at, hex_))
+    return tuple(hex_ for hex_ in _held_by(state) if hex_ not in state.so_far.searched and searchers_at(at, hex_))
+
+
+def _held_by(state: State) -> tuple[str, ...]:
+    """Where Nazgul or Orcs stand."""
+    return tuple(sorted({*state.orcs, *(state.people[name].hex or "" for name in state.nazgul_alive())} - {""}))
 
 
 def movement_over(at: Situation[State]) -> Iterator[Event]:
@@ -80,38 +84,54 @@ class SearchOnMap(Command):
     """
 
     meaning: ClassVar[str] = "search a hex with the Nazgul or the Orcs that stand in it, for no points"
+    cites: ClassVar[str] = "J.2"
     hex: str
     searcher: str
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state = at.state
-        facts = {"hex": self.hex, "searcher": self.searcher}
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield Check("J.2", at.seat == DARK_POWER, "dark_power_searches")
-        on = state.step in SEARCH_STEPS
+        on = at.state.step in SEARCH_STEPS
         weight = REFUSES if on else ESSENTIAL
-        yield Check("J.2", on and state.phase is Phase.FELLOWSHIP, "movement_is_interrupted", weight)
-        entered = state.now(EnteredHex)
-        here = entered is None or entered.hex == self.hex
-        yield Check("J.2", here, "hex_was_just_entered", facts=facts, applies=entered is not None)
-        # RULING: J.2 is silent on a second roll by the same people: a hex has one roll an entry, and one more for those
-        # who stay, if nobody was searched for there before.
-        last = state.now(LastSearches) is not None
-        fresh = not last or self.hex not in state.so_far.searched
-        yield Check("J.2", fresh, "hex_is_searched_once", facts=facts, applies=last)
-        town = places.is_town_or_citadel(at, self.hex)
-        yield Check("J", False, "hex_is_no_town_or_citadel", facts=facts, applies=town)
-        can, some = self.searcher in searchers_at(at, self.hex), any(self._force(state))
-        weight = REFUSES if some else ESSENTIAL
-        yield Check("J.2", can, "searchers_stand_there", weight, facts=facts, applies=not (town and some))
+        yield Check("J.2", on and at.state.phase is Phase.FELLOWSHIP, "movement_is_interrupted", weight)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        hexes = tuple((hex_, hex_) for hex_ in _held_by(at.state))
+        yield Domain(name="hex", kind="one_of", options=hexes, is_apart=True)
+        hex_ = str(filled.get("hex"))
+        who = tuple((kind, kind) for kind in (NAZGUL, capture.ORCS) if hold(search_checks(at, hex_, kind)))
+        yield Domain(name="searcher", kind="one_of", options=who)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield from search_checks(at, self.hex, self.searcher)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield MapSearched(self.hex, *self._force(at.state))
+        yield MapSearched(self.hex, *_force(at.state, self.hex, self.searcher))
 
-    def _force(self, state: State) -> tuple[int, int]:
-        """(Nazgul, Strength Points of Orcs) who would search."""
-        band = state.orcs.get(self.hex)
-        nazgul = len(nazgul_at(state, self.hex)) if self.searcher == NAZGUL else 0
-        return nazgul, band.strength if band and self.searcher == capture.ORCS else 0
+
+def search_checks(at: Situation[State], hex_: str, searcher: str) -> Iterator[Check]:
+    """J.2  Whether these may search this hex now."""
+    state, facts = at.state, {"hex": hex_, "searcher": searcher}
+    entered, last = state.now(EnteredHex), state.now(LastSearches) is not None
+    here = entered is None or entered.hex == hex_
+    yield Check("J.2", here, "hex_was_just_entered", facts=facts, applies=entered is not None)
+    # RULING: J.2 is silent on a second roll by the same people: a hex has one roll an entry, and one more for those
+    # who stay, if nobody was searched for there before.
+    fresh = hex_ not in state.so_far.searched
+    yield Check("J.2", fresh, "hex_is_searched_once", facts=facts, applies=last)
+    town = places.is_town_or_citadel(at, hex_)
+    yield Check("J", False, "hex_is_no_town_or_citadel", facts=facts, applies=town)
+    can, some = searcher in searchers_at(at, hex_), any(_force(state, hex_, searcher))
+    weight = REFUSES if some else ESSENTIAL
+    yield Check("J.2", can, "searchers_stand_there", weight, facts=facts, applies=not (town and some))
+
+
+def _force(state: State, hex_: str, searcher: str) -> tuple[int, int]:
+    """(Nazgul, Strength Points of Orcs) who would search."""
+    band = state.orcs.get(hex_)
+    nazgul = len(nazgul_at(state, hex_)) if searcher == NAZGUL else 0
+    return nazgul, band.strength if band and searcher == capture.ORCS else 0
 
 
 @command
@@ -119,8 +139,10 @@ class PassSearch(Command):
     """J.2  The Dark Power searches no further."""
 
     meaning: ClassVar[str] = "do not search now; the Fellowship goes on"
+    cites: ClassVar[str] = "J.2"
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield Check("J.2", at.seat == DARK_POWER, "dark_power_searches")
         yield Check("J.2", at.state.step in SEARCH_STEPS, "movement_is_interrupted", ESSENTIAL)
 
@@ -184,21 +206,6 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
 def _in_question(at: Situation[State]) -> tuple[str, ...]:
     entered = at.state.now(EnteredHex)
     return (entered.hex,) if entered else left_to_search(at)
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """One offer a hex that may be searched, and the pass."""
-    state = at.state
-    if state.step not in SEARCH_STEPS:
-        return
-    for hex_ in _in_question(at):
-        who = tuple((kind, kind) for kind in searchers_at(at, hex_))
-        if who:
-            yield Offer(
-                seat=DARK_POWER, do="SearchOnMap", cites="J.2", says="offer.SearchOnMap", facts={"hex": hex_},
-                fixed={"hex": hex_}, fields=(Domain(name="searcher", kind="one_of", options=who),),
-            )  # fmt: skip
-    yield Offer(seat=DARK_POWER, do="PassSearch", cites="J.2", says="offer.PassSearch")
 
 
 def after(at: Situation[State], events: list[Event]) -> Situation[State]:
