@@ -1,11 +1,11 @@
 """J.1 Spotting, J.6  Who is turned face-up, what is told about a Hobbit, and how long one stays spotted."""
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
-from engine.core.ask import Ask, Choose, Confirm, Domain, Offer
+from engine.core.ask import Ask, Choose, Confirm, Domain
 from engine.core.audience import secret
-from engine.core.check import ESSENTIAL, REFUSES, Check
+from engine.core.check import ESSENTIAL, REFUSES, Check, hold
 from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
@@ -21,17 +21,6 @@ TURNED_UP = tuple(name for name in (*pieces.MEMBERS, "gandalf_white") if name no
 """Characters whose counter is turned face-up when they are spotted; a Hobbit's never is (J.1)."""
 
 
-def _whole_hex(state: State) -> int:
-    return state.stacks.get(state.hex_in_hand, Stack()).face_down
-
-
-def _must_be_all(reveal: Reveal | None) -> bool:
-    """Whether the roll spots every unspotted counter of the hex: unless Orcs search, who never see the wearer of the
-    Ring (M.2c).
-    """
-    return reveal is None or not reveal.worn or reveal.searcher != "orcs"
-
-
 @command
 class RevealSpotted(Command):
     """J.1/spotting  The Fellowship turns up the spotted counters and says how many are Hobbits.
@@ -43,32 +32,33 @@ class RevealSpotted(Command):
     is_held_by_wait: ClassVar[bool] = True
     is_on_word: ClassVar[bool] = True
     meaning: ClassVar[str] = "turn up the spotted counters; a Hobbit is only called a Hobbit"
+    cites: ClassVar[str] = "J.1"
     named: tuple[str, ...] = ()
     hobbits: int = 0
     which: tuple[str, ...] = secret(FELLOWSHIP, default=())
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state, reveal = at.state, at.state.now(Reveal)
-        hex_ = state.hex_in_hand
-        count = len(self.named) + self.hobbits
-        whole = _whole_hex(state)
-        alone = reveal is not None and reveal.alone
-        # Who was to be turned up may have died meanwhile, in a combat without the app.
-        one = min(1, whole)
-        least = one if alone else whole if _must_be_all(reveal) else whole - 1
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield Check("J.1", at.seat == FELLOWSHIP, "fellowship_turns_counters_up")
-        yield Check("J.1", reveal is not None, "a_search_has_spotted", ESSENTIAL)
+        yield Check("J.1", at.state.now(Reveal) is not None, "a_search_has_spotted", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        _, most = _spotted(at.state)
+        down = tuple((name, name) for name in TURNED_UP if hold(name_checks(at.state, (name,))))
+        yield Domain(name="named", kind="some", options=down, high=most, default=())
+        yield Domain(name="hobbits", kind="number", low=0, high=min(most, at.state.hobbits_left()), default=0)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state, hex_ = at.state, at.state.hex_in_hand
+        count, whole = len(self.named) + self.hobbits, _face_down(state)
+        least, most = _spotted(state)
         weight = REFUSES if count <= whole else ESSENTIAL
         yield Check(
-            "J.1", least <= count <= (one if alone else whole), "all_counters_of_the_hex", weight,
-            facts={"count": count, "whole": whole, "hex": hex_}, applies=reveal is not None,
+            "J.1", least <= count <= most, "all_counters_of_the_hex", weight,
+            facts={"count": count, "whole": whole, "hex": hex_}, applies=state.now(Reveal) is not None,
         )  # fmt: skip
-        clean = set(self.named) <= set(TURNED_UP) and len(set(self.named)) == len(self.named)
-        yield Check("J.1", clean, "named_are_no_hobbits", ESSENTIAL, facts={"named": self.named})
-        white = "gandalf_white" in self.named
-        yield Check("E.7", state.is_white_back, "gandalf_the_white_is_there", ESSENTIAL, applies=white)
-        down = all(not state.people[name].is_face_up for name in self.named if clean)
-        yield Check("J.1", down, "named_lay_face_down", ESSENTIAL, facts={"named": self.named})
+        yield from name_checks(state, self.named)
         yield Check("E.6", 0 <= self.hobbits <= state.hobbits_left(), "four_hobbits_at_most", ESSENTIAL)
         small = set(self.which) <= set(HOBBITS)
         yield Check("E.6", small, "those_are_hobbits", ESSENTIAL, secret_to=FELLOWSHIP)
@@ -91,6 +81,33 @@ class RevealSpotted(Command):
             if not state.mobilized_by and (by_nazgul or at.reads_first("mobilized-by-any-spotting")):
                 yield MordorMobilized("a spotted Hobbit")
         yield SpottingDone(len(self.named) + self.hobbits)
+
+
+def _face_down(state: State) -> int:
+    return state.stacks.get(state.hex_in_hand, Stack()).face_down
+
+
+def _spotted(state: State) -> tuple[int, int]:
+    """(the least, the most) counters of the hex that the roll has spotted."""
+    whole, reveal = _face_down(state), state.now(Reveal)
+    if reveal and reveal.alone:
+        # Who was to be turned up may have died meanwhile, in a combat without the app.
+        return min(1, whole), min(1, whole)
+    # M.2c: Orcs never see the wearer of the Ring.
+    unseen = reveal is not None and reveal.worn and reveal.searcher == "orcs"
+    return whole - unseen, whole
+
+
+def name_checks(state: State, names: tuple[str, ...]) -> Iterator[Check]:
+    """J.1, E.7  Whether these may be turned up, as everybody sees. Who has died under a face-down counter is the
+    Fellowship's secret, so nothing here asks it.
+    """
+    clean, facts = set(names) <= set(TURNED_UP) and len(set(names)) == len(names), {"named": names}
+    yield Check("J.1", clean, "named_are_no_hobbits", ESSENTIAL, facts=facts)
+    white = "gandalf_white" in names
+    yield Check("E.7", state.is_white_back, "gandalf_the_white_is_there", ESSENTIAL, applies=white)
+    down = all(not state.people[name].is_face_up for name in names if clean)
+    yield Check("J.1", down, "named_lay_face_down", ESSENTIAL, facts=facts)
 
 
 @event
@@ -206,20 +223,3 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         yield Choose(id="reveal", seat=FELLOWSHIP, cites="J.1", says="ask.reveal", answer="RevealSpotted", facts=facts)
     elif state.now(RingSpotted):
         yield Confirm(id="ring_spotted", seat=FELLOWSHIP, cites="M.2d", says="ask.ring_spotted", facts=facts)
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """Turning counters up."""
-    state, reveal = at.state, at.state.now(Reveal)
-    if reveal is None:
-        return
-    whole = min(1, _whole_hex(state)) if reveal.alone else _whole_hex(state)
-    # Who has died under a face-down counter is the Fellowship's secret, so he is listed still.
-    down = [name for name in TURNED_UP if not state.people[name].is_face_up]
-    yield Offer(
-        seat=FELLOWSHIP, do="RevealSpotted", cites="J.1", says="offer.RevealSpotted",
-        fields=(
-            Domain(name="named", kind="some", options=tuple((name, name) for name in down), high=whole, default=()),
-            Domain(name="hobbits", kind="number", low=0, high=min(whole, state.hobbits_left()), default=0),
-        ),
-    )  # fmt: skip
