@@ -2,11 +2,11 @@
 a die.
 """
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
-from engine.core.ask import Ask, Choose, Domain, Offer, Roll
-from engine.core.audience import PUBLIC, secret
+from engine.core.ask import Ask, Choose, Domain, Roll
+from engine.core.audience import secret
 from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.commons import disclosed
 from engine.core.frozen import replace
@@ -19,7 +19,7 @@ from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps import captives, victory
 from engine.games.wotr_spi.steps.belongings import NINE
-from engine.games.wotr_spi.steps.ring_phase import cast_at_once, controller, is_rolled_for, no_gollum_roll
+from engine.games.wotr_spi.steps.ring_phase import cast_at_once, controller, no_gollum_roll
 
 AUTOMATIC_LOSS = ("aragorn", "gandalf_grey", "gandalf_white")
 """Characters whose becoming a Semi-Ringwraith ends the game (M.4/aragorn-and-gandalf, O.2)."""
@@ -86,12 +86,49 @@ def _may_roll(at: Situation[State]) -> bool:
 
 
 @command
+class ShowWraith(Command):
+    """M.4  The Fellowship shows where its Semi-Ringwraith stands, whom nobody had named under his counter.
+
+    # RULING: M.4 hands him to the Dark Power and does not say from where; his counter is lifted from its hex, as F.1
+    has every Character in one.
+    """
+
+    is_observation: ClassVar[bool] = True
+    is_held_by_wait: ClassVar[bool] = True
+    meaning: ClassVar[str] = "show in which hex your Semi-Ringwraith stands"
+    cites: ClassVar[str] = "M.4"
+    hex: str
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield Check("M.4", at.seat == FELLOWSHIP, "own_counters_only")
+        yield Check("M.4", at.state.now(Wraith) is not None, "a_semi_ringwraith_is_to_be_shown", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        yield Domain(name="hex", kind="one_of", options=tuple((hex_, hex_) for hex_ in sorted(at.state.stacks)))
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        return "offer.ShowWraith", {"name": at.state.the(Wraith).who}
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield Check("M.4", self.fits(at, "hex"), "a_counter_lies_there", ESSENTIAL, facts={"hex": self.hex})
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        yield WraithShown(at.state.the(Wraith).who, self.hex)
+
+
+@command
 class PutOnRing(Command):
     """M.2/putting-on-the-ring  The Ringbearer puts on the Ring: at any time, simply declared."""
 
     meaning: ClassVar[str] = "declare that the Ringbearer now wears the Ring"
+    cites: ClassVar[str] = "M.2"
+    is_offered_at_desk: ClassVar[bool] = True
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield Check("M.2", at.state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
         yield Check("M.2", at.seat == controller(at.state), "seat_has_the_ringbearer")
         yield Check("M.1", at.state.ring.bearer is not None, "somebody_bears_the_ring", ESSENTIAL)
@@ -114,16 +151,24 @@ class TryToRemoveRing(Command):
     """M.2  In the Ring Phase the Fellowship may roll to take the Ring off."""
 
     meaning: ClassVar[str] = "roll to take the Ring off"
+    cites: ClassVar[str] = "M.2"
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         ring = at.state.ring
         yield Check("D.1", at.state.phase is Phase.RING, "phase_is_ring")
+        yield Check("D.1", not at.state.stack, "nothing_else_is_in_hand")
         yield Check("M.2", at.seat == FELLOWSHIP == controller(at.state), "fellowship_has_the_ringbearer")
         owner = None if ring.is_bearer_public else FELLOWSHIP
         yield Check("M.2/removing-the-ring", _may_roll(at), "ring_rating_is_above_zero", secret_to=owner)
         yield Check("D.1", at.state.gollum != "" or no_gollum_roll(at.state), "gollum_is_rolled_for_first")
         yield Check("M.2", ring.is_worn, "ring_is_worn", ESSENTIAL)
         yield Check("M.2", not ring.removal_tried, "one_removal_roll_a_phase")
+
+    @classmethod
+    def is_desks_own(cls, at: Situation[State], fixed: Mapping[str, Any]) -> bool:
+        # Whether his Ring Rating lets him roll is told of a Ringbearer everybody knows, and of nobody else.
+        return not at.state.ring.is_bearer_public
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield RemovalTried()
@@ -171,29 +216,6 @@ class BecameSemiRingwraith(Event):
         return fallen if person.hex else fallen.push(Wraith(self.character))
 
 
-@command
-class ShowWraith(Command):
-    """M.4  The Fellowship shows where its Semi-Ringwraith stands, whom nobody had named under his counter.
-
-    # RULING: M.4 hands him to the Dark Power and does not say from where; his counter is lifted from its hex, as F.1
-    has every Character in one.
-    """
-
-    is_observation: ClassVar[bool] = True
-    is_held_by_wait: ClassVar[bool] = True
-    meaning: ClassVar[str] = "show in which hex your Semi-Ringwraith stands"
-    hex: str
-
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        there = self.hex in at.state.stacks
-        yield Check("M.4", at.seat == FELLOWSHIP, "own_counters_only")
-        yield Check("M.4", at.state.now(Wraith) is not None, "a_semi_ringwraith_is_to_be_shown", ESSENTIAL)
-        yield Check("M.4", there, "a_counter_lies_there", ESSENTIAL, facts={"hex": self.hex})
-
-    def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield WraithShown(at.state.the(Wraith).who, self.hex)
-
-
 @event
 class WraithShown(Event):
     """M.4  Here the Semi-Ringwraith stands, his counter turned up."""
@@ -238,25 +260,3 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         yield Choose(id="wraith", seat=FELLOWSHIP, cites="M.4", says="ask.wraith", answer="ShowWraith", facts=facts)
     if at.state.now(RemovalRoll):
         yield Roll(id="remove_ring", seat=FELLOWSHIP, cites="M.2", says="ask.remove_ring")
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """The Ring on, the Ring off, a Semi-Ringwraith's hex."""
-    state, wraith = at.state, at.state.now(Wraith)
-    if wraith:
-        where = Domain(name="hex", kind="one_of", options=tuple((hex_, hex_) for hex_ in sorted(state.stacks)))
-        yield Offer(
-            seat=FELLOWSHIP, do="ShowWraith", cites="M.4", says="offer.ShowWraith",
-            facts={"name": wraith.who}, fields=(where,),
-        )  # fmt: skip
-    if state.phase in (Phase.SETUP, Phase.OVER) or state.ring.bearer is None:
-        return
-    bearers = controller(state)
-    free = not state.ring.is_worn and not victory.is_sought(state)
-    if free and _may_be_worn(state) and bearers in pieces.SEATS:
-        yield Offer(seat=bearers, do="PutOnRing", cites="M.2", says="offer.PutOnRing", audience=bearers)
-    tries = state.phase is Phase.RING and not state.stack and bearers == FELLOWSHIP and is_rolled_for(state)
-    if tries and state.ring.is_worn and not state.ring.removal_tried and _may_roll(at):
-        # Whether his Ring Rating lets him roll is told of a Ringbearer everybody knows, and of nobody else.
-        whose = PUBLIC if state.ring.is_bearer_public else FELLOWSHIP
-        yield Offer(seat=FELLOWSHIP, do="TryToRemoveRing", cites="M.2", says="offer.TryToRemoveRing", audience=whose)
