@@ -5,7 +5,7 @@ deaths in a combat that was fought without the app.
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from engine.core.ask import Domain, Offer
+from engine.core.ask import Domain
 from engine.core.audience import secret
 from engine.core.check import ESSENTIAL, WARNS, Check, hold
 from engine.core.commons import disclosed
@@ -124,52 +124,6 @@ def _erasing_checks(at: Situation[State], name: str, wounds: int) -> Iterator[Ch
 
 
 @command
-class MarkOnDesk(Command):
-    """E.3  The Fellowship marks a row of its own: wounds and circles to add; negative takes off. On an open row, whose
-    wounds everybody marks, circles alone: they stay its own (M.1).
-    """
-
-    is_desk_note: ClassVar[bool] = True
-    meaning: ClassVar[str] = "mark a covered Endurance row on your desk, or Ring-fatigue on an open one"
-    character: str = secret(FELLOWSHIP)
-    wounds: int = secret(FELLOWSHIP, default=0)
-    circles: int = secret(FELLOWSHIP, default=0)
-
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        person = at.state.people.get(self.character)
-        # Nobody else's desk could hold it.
-        yield Check("E.3", at.seat == FELLOWSHIP, "own_counters_only", ESSENTIAL)
-        yield Check("G.1", not is_fought(at.state), "no_duel_is_under_way")
-        mine = person is not None and person.side == FELLOWSHIP
-        yield Check("E.3", mine, "row_is_of_the_fellowship", ESSENTIAL, secret_to=FELLOWSHIP)
-        covered = _opened(at, self.character) is None or self.wounds == 0
-        facts = {"name": self.character}
-        yield Check("E.3", covered, "row_is_covered", ESSENTIAL, secret_to=FELLOWSHIP, facts=facts)
-        boxes = self._boxes(at)
-        wounds, circles = (person.wounds + self.wounds, person.circles + self.circles) if person else (-1, -1)
-        # E.3, M.4: the last x and the last circle are no private matter, so they are never made here.
-        sane = 0 <= wounds < boxes and 0 <= circles < boxes
-        yield Check("E.3", sane, "row_stays_within_bounds", secret_to=FELLOWSHIP)
-
-    def decide(self, at: Situation[State]) -> Iterator[Event]:
-        person = at.state.people[self.character]
-        # Agreed over its checks it still clears no box that is empty, and leaves the last one, which is told to all.
-        most = self._boxes(at) - 1
-        wounds = _within(self.wounds, -person.wounds, most - person.wounds)
-        circles = _within(self.circles, -person.circles, most - person.circles)
-        yield RowMarkedOnDesk(self.character, wounds, circles)
-
-    def _boxes(self, at: Situation[State]) -> int:
-        """How long his row is at most. Whose row it is is a secret, so it is looked up without a trace."""
-        return int(at.charts.find_in_secret("characters", self.character, "endurance") or MOST_BOXES)
-
-
-def _within(number: int, low: int, high: int) -> int:
-    """The number, or the nearest from low to high; nought where there is none."""
-    return max(low, min(number, max(0, high)))
-
-
-@command
 class ReportDeath(Command):
     """E.3, M.1  Somebody of the Fellowship was killed in a combat that was fought without the app.
 
@@ -180,28 +134,44 @@ class ReportDeath(Command):
     """
 
     is_on_word: ClassVar[bool] = True
+    is_offered_at_desk: ClassVar[bool] = True
     meaning: ClassVar[str] = "tell that a Character was killed in a combat fought without the app"
+    cites: ClassVar[str] = "E.3"
     hex: str
     name: str
     hobbit: str = secret(FELLOWSHIP, default="")
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state, stack = at.state, at.state.stacks.get(self.hex, Stack())
-        facts = {"hex": self.hex, "name": self.name}
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield Check("E.3", at.seat == FELLOWSHIP, "own_counters_only")
-        yield Check("E.3", state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
-        yield Check("G.1", not is_fought(state), "no_duel_is_under_way")
+        yield from _gates(at.state)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        small = filled.get("name") == HOBBIT
+        names = HOBBITS if small else tuple(name for name in may_be_reported(at.state) if name != HOBBIT)
+        where = {who: _fallen_in(at.state, HOBBIT if small else who, who) for who in names}
+        could = tuple((who, who) for who in names if where[who])
+        hexes = sorted({hex_ for found in where.values() for hex_ in found})
+        yield Domain(name="name", kind="one_of", options=could, apart=(HOBBIT,))
+        yield Domain(name="hex", kind="one_of", options=tuple((hex_, hex_) for hex_ in hexes))
+        if small:
+            yield Domain(name="hobbit", kind="one_of", options=could, secret=True)
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        return "offer.ReportDeath_hobbit" if fixed else "offer.ReportDeath", {}
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state, facts = at.state, {"hex": self.hex, "name": self.name}
         yield Check("E.3", self.name in may_be_reported(state), "row_is_a_covered_one", ESSENTIAL, facts=facts)
-        there = state.hobbits_in(self.hex) if self.name == HOBBIT else stack.face_down
-        yield Check("E.3", there > 0, "a_counter_lies_there", ESSENTIAL, facts=facts)
+        yield _counter_check(state, self.hex, self.name)
         # That one of the four is named everybody may know: which of them is the desk's own.
         small = self.name == HOBBIT
         yield Check("E.3", self.hobbit in HOBBITS, "a_hobbit_is_named_on_the_desk", ESSENTIAL, applies=small)
         alone = small or self.hobbit == ""
         yield Check("E.3", alone, "no_hobbit_is_named_beside", secret_to=FELLOWSHIP)
-        person = state.people.get(self.hobbit or self.name)
-        here = person is None or person.hex in (None, self.hex)
-        yield Check("E.3", here, "desk_has_them_here", secret_to=FELLOWSHIP)
+        yield _desk_check(state, self.hex, self.hobbit or self.name)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state, stack = at.state, at.state.stacks.get(self.hex, Stack())
@@ -217,11 +187,103 @@ class ReportDeath(Command):
         yield from left_behind(fell.apply(state), self.hex, (real,))
 
 
+def _counter_check(state: State, hex_: str, name: str) -> Check:
+    """E.3  Whether a counter that may be his lies in this hex, as everybody sees. name: as the table is told."""
+    there = state.hobbits_in(hex_) if name == HOBBIT else state.stacks.get(hex_, Stack()).face_down
+    return Check("E.3", there > 0, "a_counter_lies_there", ESSENTIAL, facts={"hex": hex_, "name": name})
+
+
+def _desk_check(state: State, hex_: str, who: str) -> Check:
+    """Whether the desk has him in this hex, or nowhere."""
+    person = state.people.get(who)
+    here = person is None or person.hex in (None, hex_)
+    return Check("E.3", here, "desk_has_them_here", secret_to=FELLOWSHIP)
+
+
+def _fallen_in(state: State, name: str, who: str) -> list[str]:
+    """The hexes where he can have fallen, as the desk has it. name: as the table is told."""
+    pairs = ((hex_, (_counter_check(state, hex_, name), _desk_check(state, hex_, who))) for hex_ in state.stacks)
+    return [hex_ for hex_, both in pairs if hold(both, FELLOWSHIP)]
+
+
 def may_be_reported(state: State) -> tuple[str, ...]:
     """Whose death can be told: a Hobbit's, and that of anybody who may lie under a face-down counter."""
     known = (name for name in (*MEMBERS, "gandalf_white") if name not in HOBBITS)
     here = (name for name in known if name != "gandalf_white" or state.is_white_back)
     return (HOBBIT, *(name for name in here if not state.people[name].is_face_up))
+
+
+@command
+class MarkOnDesk(Command):
+    """E.3  The Fellowship marks a row of its own: wounds and circles to add; negative takes off. On an open row, whose
+    wounds everybody marks, circles alone: they stay its own (M.1).
+    """
+
+    is_desk_note: ClassVar[bool] = True
+    is_offered_at_desk: ClassVar[bool] = True
+    meaning: ClassVar[str] = "mark a covered Endurance row on your desk, or Ring-fatigue on an open one"
+    cites: ClassVar[str] = "E.3"
+    character: str = secret(FELLOWSHIP)
+    wounds: int = secret(FELLOWSHIP, default=0)
+    circles: int = secret(FELLOWSHIP, default=0)
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        # Nobody else's desk could hold it.
+        yield Check("E.3", at.seat == FELLOWSHIP, "own_counters_only", ESSENTIAL)
+        yield from _gates(at.state)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        is_open = filled.get("wounds") == 0
+        own = [person for person in at.state.people.values() if person.side == FELLOWSHIP]
+        room = {person.name: _room(at, person) for person in own if is_public(person) == is_open}
+        rows = tuple((name, name) for name, left in room.items() if max(left[is_open:]) > 0)
+        wounds, circles = (max((left[kind] for left in room.values()), default=0) for kind in (0, 1))
+        yield Domain(name="character", kind="one_of", options=rows, secret=True)
+        yield Domain(name="wounds", kind="number", low=0, high=wounds, default=0, secret=True, apart=(0,))
+        yield Domain(name="circles", kind="number", low=0, high=circles, default=0, secret=True)
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        return "offer.MarkOnDesk_open" if fixed else "offer.MarkOnDesk", {}
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        person = at.state.people.get(self.character)
+        mine = person is not None and person.side == FELLOWSHIP
+        yield Check("E.3", mine, "row_is_of_the_fellowship", ESSENTIAL, secret_to=FELLOWSHIP)
+        covered = _opened(at, self.character) is None or self.wounds == 0
+        facts = {"name": self.character}
+        yield Check("E.3", covered, "row_is_covered", ESSENTIAL, secret_to=FELLOWSHIP, facts=facts)
+        boxes = _boxes(at, self.character)
+        wounds, circles = (person.wounds + self.wounds, person.circles + self.circles) if person else (-1, -1)
+        # E.3, M.4: the last x and the last circle are no private matter, so they are never made here.
+        sane = 0 <= wounds < boxes and 0 <= circles < boxes
+        yield Check("E.3", sane, "row_stays_within_bounds", secret_to=FELLOWSHIP)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        person = at.state.people[self.character]
+        # Agreed over its checks it still clears no box that is empty, and leaves the last one, which is told to all.
+        most = _boxes(at, self.character) - 1
+        wounds = _within(self.wounds, -person.wounds, most - person.wounds)
+        circles = _within(self.circles, -person.circles, most - person.circles)
+        yield RowMarkedOnDesk(self.character, wounds, circles)
+
+
+def _boxes(at: Situation[State], name: str) -> int:
+    """How long his row is at most. Whose row it is is a secret, so it is looked up without a trace."""
+    return int(at.charts.find_in_secret("characters", name, "endurance") or MOST_BOXES)
+
+
+def _room(at: Situation[State], person: Person) -> tuple[int, int]:
+    """(wounds, circles) that this desk may still mark: the last one of either is no private matter."""
+    most = _boxes(at, person.name) - 1
+    return max(0, most - person.wounds), max(0, most - person.circles)
+
+
+def _within(number: int, low: int, high: int) -> int:
+    """The number, or the nearest from low to high; nought where there is none."""
+    return max(low, min(number, max(0, high)))
 
 
 def _opened(at: Situation[State], name: str) -> Person | None:
@@ -282,60 +344,3 @@ def killed(state: State, name: str) -> Iterator[Event]:
     yield death
     if hex_ is not None:
         yield from left_behind(death.apply(state), hex_, (name,))
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """What the Fellowship's desk marks on covered rows, and tells of them."""
-    if hold(_gates(at.state)):
-        yield from _report_offers(at.state)
-        yield from _desk_offers(at)
-
-
-def _desk_offers(at: Situation[State]) -> Iterator[Offer]:
-    """Wounds and circles of covered rows, and circles of open ones, where a box is left for them."""
-    own = [person for person in at.state.people.values() if person.side == FELLOWSHIP]
-    for is_open in (False, True):
-        room = {person.name: _room(at, person) for person in own if is_public(person) == is_open}
-        most = [max(boxes, default=0) for boxes in zip(*room.values(), strict=True)] or [0, 0]
-        rows = tuple((name, name) for name, left in room.items() if max(left[is_open:]) > 0)
-        who = Domain(name="character", kind="one_of", options=rows, secret=True)
-        wounds = Domain(name="wounds", kind="number", low=0, high=most[0], default=0, secret=True)
-        circles = Domain(name="circles", kind="number", low=0, high=most[1], default=0, secret=True)
-        says = "offer.MarkOnDesk_open" if is_open else "offer.MarkOnDesk"
-        if rows:
-            yield Offer(
-                seat=FELLOWSHIP, do="MarkOnDesk", cites="E.3", says=says, audience=FELLOWSHIP,
-                fixed={"wounds": 0} if is_open else {},
-                fields=(who, circles) if is_open else (who, wounds, circles),
-            )  # fmt: skip
-
-
-def _room(at: Situation[State], person: Person) -> tuple[int, int]:
-    """(wounds, circles) that this desk may still mark: the last one of either is no private matter."""
-    boxes = int(at.charts.find_in_secret("characters", person.name, "endurance") or MOST_BOXES)
-    return max(0, boxes - 1 - person.wounds), max(0, boxes - 1 - person.circles)
-
-
-def _report_offers(state: State) -> Iterator[Offer]:
-    there = [hex_ for hex_ in sorted(state.stacks) if state.hobbits_in(hex_)]
-    small = [name for name in HOBBITS if state.people[name].hex in (None, *there)]
-    told = {state.people[name].hex for name in small}
-    hexes = tuple((hex_, hex_) for hex_ in there if hex_ in told or None in told)
-    if hexes:
-        where = Domain(name="hex", kind="one_of", options=hexes)
-        which = Domain(name="hobbit", kind="one_of", options=tuple((name, name) for name in small), secret=True)
-        yield Offer(
-            seat=FELLOWSHIP, do="ReportDeath", cites="E.3", says="offer.ReportDeath_hobbit", fixed={"name": HOBBIT},
-            fields=(where, which), audience=FELLOWSHIP,
-        )  # fmt: skip
-    # On its own desk only those stand whom the record has under such a counter, or nowhere.
-    down = [hex_ for hex_, stack in sorted(state.stacks.items()) if stack.face_down]
-    covered = [n for n in may_be_reported(state) if n != HOBBIT and state.people[n].hex in (None, *down)]
-    known = {state.people[name].hex for name in covered}
-    hexes = tuple((hex_, hex_) for hex_ in down if hex_ in known or None in known)
-    if hexes:
-        who = Domain(name="name", kind="one_of", options=tuple((name, name) for name in covered))
-        yield Offer(
-            seat=FELLOWSHIP, do="ReportDeath", cites="E.3", says="offer.ReportDeath",
-            fields=(who, Domain(name="hex", kind="one_of", options=hexes)), audience=FELLOWSHIP,
-        )  # fmt: skip
