@@ -82,11 +82,11 @@ def test_M_1_selecting_a_new_ringbearer_gollum_is_there_when_nobody_else_is() ->
 
 def test_M_1_selecting_a_new_ringbearer_then_saruman_then_a_nazgul() -> None:
     for foes, heir in ((("mouth_of_sauron", "saruman"), "saruman"), (("mouth_of_sauron",), "mouth_of_sauron")):
-        fight = _without_gollum(foes)
+        fight = without_gollum(foes)
         assert ring(fight)["bearer"] == heir
 
 
-def _without_gollum(foes: tuple[str, ...], mine: int = NOTHING) -> Fight:
+def without_gollum(foes: tuple[str, ...], mine: int = NOTHING) -> Fight:
     fight = Fight().to("fellowship").stand("frodo", spotted_hobbits=1).dark(*foes)
     fight.by_hand("face_up", "yes", "gollum")
     fight.by_hand("dead", "yes", "gollum")
@@ -97,7 +97,7 @@ def _without_gollum(foes: tuple[str, ...], mine: int = NOTHING) -> Fight:
 
 
 def test_M_1_if_no_character_is_in_the_hex_the_ring_lies_in_the_mud() -> None:
-    fight = _without_gollum(("mouth_of_sauron",), mine=KILLS)
+    fight = without_gollum(("mouth_of_sauron",), mine=KILLS)
     assert ring(fight) == {"bearer": None, "mud": PLACE, "errand": ""}
     assert fight.refused(FELLOWSHIP, "PutOnRing") == {"M.1"}
     assert fight.refused(DARK, "TakeRing", name="nazgul_3") >= {"M.1/if-no-character-is-in-the-hex"}
@@ -109,7 +109,7 @@ def test_M_1_if_no_character_is_in_the_hex_the_ring_lies_in_the_mud() -> None:
 
 
 def test_M_1_if_no_character_is_in_the_hex_a_fellowship_finder_is_not_named() -> None:
-    fight = _without_gollum(("mouth_of_sauron",), mine=KILLS)
+    fight = without_gollum(("mouth_of_sauron",), mine=KILLS)
     fight.to("fellowship", 2).company(PLACE, "merry")
     fight.do(FELLOWSHIP, "TakeRing", name="merry")
     assert fight.state.ring.bearer == "merry"

@@ -8,15 +8,21 @@ import pytest
 from engine.core.ask import Offer
 from engine.core.audience import PUBLIC
 from engine.core.frozen import replace
+from engine.core.offering import offers_of
+from engine.games.wotr_spi.in_hand import Attempt
 from engine.games.wotr_spi.pieces import NAZGUL
 from engine.games.wotr_spi.steps.dark_movement import MoveDarkPower
+from engine.games.wotr_spi.steps.magic import SHADOWFAX
 from engine.games.wotr_spi.steps.march import CarryCaptives
-from tests.engine.games.wotr_spi.captures import captured, reached
+from engine.games.wotr_spi.steps.wearing import TryToRemoveRing
+from tests.engine.games.wotr_spi.captures import beside_nazgul, captured, reached
 from tests.engine.games.wotr_spi.duels import KILLS, NOTHING, PLACE, Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
-from tests.engine.games.wotr_spi.test_J_search import ROHAN
+from tests.engine.games.wotr_spi.test_E_ring_fatigue import open_aragorn
+from tests.engine.games.wotr_spi.test_J_search import ROHAN, search, searching
 from tests.engine.games.wotr_spi.test_K_reduction import attacked, besieging
-from tests.engine.games.wotr_spi.test_M_seizing import attempt, met
+from tests.engine.games.wotr_spi.test_M_ring import worn
+from tests.engine.games.wotr_spi.test_M_seizing import attempt, killed, met, without_gollum
 from tests.engine.games.wotr_spi.test_N_isengard import imprisoned
 
 
@@ -50,6 +56,56 @@ def gandalf_returns() -> Evening:
     return fight.to("fellowship", 3)
 
 
+def summoned() -> Evening:
+    """Card 70's die calls Gandalf."""
+    evening = Evening().to("fellowship")
+    evening.do(DARK, "PlayEvent", card=70)
+    evening.roll(DARK, 5)
+    return evening
+
+
+def to_be_told(victim: str = "gimli") -> Evening:
+    """Somebody is captured, and a Magic Card has left its box."""
+    evening = reached(*(() if victim == "hobbit" else (victim,)), hobbits=int(victim == "hobbit"))
+    evening.by_hand("magic_box", 1, "E0428")
+    evening.do(DARK, "TryCapture", victim=victim)
+    evening.roll(DARK, 1)
+    if "taken" in evening.asks:
+        evening.do(FELLOWSHIP, "GiveWord", yes=True)
+    return evening
+
+
+def matched() -> Fight:
+    """Aragorn wears the Ring against the Mouth of Sauron, who does not see him."""
+    fight = Fight().to("fellowship").stand("aragorn").dark("mouth_of_sauron")
+    fight.by_hand("ring_bearer", "aragorn")
+    fight.by_hand("ring_worn", "yes")
+    return fight.on().start()
+
+
+def in_the_mud() -> Fight:
+    """Nobody bears the Ring, and a Nazgul has come to where it lies."""
+    return without_gollum(("mouth_of_sauron",), mine=KILLS).dark("nazgul_3")
+
+
+def rolled_for() -> Evening:
+    """The Ring Phase, Gollum rolled for; Frodo wears the Ring."""
+    evening = worn()
+    evening.roll(DARK, 3)
+    return evening
+
+
+def faded() -> Evening:
+    """Frodo has become a Semi-Ringwraith, and nobody had named him under his counter."""
+    evening = Evening().to("fellowship")
+    evening.do(FELLOWSHIP, "MoveFellowship", origin="W2812", to="W2714", face_down=3)
+    evening.do(FELLOWSHIP, "MarkOnDesk", character="frodo", circles=4)
+    ring_put_on(evening).to("indication")
+    evening.do(DARK, "OpenLetter")
+    evening.do(DARK, "EndPhase")
+    return evening
+
+
 MOMENTS: dict[str, tuple[Callable[[], Evening], str, str, int]] = {
     "the Ring put on": (lambda: ring_put_on(captured("hobbit").to("fellowship")), FELLOWSHIP, "SlipAway", 2),
     "captives before any movement": (lambda: captured().to("fellowship"), FELLOWSHIP, "TryEscape", 1),
@@ -66,6 +122,17 @@ MOMENTS: dict[str, tuple[Callable[[], Evening], str, str, int]] = {
     "a Hobbit's attack": (lambda: attacking("sam"), FELLOWSHIP, "DeclareAttack", 1),
     "a Dwarf's attack": (lambda: attacking("gimli"), FELLOWSHIP, "DeclareAttack", 1),
     "Gandalf's return": (gandalf_returns, FELLOWSHIP, "PlaceGandalf", 1),
+    "Gandalf summoned": (summoned, FELLOWSHIP, "GiveUpGandalf", 2),
+    "a captive's cards": (to_be_told, FELLOWSHIP, "TellMagicCards", 1),
+    "a hex with Nazgul entered": (lambda: beside_nazgul("gimli"), DARK, "SearchOnMap", 1),
+    "a wearer whom his foe does not see": (matched, FELLOWSHIP, "DeclineCombat", 1),
+    "a round over": (lambda: Fight().duel().round(NOTHING, NOTHING), DARK, "StopOrGoOn", 2),
+    "a Semi-Ringwraith under no name": (faded, FELLOWSHIP, "ShowWraith", 1),
+    "the Ring worn in its phase": (rolled_for, FELLOWSHIP, "TryToRemoveRing", 1),
+    "a Ringbearer fallen": (lambda: killed("sam", "gimli", face_down=1), FELLOWSHIP, "NameSuccessor", 1),
+    "a Nazgul where the Ring lies": (in_the_mud, DARK, "TakeRing", 1),
+    "counters that may have died": (lambda: Evening().to("fellowship"), FELLOWSHIP, "ReportDeath", 2),
+    "open and covered rows": (open_aragorn, FELLOWSHIP, "MarkOnDesk", 2),
 }  # fmt: skip
 
 
@@ -167,3 +234,83 @@ def test_no_row_is_marked_by_hand_while_the_app_marks_the_rounds_of_a_duel() -> 
     for do in ("MarkWounds", "EraseWounds"):
         assert not fight.offered(DARK, do)
         assert fight.refused(DARK, do, character="mouth_of_sauron", wounds=1) >= {"G.1"}
+
+
+def listed(evening: Evening, seat: str, do: str, field: str, **change: Any) -> list[Any]:
+    """What a field of a command may hold, with so much of the state replaced."""
+    at = evening.table.judge.situation(evening.table.timeline.head, seat, evening.table.file.count)
+    changed = replace(at, state=replace(at.state, **change))
+    fields = evening.table.rules.commands()[do].fields(changed, {})
+    return [value for domain in fields if domain.name == field for value, _ in domain.options]
+
+
+def test_E_10_whom_the_ring_drives_is_not_offered_to_stop() -> None:
+    fight = Fight().duel("sam", foe="saruman").round(NOTHING, NOTHING)
+    ring = replace(fight.state.ring, bearer="saruman", is_bearer_public=True, is_seized=True, is_worn=True)
+    assert listed(fight, DARK, "StopOrGoOn", "stop") == [False, True]
+    assert listed(fight, DARK, "StopOrGoOn", "stop", ring=ring) == [False]
+    assert listed(fight, FELLOWSHIP, "StopOrGoOn", "stop", ring=ring) == [False, True]
+
+
+def test_J_1_who_lies_face_up_is_not_listed_among_the_spotted_nor_a_gandalf_who_is_not_back() -> None:
+    evening = searching(103, (ROHAN, ("gimli",)))
+    search(evening, 1, orcs=3)
+    down = ["gandalf_grey", "aragorn", "boromir", "legolas", "gimli"]
+    assert listed(evening, FELLOWSHIP, "RevealSpotted", "named") == down
+    assert listed(evening, FELLOWSHIP, "RevealSpotted", "named", is_white_back=True) == [*down, "gandalf_white"]
+    people = {**evening.state.people, "boromir": replace(evening.state.people["boromir"], is_face_up=True)}
+    assert "boromir" not in listed(evening, FELLOWSHIP, "RevealSpotted", "named", people=people)
+
+
+def test_J_2_of_the_hexes_with_searchers_those_are_offered_in_which_somebody_may_be_found() -> None:
+    evening = beside_nazgul("gimli")
+    evening.do(DARK, "PassSearch")
+    evening.to("dark_power").to("fellowship", 3)
+    evening.do(FELLOWSHIP, "EndPhase")
+    assert [offer.fixed for offer in evening.offered(DARK, "SearchOnMap")] == [{"hex": ROHAN}]
+    evening.do(DARK, "SearchOnMap", hex=ROHAN, searcher="nazgul")
+    evening.roll(DARK, 6)
+    assert evening.offered(DARK, "SearchOnMap") == [], "a hex is searched once"
+    assert evening.offered(DARK, "PassSearch")
+
+
+def test_L_11_no_hobbit_is_offered_to_tell_of_shadowfax() -> None:
+    cards = {name: listed(to_be_told(name), FELLOWSHIP, "TellMagicCards", "cards") for name in ("gimli", "hobbit")}
+    assert set(cards["gimli"]) - set(cards["hobbit"]) == {SHADOWFAX}
+
+
+def test_M_2_the_ring_comes_off_while_nothing_else_is_in_hand_and_of_a_hidden_bearer_only_his_desk_is_asked() -> None:
+    evening = rolled_for()
+    busy = evening.would(FELLOWSHIP, "TryToRemoveRing", {"stack": (Attempt(by=DARK, seizer="saruman"),)})
+    assert [(check.cites, check.says) for check in busy] == [("D.1", "nothing_else_is_in_hand")]
+    at = evening.table.judge.situation(evening.table.timeline.head, FELLOWSHIP, evening.table.file.count)
+    told = {}
+    for is_public in (True, False):
+        ring = replace(at.state.ring, is_bearer_public=is_public)
+        now = replace(at, state=replace(at.state, ring=ring))
+        told[is_public] = [len(list(offers_of(TryToRemoveRing, [now], who))) for who in (PUBLIC, DARK, FELLOWSHIP)]
+    assert told == {True: [1, 1, 1], False: [0, 0, 1]}
+
+
+def test_E_3_a_death_is_reported_where_the_desk_has_him_and_a_counter_lies() -> None:
+    evening = Evening().to("fellowship").company(ROHAN, "gimli", "merry")
+    named, small = evening.offered(FELLOWSHIP, "ReportDeath")
+    assert [dict(offer.fixed) for offer in (named, small)] == [{}, {"name": "hobbit"}]
+    assert [domain.name for domain in named.fields] == ["name", "hex"]
+    assert [domain.name for domain in small.fields] == ["hex", "hobbit"]
+    for offer in (named, small):
+        assert [value for domain in offer.fields if domain.name == "hex" for value, _ in domain.options] == [
+            "W2724",
+            "W2812",
+        ]
+
+
+def test_E_3_of_an_open_row_circles_alone_are_marked_on_the_desk() -> None:
+    covered, circles = open_aragorn().offered(FELLOWSHIP, "MarkOnDesk")
+    assert [domain.name for domain in covered.fields] == ["character", "wounds", "circles"]
+    assert (dict(circles.fixed), [domain.name for domain in circles.fields]) == (
+        {"wounds": 0},
+        ["character", "circles"],
+    )
+    assert [value for value, _ in circles.fields[0].options] == ["aragorn"]
+    assert "aragorn" not in [value for value, _ in covered.fields[0].options]
