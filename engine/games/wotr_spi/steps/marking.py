@@ -235,6 +235,7 @@ class MarkOnDesk(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        # Of an open row circles alone are its own: such rows are offered apart, with no wounds.
         is_open = filled.get("wounds") == 0
         own = [person for person in at.state.people.values() if person.side == FELLOWSHIP]
         room = {person.name: _room(at, person) for person in own if is_public(person) == is_open}
