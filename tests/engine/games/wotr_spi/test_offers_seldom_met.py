@@ -10,7 +10,7 @@ from engine.core.audience import PUBLIC
 from engine.core.frozen import replace
 from engine.core.offering import offers_of
 from engine.games.wotr_spi.in_hand import Attempt
-from engine.games.wotr_spi.pieces import NAZGUL
+from engine.games.wotr_spi.pieces import NAZGUL, RING_CARD
 from engine.games.wotr_spi.steps.dark_movement import MoveDarkPower
 from engine.games.wotr_spi.steps.magic import SHADOWFAX
 from engine.games.wotr_spi.steps.march import CarryCaptives
@@ -277,6 +277,12 @@ def test_J_2_of_the_hexes_with_searchers_those_are_offered_in_which_somebody_may
 def test_L_11_no_hobbit_is_offered_to_tell_of_shadowfax() -> None:
     cards = {name: listed(to_be_told(name), FELLOWSHIP, "TellMagicCards", "cards") for name in ("gimli", "hobbit")}
     assert set(cards["gimli"]) - set(cards["hobbit"]) == {SHADOWFAX}
+
+
+def test_M_1_an_heir_lays_down_any_card_but_the_ring() -> None:
+    fight = killed("sam", "gimli", face_down=1)
+    magic = replace(fight.state.magic, held={RING_CARD: "sam", 47: "gimli"})
+    assert listed(fight, FELLOWSHIP, "NameSuccessor", "gives_up", magic=magic) == [None, 47]
 
 
 def test_M_2_the_ring_comes_off_while_nothing_else_is_in_hand_and_of_a_hidden_bearer_only_his_desk_is_asked() -> None:
