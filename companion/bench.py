@@ -20,7 +20,7 @@ from engine.core.table import Table
 def main(argv: Sequence[str]) -> int:
     """Run the benches named (engine and app unless told otherwise); one line a figure, or JSON."""
     parser = argparse.ArgumentParser(prog="ringtable bench", description="Measure on this machine.")
-    parser.add_argument("what", nargs="*", metavar="engine|app|dice|cards|roller|fairness")
+    parser.add_argument("what", nargs="*", metavar="engine|app|scale|dice|cards|roller|fairness")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--data", type=Path, help="folder of labelled pictures, for dice and cards")
     parser.add_argument("--source", help="only the pictures of sources with this in their name")
@@ -35,6 +35,8 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="roller: seed of what goes wrong (1)")
     parser.add_argument("--device", choices=("firmware", "book"), help="roller: what is at the end of the rough line")
     parser.add_argument("--port", help="roller: measure this device, not the simulator")
+    parser.add_argument("--game", help="scale: the game whose long evening is played")
+    parser.add_argument("--entries", type=_count, default=3000, metavar="N", help="scale: so many entries (3000)")
     parser.add_argument("--told", action="store_true", help="tell the dice reader how many dice there are")
     try:
         asked = parser.parse_args(argv)
@@ -43,6 +45,7 @@ def main(argv: Sequence[str]) -> int:
     benches: dict[str, Callable[[argparse.Namespace], Iterator[tuple[str, float, str]]]] = {
         "engine": _engine,
         "app": _app,
+        "scale": _scale,
         "roller": _roller,
         "fairness": _fairness,
     }
@@ -148,6 +151,12 @@ def _app(asked: argparse.Namespace) -> Iterator[tuple[str, float, str]]:
 
     del asked
     yield from measure()
+
+
+def _scale(asked: argparse.Namespace) -> Iterator[tuple[str, float, str]]:
+    from companion.bench_scale import figures
+
+    yield from figures(asked.game or measured()[0], asked.entries)
 
 
 def _fairness(_asked: argparse.Namespace) -> Iterator[tuple[str, float, str]]:

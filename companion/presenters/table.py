@@ -66,23 +66,14 @@ class Around:
     evidence: tuple[tuple[int, str], ...] = ()
 
 
-def paper_of(table: Table, lines: Sequence[Line] | None = None) -> Paper:
-    """The charts as everybody may know them: the box, and this table's public readings that still stand."""
-    readings: dict[tuple[str, str, str], str] = {}
-    for line in table.journal(PUBLIC) if lines is None else lines:
-        if line.get("undone") is not None:
-            continue
-        for event in line.get("events") or ():
-            if event["type"] == "ReadingTaken":
-                readings[event["chart"], event["row"], event["column"]] = event["value"]
-    return Paper(table.box, readings)
+def paper_of(table: Table) -> Paper:
+    """The charts as everybody may know them: the box, and what this table was told of its own sheet."""
+    return Paper(table.box, table.readings)
 
 
 def sight_of(table: Table, audience: str, lines: Sequence[Line]) -> Sight:
     """What this audience sees. lines: the PUBLIC journal."""
-    return Sight(
-        table.view(audience), table.game.lexicon, paper_of(table, lines), table.seats, table.rules.phases, lines
-    )
+    return Sight(table.view(audience), table.game.lexicon, paper_of(table), table.seats, table.rules.phases, lines)
 
 
 def notice_of(view: Mapping[str, Any]) -> str:

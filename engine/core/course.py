@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.core.ask import Ask
 from engine.core.audience import PUBLIC, TRUTH, owners
-from engine.core.box import Box
+from engine.core.box import Box, Key
 from engine.core.entry import Evidence
 from engine.core.errors import RecordError
 from engine.core.frozen import replace
@@ -45,6 +45,11 @@ class Course:
         """The seats that are asked to agree: all but those whose people have gone home."""
         left = self._timeline.head.world.core.left
         return tuple(seat for seat in self.seats if seat not in left) if left else self.seats
+
+    @property
+    def readings(self) -> Mapping[Key, str]:
+        """What this table was told of its own sheet and still stands, by chart, row and column: open to everybody."""
+        return self._timeline.head.world.core.readings
 
     @property
     def timeline(self) -> Timeline:

@@ -1,6 +1,6 @@
 """The journal as one audience may read it: lines with sentences, citations, flags, and no secret that is not theirs."""
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,7 +11,7 @@ from engine.core.course import Course
 from engine.core.record import Command, Event
 from engine.core.ruling import Ruling, Verdict
 from engine.core.text import Text
-from engine.core.timeline import Item, is_noted
+from engine.core.timeline import Item, Node, is_noted
 from engine.core.told import by_checks, by_records, by_sections, told_lines
 
 NOTE = "DeskNote"
@@ -28,34 +28,61 @@ class _Kept:
 
 
 @dataclass(slots=True)
+class _Read:
+    """What was read for one audience, and of which moment: the head, what was undone, how much had been disclosed."""
+
+    kept: list[_Kept] = field(default_factory=list)
+    covered: set[int] = field(default_factory=set)
+    head: Node | None = None
+    undone: Mapping[int, int] | None = None
+    disclosed: int = 0
+
+
+@dataclass(slots=True)
 class JournalLines:
     """The journal's lines by audience. A line is made anew only when its item changed or a secret of it was disclosed:
-    a screen reads the whole journal after every tap.
+    a screen reads the whole journal after every tap, and after most taps a line is new and none has changed.
     """
 
-    _kept: dict[str, list[_Kept]] = field(default_factory=dict)
+    _read: dict[str, _Read] = field(default_factory=dict)
 
     def read(self, course: Course, audience: str) -> list[dict[str, Any]]:
         """One object per entry: n, kind, undone, seat, do, says, events, agreed, readings, flags, corrected.
 
         An object is shared with later readings: it is not to be changed. A line that changes is a new object.
         """
-        kept = self._kept.setdefault(audience, [])
-        for entry in course.file.entries(first=len(kept) + 1):
+        read, timeline = self._read.setdefault(audience, _Read()), course.timeline
+        first = len(read.kept) + 1
+        for entry in course.file.entries(first=first):
             line = {"n": entry.n, "kind": entry.body["kind"]} | _repair_line(course, entry.body) | {"undone": None}
-            kept.append(_Kept(line))
-        timeline = course.timeline
-        standing = {item.n: item for item in timeline.head.items()}
-        for n, one in enumerate(kept, start=1):
-            item = standing.get(n) or timeline.given(n)
-            if item is not None and (item is not one.item or one.covered):
-                shown = timeline.shown_to(audience, n)
-                if item is not one.item or any(what in shown for what in one.covered):
-                    one.line = one.line | item_line(course, item, audience, shown)
-                    one.item, one.covered = item, _covered(item, audience, shown)
-            if one.line["undone"] != timeline.undone.get(n):
-                one.line = {**one.line, "undone": timeline.undone.get(n)}
-        return [one.line for one in kept]
+            read.kept.append(_Kept(line))
+        disclosed = timeline.disclosures(audience)
+        fresh = timeline.head.since(read.head) if read.undone is timeline.undone else None
+        if fresh is None:
+            standing = {item.n: item for item in timeline.head.items()}
+            changed: Iterable[int] = range(1, len(read.kept) + 1)
+        else:
+            standing = {item.n: item for item in fresh}
+            again = read.covered if disclosed != read.disclosed else ()
+            changed = {*again, *standing, *range(first, len(read.kept) + 1)}
+        for n in changed:
+            one = read.kept[n - 1]
+            item = standing.get(n) or (one.item if fresh is not None and one.item else timeline.given(n))
+            _bring_up_to_date(course, one, item, audience)
+            (read.covered.add if one.covered else read.covered.discard)(n)
+        read.head, read.undone, read.disclosed = timeline.head, timeline.undone, disclosed
+        return [one.line for one in read.kept]
+
+
+def _bring_up_to_date(course: Course, one: _Kept, item: Item | None, audience: str) -> None:
+    timeline, n = course.timeline, one.line["n"]
+    if item is not None and (item is not one.item or one.covered):
+        shown = timeline.shown_to(audience, n)
+        if item is not one.item or any(what in shown for what in one.covered):
+            one.line = one.line | item_line(course, item, audience, shown)
+            one.item, one.covered = item, _covered(item, audience, shown)
+    if one.line["undone"] != timeline.undone.get(n):
+        one.line = {**one.line, "undone": timeline.undone.get(n)}
 
 
 def _repair_line(course: Course, body: dict[str, Any]) -> dict[str, Any]:

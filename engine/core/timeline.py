@@ -85,6 +85,16 @@ class Node:
             node = node.parent
         return tuple(reversed(found))
 
+    def since(self, earlier: "Node | None") -> tuple[Item, ...] | None:
+        """The items that led from an earlier moment here; None where no line leads from there to here."""
+        found, node = [], self
+        while node is not earlier:
+            if node.item is None or node.parent is None or earlier is None or node.depth <= earlier.depth:
+                return None
+            found.append(node.item)
+            node = node.parent
+        return tuple(reversed(found))
+
     def find(self, n: int) -> "Node | None":
         """The node of entry `n` on this line, or None."""
         node: Node | None = self
@@ -129,6 +139,7 @@ class Timeline:
     """audience -> name of the secret -> how it was disclosed; survives undo."""
     _shown: dict[tuple[str, str], list["_Standing"]] = field(default_factory=dict)
     """(audience, name of the secret) -> what stood each time it was disclosed; chosen anew, it is a new one."""
+    _disclosures: dict[str, int] = field(default_factory=dict)
     undone: Mapping[int, int] = field(default_factory=dict)
     """entry -> the undo entry that took it back; corrections and undos can be taken back too."""
     _undone_before: dict[int, Mapping[int, int]] = field(default_factory=dict)
@@ -142,8 +153,13 @@ class Timeline:
         for item in fresh:
             for event in item.events:
                 if isinstance(event, Disclosed):
+                    self._disclosures[event.to] = self._disclosures.get(event.to, 0) + 1
                     self.learned.setdefault(event.to, {})[event.what] = event
                     self._shown.setdefault((event.to, event.what), []).append(_Standing(n, self.undone))
+
+    def disclosures(self, audience: str) -> int:
+        """How often anything was disclosed to this audience, in public or on its desk."""
+        return sum(self._disclosures.get(each, 0) for each in {PUBLIC, audience})
 
     def known_to(self, audience: str) -> dict[str, Disclosed]:
         """Everything disclosed to this audience so far, in public or on its desk."""

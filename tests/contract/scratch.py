@@ -2,7 +2,7 @@
 
 import copy
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 from engine.core.codec import canonical
@@ -42,22 +42,23 @@ def scratch(table: Table) -> Table:
     tried._journal = _Paper(table.file)  # type: ignore[assignment]
     known = table.timeline
     tried._timeline = Timeline(**{spec.name: _apart(getattr(known, spec.name)) for spec in fields(Timeline)})
-    read = table._lines._kept
-    tried._lines = JournalLines(_Copied(read))
+    tried._lines = JournalLines(_Copied(table._lines._read))
     return tried
 
 
 class _Copied(dict[str, Any]):
     """The lines that the table has read of its journal, each audience's copied when somebody reads on."""
 
-    def __init__(self, read: Mapping[str, list[Any]]) -> None:
+    def __init__(self, read: Mapping[str, Any]) -> None:
         super().__init__()
-        self._read = {who: (lines, len(lines)) for who, lines in read.items()}
+        self._read = {who: (each, len(each.kept)) for who, each in read.items()}
 
     def setdefault(self, who: str, default: Any = None) -> Any:
         if who not in self:
-            lines, count = self._read.get(who, ((), 0))
-            self[who] = [type(line)(line.line, line.item, line.covered) for line in lines[:count]]
+            read, count = self._read.get(who, (default, 0))
+            lines = [type(line)(line.line, line.item, line.covered) for line in read.kept[:count]]
+            covered = {n for n in read.covered if n <= count}
+            self[who] = replace(read, kept=lines, covered=covered)
         return self[who]
 
 

@@ -1,0 +1,94 @@
+"""What a large evening costs: a game's own long evening of so many entries, then what one more tap makes.
+
+`python -m companion.bench_scale GAME ENTRIES` tells the megabytes of a process that holds such a table and no screen.
+"""
+
+import importlib
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from companion.bench_figures import percentile
+from engine.core.audience import PUBLIC
+from engine.core.errors import RingtableError
+from engine.core.game import load_game
+from engine.core.table import Table
+
+ENTRIES, TAPS = 3000, 60
+
+
+def figures(game: str, entries: int = ENTRIES) -> Iterator[tuple[str, float, str]]:
+    """Figures of an evening of this game with so many entries. Raises RingtableError."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "large.ringtable"
+        table, acts = played(game, entries, path)
+        yield from _taps(table, acts)
+        table.close()
+        start = time.perf_counter()
+        table = Table.open(path)
+        yield f"open and check {table.file.count} entries of {game}", time.perf_counter() - start, "s"
+        yield "of it the refold", _refold_s(table), "s"
+        table.close()
+        yield "size of that table on disk", path.stat().st_size / 1e6, "MB"
+    told = subprocess.run(
+        [sys.executable, "-P", "-m", "companion.bench_scale", game, str(entries)],
+        check=True, capture_output=True, text=True,
+    )  # fmt: skip
+    yield "memory of a process that holds it, without a screen", float(told.stdout), "MB"
+
+
+def played(game: str, entries: int, path: Path | None = None) -> tuple[Table, Iterator[tuple[str, dict[str, Any]]]]:
+    """A table of so many entries, and the acts that come next. Raises RingtableError."""
+    load_game(game)
+    try:
+        acts = importlib.import_module(f"engine.games.{game}.long_evening").long_evening()
+    except ModuleNotFoundError:
+        raise RingtableError(f"{game} brings no long evening to measure with.") from None
+    table = Table.create(path, game)
+    while table.file.count < entries:
+        seat, body = next(acts)
+        if not table.submit(seat, table.command(body)).allowed:
+            raise RingtableError(f"The bench's own evening was refused at {body}.")
+    return table, acts
+
+
+def _taps(table: Table, acts: Iterator[tuple[str, dict[str, Any]]]) -> Iterator[tuple[str, float, str]]:
+    from companion.evening import Evening
+
+    evening = Evening(table)
+    evening.table_model()
+    spent: dict[str, list[float]] = {"submit": [], "asks and offers": [], "asks, offers and the Table page": []}
+    for _ in range(TAPS):
+        seat, body = next(acts)
+        command = table.command(body)
+        start = time.perf_counter()
+        table.submit(seat, command)
+        written = time.perf_counter()
+        table.asks(PUBLIC), table.offers(PUBLIC)
+        offered = time.perf_counter()
+        evening.table_model()
+        spent["submit"].append(written - start)
+        spent["asks and offers"].append(offered - written)
+        spent["asks, offers and the Table page"].append(time.perf_counter() - written)
+    for what, times in spent.items():
+        yield f"{what} of a tap, p50", percentile(times, 0.5) * 1e3, "ms"
+        yield f"{what} of a tap, p95", percentile(times, 0.95) * 1e3, "ms"
+
+
+def _refold_s(table: Table) -> float:
+    entries = list(table.file.entries())
+    again = Table.create(None, table.game.name)
+    start = time.perf_counter()
+    for entry in entries[1:]:
+        again._refold(entry)
+    return time.perf_counter() - start
+
+
+if __name__ == "__main__":
+    held = played(sys.argv[1], int(sys.argv[2]))
+    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
