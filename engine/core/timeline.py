@@ -6,7 +6,7 @@ back at an older node; a correction grows a new branch. Nothing is ever removed,
 
 from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from engine.core.audience import DESK, PUBLIC, owner_of, secret_specs
 from engine.core.by_hand import FactSet
@@ -44,6 +44,10 @@ class World:
         return World(core, state, self.facts)
 
 
+LATEST: Final = 64
+"""So many of the latest moments have their world at hand."""
+
+
 @frozen
 class Item:
     """One command as it stands on the timeline.
@@ -63,14 +67,41 @@ class Item:
     at: str = DESK
 
 
-@frozen
 class Node:
-    """A moment: the item that led to it, and the moment before."""
+    """A moment: the item that led to it, and the moment before.
 
-    parent: "Node | None"
-    item: Item | None
-    world: World
-    depth: int = 0
+    A long evening has thousands of moments and looks at the latest: of the others only every so many keep their world,
+    and it is folded again where somebody asks.
+    """
+
+    __slots__ = ("_world", "depth", "item", "parent")
+    EVERY: Final = 16
+
+    def __init__(self, parent: "Node | None", item: Item | None, world: World, depth: int = 0) -> None:
+        self.parent, self.item, self.depth = parent, item, depth
+        self._world: World | None = world
+
+    @property
+    def world(self) -> World:
+        """The table as it was at this moment."""
+        items: list[Item] = []
+        node = self
+        while node._world is None:
+            item, node = _step_back(node)
+            items.append(item)
+        world = node._world
+        for item in reversed(items):
+            world = world.after(item.events)
+        return world
+
+    def let_go(self) -> None:
+        """Forget the world of a moment that is seldom looked at, where those before it can make it again."""
+        if self.depth % self.EVERY:
+            self._world = None
+
+    def keep(self) -> None:
+        """Have the world at hand: this moment is the present."""
+        self._world = self.world
 
     def items(self) -> tuple[Item, ...]:
         """The items from the start of the evening to here."""
@@ -147,7 +178,12 @@ class Timeline:
     def record(self, n: int, head: Node, fresh: tuple[Item, ...], undo_to: int | None = None) -> None:
         """Entry `n` led to `head`; `fresh` are the items new with it; undo_to: it took back all from there on."""
         self.before[n], self._undone_before[n] = self.head, self.undone
+        if past := self.before.get(n - LATEST):
+            past.let_go()
+        for node in head.moments()[-len(fresh) : -LATEST] if len(fresh) > LATEST else ():
+            node.let_go()
         self.head = head
+        head.keep()
         if undo_to is not None:
             self.undone = {**self._undone_before[undo_to], **dict.fromkeys(range(undo_to, n), n)}
         for item in fresh:

@@ -4,6 +4,7 @@ from engine.core.ask import Read, Roll
 from engine.core.check import ESSENTIAL
 from engine.core.frozen import replace
 from engine.core.outcome import Outcome
+from engine.core.timeline import Node
 from engine.games.wotr_spi.in_combat import Combat, Duel
 from engine.games.wotr_spi.in_hand import Attempt
 from engine.games.wotr_spi.invariants import faults
@@ -158,7 +159,7 @@ def test_what_the_game_forbids_after_its_end_stays_barred_until_it_is_taken_back
     evening = Evening().to("fellowship")
     over = replace(evening.state, phase=Phase.OVER, outcome=Outcome((DARK,), "O.2"))
     node = evening.table.timeline.head
-    done = replace(node, world=replace(node.world, state=over))
+    done = Node(node.parent, node.item, replace(node.world, state=over), node.depth)
     command = evening.table.command({"do": "EndPhase"})
     checks = evening.table.judge.checks(done, FELLOWSHIP, evening.table.file.count, command, "desk")
     assert "game_goes_on" in {check.says for check in checks if check.bars}
