@@ -10,6 +10,7 @@ import tomllib
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -223,6 +224,13 @@ def load_box(game_folder: Path, name: str) -> Box:
     known = box_names(game_folder)
     if name not in known:
         raise BoxError(f"There is no box '{name}'. The boxes of this game are: {', '.join(known) or 'none'}.")
+    read_from = (*game_folder.glob("*.toml"), *(game_folder / "boxes" / name).rglob("*.*"))
+    return _read_box(game_folder, name, frozenset((path, path.stat().st_mtime_ns) for path in read_from))
+
+
+@lru_cache(maxsize=8)
+def _read_box(game_folder: Path, name: str, as_written: frozenset[tuple[Path, int]]) -> Box:
+    """What is printed does not change while people play: a box is read once, and anew when a file of it was written."""
     folder = game_folder / "boxes" / name
     about = tomllib.loads((folder / "box.toml").read_text(encoding="utf-8"))
     forms = load_forms(game_folder / "charts.toml")

@@ -1,5 +1,6 @@
 """The printed box: what is known has a source, what nobody told is unknown, and a reading must fit its cell."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -231,3 +232,13 @@ def test_a_game_without_charts_has_a_box_of_none(tmp_path: Path) -> None:
     assert box_names(tmp_path) == ()
     with pytest.raises(BoxError, match="The boxes of this game are: none"):
         load_box(tmp_path, "practice")
+
+
+def test_a_box_is_read_once_and_anew_when_a_file_of_it_was_written(tmp_path: Path) -> None:
+    shutil.copytree(GAME.folder, tmp_path / "game", ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+    folder = tmp_path / "game"
+    first = load_box(folder, "practice")
+    assert load_box(folder, "practice") is first
+    chart = folder / "boxes" / "practice" / "charts" / "control_of_gollum.csv"
+    chart.write_text(chart.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+    assert load_box(folder, "practice") is not first
