@@ -235,7 +235,9 @@ def test_a_game_without_charts_has_a_box_of_none(tmp_path: Path) -> None:
 
 
 def test_a_box_is_read_once_and_anew_when_a_file_of_it_was_written(tmp_path: Path) -> None:
-    shutil.copytree(GAME.folder, tmp_path / "game", ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+    shutil.copytree(
+        load_game("wotr_spi").folder, tmp_path / "game", ignore=shutil.ignore_patterns("*.py", "__pycache__")
+    )
     folder = tmp_path / "game"
     first = load_box(folder, "practice")
     assert load_box(folder, "practice") is first

@@ -35,7 +35,8 @@ def test_the_present_has_its_world_at_hand_wherever_an_undo_leads() -> None:
 def test_a_long_branch_that_a_correction_grows_lets_its_worlds_go_too() -> None:
     table, _ = _long()
     rolled = next(item for item in table.timeline.head.items() if isinstance(item.command, EnterRoll))
-    assert table.correct(rolled.seat, rolled.n, EnterRoll(tuple(7 - face for face in rolled.command.faces)), table.seats)
+    faces = tuple(7 - face for face in rolled.command.faces)
+    assert table.correct(rolled.seat, rolled.n, EnterRoll(faces), table.seats).allowed
     moments = table.timeline.head.moments()
     assert sum(node._world is not None for node in moments) <= LATEST + len(moments) // Node.EVERY + 2
     again = Table.folded(table.file, table.box)
