@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.audience import PUBLIC, TRUTH
 from engine.games.wotr_spi.in_combat import Duel
 from engine.games.wotr_spi.in_hand import (
     Attempt,
@@ -102,7 +103,9 @@ def test_M_1_if_no_character_is_in_the_hex_the_ring_lies_in_the_mud() -> None:
     assert fight.refused(FELLOWSHIP, "PutOnRing") == {"M.1"}
     assert fight.refused(DARK, "TakeRing", name="nazgul_3") >= {"M.1/if-no-character-is-in-the-hex"}
     fight.dark("nazgul_3")
-    assert fight.refused(FELLOWSHIP, "TakeRing", name="sam") >= {"M.1/if-no-character-is-in-the-hex"}
+    for audience in (PUBLIC, TRUTH):
+        away = fight.refused(FELLOWSHIP, "TakeRing", audience=audience, name="sam")
+        assert away == {"M.1/if-no-character-is-in-the-hex"}, "that nobody of theirs is there is for all to see"
     fight.do(DARK, "TakeRing", name="nazgul_3")
     assert ring(fight) == {"bearer": "nazgul_3", "mud": "", "errand": ""}
     assert fight.refused(DARK, "PutOnRing") == {"M.2"}
