@@ -246,6 +246,14 @@ def test_M_2d_nazgul_whose_roll_fails_spot_the_wearer_alone_on_the_fellowships_w
     assert evening.asks == ["place_force"]
 
 
+def test_M_2c_the_ring_put_on_after_the_die_is_warned_to_hide_nobody_from_it() -> None:
+    evening = searching(97, (ROHAN, ("frodo",)))
+    assert "M.2c" not in evening.warned(FELLOWSHIP, "PutOnRing")
+    search(evening, 1)
+    assert evening.asks == ["reveal"]
+    assert "M.2c" in evening.warned(FELLOWSHIP, "PutOnRing")
+
+
 def test_M_2d_nobody_is_turned_up_when_the_last_counter_has_gone_meanwhile() -> None:
     evening = searching(97, (ROHAN, ("frodo",)))
     evening.do(FELLOWSHIP, "PutOnRing")

@@ -15,7 +15,7 @@ from engine.games.wotr_spi.steps.dark_movement import MoveDarkPower
 from engine.games.wotr_spi.steps.magic import SHADOWFAX
 from engine.games.wotr_spi.steps.march import CarryCaptives
 from engine.games.wotr_spi.steps.wearing import TryToRemoveRing
-from tests.engine.games.wotr_spi.captures import beside_nazgul, captured, reached
+from tests.engine.games.wotr_spi.captures import BESIDE, beside_nazgul, captured, reached
 from tests.engine.games.wotr_spi.duels import KILLS, NOTHING, PLACE, Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
 from tests.engine.games.wotr_spi.test_E_ring_fatigue import open_aragorn
@@ -272,6 +272,21 @@ def test_J_2_of_the_hexes_with_searchers_those_are_offered_in_which_somebody_may
     evening.roll(DARK, 6)
     assert evening.offered(DARK, "SearchOnMap") == [], "a hex is searched once"
     assert evening.offered(DARK, "PassSearch")
+
+
+def test_J_2_while_a_hex_was_just_entered_no_other_is_offered() -> None:
+    evening = beside_nazgul("gimli")
+    evening.by_hand("hex", BESIDE, "nazgul_3")
+    evening.by_hand("face_down_counters", 1, BESIDE)
+    assert [offer.fixed for offer in evening.offered(DARK, "SearchOnMap")] == [{"hex": ROHAN}]
+    told = evening.ruled(DARK, "SearchOnMap", hex=BESIDE, searcher="nazgul").failing(PUBLIC)
+    assert [check.says for check in told] == ["hex_was_just_entered"]
+
+
+def test_N_11_gandalf_is_offered_from_where_an_unspotted_counter_lies() -> None:
+    evening = summoned()
+    evening.by_hand("spotted_hobbits", 1, PLACE)
+    assert listed(evening, FELLOWSHIP, "GiveUpGandalf", "origin") == ["W2812"]
 
 
 def test_L_11_no_hobbit_is_offered_to_tell_of_shadowfax() -> None:
