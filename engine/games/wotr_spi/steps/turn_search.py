@@ -50,15 +50,6 @@ def interruption(at: Situation[State], hex_: str) -> Iterator[Event]:
         yield MovementInterrupted(hex_)
 
 
-def way_checks(at: Situation[State], path: tuple[str, ...], unspotted: int) -> Iterator[Check]:
-    """F.6  A told way ends in the first hex where the movers may be searched for: there the Dark Power has its say."""
-    state = at.state
-    halts = [hex_ for hex_ in path[:-1] if orcs_search_at(at, hex_) or (unspotted > 0 and nazgul_at(state, hex_))]
-    towns_halt = at.reads_first("nazgul-in-towns-halt-nobody")
-    open_halts = [hex_ for hex_ in halts if towns_halt or not places.is_town_or_citadel(at, hex_)]
-    yield Check("F.6", not open_halts, "way_is_not_interrupted", facts={"hex": (*open_halts, "none")[0]})
-
-
 def left_to_search(at: Situation[State]) -> tuple[str, ...]:
     """J.2  Hexes whose people stayed with Nazgul or Orcs and were not searched for this Player-Turn."""
     state = at.state
