@@ -1,9 +1,9 @@
 """C, B/setting-up-the-game  Setting up the Character Game: counters, Servants, Magic Cards, opening hands."""
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
-from engine.core.ask import Ask, Choose, Domain, Draw, Offer
+from engine.core.ask import Ask, Choose, Domain, Draw
 from engine.core.audience import GIVER, secret
 from engine.core.check import ESSENTIAL, Check
 from engine.core.frozen import replace
@@ -60,8 +60,10 @@ class PlaceCounters(Command):
     """C.2  This seat's counters stand on the map as the book lists them."""
 
     meaning: ClassVar[str] = "say that your counters stand where C.2 puts them"
+    cites: ClassVar[str] = "C.2"
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield from _job_checks(at, "counters")
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -73,8 +75,10 @@ class DealServants(Command):
     """C.3/servants, E.12  The six Servants of Sauron lie mixed and face-down in their boxes."""
 
     meaning: ClassVar[str] = "say that the six Servant cards lie mixed in their boxes, unseen"
+    cites: ClassVar[str] = "C.3"
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield from _job_checks(at, "servants")
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -88,8 +92,10 @@ class DealMagicCards(Command):
     """
 
     meaning: ClassVar[str] = "say that the Magic Cards lie in their boxes as C.3 lists them"
+    cites: ClassVar[str] = "C.3"
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield from _job_checks(at, "magic")
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -102,10 +108,20 @@ class DrawOpeningHand(Command):
 
     is_observation: ClassVar[bool] = True
     meaning: ClassVar[str] = "draw your three first Event Cards; name them on your desk or leave them unseen"
+    cites: ClassVar[str] = "C.3"
     cards: tuple[int | None, ...] = secret(GIVER, default=(None, None, None))
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield from _job_checks(at, "hand")
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        low, high = pieces.EVENT_CARDS[0], pieces.EVENT_CARDS[-1]
+        unseen = (None,) * pieces.OPENING_HAND
+        yield Domain(name="cards", kind="cards", low=low, high=high, default=unseen, secret=True)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
         named = [card for card in self.cards if card is not None]
         three = len(self.cards) == pieces.OPENING_HAND
         yield Check("C.3", three, "three_event_cards", ESSENTIAL, secret_to=at.seat)
@@ -199,24 +215,3 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         yield Draw(id=f"hand_{seat}", seat=seat, cites=cites, says=says, answer=answer, pile="events", hidden=True)
     else:
         yield Choose(id=f"{name}_{seat}", seat=seat, cites=cites, says=says, answer=answer)
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """The same, as commands."""
-    job = next_job(at.state)
-    if at.state.phase is not Phase.SETUP or job is None:
-        return
-    name, seat, do, cites = job
-    fields: tuple[Domain, ...] = ()
-    if name == "hand":
-        fields = (
-            Domain(
-                name="cards",
-                kind="cards",
-                low=pieces.EVENT_CARDS[0],
-                high=pieces.EVENT_CARDS[-1],
-                default=(None,) * pieces.OPENING_HAND,
-                secret=True,
-            ),
-        )
-    yield Offer(seat=seat, do=do, cites=cites, says=f"offer.{do}", fields=fields)
