@@ -5,10 +5,10 @@ The marker shows what was spent, never what is left. At D.6 the letter is shown;
 every later allotment. Overspending is never refused: a public 'no' would tell the Fellowship how many points there are.
 """
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
-from engine.core.ask import Ask, Choose, Domain, Offer, Read, Roll
+from engine.core.ask import Ask, Choose, Domain, Read, Roll
 from engine.core.audience import secret
 from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.commons import ANYBODY, disclosed
@@ -46,9 +46,11 @@ class ChooseLetter(Command):
     """I.1  The Dark Power selects and records a letter, in secret."""
 
     meaning: ClassVar[str] = "seal this Game-Turn's Shadow Points letter"
+    cites: ClassVar[str] = "I.1"
     letter: str = secret(DARK_POWER)
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         shadow = at.state.shadow
         yield Check("D.3", at.state.phase is Phase.SEARCH, "phase_is_search")
         # Nobody else's desk could hold it.
@@ -58,7 +60,14 @@ class ChooseLetter(Command):
         yield Check("I.1", False, "allotment_is_not_forfeited", facts={"turn": shadow.forfeited_on or 0}, applies=lost)
         missing = len(at.charts.missing(CHART))
         yield Check("I.2", missing == 0, "shadow_table_is_read_whole", facts={"missing": missing})
-        yield Check("I.1", self.letter in LETTERS, "letter_is_on_the_table", ESSENTIAL, secret_to=DARK_POWER)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        letters = tuple((letter, letter) for letter in LETTERS)
+        yield Domain(name="letter", kind="tiles", options=letters, secret=True)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield Check("I.1", self.fits(at, "letter"), "letter_is_on_the_table", ESSENTIAL, secret_to=DARK_POWER)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         nonce = at.nonce("letter")
@@ -111,8 +120,10 @@ class OpenLetter(Command):
     is_held_by_wait: ClassVar[bool] = True
     lays_open: ClassVar[bool] = True
     meaning: ClassVar[str] = "show the sealed letter and audit the turn's spending"
+    cites: ClassVar[str] = "D.6"
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         shadow = at.state.shadow
         yield Check("D.6", at.state.phase is Phase.INDICATION, "phase_is_indication")
         yield Check("D.6", at.seat == DARK_POWER, "dark_power_shows_the_letter")
@@ -170,16 +181,3 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         yield Choose(id="letter", seat=DARK_POWER, cites="I.1", says="ask.letter", answer="ChooseLetter", hidden=True)
     elif state.phase is Phase.INDICATION and state.shadow.letter is not None and not state.shadow.is_open:
         yield Choose(id="open_letter", seat=DARK_POWER, cites="D.6", says="ask.open_letter", answer="OpenLetter")
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """Sealing and showing the letter."""
-    state = at.state
-    if state.phase is Phase.SEARCH and not state.stack and not is_settled(state) and not at.charts.missing(CHART):
-        letters = tuple((letter, letter) for letter in LETTERS)
-        yield Offer(
-            seat=DARK_POWER, do="ChooseLetter", cites="I.1", says="offer.ChooseLetter",
-            fields=(Domain(name="letter", kind="tiles", options=letters, secret=True),),
-        )  # fmt: skip
-    if state.phase is Phase.INDICATION and state.shadow.letter is not None and not state.shadow.is_open:
-        yield Offer(seat=DARK_POWER, do="OpenLetter", cites="D.6", says="offer.OpenLetter")
