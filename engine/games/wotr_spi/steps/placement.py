@@ -1,27 +1,27 @@
 """J.1 Placement, J.3  The searching force stays where it spotted somebody, or joins those spotted before."""
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
-from engine.core.ask import Ask, Choose, Domain, Offer
-from engine.core.check import ESSENTIAL, REFUSES, WARNS, Check
+from engine.core.ask import Ask, Choose, Domain
+from engine.core.check import ESSENTIAL, REFUSES, WARNS, Check, hold
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.in_hand import ForceStays, SearchRoll
 from engine.games.wotr_spi.pieces import DARK_POWER
-from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps import capture, shadow_points
 from engine.games.wotr_spi.steps.search import (
     NAZGUL,
     cost_of,
     force_checks,
-    may_search,
-    may_send,
+    may_send_one,
     number_check,
-    place_checks,
     price_of,
+    sending_checks,
     spent_on,
+    spotted_checks,
 )
 
 
@@ -30,19 +30,27 @@ class PlaceForce(Command):
     """J.1  The force that spotted somebody may stay in the hex: name Nazgul, or Strength Points; none declines."""
 
     meaning: ClassVar[str] = "leave the searching force in the hex it spotted somebody in, or decline"
+    cites: ClassVar[str] = "J.1"
     nazgul: tuple[str, ...] = ()
     orcs: int = 0
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state, force = at.state, at.state.now(ForceStays)
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield Check("J.1", at.seat == DARK_POWER, "dark_power_searches")
-        yield Check("J.1", force is not None, "a_search_has_just_spotted", ESSENTIAL)
+        yield Check("J.1", at.state.now(ForceStays) is not None, "a_search_has_just_spotted", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        force = at.state.the(ForceStays)
+        yield _force_field(at, force.nazgul, force.orcs, 0)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        force = at.state.now(ForceStays)
         most_nazgul, most_orcs = (force.nazgul, force.orcs) if force else (0, 0)
         yield Check("J.1", len(self.nazgul) <= most_nazgul, "no_more_than_searched")
         yield Check("J.1", self.orcs <= most_orcs, "no_more_than_searched")
         yield number_check(self.orcs)
-        yield _nazgul_check(state, self.nazgul)
-        yield _beast_check(at, self.nazgul)
+        yield from _nazgul_checks(at, self.nazgul)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         kind = at.state.search.force if at.state.search.force != NAZGUL else "eye_orcs"
@@ -54,20 +62,27 @@ class SendForce(Command):
     """J.1/placement  Place the card's force where somebody is spotted, in a listed Province, at its usual cost."""
 
     meaning: ClassVar[str] = "place the card's force with Characters spotted earlier"
+    cites: ClassVar[str] = "J.1"
     hex: str
     nazgul: tuple[str, ...] = ()
     orcs: int = 0
 
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield from sending_checks(at)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        search = at.state.search
+        hexes = at.state.fellowship_hexes() if may_send_one(at) else ()
+        spotted = tuple((hex_, hex_) for hex_ in hexes if hold(spotted_checks(at, hex_)))
+        yield Domain(name="hex", kind="one_of", options=spotted)
+        yield _force_field(at, search.nazgul_left, search.orcs_left, 1)
+
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state = at.state
-        yield Check("J.1", at.seat == DARK_POWER, "dark_power_searches")
-        yield Check("D.3", state.phase is Phase.SEARCH and not state.stack, "phase_is_search")
-        yield Check("J.1", state.search.card is not None, "a_search_card_is_drawn")
-        yield from force_checks(state, len(self.nazgul), self.orcs)
-        yield from place_checks(at, self.hex)
-        yield Check("J.1", state.spotted_at(self.hex), "hex_has_spotted_characters", facts={"hex": self.hex})
-        yield _nazgul_check(state, self.nazgul)
-        yield _beast_check(at, self.nazgul)
+        yield from force_checks(at.state, len(self.nazgul), self.orcs)
+        yield from spotted_checks(at, self.hex)
+        yield from _nazgul_checks(at, self.nazgul)
         yield from shadow_points.cost_checks(at, price_of(at, len(self.nazgul), self.orcs))
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -76,24 +91,21 @@ class SendForce(Command):
         yield ForceSent(self.hex, self.nazgul, self.orcs, at.state.search.force, cost)
 
 
-def _beast_check(at: Situation[State], nazgul: tuple[str, ...]) -> Check:
-    """N.19, J.1  Whether the searchers who are placed have their flying beasts.
+def _nazgul_checks(at: Situation[State], nazgul: tuple[str, ...]) -> Iterator[Check]:
+    """J.1, N.19  Whether those named are Nazgul in the game, and have their flying beasts; that they are Nazgul no
+    agreement makes up for.
 
     # RULING: J.1 takes them from anywhere on the map, N.19 takes the beast on which F.5 rests that; J.1 is the
     paragraph on placing, and N.19 asks no more than the points.
     """
+    alive = set(nazgul) <= set(at.state.nazgul_alive()) and len(set(nazgul)) == len(nazgul)
+    weight = REFUSES if set(nazgul) <= set(pieces.NAZGUL) else ESSENTIAL
+    yield Check("J.1", alive, "nazgul_are_alive", weight, facts={"nazgul": nazgul})
     grounded = sorted(set(nazgul) & set(at.state.grounded))
     weight = WARNS if at.reads_first("grounded-nazgul-in-a-search") else REFUSES
-    return Check(
+    yield Check(
         "N.19", False, "searchers_have_their_beasts", weight, facts={"nazgul": grounded}, applies=bool(grounded)
     )
-
-
-def _nazgul_check(state: State, nazgul: tuple[str, ...]) -> Check:
-    """J.1  Whether those named are Nazgul in the game; that they are Nazgul no agreement makes up for."""
-    alive = set(nazgul) <= set(state.nazgul_alive()) and len(set(nazgul)) == len(nazgul)
-    weight = REFUSES if set(nazgul) <= set(pieces.NAZGUL) else ESSENTIAL
-    return Check("J.1", alive, "nazgul_are_alive", weight, facts={"nazgul": nazgul})
 
 
 @event
@@ -136,20 +148,12 @@ def _placed(state: State, hex_: str, nazgul: tuple[str, ...], orcs: int, kind: s
     return capture.placed_band(state, hex_, orcs, kind) if orcs else state
 
 
-def _spotted_hexes(state: State) -> tuple[str, ...]:
-    hexes = {*state.stacks, *(person.hex for person in state.people.values() if person.hex)}
-    return tuple(sorted(hex_ for hex_ in hexes if state.spotted_at(hex_)))
-
-
-def _stayers(at: Situation[State], least: int) -> Domain:
-    state, may_land = at.state, at.reads_first("grounded-nazgul-in-a-search")
-    force = state.now(ForceStays)
-    nazgul = force.nazgul if force else state.search.nazgul_left
+def _force_field(at: Situation[State], nazgul: int, orcs: int, least: int) -> Domain:
+    """Which of so many Nazgul, or how many of so many Strength Points, at least so many."""
     if nazgul:
-        able = (name for name in state.nazgul_alive() if may_land or name not in state.grounded)
-        alive = tuple((name, name) for name in able)
-        return Domain(name="nazgul", kind="some", options=alive, low=least, high=nazgul, default=())
-    orcs = force.orcs if force else state.search.orcs_left
+        able = tuple((name, name) for name in pieces.NAZGUL if hold(_nazgul_checks(at, (name,))))
+        none = () if able or not least else None
+        return Domain(name="nazgul", kind="some", options=able, low=least, high=nazgul, default=none)
     return Domain(name="orcs", kind="number", low=least, high=orcs, default=orcs)
 
 
@@ -161,16 +165,3 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         yield Choose(
             id="place_force", seat=DARK_POWER, cites="J.1", says="ask.place_force", answer="PlaceForce", facts=facts
         )
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """Joining those spotted before, and staying."""
-    state = at.state
-    spotted = [hex_ for hex_ in _spotted_hexes(state) if may_send(at, hex_)] if may_search(state) else []
-    if spotted:
-        where = Domain(name="hex", kind="one_of", options=tuple((hex_, hex_) for hex_ in spotted))
-        yield Offer(
-            seat=DARK_POWER, do="SendForce", cites="J.1", says="offer.SendForce", fields=(where, _stayers(at, 1))
-        )
-    if state.now(ForceStays):
-        yield Offer(seat=DARK_POWER, do="PlaceForce", cites="J.1", says="offer.PlaceForce", fields=(_stayers(at, 0),))

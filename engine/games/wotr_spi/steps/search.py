@@ -1,11 +1,11 @@
 """J.1, J.7  Search in the Search Phase: a card names a force and Provinces; the force is split over hexes and rolls."""
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
-from engine.core.ask import Ask, Domain, Draw, Offer, Roll
+from engine.core.ask import Ask, Domain, Draw, Roll
 from engine.core.audience import PUBLIC
-from engine.core.check import ESSENTIAL, WARNS, Check
+from engine.core.check import ESSENTIAL, WARNS, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
@@ -41,9 +41,11 @@ class DrawSearch(Command):
 
     is_observation: ClassVar[bool] = True
     meaning: ClassVar[str] = "draw the Search Card from the bottom of its deck"
+    cites: ClassVar[str] = "J.1"
     card: int
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         yield Check("D.3", state.phase is Phase.SEARCH, "phase_is_search")
         yield Check("J.1", at.seat == DARK_POWER, "dark_power_searches")
@@ -53,15 +55,19 @@ class DrawSearch(Command):
         rolled = shadow_points.is_settled(state) and not state.stack
         yield Check("J.1", rolled, "points_come_before_the_search")
         yield Check("J.1", state.search.card is None, "one_search_card_a_turn")
-        yield Check(
-            "C.3", self.card in SEARCH_CARDS, "search_card_of_this_game", ESSENTIAL,
-            facts={"low": SEARCH_CARDS[0], "high": SEARCH_CARDS[-1]},
-        )  # fmt: skip
-        # J.1 turns the deck round from bottom to top, so a card comes up again after all the others only.
-        fresh = self.card not in state.search.drawn[1 - len(SEARCH_CARDS) :]
-        place = where(state, PUBLIC).get(self.card)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        left = tuple((card, str(card)) for card in SEARCH_CARDS if _comes_round(at.state, card))
+        yield Domain(name="card", kind="card", options=left, low=SEARCH_CARDS[0], high=SEARCH_CARDS[-1])
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        ends = {"low": SEARCH_CARDS[0], "high": SEARCH_CARDS[-1]}
+        known = self.card in SEARCH_CARDS
+        yield Check("C.3", known, "search_card_of_this_game", ESSENTIAL, facts=ends)
+        place = where(at.state, PUBLIC).get(self.card)
         facts = {"card": self.card, "where": place.key if place else "nowhere"}
-        yield Check("J.1", fresh, "search_card_comes_round", facts=facts, applies=self.card in SEARCH_CARDS)
+        yield Check("J.1", self.fits(at, "card"), "search_card_comes_round", facts=facts, applies=known)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         row = str(self.card)
@@ -71,32 +77,52 @@ class DrawSearch(Command):
         yield SearchCardDrawn(self.card, force, strength, places.listed(provinces))
 
 
+def _comes_round(state: State, card: int) -> bool:
+    """J.1  The deck is turned round from bottom to top, so a card comes up again after all the others only."""
+    return card not in state.search.drawn[1 - len(SEARCH_CARDS) :]
+
+
+def sending_checks(at: Situation[State]) -> Iterator[Check]:
+    """J.1, D.3  Whether a force of the card of this Game-Turn may be sent anywhere."""
+    yield Check("J.1", at.seat == DARK_POWER, "dark_power_searches")
+    yield Check("D.3", at.state.phase is Phase.SEARCH and not at.state.stack, "phase_is_search")
+    yield Check("J.1", at.state.search.card is not None, "a_search_card_is_drawn")
+
+
 @command
 class SearchHex(Command):
     """J.1  Send so many Nazgul, or so many Strength Points of the band, to search one hex."""
 
     meaning: ClassVar[str] = "pay for searching one hex, with a number of Nazgul or Strength Points of Orcs"
+    cites: ClassVar[str] = "J.1"
     hex: str
     nazgul: int = 0
     orcs: int = 0
 
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield from sending_checks(at)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        state = at.state
+        hexes = state.stacks if may_send_one(at) else ()
+        can = tuple((hex_, hex_) for hex_ in hexes if hold(_hex_checks(at, hex_)))
+        yield Domain(name="hex", kind="one_of", options=can)
+        nazgul = min(state.search.nazgul_left, len(state.nazgul_alive()))
+        name, most = ("nazgul", nazgul) if state.search.nazgul_left else ("orcs", state.search.orcs_left)
+        may_be_less = at.reads_first("search-with-part-of-the-force")
+        least = 1 if may_be_less or not _is_the_only(at, filled.get("hex", "")) else most
+        yield Domain(name=name, kind="number", low=least, high=most, default=most)
+
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state, search = at.state, at.state.search
-        yield Check("J.1", at.seat == DARK_POWER, "dark_power_searches")
-        yield Check("D.3", state.phase is Phase.SEARCH and not state.stack, "phase_is_search")
-        yield Check("J.1", search.card is not None, "a_search_card_is_drawn")
-        yield from force_checks(state, self.nazgul, self.orcs)
-        yield from place_checks(at, self.hex)
-        unspotted = state.stacks.get(self.hex, Stack()).face_down
-        yield Check("J.1", unspotted > 0, "hex_has_unspotted_counters", facts={"hex": self.hex, "count": unspotted})
-        # RULING: J.1 splits the force "to search two or more hexes" and is silent on a second try in a hex: it has one
-        # roll a phase.
-        again = self.hex not in search.hexes or at.reads_first("one-search-a-hex")
-        yield Check("J.1", again, "hex_is_searched_once", facts={"hex": self.hex}, applies=self.hex in search.hexes)
+        search = at.state.search
+        yield from force_checks(at.state, self.nazgul, self.orcs)
+        yield from _hex_checks(at, self.hex)
         # RULING: J.1 moves "the listed force" to a hex and splits it "to search two or more", I.1 has nobody spend all
         # that he has; each Nazgul is paid for on his own, so some may stay at home.
         short = 0 < self.nazgul < search.nazgul_left or 0 < self.orcs < search.orcs_left
-        lone = short and not _elsewhere(at, self.hex)
+        lone = short and _is_the_only(at, self.hex)
         may_be_less = at.reads_first("search-with-part-of-the-force")
         yield Check("J.1/search", may_be_less, "part_of_the_force_may_search", facts={"hex": self.hex}, applies=lone)
         yield from shadow_points.cost_checks(at, price_of(at, self.nazgul, self.orcs))
@@ -252,50 +278,33 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         yield Roll(id="search", seat=DARK_POWER, cites="J.1", says="ask.search", facts={"hex": search.hex})
 
 
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """Drawing and searching."""
-    state, search = at.state, at.state.search
-    if may_draw(state):
-        low, high = SEARCH_CARDS[0], SEARCH_CARDS[-1]
-        gone = search.drawn[1 - len(SEARCH_CARDS) :]
-        left = tuple((card, str(card)) for card in SEARCH_CARDS if card not in gone)
-        card = Domain(name="card", kind="card", options=left, low=low, high=high)
-        yield Offer(seat=DARK_POWER, do="DrawSearch", cites="J.1", says="offer.DrawSearch", fields=(card,))
-    if may_search(state):
-        if search.nazgul_left:
-            most = min(search.nazgul_left, len(state.nazgul_alive()))
-            least = most if _is_sent_whole(at) else 1
-            force = Domain(name="nazgul", kind="number", low=least, high=most, default=most)
-        else:
-            least = search.orcs_left if _is_sent_whole(at) else 1
-            force = Domain(name="orcs", kind="number", low=least, high=search.orcs_left, default=search.orcs_left)
-        hexes = tuple((hex_, hex_) for hex_ in state.stacks if _is_searchable(at, hex_))
-        if hexes:
-            where = Domain(name="hex", kind="one_of", options=hexes)
-            yield Offer(seat=DARK_POWER, do="SearchHex", cites="J.1", says="offer.SearchHex", fields=(where, force))
+def may_send_one(at: Situation[State]) -> bool:
+    """Whether of the force somebody is left, and the points for one can be paid."""
+    force = (1, 0) if at.state.search.nazgul_left else (0, 1)
+    return hold((*force_checks(at.state, *force), *shadow_points.cost_checks(at, price_of(at, *force))))
 
 
-def _is_sent_whole(at: Situation[State]) -> bool:
-    """J.1  Whether a table plays it so that no part of the force stays at home, and there is but one hex for it."""
-    return not at.reads_first("search-with-part-of-the-force") and len(_elsewhere(at, "")) <= 1
+def _is_the_only(at: Situation[State], hex_: str) -> bool:
+    """J.1  Whether the card's force can go to this hex alone, to search or to those spotted before; "" for whichever
+    hex it is.
+    """
+    others = [other for other in at.state.fellowship_hexes() if other != hex_]
+    can = [other for other in others if hold(_hex_checks(at, other)) or hold(spotted_checks(at, other))]
+    return len(can) <= (hex_ == "")
 
 
-def may_send(at: Situation[State], hex_: str) -> bool:
-    """Whether the force may go there, and points can be paid."""
-    return all(not check.refuses for check in place_checks(at, hex_)) and _affordable(at)
+def spotted_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
+    """J.1/placement  Whether the force may join Characters spotted earlier in this hex."""
+    yield from place_checks(at, hex_)
+    yield Check("J.1", at.state.spotted_at(hex_), "hex_has_spotted_characters", facts={"hex": hex_})
 
 
-def _elsewhere(at: Situation[State], hex_: str) -> tuple[str, ...]:
-    """J.1  Other hexes to which the rest of the card's force could go: to search, or to those spotted before."""
-    state = at.state
-    others = sorted(set(state.fellowship_hexes()) - {hex_})
-    return tuple(hex_ for hex_ in others if _is_searchable(at, hex_) or (state.spotted_at(hex_) and may_send(at, hex_)))
-
-
-def _is_searchable(at: Situation[State], hex_: str) -> bool:
-    fresh = hex_ not in at.state.search.hexes or at.reads_first("one-search-a-hex")
-    return fresh and at.state.stacks.get(hex_, Stack()).face_down > 0 and may_send(at, hex_)
-
-
-def _affordable(at: Situation[State]) -> bool:
-    return at.state.shadow.forfeited_on is None
+def _hex_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
+    """J.1  Whether this hex may be searched."""
+    yield from place_checks(at, hex_)
+    unspotted = at.state.stacks.get(hex_, Stack()).face_down
+    yield Check("J.1", unspotted > 0, "hex_has_unspotted_counters", facts={"hex": hex_, "count": unspotted})
+    # RULING: J.1 splits the force "to search two or more hexes" and is silent on a second try in a hex: it has one
+    # roll a phase.
+    again, before = at.reads_first("one-search-a-hex"), hex_ in at.state.search.hexes
+    yield Check("J.1", again, "hex_is_searched_once", facts={"hex": hex_}, applies=before)
