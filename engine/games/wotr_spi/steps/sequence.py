@@ -1,9 +1,9 @@
 """D  The sequence of play: which phase follows which, whose tap ends it, and what begins with it."""
 
-from collections.abc import Iterator
-from typing import ClassVar, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final
 
-from engine.core.ask import Ask, Choose, Offer
+from engine.core.ask import Ask, Choose
 from engine.core.check import ESSENTIAL, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
@@ -74,12 +74,44 @@ def ring_check(state: State) -> Check:
 
 
 @command
+class PassCombat(Command):
+    """G, K  The seat whose Player-Turn it is not wants no (more) combat in it: the phase ends, or the Citadel Reduction
+    that waits for it begins.
+    """
+
+    meaning: ClassVar[str] = "want no combat in the other seat's Player-Turn, which goes on without"
+    cites: ClassVar[str] = "G"
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        contact = at.state.now(Contact)
+        yield Check("G", contact is not None, "combat_is_left_open", ESSENTIAL)
+        yield Check("G", contact is not None and contact.seat == at.seat, "others_player_turn")
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        reduces = at.state.the(Contact).reduction
+        return "offer.PassCombat_reduction" if reduces else "offer.PassCombat", fixed
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        hex_ = at.state.the(Contact).reduction
+        if not hex_:
+            yield from next_phase(at)
+            return
+        done = combat.CombatDone()
+        yield done
+        yield from citadels.begun(replace(at, state=done.apply(at.state)), hex_)
+
+
+@command
 class EndPhase(Command):
     """D  The phase is done; the next one begins."""
 
     meaning: ClassVar[str] = "end this phase and begin the next"
+    cites: ClassVar[str] = "D"
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         seat, cites = ENDED_BY.get(at.state.phase, ("", "D"))
         under_way = at.state.phase not in (Phase.SETUP, Phase.OVER)
         yield Check("D", under_way, "game_is_under_way", ESSENTIAL)
@@ -99,6 +131,14 @@ class EndPhase(Command):
         facts = {"phase": f"phase.{phase}"}
         yield Check(cites, is_ripe(at.state), "nothing_is_left_to_do", facts=facts, applies=not left)
 
+    @classmethod
+    def cited(cls, at: Situation[State]) -> str:
+        return ENDED_BY[at.state.phase][1]
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        return f"offer.EndPhase_{at.state.phase}", fixed
+
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         searches = tuple(turn_search.movement_over(at))
         if at.state.phase is Phase.RING and ring_phase.is_cast(at):
@@ -110,29 +150,6 @@ class EndPhase(Command):
             yield combat.CombatLeftOpen(fighting.other(at.seat))
         else:
             yield from next_phase(at)
-
-
-@command
-class PassCombat(Command):
-    """G, K  The seat whose Player-Turn it is not wants no (more) combat in it: the phase ends, or the Citadel Reduction
-    that waits for it begins.
-    """
-
-    meaning: ClassVar[str] = "want no combat in the other seat's Player-Turn, which goes on without"
-
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        contact = at.state.now(Contact)
-        yield Check("G", contact is not None, "combat_is_left_open", ESSENTIAL)
-        yield Check("G", contact is not None and contact.seat == at.seat, "others_player_turn")
-
-    def decide(self, at: Situation[State]) -> Iterator[Event]:
-        hex_ = at.state.the(Contact).reduction
-        if not hex_:
-            yield from next_phase(at)
-            return
-        done = combat.CombatDone()
-        yield done
-        yield from citadels.begun(replace(at, state=done.apply(at.state)), hex_)
 
 
 def next_phase(at: Situation[State]) -> Iterator[Event]:
@@ -220,15 +237,3 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
             return
         says = "ask.fight_or_end" if state.so_far.is_movement_over else f"ask.play_{state.phase}"
         yield Choose(id=f"play_{state.phase}", seat=seat, cites=cites, says=says, answer="EndPhase")
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """The tap that ends the phase."""
-    state, contact = at.state, at.state.now(Contact)
-    if contact:
-        says = "offer.PassCombat_reduction" if contact.reduction else "offer.PassCombat"
-        yield Offer(seat=contact.seat, do="PassCombat", cites="G", says=says)
-    if state.phase in ENDED_BY and is_ripe(state):
-        seat, cites = ENDED_BY[state.phase]
-        if not errands.must_go_on(at, seat):
-            yield Offer(seat=seat, do="EndPhase", cites=cites, says=f"offer.EndPhase_{state.phase}")
