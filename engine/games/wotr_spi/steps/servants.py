@@ -1,10 +1,10 @@
 """E.12  Servants of Sauron: a card is turned where Fellowship Characters enter an Eye; a real one is fought at once."""
 
-from collections.abc import Iterator
-from typing import ClassVar, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final
 
-from engine.core.ask import Ask, Choose, Domain, Offer
-from engine.core.check import ESSENTIAL, Check
+from engine.core.ask import Ask, Choose, Domain
+from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
@@ -69,27 +69,26 @@ class TurnServant(Command):
     is_observation: ClassVar[bool] = True
     is_held_by_wait: ClassVar[bool] = True
     meaning: ClassVar[str] = "turn over the Servant of Sauron card of a hex you entered"
+    cites: ClassVar[str] = "E.12"
     hex: str
     servant: str
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state, facts = at.state, {"hex": self.hex, "name": self.servant}
-        met = state.now(MetServant)
-        asked = met is not None and met.hex == self.hex
-        # A table whose map has not been read finds an Eye the record does not know.
-        found = (
-            not state.stack
-            and state.phase is Phase.FELLOWSHIP
-            and at.charts.find("hexes", self.hex, "features") is None
-        )
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield Check("E.12", at.seat == FELLOWSHIP, "fellowship_turns_the_card")
-        yield Check("E.12", asked or found, "a_servant_hex_is_entered", facts=facts)
-        yield from layout.hex_checks(at, self.hex)
-        # Whoever entered may have died since, by hand or by a card: his card is turned all the same.
-        yield Check("E.12", asked or _is_entered(state, self.hex), "fellowship_can_fight_there", facts=facts)
-        fresh = self.hex not in state.freed and not open_servant(state, self.hex) and state.servants > 0
-        yield Check("E.12", fresh, "its_card_lies_face_down", ESSENTIAL, facts=facts)
-        yield Check("E.12", self.servant in unturned(state), "card_is_not_turned_yet", ESSENTIAL, facts=facts)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        yield Domain(name="servant", kind="one_of", options=tuple((name, name) for name in unturned(at.state)))
+        met = at.state.now(MetServant)
+        hexes = (met.hex,) if met else at.state.fellowship_hexes()
+        boxes = tuple((hex_, hex_) for hex_ in hexes if hold(_box_checks(at, hex_)))
+        yield Domain(name="hex", kind="one_of", options=boxes, is_apart=True)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield from _box_checks(at, self.hex)
+        facts = {"hex": self.hex, "name": self.servant}
+        yield Check("E.12", self.fits(at, "servant"), "card_is_not_turned_yet", ESSENTIAL, facts=facts)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
@@ -99,17 +98,38 @@ class TurnServant(Command):
             yield from _attacks(at, turned.apply(state), self.hex, self.servant)
 
 
+def _box_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
+    """E.12  Whether the card in this hex's box is to be turned now."""
+    state, met, facts = at.state, at.state.now(MetServant), {"hex": hex_}
+    asked = met is not None and met.hex == hex_
+    # A table whose map has not been read finds an Eye the record does not know.
+    is_unread = at.charts.find("hexes", hex_, "features") is None
+    found = not state.stack and state.phase is Phase.FELLOWSHIP and is_unread
+    yield Check("E.12", asked or found, "a_servant_hex_is_entered", facts=facts)
+    yield from layout.hex_checks(at, hex_)
+    # Whoever entered may have died since, by hand or by a card: his card is turned all the same.
+    yield Check("E.12", asked or _is_entered(state, hex_), "fellowship_can_fight_there", facts=facts)
+    fresh = hex_ not in state.freed and not open_servant(state, hex_) and state.servants > 0
+    yield Check("E.12", fresh, "its_card_lies_face_down", ESSENTIAL, facts=facts)
+
+
 @command
 class MeetServant(Command):
     """E.12  Characters entered the hex of a Servant that lies face-up: they fight it at once."""
 
     meaning: ClassVar[str] = "fight the Servant that lies face-up in the hex you entered"
+    cites: ClassVar[str] = "E.12"
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         met = at.state.now(MetServant)
         on = met is not None and met.servant != ""
         yield Check("E.12", at.seat == FELLOWSHIP, "fellowship_turns_the_card")
         yield Check("E.12", on, "an_open_servant_is_met", ESSENTIAL)
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        return "offer.MeetServant", {"name": at.state.the(MetServant).servant}
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         met = at.state.the(MetServant)
@@ -181,27 +201,3 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         answer = "MeetServant" if met.servant else "TurnServant"
         says = "ask.meet_servant" if met.servant else "ask.servant"
         yield Choose(id="servant", seat=FELLOWSHIP, cites="E.12", says=says, answer=answer, facts=facts)
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """Turning the card, meeting an open Servant."""
-    state, met = at.state, at.state.now(MetServant)
-    if met and met.servant:
-        facts = {"name": met.servant}
-        yield Offer(seat=FELLOWSHIP, do="MeetServant", cites="E.12", says="offer.MeetServant", facts=facts)
-    elif met:
-        yield _turn_offer(state, met.hex)
-    elif state.phase is Phase.FELLOWSHIP and not state.stack and state.servants > 0:
-        up = {person.hex for person in state.people.values() if person.is_face_up and person.side == FELLOWSHIP}
-        for hex_ in sorted(hex_ for hex_ in {*state.stacks, *up} if hex_):
-            unread = at.charts.find("hexes", hex_, "features") is None and hex_ not in state.freed
-            if unread and not open_servant(state, hex_) and _is_entered(state, hex_):
-                yield _turn_offer(state, hex_)
-
-
-def _turn_offer(state: State, hex_: str) -> Offer:
-    who = Domain(name="servant", kind="one_of", options=tuple((name, name) for name in unturned(state)))
-    return Offer(
-        seat=FELLOWSHIP, do="TurnServant", cites="E.12", says="offer.TurnServant", facts={"hex": hex_},
-        fixed={"hex": hex_}, fields=(who,),
-    )  # fmt: skip
