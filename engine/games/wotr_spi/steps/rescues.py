@@ -1,11 +1,11 @@
 """N.13, N.20  Rescues: Eagles carry Characters of one hex away, and captives of Orcs get free."""
 
-from collections.abc import Iterator
-from typing import ClassVar, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final
 
-from engine.core.ask import Ask, Choose, Domain, Offer
+from engine.core.ask import Ask, Choose, Domain
 from engine.core.audience import secret
-from engine.core.check import ESSENTIAL, REFUSES, Check
+from engine.core.check import ESSENTIAL, REFUSES, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
@@ -51,6 +51,81 @@ def departures(state: State) -> tuple[str, ...]:
 
 
 @command
+class LeaveEffect(Command):
+    """N.4  The card just played brings nothing more that the app keeps: the rest is on the card itself."""
+
+    meaning: ClassVar[str] = "go on: what is left of the card just played is done by hand, or nothing"
+    cites: ClassVar[str] = "N.4"
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        card = at.state.now(CardWaits)
+        weight = ESSENTIAL if card is None else REFUSES
+        yield Check("N.4", card is not None and card.seat == at.seat, "a_card_waits_for_this_seat", weight)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        yield EffectLeft()
+
+
+@command
+class EscapeFromOrcs(Command):
+    """N.20  All captives of one hex with Orcs in it go free. card: the Magic Card given up, for Event Card 80."""
+
+    meaning: ClassVar[str] = "free the captives of a hex with Orcs, for the Event Card just played"
+    cites: ClassVar[str] = "N.20"
+    is_offered_at_desk: ClassVar[bool] = True
+    hex: str
+    card: int = 0
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        escape = at.state.now(OrcsEscape)
+        weight = ESSENTIAL if escape is None else REFUSES
+        yield Check("N.20", escape is not None and escape.seat == at.seat, "escape_card_was_played", weight)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        yield Domain(name="hex", kind="one_of", options=_pairs(captors(at.state)))
+        if _is_priced(at.state):
+            prices = tuple((card, str(card)) for card in TAKEABLE if hold(_price_checks(at.state, card), at.seat))
+            yield Domain(name="card", kind="one_of", options=prices)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state, facts = at.state, {"origin": self.hex}
+        yield Check("N.20", self.fits(at, "hex"), "orcs_hold_captives", ESSENTIAL, facts=facts)
+        yield from _price_checks(state, self.card)
+        holder = state.magic.held.get(self.card)
+        has = state.magic.unseen > 0 if holder is None else state.people[holder].hex in (None, self.hex)
+        fits = has or not _is_priced(state)
+        yield Check("N.20", fits, "desk_has_the_card_with_a_captive", secret_to=FELLOWSHIP)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        state = at.state
+        for captive in state.captives_at(self.hex):
+            yield Escaped(self.hex, captive, places.province(at, self.hex) or "?")
+        yield OrcsEscaped(self.hex, self.card)
+
+
+def _is_priced(state: State) -> bool:
+    """N.20  Whether the escape in hand costs a Magic Card."""
+    escape = state.now(OrcsEscape)
+    return escape is not None and escape.card == PRICED
+
+
+def _price_checks(state: State, card: int) -> Iterator[Check]:
+    """N.20  Whether the escape in hand may be paid with this Magic Card, 0 for none."""
+    magic, priced, some = state.magic, _is_priced(state), card != 0
+    paid = card in TAKEABLE if priced else not some
+    weight = REFUSES if card in (0, *TAKEABLE) else ESSENTIAL
+    yield Check("N.20", paid, "card_80_costs_a_magic_card", weight, facts={"card": card}, applies=priced or some)
+    free = card not in magic.used
+    yield Check("N.20", free, "card_is_in_play", ESSENTIAL, facts={"card": card}, applies=some)
+    yield Check("N.20", cards_out(state) > 0, "a_magic_card_has_left_its_box", ESSENTIAL, applies=some)
+    known = card in TAKEABLE and (card in magic.held or magic.unseen > 0) and card not in (*magic.used, *magic.gone)
+    yield Check("N.20", known or not priced, "record_has_the_card_with_somebody", secret_to=FELLOWSHIP)
+
+
+@command
 class FlyWithEagles(Command):
     """N.13  Characters of one hex escape on Eagles, captives and those in a captured Citadel too.
 
@@ -58,6 +133,7 @@ class FlyWithEagles(Command):
     """
 
     meaning: ClassVar[str] = "let Eagles carry Characters of one hex to where their card says"
+    cites: ClassVar[str] = "N.13"
     origin: str
     to: str
     face_down: int = 0
@@ -66,12 +142,29 @@ class FlyWithEagles(Command):
     face_up: tuple[str, ...] = ()
     names: tuple[str, ...] = secret(FELLOWSHIP, default=())
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state, stack = at.state, at.state.stacks.get(self.origin, Stack())
-        eagles = state.now(Eagles)
-        on = eagles is not None
-        weight = REFUSES if on else ESSENTIAL
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        eagles = at.state.now(Eagles)
+        weight = ESSENTIAL if eagles is None else REFUSES
         yield Check("N.13", eagles is not None and eagles.seat == at.seat, "eagles_come_to_this_seat", weight)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        state = at.state
+        yield Domain(name="origin", kind="one_of", options=_pairs(departures(state)), is_apart=True)
+        yield Domain(name="to", kind="place")
+        for name, most in _counters(state, filled["origin"]).items():
+            if most:
+                yield Domain(name=name, kind="number", high=most, default=most)
+        up = _pairs(state.face_up_at(filled["origin"]))
+        yield Domain(name="face_up", kind="some", options=up, high=len(up), default=())
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        return "offer.FlyWithEagles", {"hex": fixed["origin"]}
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
         # What is fought out there counts on everybody who is in it.
         fought = self.origin in state.fellowship_hexes() and self.origin not in departures(state)
         yield Check("N.13", False, "no_combat_holds_them", ESSENTIAL, facts={"hex": self.origin}, applies=fought)
@@ -81,12 +174,12 @@ class FlyWithEagles(Command):
         yield Check("F.4", False, "end_is_passable", facts={"to": self.to, "terrain": wall}, applies=bool(wall))
         numbers = (self.face_down, self.spotted_hobbits, self.captive_hobbits)
         yield Check("N.13", sum(numbers) + len(self.face_up) > 0 <= min(numbers), "something_moves", ESSENTIAL)
-        facts = {"hex": self.origin, "down": stack.face_down, "hobbits": stack.spotted_hobbits}
-        there = (stack.face_down, stack.spotted_hobbits, stack.captive_hobbits)
+        counters = _counters(state, self.origin)
+        there = tuple(counters.values())
+        facts = {"hex": self.origin, "down": counters["face_down"], "hobbits": counters["spotted_hobbits"]}
         enough = all(asked <= has for asked, has in zip(numbers, there, strict=True))
         yield Check("N.13", enough, "counters_stand_there", ESSENTIAL, facts=facts)
-        up = set(self.face_up) <= set(state.face_up_at(self.origin)) and len(set(self.face_up)) == len(self.face_up)
-        yield Check("N.13", up, "face_up_stand_there", ESSENTIAL, facts=facts)
+        yield Check("N.13", self.fits(at, "face_up"), "face_up_stand_there", ESSENTIAL, facts=facts)
         known = set(self.names) <= set(WHO) and len(set(self.names)) == len(self.names)
         fits = known and all(state.people[name].hex in (None, self.origin) for name in self.names)
         yield Check("N.13", fits, "names_fit_the_counters", secret_to=FELLOWSHIP)
@@ -109,55 +202,16 @@ class FlyWithEagles(Command):
                 yield HobbitsLost(self.to, self.spotted_hobbits + self.captive_hobbits)
 
 
-@command
-class EscapeFromOrcs(Command):
-    """N.20  All captives of one hex with Orcs in it go free. card: the Magic Card given up, for Event Card 80."""
-
-    meaning: ClassVar[str] = "free the captives of a hex with Orcs, for the Event Card just played"
-    hex: str
-    card: int = 0
-
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state = at.state
-        escape = state.now(OrcsEscape)
-        on, priced = escape is not None, escape is not None and escape.card == PRICED
-        weight = REFUSES if on else ESSENTIAL
-        yield Check("N.20", escape is not None and escape.seat == at.seat, "escape_card_was_played", weight)
-        yield Check("N.20", self.hex in captors(state), "orcs_hold_captives", ESSENTIAL, facts={"origin": self.hex})
-        paid = self.card in TAKEABLE if priced else self.card == 0
-        named, some = {"card": self.card}, self.card != 0
-        weight = REFUSES if self.card in (0, *TAKEABLE) else ESSENTIAL
-        yield Check("N.20", paid, "card_80_costs_a_magic_card", weight, facts=named, applies=priced or some)
-        free = self.card not in state.magic.used
-        yield Check("N.20", free, "card_is_in_play", ESSENTIAL, facts=named, applies=some)
-        yield Check("N.20", cards_out(state) > 0, "a_magic_card_has_left_its_box", ESSENTIAL, applies=some)
-        holder = state.magic.held.get(self.card)
-        has = not priced or (state.magic.unseen > 0 if holder is None else state.people[holder].hex in (None, self.hex))
-        yield Check("N.20", has, "desk_has_the_card_with_a_captive", secret_to=FELLOWSHIP)
-        real = not priced or self.card in [card for card, _ in _prices(state, FELLOWSHIP)]
-        yield Check("N.20", real, "record_has_the_card_with_somebody", secret_to=FELLOWSHIP)
-
-    def decide(self, at: Situation[State]) -> Iterator[Event]:
-        state = at.state
-        for captive in state.captives_at(self.hex):
-            yield Escaped(self.hex, captive, places.province(at, self.hex) or "?")
-        yield OrcsEscaped(self.hex, self.card)
+def _counters(state: State, hex_: str) -> Mapping[str, int]:
+    """How many counters that nobody sees the names of stand in a hex, as FlyWithEagles tells them."""
+    stack = state.stacks.get(hex_, Stack())
+    return {
+        "face_down": stack.face_down, "spotted_hobbits": stack.spotted_hobbits, "captive_hobbits": stack.captive_hobbits
+    }  # fmt: skip
 
 
-@command
-class LeaveEffect(Command):
-    """N.4  The card just played brings nothing more that the app keeps: the rest is on the card itself."""
-
-    meaning: ClassVar[str] = "go on: what is left of the card just played is done by hand, or nothing"
-
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        card = at.state.now(CardWaits)
-        on = card is not None
-        weight = REFUSES if on else ESSENTIAL
-        yield Check("N.4", card is not None and card.seat == at.seat, "a_card_waits_for_this_seat", weight)
-
-    def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield EffectLeft()
+def _pairs(values: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    return tuple((value, value) for value in values)
 
 
 @event
@@ -260,49 +314,3 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         case OrcsEscape(seat=seat):
             do = "EscapeFromOrcs" if captors(state) else "LeaveEffect"
             yield Choose(id="orcs_escape", seat=seat, cites="N.20", says="ask.orcs_escape", answer=do, hidden=True)
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """Everybody who can be carried off, and the captives that can be freed."""
-    state, waits = at.state, at.state.now(CardWaits)
-    if waits is None:
-        return
-    seat = waits.seat
-    yield Offer(seat=seat, do="LeaveEffect", cites="N.4", says="offer.LeaveEffect")
-    if isinstance(waits, OrcsEscape) and captors(state):
-        where = Domain(name="hex", kind="one_of", options=tuple((hex_, hex_) for hex_ in captors(state)))
-        fields: tuple[Domain, ...] = (where,)
-        if waits.card == PRICED:
-            fields = (where, Domain(name="card", kind="one_of", options=_prices(state, seat)))
-        if waits.card != PRICED or _prices(state, seat):
-            yield Offer(
-                seat=seat, do="EscapeFromOrcs", cites="N.20", says="offer.EscapeFromOrcs", fields=fields, audience=seat
-            )
-    if isinstance(waits, Eagles):
-        for origin in departures(state):
-            yield _eagle_offer(state, seat, origin)
-
-
-def _prices(state: State, seat: str) -> tuple[tuple[int, str], ...]:
-    """Magic Cards the Fellowship may give up, as its desk has them; to the other seat, any that may be out."""
-    magic = state.magic
-    if seat != FELLOWSHIP:
-        return tuple((card, str(card)) for card in TAKEABLE if card not in magic.used) if cards_out(state) > 0 else ()
-    known = (card for card in TAKEABLE if card in magic.held or magic.unseen > 0)
-    return tuple((card, str(card)) for card in known if card not in (*magic.used, *magic.gone))
-
-
-def _eagle_offer(state: State, seat: str, origin: str) -> Offer:
-    stack = state.stacks.get(origin, Stack())
-    up = tuple((name, name) for name in state.face_up_at(origin))
-    counts = {
-        "face_down": stack.face_down, "spotted_hobbits": stack.spotted_hobbits, "captive_hobbits": stack.captive_hobbits
-    }  # fmt: skip
-    fields = [Domain(name="to", kind="place")]
-    fields += [Domain(name=name, kind="number", high=most, default=most) for name, most in counts.items() if most]
-    if up:
-        fields.append(Domain(name="face_up", kind="some", options=up, high=len(up), default=()))
-    return Offer(
-        seat=seat, do="FlyWithEagles", cites="N.13", says="offer.FlyWithEagles", facts={"hex": origin},
-        fixed={"origin": origin}, fields=tuple(fields),
-    )  # fmt: skip
