@@ -4,10 +4,10 @@ Shown cards are named on the desk of the seat that sees them, as far as the tabl
 counts.
 """
 
-from collections.abc import Iterator
-from typing import ClassVar, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final
 
-from engine.core.ask import Ask, Choose, Domain, Offer
+from engine.core.ask import Ask, Choose, Domain
 from engine.core.audience import GIVER, secret
 from engine.core.check import ESSENTIAL, REFUSES, WARNS, Check
 from engine.core.commons import disclosed
@@ -55,13 +55,33 @@ class ShowEvents(Command):
     is_observation: ClassVar[bool] = True
     is_held_by_wait: ClassVar[bool] = True
     meaning: ClassVar[str] = "show the other seat as many of your Event Cards as it may see"
+    cites: ClassVar[str] = "N.2"
     cards: tuple[int | None, ...] = secret(GIVER, default=())
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state, show = at.state, at.state.now(EventsToShow)
-        cites = show.cites if show else "N.2"
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        show = at.state.now(EventsToShow)
         # Nobody else holds them.
-        yield Check(cites, show is not None and show.seat == at.seat, "this_seat_shows_cards", ESSENTIAL)
+        mine = show is not None and show.seat == at.seat
+        yield Check(cls.cited(at), mine, "this_seat_shows_cards", ESSENTIAL)
+
+    @classmethod
+    def cited(cls, at: Situation[State]) -> str:
+        show = at.state.now(EventsToShow)
+        return show.cites if show else cls.cites
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        low, high = EVENT_CARDS[0], EVENT_CARDS[-1]
+        unseen = (None,) * left_to_show(at.state)
+        yield Domain(name="cards", kind="cards", low=low, high=high, default=unseen, secret=True)
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        return "offer.ShowEvents", {"count": left_to_show(at.state)}
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state, show, cites = at.state, at.state.now(EventsToShow), self.cited(at)
         count = left_to_show(state) if show else 0
         yield Check(cites, len(self.cards) == count, "so_many_cards_are_shown", facts={"count": count})
         named = [card for card in self.cards if card is not None]
@@ -90,28 +110,42 @@ class AnswerPalantir(Command):
     is_held_by_wait: ClassVar[bool] = True
     is_on_word: ClassVar[bool] = True
     meaning: ClassVar[str] = "say, on your word, which hex has Hobbits beside the holder of a Palantir, and how many"
+    cites: ClassVar[str] = "N.17"
     hex: str = ""
     hobbits: int = 0
     which: tuple[str, ...] = secret(FELLOWSHIP, default=())
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state = at.state
-        stack = state.stacks.get(self.hex, Stack())
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield Check("N.17", at.seat == FELLOWSHIP, "own_counters_only")
-        yield Check("N.17", state.now(SauronPalantir) is not None, "sauron_looks_into_a_palantir", ESSENTIAL)
-        facts = {"hex": self.hex or "none", "count": self.hobbits, "down": stack.face_down}
-        nobody = self.hex == "" and self.hobbits == 0
-        most = min(stack.face_down, state.hobbits_left())
-        fits = nobody or 0 < self.hobbits <= most
+        yield Check("N.17", at.state.now(SauronPalantir) is not None, "sauron_looks_into_a_palantir", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        hexes = (hex_ for hex_ in sorted(at.state.stacks) if _most_hobbits(at.state, hex_))
+        yield Domain(name="hex", kind="one_of", options=tuple((hex_, hex_) for hex_ in ("", *hexes)), is_apart=True)
+        if filled["hex"] == "":
+            yield Domain(name="hobbits", kind="one_of", options=((0, "0"),), is_apart=True)
+        else:
+            most = _most_hobbits(at.state, filled["hex"])
+            yield Domain(name="hobbits", kind="number", low=1, high=most, default=1)
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        return "offer.AnswerPalantir" if fixed["hex"] else "offer.AnswerPalantir_none", fixed
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state, down = at.state, at.state.stacks.get(self.hex, Stack()).face_down
+        facts = {"hex": self.hex or "none", "count": self.hobbits, "down": down}
         # None of them needs no hex, so that one too many harms nothing.
-        weight = REFUSES if 0 <= self.hobbits <= most else ESSENTIAL
-        yield Check("N.17", fits, "so_many_hobbits_can_be_there", weight, facts=facts)
+        weight = REFUSES if 0 <= self.hobbits <= _most_hobbits(state, self.hex) else ESSENTIAL
+        yield Check("N.17", self.fits(at, "hobbits"), "so_many_hobbits_can_be_there", weight, facts=facts)
         small = set(self.which) <= set(HOBBITS)
         clean = small and len(self.which) in (0, self.hobbits)
         weight = REFUSES if small else ESSENTIAL
         yield Check("N.17", clean, "names_are_hobbits", weight, secret_to=FELLOWSHIP)
         holder = state.people.get(state.magic.held.get(MINAS_TIRITH_PALANTIR, ""))
-        near = nobody or holder is None or holder.hex in (None, self.hex)
+        near = self.hex == "" or holder is None or holder.hex in (None, self.hex)
         yield Check("N.17", near, "desk_has_the_palantir_there", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -124,6 +158,11 @@ class AnswerPalantir(Command):
             if not state.mobilized_by:
                 yield MordorMobilized("a Hobbit seen in a Palantir")
         yield from shown(state, FELLOWSHIP, DARK_POWER, 1, "N.17")
+
+
+def _most_hobbits(state: State, hex_: str) -> int:
+    """N.17  How many Hobbits may lie face-down in a hex, as everybody sees."""
+    return min(state.stacks.get(hex_, Stack()).face_down, state.hobbits_left())
 
 
 def sauron_looks(state: State) -> Iterator[Event]:
@@ -190,30 +229,3 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
             yield Choose(
                 id="sauron_palantir", seat=FELLOWSHIP, cites="N.17", says="ask.sauron_palantir", answer="AnswerPalantir"
             )
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """What a look into the stones asks for."""
-    state, show = at.state, at.state.now(EventsToShow)
-    if show:
-        count = left_to_show(state)
-        cards = Domain(
-            name="cards", kind="cards", low=EVENT_CARDS[0], high=EVENT_CARDS[-1], default=(None,) * count, secret=True
-        )
-        yield Offer(
-            seat=show.seat, do="ShowEvents", cites=show.cites, says="offer.ShowEvents",
-            facts={"count": count}, fields=(cards,),
-        )  # fmt: skip
-    if state.now(SauronPalantir):
-        yield Offer(
-            seat=FELLOWSHIP, do="AnswerPalantir", cites="N.17", says="offer.AnswerPalantir_none",
-            fixed={"hex": "", "hobbits": 0},
-        )  # fmt: skip
-        for hex_, stack in sorted(state.stacks.items()):
-            if stack.face_down and state.hobbits_left():
-                most = min(stack.face_down, state.hobbits_left())
-                number = Domain(name="hobbits", kind="number", low=1, high=most, default=1)
-                yield Offer(
-                    seat=FELLOWSHIP, do="AnswerPalantir", cites="N.17", says="offer.AnswerPalantir",
-                    facts={"hex": hex_}, fixed={"hex": hex_}, fields=(number,),
-                )  # fmt: skip

@@ -1,10 +1,10 @@
 """L.4  The one look into a Palantir: who looks, where, with which Magic Cards, and the point it costs."""
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
-from engine.core.ask import Ask, Confirm, Domain, Offer
-from engine.core.check import ESSENTIAL, REFUSES, Check
+from engine.core.ask import Ask, Confirm, Domain
+from engine.core.check import ESSENTIAL, REFUSES, Check, hold
 from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
@@ -26,23 +26,37 @@ class PeerIntoPalantir(Command):
 
     is_on_word: ClassVar[bool] = True
     meaning: ClassVar[str] = "look into a Palantir, once in the game, and tell who looks, where, and his Magic Cards"
+    cites: ClassVar[str] = "L.4"
+    is_offered_at_desk: ClassVar[bool] = True
     character: str
     hex: str
     cards: tuple[int, ...] = ()
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state, person = at.state, at.state.people.get(self.character)
-        facts = {"name": self.character, "hex": self.hex}
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
         yield Check("L.4/peering", at.seat == FELLOWSHIP, "own_counters_only")
         yield Check("L.4/peering", state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
         # RULING: L.4 says "once, and once only" without saying a game or a Palantir; it is once in the game.
         yield Check("L.4/peering", not state.magic.has_peered, "nobody_has_peered_yet")
         yield Check("L.4/peering", may_be_had(state), "palantir_can_be_theirs")
-        yield Check("L.1", self.character in HOLDERS, "peerer_is_of_the_fellowship", ESSENTIAL, facts=facts)
-        spotted = person is not None and person.is_face_up
-        yield Check("L.4/peering", not spotted, "peerer_is_unspotted", facts=facts)
-        there = self.hex in state.stacks and state.stacks[self.hex].face_down > 0
-        counted = {**facts, "count": int(there)}
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        state = at.state
+        hidden = tuple((name, name) for name in HOLDERS if hold(_peerer_checks(state, name)))
+        yield Domain(name="character", kind="one_of", options=hidden)
+        hexes = tuple((hex_, hex_) for hex_, stack in sorted(state.stacks.items()) if stack.face_down)
+        yield Domain(name="hex", kind="one_of", options=hexes)
+        cards, most = laid_open.cards_of(state, ""), laid_open.most(state)
+        options = tuple((card, str(card)) for card in cards)
+        yield Domain(name="cards", kind="some", options=options, low=1, high=most, default=(MINAS_TIRITH_PALANTIR,))
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state, person = at.state, at.state.people.get(self.character)
+        yield from _peerer_checks(state, self.character)
+        there = self.fits(at, "hex")
+        counted = {"name": self.character, "hex": self.hex, "count": int(there)}
         yield Check("L.4/peering", there, "hex_has_unspotted_counters", ESSENTIAL, facts=counted)
         real = set(self.cards) <= set(TAKEABLE)
         fits = real and MINAS_TIRITH_PALANTIR in self.cards and len(set(self.cards)) == len(self.cards) <= 3
@@ -63,6 +77,14 @@ class PeerIntoPalantir(Command):
         if dark_power_has_one(state):
             held = len(state.events.hands.get(DARK_POWER, ()))
             yield from shown(state, DARK_POWER, FELLOWSHIP, (held + 1) // 2, "L.4/peering")
+
+
+def _peerer_checks(state: State, name: str) -> Iterator[Check]:
+    """L.4  Whether this one may look into a Palantir, as everybody sees."""
+    facts = {"name": name}
+    yield Check("L.1", name in HOLDERS, "peerer_is_of_the_fellowship", ESSENTIAL, facts=facts)
+    spotted = name in state.people and state.people[name].is_face_up
+    yield Check("L.4/peering", not spotted, "peerer_is_unspotted", facts=facts)
 
 
 def _pays(at: Situation[State]) -> Iterator[Event]:
@@ -142,23 +164,3 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
             id="palantir_point", seat=DARK_POWER, cites="L.4", says="ask.palantir_point",
             facts={"cost": point.cost},
         )  # fmt: skip
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """The one look."""
-    state = at.state
-    under_way = state.phase not in (Phase.SETUP, Phase.OVER)
-    hexes = tuple((hex_, hex_) for hex_, stack in sorted(state.stacks.items()) if stack.face_down)
-    hidden = tuple((name, name) for name in HOLDERS if not state.people[name].is_face_up)
-    if not under_way or state.magic.has_peered or not may_be_had(state) or not hexes or not hidden:
-        return
-    cards = tuple((card, str(card)) for card in laid_open.cards_of(state, ""))
-    most = laid_open.most(state)
-    yield Offer(
-        seat=FELLOWSHIP, do="PeerIntoPalantir", cites="L.4", says="offer.PeerIntoPalantir", audience=FELLOWSHIP,
-        fields=(
-            Domain(name="character", kind="one_of", options=hidden),
-            Domain(name="hex", kind="one_of", options=hexes),
-            Domain(name="cards", kind="some", options=cards, low=1, high=most, default=(MINAS_TIRITH_PALANTIR,)),
-        ),
-    )  # fmt: skip
