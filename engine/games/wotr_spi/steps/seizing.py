@@ -4,11 +4,11 @@ The play of Event Card 75 sets Boromir on him and that of 76 Gollum, at once or 
 their own Player-Turn. Where a Ringbearer stands whom nobody knows, the Fellowship says, on its word.
 """
 
-from collections.abc import Iterator
-from typing import ClassVar, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final
 
-from engine.core.ask import Offer
-from engine.core.check import ESSENTIAL, REFUSES, Check
+from engine.core.ask import Domain
+from engine.core.check import ESSENTIAL, REFUSES, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
@@ -58,46 +58,65 @@ class AttemptToSeize(Command):
     """M.3  Set Boromir, Gandalf, Gollum or Saruman on the Ringbearer, on a guess if need be."""
 
     meaning: ClassVar[str] = "set Boromir, Gandalf, Gollum or Saruman on the Ringbearer"
+    cites: ClassVar[str] = "M.3"
+    is_offered_at_desk: ClassVar[bool] = True
     seizer: str
 
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield _quiet_check(at.state)
+        yield Check("M.3", at.state.ring.bearer is not None, "somebody_bears_the_ring", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        able = tuple((name, name) for name in SEIZERS if hold(_seizer_checks(at, name), at.seat))
+        yield Domain(name="seizer", kind="one_of", options=able, is_apart=True)
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        return "offer.AttemptToSeize", {"name": fixed["seizer"]}
+
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state, facts = at.state, {"name": self.seizer}
-        known = self.seizer in SEIZERS
-        person = state.people.get(self.seizer)
-        public = person is not None and (person.is_face_up or self.seizer == "gollum")
-        yield Check("M.3", known, "he_can_seize_the_ring", ESSENTIAL, facts=facts)
-        yield _quiet_check(state)
-        ours = known and at.seat in seats_of(state, self.seizer)
-        yield Check("M.3", ours, "seat_may_set_him_on", facts=facts, applies=known)
-        by_card = self.seizer in CARDS
-        says = "he_acts_as_his_card_is_played" if by_card else "it_is_his_time"
-        when = facts | {"card": CARDS.get(self.seizer, 0)}
-        timely = known and is_time(state, self.seizer)
-        yield Check("M.3/when-an-attempt-may-be-tried", timely, says, facts=when, applies=known)
-        gone = person is not None and person.is_dead
-        yield Check("M.3", False, "he_lives", facts=facts, applies=gone and public)
-        yield Check("M.3", not (gone and not public), "he_lives", secret_to=FELLOWSHIP, facts=facts)
-        # RULING: M.3 lets an Attempt be made regardless of anybody else there, J.4 and N.11 keep a captive out of every
-        # Individual Combat; an Attempt is one (G.3), so neither a captive seizer nor a captive Ringbearer fights it.
-        bound = person is not None and person.is_face_up and person.is_captive
-        yield Check("J.4", False, "captives_do_not_fight", facts=facts, applies=bound)
-        white = self.seizer == "gandalf_white"
-        yield Check("E.7", state.is_white_back, "gandalf_the_white_is_there", facts=facts, applies=white)
-        yield Check("M.3", state.ring.bearer is not None, "somebody_bears_the_ring", ESSENTIAL)
-        open_bearer = state.ring.bearer if state.ring.is_bearer_public else None
-        yield Check("M.3", False, "he_does_not_bear_it_himself", ESSENTIAL, applies=open_bearer == self.seizer)
-        # RULING: E.5 and M.3 spare who wears the Ring from Boromir; from the others it spares nobody.
-        yield Check("E.5", not state.ring.is_worn, "boromir_sees_no_wearer", applies=self.seizer == "boromir")
-        yield from _prey_checks(state, self.seizer)
-        # RULING: M.3 names no limit for Gandalf, E.7 does; E.7 is his own paragraph.
-        bearer = state.people.get(state.ring.bearer or "")
-        robbed = bearer is None or _may_be_robbed(at, bearer)
-        owner = None if state.ring.is_bearer_public else FELLOWSHIP
-        his = self.seizer in GANDALFS
-        yield Check("E.7", robbed, "gandalf_robs_no_friend", secret_to=owner, applies=his)
+        yield from _seizer_checks(at, self.seizer)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield from begun(at, self.seizer)
+
+
+def _seizer_checks(at: Situation[State], name: str) -> Iterator[Check]:
+    """M.3, E.5, E.7, E.10, J.4  Whether this seat may set him on the Ringbearer now."""
+    state, facts = at.state, {"name": name}
+    known = name in SEIZERS
+    person = state.people.get(name)
+    public = person is not None and (person.is_face_up or name == "gollum")
+    yield Check("M.3", known, "he_can_seize_the_ring", ESSENTIAL, facts=facts)
+    ours = known and at.seat in seats_of(state, name)
+    yield Check("M.3", ours, "seat_may_set_him_on", facts=facts, applies=known)
+    by_card = name in CARDS
+    says = "he_acts_as_his_card_is_played" if by_card else "it_is_his_time"
+    when = facts | {"card": CARDS.get(name, 0)}
+    timely = known and is_time(state, name)
+    yield Check("M.3/when-an-attempt-may-be-tried", timely, says, facts=when, applies=known)
+    gone = person is not None and person.is_dead
+    yield Check("M.3", False, "he_lives", facts=facts, applies=gone and public)
+    yield Check("M.3", not (gone and not public), "he_lives", secret_to=FELLOWSHIP, facts=facts)
+    # RULING: M.3 lets an Attempt be made regardless of anybody else there, J.4 and N.11 keep a captive out of every
+    # Individual Combat; an Attempt is one (G.3), so neither a captive seizer nor a captive Ringbearer fights it.
+    bound = person is not None and person.is_face_up and person.is_captive
+    yield Check("J.4", False, "captives_do_not_fight", facts=facts, applies=bound)
+    white = name == "gandalf_white"
+    yield Check("E.7", state.is_white_back, "gandalf_the_white_is_there", facts=facts, applies=white)
+    open_bearer = state.ring.bearer if state.ring.is_bearer_public else None
+    yield Check("M.3", False, "he_does_not_bear_it_himself", ESSENTIAL, applies=open_bearer == name)
+    # RULING: E.5 and M.3 spare who wears the Ring from Boromir; from the others it spares nobody.
+    yield Check("E.5", not state.ring.is_worn, "boromir_sees_no_wearer", applies=name == "boromir")
+    yield from _prey_checks(state, name)
+    # RULING: M.3 names no limit for Gandalf, E.7 does; E.7 is his own paragraph.
+    bearer = state.people.get(state.ring.bearer or "")
+    robbed = bearer is None or _may_be_robbed(at, bearer)
+    owner = None if state.ring.is_bearer_public else FELLOWSHIP
+    his = name in GANDALFS
+    yield Check("E.7", robbed, "gandalf_robs_no_friend", secret_to=owner, applies=his)
 
 
 def _quiet_check(state: State) -> Check:
@@ -175,37 +194,7 @@ class AttemptMade(Event):
         return made.push(Attempt(by=self.seat, seizer=self.seizer))
 
 
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """Setting somebody on the Ringbearer."""
-    state = at.state
-    if state.stack or state.phase in (Phase.SETUP, Phase.OVER) or state.ring.bearer is None:
-        return
-    for seizer in SEIZERS:
-        if not is_time(state, seizer) or not _is_offered(at, seizer):
-            continue
-        for seat in seats_of(state, seizer):
-            yield Offer(
-                seat=seat, do="AttemptToSeize", cites="M.3", says="offer.AttemptToSeize", facts={"name": seizer},
-                fixed={"seizer": seizer}, audience=seat,
-            )  # fmt: skip
-
-
 def _may_be_robbed(at: Situation[State], bearer: Person) -> bool:
     """E.7  From whom Gandalf may seize the Ring."""
     friend = bearer.side != DARK_POWER and bearer.name not in MAY_BE_ROBBED
     return not friend or at.reads_first("gandalf-seizes-from-whom")
-
-
-def _is_offered(at: Situation[State], seizer: str) -> bool:
-    """Whether no check on what its own seat knows speaks against it."""
-    state = at.state
-    person, ring = state.people[seizer], state.ring
-    bearer = state.people[str(ring.bearer)]
-    if person.is_face_up and person.is_captive:
-        return False
-    if any(not check.holds for check in _prey_checks(state, seizer)):
-        return False
-    if seizer in GANDALFS:
-        robbed = _may_be_robbed(at, bearer)
-        return not person.is_dead and robbed and (seizer != "gandalf_white" or state.is_white_back)
-    return not person.is_dead and not (ring.is_bearer_public and ring.bearer == seizer)
