@@ -1,10 +1,10 @@
 """D.1  The Ring Phase: who controls Gollum (E.9), which Nazgul are healed (E.3), the Ring's end (M.5)."""
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
-from engine.core.ask import Ask, Offer, Roll
-from engine.core.audience import PUBLIC, TABLE
+from engine.core.ask import Ask, Roll
+from engine.core.audience import TABLE
 from engine.core.check import ESSENTIAL, Check
 from engine.core.commons import disclosed
 from engine.core.frozen import replace
@@ -81,8 +81,10 @@ class CastRingIntoFire(Command):
     meaning: ClassVar[str] = (
         "declare the Ring destroyed at the Crack of Doom (on your word that the Ringbearer is there)"
     )
+    cites: ClassVar[str] = "M.5"
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         there = pieces.ORODRUIN in state.stacks or bool(state.face_up_at(pieces.ORODRUIN))
         yield Check("M.5", state.phase is Phase.RING, "phase_is_ring")
@@ -98,9 +100,18 @@ class CastRingIntoFire(Command):
         captives_cast = at.reads_first("captive-ringbearer-at-orodruin")
         free = not there or _may_cast(at)
         yield Check("J.4", free, "somebody_free_is_at_orodruin", facts=facts, applies=not captives_cast)
-        owner = None if _is_seen(state) else FELLOWSHIP
-        yield Check("M.5", _may_be_there(state), "ringbearer_is_at_orodruin", secret_to=owner)
-        yield Check("J.4", not _is_held(at), "ringbearer_is_no_captive", secret_to=owner, applies=not captives_cast)
+        if _is_seen(state):
+            yield from _bearer_checks(at)
+
+    @classmethod
+    def is_desks_own(cls, at: Situation[State], fixed: Mapping[str, Any]) -> bool:
+        # Of a bearer nobody knows the offer would count as a hint that he may be there.
+        return not _is_seen(at.state)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        # It is offered there wherever the record has him: the seat gives its word, and need not be believed.
+        if not _is_seen(at.state):
+            yield from _bearer_checks(at)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         ring = at.state.ring
@@ -153,6 +164,13 @@ class SlashesErased(Event):
 
     def apply(self, state: State) -> State:
         return state.with_person(self.character, slashes=0)
+
+
+def _bearer_checks(at: Situation[State]) -> Iterator[Check]:
+    """M.5, J.4  Whether the Ringbearer can cast the Ring where he is: who does not see him is not told."""
+    captives_cast, owner = at.reads_first("captive-ringbearer-at-orodruin"), None if _is_seen(at.state) else FELLOWSHIP
+    yield Check("M.5", _may_be_there(at.state), "ringbearer_is_at_orodruin", secret_to=owner)
+    yield Check("J.4", not _is_held(at), "ringbearer_is_no_captive", secret_to=owner, applies=not captives_cast)
 
 
 def _may_be_there(state: State) -> bool:
@@ -219,14 +237,3 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
     state = at.state
     if state.phase is Phase.RING and not state.stack and not is_rolled_for(state):
         yield Roll(id="control_of_gollum", seat=DARK_POWER, cites="E.9", says="ask.control_of_gollum")
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """The Ring gone."""
-    state = at.state
-    is_ready = state.ring.bearer is not None and not state.ring.is_worn and _may_cast(at)
-    is_time = state.phase is Phase.RING and not state.stack and _may_end_now(at)
-    # Of a bearer nobody knows only his own desk is offered it: the offer would count as a hint that he may be there.
-    whose = PUBLIC if _is_seen(state) else FELLOWSHIP
-    if is_time and is_ready and controller(state) == FELLOWSHIP and (whose == FELLOWSHIP or _may_be_there(state)):
-        yield Offer(seat=FELLOWSHIP, do="CastRingIntoFire", cites="M.5", says="offer.CastRingIntoFire", audience=whose)
