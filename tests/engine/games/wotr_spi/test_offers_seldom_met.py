@@ -9,10 +9,11 @@ from engine.core.ask import Offer
 from engine.core.audience import PUBLIC
 from engine.core.frozen import replace
 from engine.core.offering import offers_of
-from engine.games.wotr_spi.in_hand import Attempt
+from engine.core.questions import FIRST, SECOND
+from engine.games.wotr_spi.in_hand import Attempt, OrcsEscape
 from engine.games.wotr_spi.pieces import NAZGUL, RING_CARD
 from engine.games.wotr_spi.steps.dark_movement import MoveDarkPower
-from engine.games.wotr_spi.steps.magic import SHADOWFAX
+from engine.games.wotr_spi.steps.magic import SHADOWFAX, TAKEABLE
 from engine.games.wotr_spi.steps.march import CarryCaptives
 from engine.games.wotr_spi.steps.wearing import TryToRemoveRing
 from tests.engine.games.wotr_spi.captures import BESIDE, beside_nazgul, captured, reached
@@ -236,10 +237,12 @@ def test_no_row_is_marked_by_hand_while_the_app_marks_the_rounds_of_a_duel() -> 
         assert fight.refused(DARK, do, character="mouth_of_sauron", wounds=1) >= {"G.1"}
 
 
-def listed(evening: Evening, seat: str, do: str, field: str, **change: Any) -> list[Any]:
-    """What a field of a command may hold, with so much of the state replaced."""
+def listed(
+    evening: Evening, seat: str, do: str, field: str, readings: dict[str, str] | None = None, **change: Any
+) -> list[Any]:
+    """What a field of a command may hold, with so much of the state replaced, and open questions read so."""
     at = evening.table.judge.situation(evening.table.timeline.head, seat, evening.table.file.count)
-    changed = replace(at, state=replace(at.state, **change))
+    changed = replace(at, state=replace(at.state, **change), house_rules=readings or {})
     fields = evening.table.rules.commands()[do].fields(changed, {})
     return [value for domain in fields if domain.name == field for value, _ in domain.options]
 
@@ -335,3 +338,51 @@ def test_E_3_of_an_open_row_circles_alone_are_marked_on_the_desk() -> None:
     )
     assert [value for value, _ in circles.fields[0].options] == ["aragorn"]
     assert "aragorn" not in [value for value, _ in covered.fields[0].options]
+
+
+def test_N_20_card_80_is_paid_with_what_the_fellowship_has_and_the_other_seat_may_think_it_has() -> None:
+    evening = captured()
+    magic = evening.state.magic
+    magic = replace(magic, boxes={**magic.boxes, "W2812": 0}, held={RING_CARD: "frodo", 50: "gimli"}, used=(47,))
+
+    def prices(seat: str, card: int, unseen: int = 0) -> list[Any]:
+        stack = evening.state.push(OrcsEscape(seat, card)).stack
+        return listed(evening, seat, "EscapeFromOrcs", "card", magic=replace(magic, unseen=unseen), stack=stack)
+
+    assert prices(FELLOWSHIP, 80) == [50]
+    left = [card for card in TAKEABLE if card != 47]
+    assert prices(FELLOWSHIP, 80, unseen=1) == left
+    assert prices(DARK, 80) == left
+    assert prices(FELLOWSHIP, 79) == [], "no other card has a price"
+
+
+def test_J_1_a_hex_searched_before_is_listed_as_the_table_reads_it() -> None:
+    evening = searching()
+    search(evening, 3, nazgul=1)
+    for reading, hexes in ((FIRST, [ROHAN]), (SECOND, [])):
+        assert listed(evening, DARK, "SearchHex", "hex", {"one-search-a-hex": reading}) == hexes
+
+
+def test_J_1_no_more_nazgul_search_than_are_in_the_game_and_those_with_beasts_are_placed() -> None:
+    evening = searching()
+    people = {name: replace(one, is_dead=name in NAZGUL) for name, one in evening.state.people.items()}
+    assert listed(evening, DARK, "SearchHex", "hex") == [ROHAN]
+    assert listed(evening, DARK, "SearchHex", "hex", people=people) == []
+    search(evening, 2)
+    evening.do(FELLOWSHIP, "RevealSpotted", named=["gimli", "legolas"], hobbits=1)
+    for reading, count in ((FIRST, 9), (SECOND, 8)):
+        readings = {"grounded-nazgul-in-a-search": reading}
+        assert len(listed(evening, DARK, "PlaceForce", "nazgul", readings, grounded=(NAZGUL[0],))) == count
+
+
+def test_M_3_nobody_is_offered_to_seize_the_ring_who_is_captive_or_has_it_or_meets_captives_alone() -> None:
+    fight = Fight().to("fellowship").stand("gandalf_grey", "frodo", spotted_hobbits=1).dark("saruman").on()
+    people = fight.state.people
+    bound = {**people, "saruman": replace(people["saruman"], is_captive=True)}
+    his = replace(fight.state.ring, bearer="saruman", is_bearer_public=True)
+    stacks = {PLACE: replace(fight.state.stacks[PLACE], spotted_hobbits=0, captive_hobbits=1)}
+    alone = {**people, "gandalf_grey": replace(people["gandalf_grey"], is_captive=True)}
+    assert listed(fight, DARK, "AttemptToSeize", "seizer") == ["saruman"]
+    assert listed(fight, DARK, "AttemptToSeize", "seizer", people=bound) == []
+    assert listed(fight, DARK, "AttemptToSeize", "seizer", ring=his) == []
+    assert listed(fight, DARK, "AttemptToSeize", "seizer", people=alone, stacks=stacks) == []
