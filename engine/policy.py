@@ -194,9 +194,8 @@ class RandomPolicy:
     def look_round(self, ids: PlaceIds | None, offer: Offer) -> None:
         """Have the places at hand that a field of this offer may name: those of the sheets, and those near its own."""
         if ids is not None and not self._places:
-            self._places = sorted({row for chart, row, _ in self._sheets.printed if chart == ids.chart}) or [
-                ids.example
-            ]
+            rows = sorted({row for chart, row, _ in self._sheets.printed if chart == ids.chart})
+            self._places = rows or list(ids.known) or [ids.example]
         self._near = near(ids, offer) if ids is not None else []
 
     def sample(self, domain: Domain) -> Any:

@@ -10,13 +10,14 @@ class PlaceIds:
     """The sign of a map sheet and so many digits.
 
     sheets: their signs, one each, none where an id is digits alone. example: an id that there is. chart: the chart
-    whose rows are places, '' where the game has none.
+    whose rows are places, '' where the game has none. known: every id that there is, where the game itself knows them.
     """
 
     sheets: tuple[str, ...]
     digits: int
     example: str
     chart: str = ""
+    known: tuple[str, ...] = ()
 
     @property
     def pattern(self) -> str:
@@ -30,7 +31,7 @@ class PlaceIds:
 
     def beside(self, id_: str, within: int = 2) -> Iterator[str]:
         """The ids so many columns and rows round a place, by their numbers alone: the first half of the digits is
-        the column, the other the row. None for what is no id.
+        the column, the other the row. None for what is no id, and none that is known not to be there.
         """
         if re.fullmatch(self.pattern, id_) is None:
             return
@@ -38,5 +39,6 @@ class PlaceIds:
         sheet, column, row = id_[: len(id_) - self.digits], int(digits[:half]), int(digits[half:])
         steps = range(-within, within + 1)
         for x, y in ((column + dx, row + dy) for dx in steps for dy in steps):
-            if x > 0 < y:
-                yield f"{sheet}{x:0{half}}{y:0{self.digits - half}}"
+            id_ = f"{sheet}{x:0{half}}{y:0{self.digits - half}}"
+            if x > 0 < y and id_ in (self.known or (id_,)):
+                yield id_

@@ -129,6 +129,7 @@ class Correction:
     at: int
     values: Mapping[str, Any]
     flags: Mapping[str, tuple[str, ...]]
+    standing: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -183,6 +184,7 @@ class Contract:
     (`Told`); leaks: those of the game's own ways out, beside the ones of any; first_runs: leak -> the run of the twins
     that is tried first.
     unoffered: commands that may be legal without an offer, or beyond what the offer's pad reaches.
+    paper_seals: (table, item of an entry: its number `n` and its `events`, told whole) -> the seals in it.
     words: more words that a command could hold now; box: one that has every cell that whole games need.
     undone: (box, actions, seed) of games in which things are taken back.
     screens: more that the tablet draws for everybody.

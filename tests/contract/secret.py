@@ -16,12 +16,14 @@ class Secret:
     fields: command -> the names of its fields that vary.
     fill: (table, do, public values, chance) -> values for those fields.
     notes: desk commands that are slipped in; is_kind_varied: each twin makes a note of its own kind.
-    ends: the kinds of disclosure after which the twins may differ to those who are told.
+    ends: the disclosures after which the twins may differ to those who are told: their kinds, or how their names begin
+    where one kind tells secrets of several owners ('order:reed').
     agreed: commands given against a refusing check, because these seats nod.
     shuns: commands that would end every run at once, or whose effect the rules make public.
     openings: what makes the moves that runs begin with, in turn; alike_until: the secret is the same in both twins
     until this command is given for the last time in the opening. comes_anew: it is told soon and chosen again, over and
-    over, so that a run over a whole game begins with any of them.
+    over, so that a run over a whole game begins with any of them. whole: steps from one comparison of everything to the
+    next, fewer where what comes anew would be told before.
     """
 
     name: str
@@ -39,3 +41,8 @@ class Secret:
     openings: tuple[Callable[[], tuple[Move, ...]], ...] = ()
     alike_until: str = ""
     comes_anew: bool = False
+    whole: int = 16
+
+    def is_ended_by(self, what: str) -> bool:
+        """Whether a disclosure of this name tells it."""
+        return any(f"{what}:".startswith(f"{end}:") for end in self.ends)

@@ -84,9 +84,12 @@ def test_a_table_opened_again_is_the_same_table(game: str, version: str, seed: i
 
 @pytest.mark.parametrize(("game", "version"), EVERY_VERSION)
 def test_an_undo_goes_back_exactly_and_what_was_learned_stays_learned(game: str, version: str) -> None:
-    undone = 0
-    for seed in range(2):
-        player = troubled(game, version, seed, 60)
+    undone, floor = 0, contract_of(game).floors.undone
+    for seed in range(MOST_GAMES):
+        if seed >= 2 and undone >= floor:
+            break
+        # A small game may be over by then: the later ones begin sooner.
+        player = troubled(game, version, seed, 60 if seed < 2 else 15)
         table = player.table
         worlds = {}
         while table.turn < 4 and table.file.count < 170:
@@ -101,7 +104,7 @@ def test_an_undo_goes_back_exactly_and_what_was_learned_stays_learned(game: str,
             assert (table.timeline.head.world, table.asks(PUBLIC), table.offers(PUBLIC)) == worlds[to]
             assert {audience: table.timeline.known_to(audience) for audience in (PUBLIC, *table.seats)} == learned
             undone += 1
-    assert undone >= contract_of(game).floors.undone
+    assert undone >= floor
 
 
 @pytest.mark.parametrize(("game", "version"), EVERY_VERSION)
@@ -174,7 +177,7 @@ def flags_stay(table: Table, correction: Correction) -> None:
     for line in table.journal():
         if line["kind"] == "submit" and line["do"]["type"] in flags and line["flags"]:
             assert line["flags"] == list(flags[line["do"]["type"]])
-            assert not line["events"]
+            assert bool(line["events"]) == (line["do"]["type"] in correction.standing)
 
 
 def _otherwise(player: Player, command: Command) -> Command:

@@ -34,8 +34,6 @@ from tests.contract.secret import Secret
 from tests.contract.tablets import Plan, Tablet, picked
 
 TRIES = 40
-WHOLE = 16
-"""Steps from one comparison of everything to the next."""
 GLANCE = 3
 """Steps from one glance at a page to the next; all that there are are looked at in turn."""
 WALK = 4
@@ -118,7 +116,7 @@ class Twins(Mirror):
 
     def look(self, step: int) -> None:
         """Compare what there is after this step; past the opening, ask and try what nobody is offered."""
-        self.compare_all() if step % WHOLE == 0 else self.compare(whole=False)
+        self.compare_all() if step % self.secret.whole == 0 else self.compare(whole=False)
         if step % GLANCE == 0:
             page = PAGES[step // GLANCE % len(PAGES)]
             self.same(f"page: {page}", PUBLIC, *self.both(lambda tablet: tablet.glance(page)))
@@ -230,7 +228,7 @@ class Twins(Mirror):
 
     def _ends_again(self, ruling: Ruling) -> list[Disclosed]:
         told = (event for event in ruling.events if isinstance(event, Disclosed))
-        return [event for event in told if event.what.split(":")[0] in self.secret.ends]
+        return [event for event in told if self.secret.is_ended_by(event.what)]
 
     def _listen(self) -> None:
         """Whoever is told the secret, or what ends it, may see the twins differ; before it varied, both tell the same.
@@ -240,7 +238,7 @@ class Twins(Mirror):
         for who in self.audiences:
             told = {event for table in self.tables for event in table.timeline.known_to(who).values()}
             new, self._heard[who] = told - self._heard.get(who, set()), told
-            if self.varied and any(event.what.split(":")[0] in self.secret.ends for event in new):
+            if self.varied and any(self.secret.is_ended_by(event.what) for event in new):
                 self.audiences = tuple(other for other in self.audiences if other != who and who != PUBLIC)
         self.is_over = not self.audiences
 

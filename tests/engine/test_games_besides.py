@@ -20,6 +20,7 @@ from engine.core.table import Table
 from engine.playout import heading_of, playing_of
 
 TOYS = Path(__file__).parent.parent / "toys"
+LIE_THERE = tuple(sorted(path.parent.name for path in TOYS.glob("*/rules.toml")))
 
 
 def folder_of_games(folder: Path, **games: str) -> str:
@@ -34,7 +35,8 @@ def folder_of_games(folder: Path, **games: str) -> str:
 def test_a_game_in_a_folder_besides_is_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "lanterns" not in game_names()
     monkeypatch.setenv(VARIABLE, str(TOYS))
-    assert game_names() == ("lanterns", "wotr_spi")
+    assert "lanterns" in LIE_THERE
+    assert game_names() == tuple(sorted((*LIE_THERE, "wotr_spi")))
     game = load_game("lanterns")
     assert game.folder == TOYS / "lanterns"
     assert "EndTurn" in game.commands()
@@ -49,7 +51,7 @@ def test_several_folders_are_named_with_the_systems_sign_between(
 ) -> None:
     more = folder_of_games(tmp_path / "more", chess="")
     monkeypatch.setenv(VARIABLE, os.pathsep.join((str(TOYS), more, "")))
-    assert game_names() == ("chess", "lanterns", "wotr_spi")
+    assert game_names() == tuple(sorted((*LIE_THERE, "chess", "wotr_spi")))
 
 
 def test_of_two_games_of_one_name_the_own_one_is_taken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

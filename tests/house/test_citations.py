@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-GAMES = (*sorted((ROOT / "engine/games").glob("*/rules.toml")), ROOT / "tests/toys/lanterns/rules.toml")
+GAMES = [path for folder in ("engine/games", "tests/toys") for path in sorted((ROOT / folder).glob("*/rules.toml"))]
 
 
 def enforced(rules: str) -> list[str]:

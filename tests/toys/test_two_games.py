@@ -26,9 +26,11 @@ from companion.presenters.pages import (
 from companion.settings import Settings
 from engine.core.game import load_game
 from engine.core.installed import VARIABLE
+from tests.toys.each import TOYS
 from tests.toys.lane import CALM, FIVE, GAME, STORM, Lane
 
 OTHER = "wotr_spi"
+INSTALLED = [*TOYS, OTHER]
 
 
 @pytest.fixture
@@ -46,7 +48,7 @@ def sit_down(front: FrontDesk, name: str) -> None:
 
 def test_new_table_has_both_games(front: FrontDesk) -> None:
     front.do(Open(NEW_TABLE))
-    assert [game.id for game in front.model().games] == [GAME, OTHER]
+    assert [game.id for game in front.model().games] == INSTALLED
 
 
 @pytest.mark.parametrize(("name", "section"), [(GAME, "C.6"), (OTHER, "J.1")])
@@ -66,7 +68,7 @@ def test_without_a_table_the_pages_beside_it_let_choose_the_game(front: FrontDes
     for page, game, has in ((RULES, GAME, "C.6"), (RULES, OTHER, "J.1"), (BOX_SHEETS, OTHER, "War of the Ring")):
         front.do(Open(page))
         model = front.model()
-        assert [each.value for each in model.games] == [GAME, OTHER]
+        assert [each.value for each in model.games] == INSTALLED
         front.do(AboutGame(game))
         model = front.model()
         assert model.game == game

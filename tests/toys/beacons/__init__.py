@@ -1,0 +1,34 @@
+"""Beacons, a toy: three wardens light beacons on an island of seven hexes, and two win together or one alone."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from engine.core.game import Game, PlaceIds, Version
+from engine.core.look import Look, Sight
+from engine.core.panels import Counter, Counters, Panel
+from engine.core.seal import Sealed
+from engine.core.seating import everybody
+from engine.games.beacons import steps
+
+
+def drawn(sight: Sight) -> tuple[Panel, ...]:
+    """The beacons, hex by hex."""
+    say = sight.lexicon.text.say
+    rows = (Counter(place, say(f"name.{seat}")) for place, seat in sorted(sight.view["beacons"].items()))
+    return (Counters("Beacons", tuple(rows)),)
+
+
+def sealed(event: Mapping[str, Any]) -> Sealed | None:
+    """C.1  An order, and the seal that may be copied."""
+    if event["type"] != "OrderSealed":
+        return None
+    return Sealed(event["night"], f"{event['seat']} {event['place']}", event["nonce"], event["seal"])
+
+
+SITTING, IDS = everybody(*steps.SEATS), PlaceIds(("B",), 2, "B22", known=steps.HEXES)
+RULES = Version("The Island", (steps,), steps.PHASES, SITTING, lambda options, seats: steps.State(), piles=("deck",))
+PLUG = {"view": steps.view, "outcome": steps.outcome, "disclosures": {"order": "D.3"}, "facts": steps.FACTS}
+MORE = {"places": IDS, "clock": lambda state: state.night, "seals": sealed}
+HERE = {"folder": Path(__file__).parent, "look": Look(table=drawn)}
+GAME = Game("beacons", "Beacons", "a toy", rules_version=1, versions={"island": RULES}, **PLUG, **MORE, **HERE)

@@ -1,0 +1,287 @@
+"""The whole book of Beacons, in its order: the draw (B), orders (C), cards and the opening (D), the end (E)."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar
+
+from engine.core.ask import Ask, Choose, Domain, Draw, Roll
+from engine.core.audience import GIVER, TRUTH, secret
+from engine.core.check import ESSENTIAL, Check
+from engine.core.commons import disclosed
+from engine.core.game import Fact, Outcome
+from engine.core.panels import CHOICE
+from engine.core.record import Command, Event, command, event
+from engine.core.ring import left_of
+from engine.core.seal import player_seal
+from engine.core.situation import Situation
+
+SEATS = ("flint", "reed", "tarn")
+PHASES = ("draw", "order", "squall", "rest", "open")
+SHORE = ("B21", "B31", "B32", "B23", "B12", "B11")
+HEXES = ("B22", *SHORE)
+NIGHTS, CARDS = 3, range(1, 13)
+KINDS = {card: ("torch", "boat", "rain", "fog")[(card - 1) // 3] for card in CARDS}
+NEAR = {hex_: ("B22", SHORE[n - 1], SHORE[(n + 1) % 6]) for n, hex_ in enumerate(SHORE)} | {"B22": SHORE}  # A.2
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A.1  The island. lit: hex -> whose beacon; orders: sealed this night; opened: those of them that are."""
+
+    first: str = SEATS[0]
+    night: int = 1
+    phase: str = "draw"
+    lit: Mapping[str, str] = field(default_factory=dict)
+    hands: Mapping[str, tuple[int | None, ...]] = field(default_factory=dict)
+    drawn: tuple[str, ...] = ()
+    orders: Mapping[str, str] = field(default_factory=dict)
+    opened: Mapping[str, str] = field(default_factory=dict)
+    open: tuple[int, ...] = ()
+
+    @property
+    def to_open(self) -> tuple[str, ...]:
+        """D.3  Whose order may be opened now."""
+        left = tuple(seat for seat in SEATS if seat not in self.opened)
+        return {"rest": (self.first,), "open": left}.get(self.phase, ())
+
+
+def outcome(state: State) -> Outcome | None:
+    """E  After the last night two have won, or one against two, or nobody."""
+    if state.night <= NIGHTS:
+        return None
+    burning = Counter(state.lit.values())
+    scores = {seat: burning[seat] for seat in SEATS}
+    few = [seat for seat in SEATS if scores[seat] == min(scores.values())]
+    won = tuple(seat for seat in SEATS if seat not in few)
+    return Outcome(won, ("E.3", "E.2", "E.1")[len(won)], scores, ("ends.nobody", "ends.alone", "ends.pair")[len(won)])
+
+
+def view(state: State, audience: str) -> dict[str, Any]:
+    """What everybody sees, and the desks that this audience may open."""
+    sizes = {seat: len(hand) for seat, hand in state.hands.items()}
+    shown = {"phase": state.phase, "night": state.night, "first": state.first, "beacons": dict(state.lit)}
+    told = {"sealed": list(state.orders), "orders": dict(state.opened), "open": list(state.open), "hand_sizes": sizes}
+    mine = [seat for seat in SEATS if audience in (seat, TRUTH)]
+    return shown | told | {f"{s}_desk": {"hand": state.hands.get(s, ()), "order": state.orders.get(s)} for s in mine}
+
+
+def set_beacon(state: State, place: str, seat: str) -> State:
+    """A beacon that is put right by hand; nobody's is dark."""
+    if seat not in ("dark", *SEATS):
+        raise ValueError(seat)
+    dark = {hex_: whose for hex_, whose in state.lit.items() if hex_ != place}
+    return replace(state, lit=dark if seat == "dark" else {**dark, place: seat})
+
+
+ASKED = {"title": "Beacon", "kind": CHOICE, "keys": lambda state: HEXES}
+FACTS = {"beacon": Fact(read=lambda state, place: state.lit.get(place, "dark"), write=set_beacon, **ASKED)}
+
+
+@command
+class DrawCard(Command):
+    """B.1  A warden draws a card, and alone looks at it. card: null for one the tablet is not told."""
+
+    is_observation: ClassVar[bool] = True
+    cites: ClassVar[str] = "B.1"
+    meaning: ClassVar[str] = "draw this night's card; you alone know which"
+    card: int | None = secret(GIVER)
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        draws = at.state.phase == "draw" and at.seat not in at.state.drawn
+        yield Check("B.1", draws, "card_is_to_be_drawn", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        yield Domain(name="card", kind="card", low=1, high=12, secret=True)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield Check("B.1", self.fits(at, "card"), "card_is_of_the_deck", ESSENTIAL, secret_to=at.seat)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        yield CardDrawn(at.seat, self.card)
+
+
+@event
+class CardDrawn(Event):
+    """B.1  A warden has looked at a card."""
+
+    seat: str
+    card: int | None = secret("seat")
+
+    def apply(self, state: State) -> State:
+        drawn = (*state.drawn, self.seat)
+        hands = {**state.hands, self.seat: (*state.hands.get(self.seat, ()), self.card)}
+        return replace(state, hands=hands, drawn=drawn, phase="order" if len(drawn) == len(SEATS) else "draw")
+
+
+@command
+class SealOrder(Command):
+    """C.1  A warden names a hex, in secret."""
+
+    cites: ClassVar[str] = "C.1"
+    meaning: ClassVar[str] = "seal the hex on which you will light your beacon"
+    place: str = secret(GIVER)
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        seals = at.state.phase == "order" and at.seat not in at.state.orders
+        yield Check("C.1", seals, "order_is_to_be_sealed", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        yield Domain(name="place", kind="place", secret=True)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield Check("C.1", self.place in HEXES, "island_has_the_hex", ESSENTIAL, secret_to=at.seat)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        given = at.state.night, f"{at.seat} {self.place}", at.nonce("order")
+        yield OrderSealed(at.seat, at.state.night, self.place, given[-1], player_seal(at.table, *given))
+
+
+@event
+class OrderSealed(Event):
+    """C.1  A warden's order lies sealed."""
+
+    seat: str
+    night: int
+    place: str = secret("seat", what="order:{seat}:{night}")
+    nonce: str = secret("seat", what="order:{seat}:{night}")
+    seal: str = ""
+
+    def apply(self, state: State) -> State:
+        orders = {**state.orders, self.seat: self.place}
+        return replace(state, orders=orders, phase="squall" if len(orders) == len(SEATS) else "order")
+
+
+def squall_came(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
+    """C.2  The die names a hex of the shore."""
+    yield SquallCame(faces[0], SHORE[faces[0] - 1])
+
+
+@event
+class SquallCame(Event):
+    """C.2  The beacon there goes out."""
+
+    die: int
+    place: str
+
+    def apply(self, state: State) -> State:
+        return replace(set_beacon(state, self.place, "dark"), phase="rest")
+
+
+def reach(state: State, seat: str, card: int) -> set[str]:
+    """D.2  The hexes on which this card can be played."""
+    beside = {near for hex_, whose in state.lit.items() if whose == seat for near in NEAR[hex_]}
+    dark = set(HEXES) - set(state.lit)
+    among = {"torch": beside & dark, "boat": dark & set(SHORE), "rain": beside - dark, "fog": set(HEXES)}
+    return among[KINDS[card]] if card in CARDS else set()
+
+
+@command
+class PlayCard(Command):
+    """D.1  A warden plays a card on a hex, before everybody."""
+
+    cites: ClassVar[str] = "D.1"
+    window: ClassVar[str] = "rest"
+    meaning: ClassVar[str] = "play a card from your hand"
+    card: int
+    place: str
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield Check("D.1", at.state.phase == "rest", "squall_is_over")
+        yield Check("D.1", bool(at.state.hands.get(at.seat)), "hand_holds_a_card", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        left = tuple((card, f"{card} {KINDS[card]}") for card in CARDS if card not in at.state.open)
+        yield Domain(name="card", kind="card", options=left)
+        yield Domain(name="place", kind="one_of", options=tuple((hex_, hex_) for hex_ in HEXES))
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield Check("D.1", self.fits(at, "card"), "card_can_be_held", ESSENTIAL)
+        yield Check("D.1", self.fits(at, "place"), "island_has_the_hex", ESSENTIAL)
+        yield Check("D.2", self.place in reach(at.state, at.seat, self.card), "card_reaches_the_hex")
+        hand = at.state.hands.get(at.seat, ())
+        yield Check("D.1", self.card in hand or None in hand, "desk_has_the_card", secret_to=at.seat)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        yield CardPlayed(at.seat, self.card, KINDS[self.card], self.place)
+
+
+@event
+class CardPlayed(Event):
+    """D.2  A torch and a boat light a hex, rain puts one out, fog does nothing."""
+
+    seat: str
+    card: int
+    kind: str
+    place: str
+
+    def apply(self, state: State) -> State:
+        hand = state.hands[self.seat]
+        gone = hand.index(self.card) if self.card in hand else hand.index(None) if None in hand else 0
+        hands = {**state.hands, self.seat: hand[:gone] + hand[gone + 1 :]}
+        played = replace(state, hands=hands, open=(*state.open, self.card))
+        whose = {"fog": state.lit.get(self.place, "dark"), "rain": "dark"}.get(self.kind, self.seat)
+        return set_beacon(played, self.place, whose)
+
+
+@command
+class OpenOrder(Command):
+    """D.3  A warden opens the own order, the first warden before the others."""
+
+    is_held_by_wait: ClassVar[bool] = True
+    lays_open: ClassVar[bool] = True
+    cites: ClassVar[str] = "D.3"
+    meaning: ClassVar[str] = "open your order before everybody"
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield Check("D.3", at.seat in at.state.to_open, "order_is_to_be_opened", ESSENTIAL)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        yield disclosed(f"order:{at.seat}:{at.state.night}", "D.3", at.state.orders[at.seat])
+        yield OrderOpened(at.seat, at.state.orders[at.seat])
+
+
+@event
+class OrderOpened(Event):
+    """D.4  The last order that is opened lights every dark hex that one order names, and the night is over."""
+
+    seat: str
+    place: str
+
+    def apply(self, state: State) -> State:
+        opened = {**state.opened, self.seat: self.place}
+        if len(opened) < len(SEATS):
+            return replace(state, opened=opened, phase="open")
+        named = Counter(opened.values())
+        lit = {hex_: seat for seat, hex_ in opened.items() if named[hex_] == 1 and hex_ not in state.lit}
+        over = {"night": state.night + 1, "phase": "draw" if state.night < NIGHTS else "dawn"}
+        first = left_of(SEATS, state.first, ())
+        return replace(state, first=first, lit={**state.lit, **lit}, drawn=(), orders={}, opened={}, **over)
+
+
+def asks(at: Situation[State]) -> tuple[Ask, ...]:
+    """What the island waits for."""
+    state, facts = at.state, {"first": at.state.first}
+    match state.phase:
+        case "draw":
+            draw = {"cites": "B.1", "says": "ask.draw", "answer": "DrawCard", "pile": "deck", "hidden": True}
+            return tuple(Draw(id=f"draw_{s}", seat=s, **draw) for s in SEATS if s not in state.drawn)
+        case "order":
+            order = {"cites": "C.1", "says": "ask.order", "answer": "SealOrder", "hidden": True}
+            return tuple(Choose(id=f"order_{s}", seat=s, **order) for s in SEATS if s not in state.orders)
+        case "squall":
+            return (Roll(id="squall", seat=state.first, cites="C.2", says="ask.squall", facts=facts),)
+        case "rest" | "open":
+            opening = {"cites": "D.3", "says": f"ask.{state.phase}", "answer": "OpenOrder"}
+            return tuple(Choose(id=f"open_{s}", seat=s, **opening) for s in state.to_open)
+    return ()
+
+
+ROLLS = {"squall": squall_came}
