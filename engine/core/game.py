@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from engine.core.ask import Ask, Offer
+from engine.core.cards import kinds_in
 from engine.core.errors import RingtableError
 from engine.core.fact import Fact as Fact
 from engine.core.frozen import replace
@@ -138,6 +139,10 @@ class Game:
     def text(self) -> Text:
         """The game's sentences, the core's beneath."""
         return _text_in(self.folder)
+
+    def kind_of(self, card: int) -> str:
+        """The kind of a card of which the deck has several, '' for a card that there is once."""
+        return kinds_in(self.folder).get(card, "")
 
     @property
     def has_cards(self) -> bool:

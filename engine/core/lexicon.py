@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from engine.core.cards import kinds_in
 from engine.core.panels import Cite
 from engine.core.places import PlaceIds
 from engine.core.text import Text
@@ -29,7 +30,8 @@ class Lexicon:
     """What a game calls its things: places by id, cards by number (title, deck), rules by section (title, short).
 
     revealing: the commands that lay open what the table keeps sealed; ids: what an id of a place looks like, None for a
-    game whose places have names alone; decks: those of its cards, in the order in which they are told.
+    game whose places have names alone; decks: those of its cards, in the order in which they are told; kinds: of the
+    cards of which there are several.
     """
 
     text: Text
@@ -39,6 +41,7 @@ class Lexicon:
     revealing: frozenset[str] = frozenset()
     ids: PlaceIds | None = None
     decks: tuple[str, ...] = ()
+    kinds: Mapping[int, str] = field(default_factory=dict)
 
     def say(self, key: str, facts: Mapping[str, Any]) -> str:
         """The game's sentence with its blanks filled; a place is called by its name too."""
@@ -68,8 +71,8 @@ class Lexicon:
         return f"{id_} {place.name}" if place and place.name else id_
 
     def card(self, number: int) -> str:
-        """'57 · The Eagles', or 'card 57' where nobody has told its title."""
-        title = self.cards.get(number, ("", ""))[0]
+        """'57 · The Eagles', '7 · oil' for one of several of a kind, or 'card 57' where nobody has told its title."""
+        title = self.cards.get(number, ("", ""))[0] or self.name(self.kinds.get(number, ""))
         return f"{number} · {title}" if title else f"card {number}"
 
     def deck(self, deck: str) -> str:
@@ -141,4 +144,4 @@ def _decks(folder: Path) -> tuple[str, ...]:
 
 def lexicon_in(folder: Path, text: Text, revealing: frozenset[str], ids: PlaceIds | None) -> Lexicon:
     """The names of a game, from its folder's map.toml, cards.toml and rules.toml (whichever it has) and its text."""
-    return Lexicon(text, *_read(folder), revealing, ids, _decks(folder))
+    return Lexicon(text, *_read(folder), revealing, ids, _decks(folder), kinds_in(folder))

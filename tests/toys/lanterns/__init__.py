@@ -25,5 +25,5 @@ WIND = Option("wind", "The wind", "How much a gust costs.", "gentle", COSTS)
 PAIR = Option("pair", "Two begin richer", "Two keepers begin with 6 of oil.", players=(2,))
 RULES = Version("The Lane", (steps,), steps.PHASES, some_of(SEATS, 2), steps.start, (WIND, PAIR), ("deck",))
 PLUG = {"view": steps.view, "outcome": steps.outcome, "disclosures": {"moth": "C.6"}, "facts": {"oil": OIL}}
-HERE = {"folder": Path(__file__).parent, "look": Look(table=drawn)}
+HERE = {"folder": Path(__file__).parent, "look": Look(table=drawn, note_hand="PutHandRight"), "tag": "LN"}
 GAME = Game("lanterns", "Lanterns", "a toy", rules_version=1, versions={"lane": RULES}, **PLUG, **HERE)

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any, ClassVar
 
 from engine.core.ask import Ask, Choose, Die, Domain, Draw, Roll
 from engine.core.audience import GIVER, TRUTH, secret
+from engine.core.cards import Hand, kinds_in, noted, without
 from engine.core.check import ESSENTIAL, Check
 from engine.core.commons import disclosed
 from engine.core.game import Outcome
@@ -15,13 +17,10 @@ from engine.core.seating import Options
 from engine.core.situation import Situation
 
 SEATS = ("amber", "birch", "cedar", "dune", "elm")
-PHASES = ("throw", "moth", "rest")
-WINDS = ("gentle", "fresh", "wild")
+PHASES, WINDS = ("throw", "moth", "rest"), ("gentle", "fresh", "wild")
 WIND = Die("wind", 6, ("calm", "calm", "spark", "gust", "storm", "moth"))
-KINDS = ("oil", "wick", "ash", "ash")
-CARDS, HAND, LANE = range(1, 21), 2, 8
-DECK = {"low": CARDS[0], "high": CARDS[-1], "secret": True}
-Hand = tuple[int | None, ...]
+KINDS, HAND, LANE = kinds_in(Path(__file__).parent), 2, 8
+CARDS, DECK = tuple(KINDS), {"low": 1, "high": 20, "secret": True}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,17 +70,9 @@ def view(state: State, audience: str) -> dict[str, Any]:
     """What everybody sees, and the desks that this audience may open."""
     sizes = {seat: len(hand) for seat, hand in state.hands.items()}
     desks = {s: list(state.hands.get(s, ())) for s in state.seats if audience in (s, TRUTH)}
-    shown = {name: getattr(state, name) for name in ("phase", "walker", "step", "oil")} | {
-        "out": list(state.out),
-        "open": list(state.open),
-    }
+    shown = {name: getattr(state, name) for name in ("phase", "walker", "step", "oil")}
+    shown |= {name: list(getattr(state, name)) for name in ("out", "open")}
     return shown | {"hand_sizes": sizes} | {f"{seat}_desk": {"hand": hand} for seat, hand in desks.items()}
-
-
-def without(hand: Hand, card: int | None) -> Hand:
-    """A hand with one card less: this one if it is known to be there, else one that nobody has named."""
-    place = hand.index(card) if card in hand else hand.index(None) if None in hand else 0
-    return hand[:place] + hand[place + 1 :]
 
 
 @command
@@ -99,13 +90,29 @@ class NoteHand(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        yield Domain(name="cards", kind="cards", default=(None,) * HAND, **DECK)
+        held = len(at.state.hands.get(at.seat, ())) or HAND
+        yield Domain(name="cards", kind="cards", default=(None,) * held, **DECK)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield Check("B.1", self.fits(at, "cards"), "cards_are_of_the_deck", ESSENTIAL, secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield HandNoted(at.seat, self.cards)
+
+
+@command
+class PutHandRight(NoteHand):
+    """B.1  A keeper looks the hand over, and tells which cards are really there."""
+
+    is_desk_note: ClassVar[bool] = True
+    cites: ClassVar[str] = ""
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield Check("B.1", bool(at.state.hands.get(at.seat)), "hand_holds_a_card", ESSENTIAL)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        yield HandNoted(at.seat, noted(at.state.hands[at.seat], self.cards, CARDS))
 
 
 @event
@@ -117,7 +124,8 @@ class HandNoted(Event):
 
     def apply(self, state: State) -> State:
         hands = {**state.hands, self.seat: self.cards}
-        return replace(state, hands=hands, phase="throw" if len(hands) == len(state.seats) else "deal")
+        dealt = "throw" if len(hands) == len(state.seats) else "deal"
+        return replace(state, hands=hands, phase=dealt if self.seat not in state.hands else state.phase)
 
 
 def wind_blew(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
@@ -207,8 +215,7 @@ class PlayCard(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        left = tuple((card, str(card)) for card in CARDS if card not in at.state.open)
-        yield Domain(name="card", kind="card", options=left)
+        yield Domain(name="card", kind="card", options=tuple((n, str(n)) for n in CARDS if n not in at.state.open))
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield Check("D.1", self.fits(at, "card"), "card_can_be_held", ESSENTIAL)
@@ -216,7 +223,7 @@ class PlayCard(Command):
         yield Check("D.1", self.card in hand or None in hand, "desk_has_the_card", secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield CardPlayed(at.seat, self.card, KINDS[(self.card - 1) // 5])
+        yield CardPlayed(at.seat, self.card, KINDS[self.card])
 
 
 @event

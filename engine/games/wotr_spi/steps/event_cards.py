@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from engine.core.ask import Ask, Choose, Domain, Draw
 from engine.core.audience import GIVER, secret
+from engine.core.cards import Hand, may_hold, without
 from engine.core.check import ESSENTIAL, REFUSES, WARNS, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
@@ -31,7 +32,7 @@ def in_turn(state: State) -> str:
     return picking.seat if picking else ""
 
 
-def hand(state: State, seat: str) -> tuple[int | None, ...]:
+def hand(state: State, seat: str) -> Hand:
     """The cards a seat holds; None for one the tablet has not seen."""
     return state.events.hands.get(seat, ())
 
@@ -44,11 +45,6 @@ def is_gone(state: State, card: int | None) -> bool:
 def top_is_face_down(state: State) -> bool:
     """N.1  Whether the top card of the discards may be picked."""
     return bool(state.events.discards) and not state.events.discards[-1].is_face_up
-
-
-def is_holding(state: State, seat: str, card: int | None) -> bool:
-    """Whether the record can have this card in the seat's hand."""
-    return card is None or card in hand(state, seat) or None in hand(state, seat)
 
 
 @command
@@ -190,7 +186,7 @@ class DiscardEvent(Command):
         known = self.card is None or self.card in EVENT_CARDS
         facts = {"low": EVENT_CARDS[0], "high": EVENT_CARDS[-1]}
         yield Check("C.3", known, "event_card_of_this_game", secret_to=at.seat, facts=facts)
-        yield Check("N.3", is_holding(at.state, at.seat, self.card), "card_is_in_hand", secret_to=at.seat)
+        yield Check("N.3", may_hold(hand(at.state, at.seat), self.card), "card_is_in_hand", secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield EventDiscarded(at.seat, self.card)
@@ -257,16 +253,6 @@ class EventsReshuffled(Event):
 
     def apply(self, state: State) -> State:
         return replace(state, events=replace(state.events, deck=self.cards, discards=()))
-
-
-def without(cards: tuple[int | None, ...], card: int | None) -> tuple[int | None, ...]:
-    """A hand without this card: the named one, else an unseen one, else the last."""
-    left = list(cards)
-    for candidate in (card, None):
-        if candidate in left:
-            left.remove(candidate)
-            return tuple(left)
-    return tuple(left[:-1])
 
 
 @event

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from engine.core.audience import GIVER, secret
+from engine.core.cards import noted
 from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
@@ -44,12 +45,8 @@ class NoteHand(Command):
         yield Check("N.2", closed, "none_of_them_lies_open", WARNS, secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        held = hand(at.state, at.seat)
         # Agreed over its checks it still has so many cards as everybody sees; and a refusal here would be heard by all.
-        kept: list[int | None] = []
-        for card in (*self.cards, *held)[: len(held)]:
-            kept.append(card if card in EVENT_CARDS and card not in kept else None)
-        yield HandNoted(at.seat, tuple(kept))
+        yield HandNoted(at.seat, noted(hand(at.state, at.seat), self.cards, EVENT_CARDS))
 
 
 @event

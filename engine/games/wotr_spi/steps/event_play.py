@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from engine.core.ask import Domain
 from engine.core.audience import PUBLIC
+from engine.core.cards import may_hold, without
 from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
@@ -13,7 +14,7 @@ from engine.games.wotr_spi.ledger import event_place
 from engine.games.wotr_spi.pieces import EVENT_CARDS
 from engine.games.wotr_spi.state import Discard, Phase, State
 from engine.games.wotr_spi.steps import event_effects, victory
-from engine.games.wotr_spi.steps.event_cards import card_domain, hand, is_gone, is_holding, without
+from engine.games.wotr_spi.steps.event_cards import card_domain, hand, is_gone
 
 FORBIDDEN_BY: Mapping[int, tuple[int, ...]] = {66: (60, 61, 62), 67: (60, 61, 62)}
 """N.6  Cards that may not be played any more in a Game-Turn that has seen one of these: Elven Boats after Fierce
@@ -53,7 +54,7 @@ class PlayEvent(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         ends = {"low": EVENT_CARDS[0], "high": EVENT_CARDS[-1]}
         yield Check("N.4", self.card in EVENT_CARDS, "event_card_of_this_game", ESSENTIAL, facts=ends)
-        yield Check("N.4", is_holding(at.state, at.seat, self.card), "card_is_in_hand", secret_to=at.seat)
+        yield Check("N.4", may_hold(hand(at.state, at.seat), self.card), "card_is_in_hand", secret_to=at.seat)
         yield from card_checks(at, self.card)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
