@@ -25,8 +25,9 @@ HAND, TAKEN = "the hand of dune", "the card that a moth took"
 
 def filled(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
     """Any cards of the deck, or cards that the tablet is not told."""
-    one, other = (None if chance.one_in(4) else card for card in chance.shuffled(CARDS)[:2])
-    return {"cards": [one, other]} if do == "NoteHand" else {"card": one}
+    count = table.view()["hand_sizes"].get(DUNE, 0) if do == "PutHandRight" else 2
+    cards = [None if chance.one_in(4) else card for card in chance.shuffled(CARDS)[:count]]
+    return {"card": cards[0]} if do == "TakeCard" else {"cards": cards}
 
 
 def _opening(*moves: Move) -> Callable[[], tuple[Move, ...]]:
@@ -47,8 +48,8 @@ TO_DUNE = _opening(
 """C.6  Dune is to draw from the hand of cedar."""
 SECRETS = (
     Secret(
-        HAND, GAME, VERSION, DUNE, {"NoteHand": ("cards",), "TakeCard": ("card",)}, filled, ends=("moth",),
-        openings=(TO_DUNE,),
+        HAND, GAME, VERSION, DUNE, dict.fromkeys(("NoteHand", "PutHandRight"), ("cards",)) | {"TakeCard": ("card",)},
+        filled, notes=("PutHandRight",), ends=("moth",), openings=(TO_DUNE,),
     ),
     Secret(
         TAKEN, GAME, VERSION, BIRCH, {"TakeCard": ("card",)}, filled, ends=("moth",), openings=(A_MOTH,),
@@ -140,7 +141,7 @@ CONTRACT = Contract(
         open_questions=0,  # its book is clear
         held=0,  # a Wait holds no command of it
         clock=0,  # it counts no turns
-        kinds_of_notes=0,  # nothing is noted at any time
+        kinds_of_notes=0,  # there is one alone
         on_paper=0,
         flagged=2,
         secrets=2,
@@ -149,6 +150,7 @@ CONTRACT = Contract(
         leaks=3,
     ),
     secrets=SECRETS,
+    unoffered=frozenset({"PutHandRight"}),
     told=HAND,
     tells=dust,
     leaks=(
