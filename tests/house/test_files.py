@@ -71,3 +71,11 @@ def test_the_search_for_names_of_machines_finds_them() -> None:
     assert _finds(network, "index at " + "10." + "0.0.7")
     assert _finds(credentials, "https:" + "//user:word@host")
     assert not _finds(network, "numpy 2.10.1, section 10.1")
+
+
+def test_every_file_that_the_architecture_names_is_there() -> None:
+    written = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`([\w/.]+\.(?:py|toml|json|md|kv))`", written))
+    there = [f"/{file.relative_to(ROOT)}" for file in files()]
+    assert len(named) > 30
+    assert {name for name in named if not any(file.endswith(f"/{name}") for file in there)} == set()
