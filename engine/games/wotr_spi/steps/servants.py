@@ -79,11 +79,11 @@ class TurnServant(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        yield Domain(name="servant", kind="one_of", options=tuple((name, name) for name in unturned(at.state)))
         met = at.state.now(MetServant)
-        hexes = (met.hex,) if met else at.state.fellowship_hexes()
-        boxes = tuple((hex_, hex_) for hex_ in hexes if hold(_box_checks(at, hex_)))
+        found = at.state.fellowship_hexes() if _may_find(at.state) else ()
+        boxes = tuple((hex_, hex_) for hex_ in ((met.hex,) if met else found) if hold(_box_checks(at, hex_)))
         yield Domain(name="hex", kind="one_of", options=boxes, is_apart=True)
+        yield Domain(name="servant", kind="one_of", options=tuple((name, name) for name in unturned(at.state)))
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield from _box_checks(at, self.hex)
@@ -98,13 +98,16 @@ class TurnServant(Command):
             yield from _attacks(at, turned.apply(state), self.hex, self.servant)
 
 
+def _may_find(state: State) -> bool:
+    """E.12  Whether a table whose map has not been read may find an Eye the record does not know."""
+    return not state.stack and state.phase is Phase.FELLOWSHIP
+
+
 def _box_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
     """E.12  Whether the card in this hex's box is to be turned now."""
     state, met, facts = at.state, at.state.now(MetServant), {"hex": hex_}
     asked = met is not None and met.hex == hex_
-    # A table whose map has not been read finds an Eye the record does not know.
-    is_unread = at.charts.find("hexes", hex_, "features") is None
-    found = not state.stack and state.phase is Phase.FELLOWSHIP and is_unread
+    found = _may_find(state) and at.charts.find("hexes", hex_, "features") is None
     yield Check("E.12", asked or found, "a_servant_hex_is_entered", facts=facts)
     yield from layout.hex_checks(at, hex_)
     # Whoever entered may have died since, by hand or by a card: his card is turned all the same.
