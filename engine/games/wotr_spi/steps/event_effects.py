@@ -4,10 +4,10 @@ Cards 57 to 69 and 74 lie in force for their Game-Turn (in_force.py); 75 and 76 
 What stands on a printed card alone is read by its holder and carried out by hand.
 """
 
-from collections.abc import Iterator
-from typing import ClassVar, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final
 
-from engine.core.ask import Ask, Choose, Domain, Offer
+from engine.core.ask import Ask, Choose, Domain
 from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
@@ -41,6 +41,11 @@ def fighting_nazgul(state: State) -> tuple[str, ...]:
     return ()
 
 
+def riders(state: State) -> tuple[str, ...]:
+    """N.19  Those of them who have their flying beasts."""
+    return tuple(name for name in fighting_nazgul(state) if name not in state.grounded)
+
+
 def play_checks(at: Situation[State], seat: str, card: int) -> Iterator[Check]:
     """N.8–N.20  When a seat may play this card, besides holding it."""
     state = at.state
@@ -68,7 +73,7 @@ def play_checks(at: Situation[State], seat: str, card: int) -> Iterator[Check]:
         lies = wights is not None and wights.hex is not None and not wights.is_dead
         yield Check("N.18", lies, "barrow_wights_lie_open", WARNS, facts=facts)
     elif card == BEAST:
-        yield Check("N.19", bool(set(fighting_nazgul(state)) - set(state.grounded)), "a_nazgul_with_his_beast_fights")
+        yield Check("N.19", bool(riders(state)), "a_nazgul_with_his_beast_fights")
     elif card in ESCAPES:
         yield Check("N.20", bool(rescues.captors(state)), "orcs_hold_somebody")
         some = card != rescues.PRICED or cards_out(state) > 0
@@ -117,10 +122,10 @@ def effect(at: Situation[State], card: int) -> Iterator[Event]:
 
 
 def _beast(state: State, seat: str, card: int) -> Iterator[Event]:
-    riders = tuple(name for name in fighting_nazgul(state) if name not in state.grounded)
-    if len(riders) == 1:
-        yield NazgulGrounded(riders[0])
-    elif riders:
+    able = riders(state)
+    if len(able) == 1:
+        yield NazgulGrounded(able[0])
+    elif able:
         yield rescues.EffectBegun("beast", seat, card)
 
 
@@ -129,19 +134,25 @@ class KillBeast(Command):
     """N.19  Which of the Nazgul in the fight loses his flying beast."""
 
     meaning: ClassVar[str] = "name the Nazgul in combat who loses his flying beast"
+    cites: ClassVar[str] = "N.19"
     nazgul: str
 
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state = at.state
-        beast = state.now(Beast)
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        beast = at.state.now(Beast)
         on = beast is not None
         yield Check("N.19", on, "a_beast_is_to_be_killed", ESSENTIAL)
         mine = beast is not None and beast.seat == at.seat
         yield Check("N.19", mine, "a_card_waits_for_this_seat", applies=on)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        yield Domain(name="nazgul", kind="one_of", options=tuple((name, name) for name in riders(at.state)))
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
         named = self.nazgul in NAZGUL
         yield Check("N.19", named, "nazgul_are_named", ESSENTIAL, facts={"nazgul": (self.nazgul,)})
-        riders = set(fighting_nazgul(state)) - set(state.grounded)
-        yield Check("N.19", self.nazgul in riders, "a_nazgul_with_his_beast_fights", applies=named)
+        yield Check("N.19", self.fits(at, "nazgul"), "a_nazgul_with_his_beast_fights", applies=named)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield rescues.EffectLeft()
@@ -190,12 +201,3 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
     beast = at.state.now(Beast)
     if beast:
         yield Choose(id="beast", seat=beast.seat, cites="N.19", says="ask.beast", answer="KillBeast")
-
-
-def offers(at: Situation[State]) -> Iterator[Offer]:
-    """The Nazgul of the fight."""
-    state, beast = at.state, at.state.now(Beast)
-    riders = tuple((name, name) for name in fighting_nazgul(state) if name not in state.grounded)
-    if beast and riders:
-        who = Domain(name="nazgul", kind="one_of", options=riders)
-        yield Offer(seat=beast.seat, do="KillBeast", cites="N.19", says="offer.KillBeast", fields=(who,))
