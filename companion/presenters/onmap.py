@@ -12,7 +12,7 @@ from companion.presenters.looks import Sight
 from companion.presenters.models import AnswerModel, FieldModel, OfferModel, OptionModel, Value
 from companion.presenters.pages import FactModel
 from engine.core import panels
-from engine.core.fact import public_facts
+from engine.core.fact import Fact, public_facts
 from engine.core.lexicon import Lexicon
 from engine.core.look import Board
 from engine.core.panels import Settable
@@ -42,20 +42,25 @@ def board_of(table: Table) -> Board:
     facts = table.game.facts
     shown = tuple(public_facts(facts, table.timeline.head.world.state))
 
+    def settable(sight: Sight) -> tuple[Settable, ...]:
+        names = dict.fromkeys(name for name, _, _ in shown)
+        return tuple(_settable(name, facts[name], shown, sight.lexicon) for name in names)
+
     def now(sight: Sight) -> tuple[FactModel, ...]:
+        known = {fact.fact: fact for fact in settable(sight)}
         return tuple(
-            FactModel(f"{fact}/{key}", _title(_settable(fact), sight.lexicon.name(key) if key else ""), value, OPEN)
+            FactModel(f"{fact}/{key}", _title(known[fact], key), _words(known[fact], value, sight.lexicon), OPEN)
             for fact, key, value in shown
         )
 
-    def _settable(fact: str) -> Settable:
-        keys = tuple((key, key) for name, key, _ in shown if name == fact)
-        return Settable(fact, facts[fact].title, facts[fact].kind, keys, high=facts[fact].high)
-
-    def settable(sight: Sight) -> tuple[Settable, ...]:
-        return tuple(_settable(fact) for fact in dict.fromkeys(name for name, _, _ in shown))
-
     return table.game.look.board or Board(now, settable, lambda sight: ())
+
+
+def _settable(name: str, fact: Fact, shown: Iterable[tuple[str, str, str]], lexicon: Lexicon) -> Settable:
+    """A public fact of a game that brings no board. shown: (fact, key, value) of each that there is."""
+    keys = tuple((key, lexicon.name(key) if key else "") for each, key, _ in shown if each == name)
+    words = tuple((value, lexicon.name(value)) for value in fact.words)
+    return Settable(name, fact.title, fact.kind, keys, words, fact.high)
 
 
 def edited(

@@ -73,7 +73,8 @@ def paper_of(table: Table) -> Paper:
 
 def sight_of(table: Table, audience: str, lines: Sequence[Line]) -> Sight:
     """What this audience sees. lines: the PUBLIC journal."""
-    return Sight(table.view(audience), table.game.lexicon, paper_of(table), table.seats, table.rules.phases, lines)
+    about = (table.game.lexicon, paper_of(table), table.seats, table.rules.phases)
+    return Sight(table.view(audience), *about, lines, table.turn)
 
 
 def notice_of(view: Mapping[str, Any]) -> str:

@@ -19,7 +19,8 @@ class Misfit(ValueError):
 class Fact:
     """A tracked fact that can be set by hand: how it is read and written, and whose secret it is, if anybody's.
 
-    title: what it is called where a game has no Board of its own; kind: NUMBER, PLACE, CHOICE or YES_NO (panels).
+    title: what it is called where a game has no Board of its own; kind: NUMBER, PLACE, CHOICE or YES_NO (panels);
+    words: the values of a CHOICE, which are read as name.<value> of text/en.toml.
     `write` raises ValueError for a value that it cannot have: Misfit, where there is more to say.
     """
 
@@ -30,6 +31,7 @@ class Fact:
     title: str = ""
     kind: str = NUMBER
     high: int = 40
+    words: tuple[str, ...] = ()
 
 
 def public_facts(facts: Mapping[str, Fact], state: Any) -> Iterator[tuple[str, str, str]]:

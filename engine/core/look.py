@@ -33,7 +33,7 @@ class Paper:
 @dataclass(frozen=True, slots=True)
 class Sight:
     """What one audience sees: its view of the table, the names of things, the charts that everybody may know, who sits
-    there, the phases of a turn, and the journal that everybody reads.
+    there, the phases of a turn, the journal that everybody reads, and the turn, 0 in a game that counts none.
     """
 
     view: Mapping[str, Any]
@@ -42,6 +42,7 @@ class Sight:
     seats: tuple[str, ...] = ()
     phases: tuple[str, ...] = ()
     lines: Sequence[Line] = ()
+    turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +77,11 @@ class Board:
 
 
 def plain_strip(sight: Sight) -> Strip:
-    """The phase that is, over all phases of a turn, in the game's words."""
+    """The turn, where the game counts them, and the phase that is, over all phases of a turn, in the game's words."""
     text, now = sight.lexicon.text, sight.view.get("phase")
-    return Strip(text.say(f"phase.{now}") if f"phase.{now}" in text else "", phases=phases_of(sight))
+    turn = f"{text.say('clock.one')} {sight.turn}" if sight.turn else ""
+    phase = text.say(f"phase.{now}") if f"phase.{now}" in text else ""
+    return Strip(" · ".join(words for words in (turn, phase) if words), phases=phases_of(sight))
 
 
 def phases_of(sight: Sight) -> tuple[Phase, ...]:

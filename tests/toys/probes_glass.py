@@ -1,4 +1,4 @@
-"""What the glass shows of Lanterns: the tablet's pages drawn, with five seats round it; a function or a family each."""
+"""What the glass shows of the toys: the tablet's pages drawn, with all seats round it; a function or a family each."""
 
 import functools
 import re
@@ -18,16 +18,16 @@ from companion.presenters.pages import (
     SHEET,
     TABLE,
     Leave,
-    SeatSetup,
-    StartTable,
 )
+from engine.core.game import load_game
 from tests.companion import harness
 from tests.companion.geometry import frame
 from tests.companion.test_app import Thumb
+from tests.contract.kit import everybody_at
+from tests.toys.each import TOYS, evening_of, give, thrown_at
 from tests.toys.foreign import foreign_words
-from tests.toys.lane import CALM, GAME, Lane
+from tests.toys.tablet import begin
 
-NAMES = ("Amber", "Birch", "Cedar", "Dune", "Elm")
 A_LINE = 1.7
 """Heights of its type that a line of words keeps below."""
 Spoken = tuple[str, float, tuple[float, float, float, float]]
@@ -54,50 +54,52 @@ class Glass:
 
 
 @functools.cache
-def _glass() -> Glass:
+def _glass(game: str) -> Glass:
     """One evening, as far as the first throw and a question to every seat."""
     glass = Glass()
     with tempfile.TemporaryDirectory() as folder:
         thumb = Thumb(Path(folder))
         try:
-            _walk(thumb, glass)
+            _walk(thumb, glass, game)
         finally:
             thumb.close()
     return glass
 
 
-def _walk(thumb: Thumb, glass: Glass) -> None:
+def _walk(thumb: Thumb, glass: Glass, game: str) -> None:
     def go(page: str, *intents: object) -> None:
         for intent in intents:
             thumb.app.do(intent)
         glass.look(page, thumb)
 
     go("new table", Open(NEW_TABLE))
-    toy = next(game for game in thumb.front.model().games if game.id == GAME)
-    seats = tuple(SeatSetup(seat.id, "", seat.colour, seat.edge) for seat in toy.versions[0].seats)
-    thumb.app.do(StartTable("An evening", GAME, "lane", "practice", (), seats))
-    lane = Lane(thumb.front.evening.table)
-    go("hand-over", OpenDesk("amber"))
-    go("desk", EnterPin("amber", ""))
-    go("curtain", CloseDesk("amber"))
+    table = begin(thumb.front, game)
+    seat, lines, thrown = table.seats[0], evening_of(game), thrown_at(game)
+    go("hand-over", OpenDesk(seat))
+    go("desk", EnterPin(seat, ""))
+    go("curtain", CloseDesk(seat))
     thumb.app.do(Dismiss())
-    lane.dealt()
+    for line in lines[:thrown]:
+        give(table, line)
     thumb.app.refresh()
     glass.look("table", thumb)
-    lane.throw(CALM)
+    give(table, lines[thrown])
     for page in (RULINGS, SHEET, ON_MAP):
         go(page, Open(page))
         thumb.app.do(Leave())
     for page in (SENSES, BOX_SHEETS, RULES, HOME):
         go(page, Open(page))
-    go("all agree", Open(TABLE), Undo(lane.table.file.count - 1))
+    go("all agree", Open(TABLE), Undo(table.file.count - 1))
 
 
 def words_on_the_glass() -> Iterator[str]:
-    """Words of another game that stand on the glass of Lanterns; New table has the other game beside it."""
-    for page, spoken in _glass().said.items():
-        for said, _, _ in spoken:
-            if page != "new table":
-                yield from (f"glass {page} says '{word}'" for word in foreign_words(said))
-            if found := re.search(rf"\b[Tt]he (?:{'|'.join(NAMES)})\b", said):
-                yield f"glass {page} says '{found[0]}'"
+    """Words of another game that stand on the glass of a toy; New table has the other games beside it."""
+    for game in TOYS:
+        text = load_game(game).text
+        names = "|".join(text.say(f"name.{seat}") for seat in everybody_at(game))
+        for page, spoken in _glass(game).said.items():
+            for said, _, _ in spoken:
+                if page != "new table":
+                    yield from (f"{game}: glass {page} says '{word}'" for word in foreign_words(said, game))
+                if found := re.search(rf"\b[Tt]he (?:{names})\b", said):
+                    yield f"{game}: glass {page} says '{found[0]}'"

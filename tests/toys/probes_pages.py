@@ -1,4 +1,4 @@
-"""What the tablet shows of Lanterns: every page as a model, without glass; a function or a family of gaps each."""
+"""What the tablet shows of the toys: every page as a model, without glass; a function or a family of gaps each."""
 
 from collections.abc import Iterator
 
@@ -18,29 +18,33 @@ from companion.presenters.pages import (
     Leave,
 )
 from tests.contract.test_sentences import faults
+from tests.toys.each import TOYS
 from tests.toys.foreign import foreign_words
 from tests.toys.lane import CALM, GUST, Lane
 from tests.toys.tablet import at_table, sentences, sit_down, strings, tablet, walked
 
 
 def pages_that_cannot_be_built() -> Iterator[str]:
-    """Pages of the tablet that Lanterns breaks."""
-    yield from walked().found
+    """Pages of the tablet that a toy breaks."""
+    for game in TOYS:
+        yield from (f"{game}: {gap}" for gap in walked(game).found)
 
 
 def words_on_pages() -> Iterator[str]:
-    """Words of another game on a page of Lanterns."""
-    for page, model in walked().seen:
-        for said in strings(model):
-            yield from (f"page {page} says '{word}'" for word in foreign_words(said))
+    """Words of another game on a page of a toy."""
+    for game in TOYS:
+        for page, model in walked(game).seen:
+            for said in strings(model):
+                yield from (f"{game}: page {page} says '{word}'" for word in foreign_words(said, game))
 
 
 def sentences_on_pages() -> Iterator[str]:
-    """A sentence with an identifier, a hole or two negatives in it, on a page of Lanterns."""
-    for page, model in walked().seen:
-        for said in sentences(model):
-            if "/exports/" not in said:  # the file that was written, with the folder that it lies in
-                yield from (f"page {page} has {fault}: {said}" for fault in faults(said))
+    """A sentence with an identifier, a hole or two negatives in it, on a page of a toy."""
+    for game in TOYS:
+        for page, model in walked(game).seen:
+            for said in sentences(model):
+                if "/exports/" not in said:  # the file that was written, with the folder that it lies in
+                    yield from (f"{game}: page {page} has {fault}: {said}" for fault in faults(said))
 
 
 # -- step 3 ------------------------------------------------------------------------------------------------------------

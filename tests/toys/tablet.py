@@ -1,4 +1,4 @@
-"""A tablet with Lanterns on it, without glass, and a walk through every page of one evening."""
+"""A tablet with a toy on it, without glass, and a walk through every page of one evening."""
 
 import dataclasses
 import functools
@@ -45,8 +45,9 @@ from companion.presenters.pages import (
 )
 from companion.presenters.rulings_pages import HOUSE, JOURNAL, MAY, Agreed, AskMay, CallOff, TurnTo
 from companion.settings import Settings
-from engine.core.entry import Evidence
-from tests.toys.lane import GAME, MOTH, STORM, Lane
+from engine.core.table import Table
+from tests.toys.each import evening_of, give
+from tests.toys.lane import GAME, Lane
 
 Seen = tuple[str, object]
 
@@ -62,18 +63,24 @@ def tablet(folder: Path | None = None) -> Iterator[FrontDesk]:
             front.close()
 
 
-def sit_down(front: FrontDesk) -> Lane:
-    """New table, and all five sit down."""
+def begin(front: FrontDesk, game: str) -> Table:
+    """New table, and as many sit down as can."""
     front.do(Open(NEW_TABLE))
-    seats = tuple(SeatSetup(seat.id, "", seat.colour, seat.edge) for seat in toy_of(front).versions[0].seats)
-    front.do(StartTable("An evening", GAME, "lane", "practice", (), seats))
+    first = toy_of(front, game).versions[0]
+    seats = tuple(SeatSetup(seat.id, "", seat.colour, seat.edge) for seat in first.seats)
+    front.do(StartTable("An evening", game, first.id, "practice", (), seats))
     assert front.evening is not None
-    return Lane(front.evening.table)
+    return front.evening.table
 
 
-def toy_of(front: FrontDesk) -> Any:
-    """Lanterns as New table has it."""
-    return next(game for game in front.model().games if game.id == GAME)  # type: ignore[attr-defined]
+def sit_down(front: FrontDesk) -> Lane:
+    """New table of Lanterns, and all five sit down."""
+    return Lane(begin(front, GAME))
+
+
+def toy_of(front: FrontDesk, game: str) -> Any:
+    """A toy as New table has it."""
+    return next(each for each in front.model().games if each.id == game)  # type: ignore[attr-defined]
 
 
 def strings(model: object) -> Iterator[str]:
@@ -113,8 +120,14 @@ def sentences(model: object) -> Iterator[str]:
 class Walk:
     """A game from New table to its end with every page looked at; what cannot be built or done is told as a gap."""
 
-    def __init__(self, front: FrontDesk) -> None:
-        self.front, self.seen, self.found = front, list[Seen](), set[str]()
+    def __init__(self, front: FrontDesk, game: str) -> None:
+        self.front, self.game, self.seen, self.found = front, game, list[Seen](), set[str]()
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Who sits at the table."""
+        assert self.front.evening is not None
+        return self.front.evening.table.seats
 
     def look(self, page: str, *intents: object, of: Callable[[Any], object] = lambda model: model) -> None:
         """Do this, and look at what is shown then."""
@@ -147,7 +160,7 @@ class Walk:
         for page in (SHEET, ON_MAP, CARDS, ENDING):
             self.look(page, Open(page))
         self.table()
-        for seat in ("amber", "birch"):
+        for seat in self.seats[:2]:
             self.look("hand-over", OpenDesk(seat))
             self.look("desk", EnterPin(seat, ""))
             self.look("curtain", CloseDesk(seat))
@@ -156,12 +169,13 @@ class Walk:
     def pages_around(self) -> None:
         """The pages beside a table that is open."""
         self.look("home", Open(HOME))
-        self.look("new table", Open(NEW_TABLE), of=lambda model: next(g for g in model.games if g.id == GAME))
+        self.look("new table", Open(NEW_TABLE), of=lambda _: toy_of(self.front, self.game))
         for page in (BOX_SHEETS, SENSES, RULES):
             self.look(page, Open(page))
         self.table()
         self.look("rules at hand", ReadRules(), of=lambda _: self.front.at_hand)
-        self.look("rules at hand", OpenRule("C.6"), of=lambda _: self.front.at_hand)
+        for rule in self.front.at_hand.rules:  # type: ignore[union-attr]
+            self.look("rules at hand", OpenRule(rule.section), of=lambda _: self.front.at_hand)
         self.front.do(ShutRules())
 
     def rulings(self, entry: int) -> None:
@@ -170,7 +184,7 @@ class Walk:
         self.look("all agree", Undo(entry))
         self.look("called off", CallOff(""))
         self.table()
-        self.look("new PIN", OpenDesk("amber"), EnterPin("amber", ""), ChangePin("amber"))
+        self.look("new PIN", OpenDesk(self.seats[0]), EnterPin(self.seats[0], ""), ChangePin(self.seats[0]))
         self.table()
 
     def ending(self) -> None:
@@ -189,24 +203,22 @@ class Walk:
 
 
 @functools.cache
-def walked() -> Walk:
-    """One whole evening."""
+def walked(game: str) -> Walk:
+    """One whole evening: every page of the table wherever something is done for the first time, and after the last."""
     with tempfile.TemporaryDirectory() as name, tablet(Path(name)) as front:
-        walk = Walk(front)
+        walk, done, thrown = Walk(front, game), set[str](), 0
         walk.look("home", Open(HOME))
-        lane = sit_down(front)
+        table = begin(front, game)
         walk.table_pages()
-        lane.dealt()
-        walk.table()
-        n = lane.do("amber", "EnterRoll", Evidence("camera", raw="6"), faces=[MOTH])
-        walk.table_pages()
-        lane.do("birch", "TakeCard", giver="amber", card=1)
-        walk.table_pages()
-        walk.rulings(n)
-        walk.pages_around()
-        for _ in range(5):
-            lane.do(lane.walker, "EndTurn")
-            lane.do(lane.walker, "EnterRoll", faces=[STORM])
+        for line in evening_of(game):
+            n = give(table, line)
+            thrown = n if "faces" in line and not thrown else thrown
+            if line["do"] not in done:
+                walk.table_pages()
+            done.add(line["do"])
+            if thrown == n:
+                walk.rulings(n)
+                walk.pages_around()
         walk.ending()
         return walk
 

@@ -1,4 +1,4 @@
-"""The gaps that Lanterns meets are exactly those of gaps.toml: each step shortens the list, and a new gap shows."""
+"""The gaps that the toys meet are exactly those of gaps.toml: each step shortens the list, and a new gap shows."""
 
 import inspect
 import tomllib

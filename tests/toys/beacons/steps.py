@@ -74,7 +74,7 @@ def set_beacon(state: State, place: str, seat: str) -> State:
     return replace(state, lit=dark if seat == "dark" else {**dark, place: seat})
 
 
-ASKED = {"title": "Beacon", "kind": CHOICE, "keys": lambda state: HEXES}
+ASKED = {"title": "Beacon", "kind": CHOICE, "words": ("dark", *SEATS), "keys": lambda state: HEXES}
 FACTS = {"beacon": Fact(read=lambda state, place: state.lit.get(place, "dark"), write=set_beacon, **ASKED)}
 
 
