@@ -22,6 +22,7 @@ def thumb(tmp_path: Path) -> Iterator[Thumb]:
     one = Thumb(tmp_path)
     one.app.do(Open(NEW_TABLE))
     one.driver.pump(3)
+    one.tap("Lanterns")
     yield one
     one.close()
 

@@ -29,6 +29,6 @@ def sealed(event: Mapping[str, Any]) -> Sealed | None:
 SITTING, IDS = everybody(*steps.SEATS), PlaceIds(("B",), 2, "B22", known=steps.HEXES)
 RULES = Version("The Island", (steps,), steps.PHASES, SITTING, lambda options, seats: steps.State(), piles=("deck",))
 PLUG = {"view": steps.view, "outcome": steps.outcome, "disclosures": {"order": "D.3"}, "facts": steps.FACTS}
-MORE = {"places": IDS, "clock": lambda state: min(state.night, steps.NIGHTS), "seals": sealed}
+MORE = {"places": IDS, "clock": lambda state: min(state.night, steps.NIGHTS), "seals": sealed, "tag": "BE"}
 HERE = {"folder": Path(__file__).parent, "look": Look(table=drawn)}
 GAME = Game("beacons", "Beacons", "a toy", rules_version=1, versions={"island": RULES}, **PLUG, **MORE, **HERE)

@@ -3,10 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any, ClassVar
 
 from engine.core.ask import Ask, Choose, Domain, Draw, Roll
 from engine.core.audience import GIVER, TRUTH, secret
+from engine.core.cards import Hand, kinds_in, may_hold, without
 from engine.core.check import ESSENTIAL, Check
 from engine.core.commons import disclosed
 from engine.core.game import Fact, Outcome
@@ -20,8 +22,7 @@ SEATS = ("flint", "reed", "tarn")
 PHASES = ("draw", "order", "squall", "rest", "open")
 SHORE = ("B21", "B31", "B32", "B23", "B12", "B11")
 HEXES = ("B22", *SHORE)
-NIGHTS, CARDS = 3, range(1, 13)
-KINDS = {card: ("torch", "boat", "rain", "fog")[(card - 1) // 3] for card in CARDS}
+NIGHTS, CARDS, KINDS = 3, range(1, 13), kinds_in(Path(__file__).parent)
 NEAR = {hex_: ("B22", SHORE[n - 1], SHORE[(n + 1) % 6]) for n, hex_ in enumerate(SHORE)} | {"B22": SHORE}  # A.2
 
 
@@ -33,7 +34,7 @@ class State:
     night: int = 1
     phase: str = "draw"
     lit: Mapping[str, str] = field(default_factory=dict)
-    hands: Mapping[str, tuple[int | None, ...]] = field(default_factory=dict)
+    hands: Mapping[str, Hand] = field(default_factory=dict)
     drawn: tuple[str, ...] = ()
     orders: Mapping[str, str] = field(default_factory=dict)
     opened: Mapping[str, str] = field(default_factory=dict)
@@ -197,7 +198,7 @@ class PlayCard(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        left = tuple((card, f"{card} {KINDS[card]}") for card in CARDS if card not in at.state.open)
+        left = tuple((card, KINDS[card]) for card in CARDS if card not in at.state.open)
         yield Domain(name="card", kind="card", options=left)
         yield Domain(name="place", kind="one_of", options=tuple((hex_, hex_) for hex_ in HEXES))
 
@@ -205,8 +206,8 @@ class PlayCard(Command):
         yield Check("D.1", self.fits(at, "card"), "card_can_be_held", ESSENTIAL)
         yield Check("D.1", self.fits(at, "place"), "island_has_the_hex", ESSENTIAL)
         yield Check("D.2", self.place in reach(at.state, at.seat, self.card), "card_reaches_the_hex")
-        hand = at.state.hands.get(at.seat, ())
-        yield Check("D.1", self.card in hand or None in hand, "desk_has_the_card", secret_to=at.seat)
+        has_it = may_hold(at.state.hands.get(at.seat, ()), self.card)
+        yield Check("D.1", has_it, "desk_has_the_card", secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield CardPlayed(at.seat, self.card, KINDS[self.card], self.place)
@@ -222,9 +223,7 @@ class CardPlayed(Event):
     place: str
 
     def apply(self, state: State) -> State:
-        hand = state.hands[self.seat]
-        gone = hand.index(self.card) if self.card in hand else hand.index(None) if None in hand else 0
-        hands = {**state.hands, self.seat: hand[:gone] + hand[gone + 1 :]}
+        hands = {**state.hands, self.seat: without(state.hands[self.seat], self.card)}
         played = replace(state, hands=hands, open=(*state.open, self.card))
         whose = {"fog": state.lit.get(self.place, "dark"), "rain": "dark"}.get(self.kind, self.seat)
         return set_beacon(played, self.place, whose)
