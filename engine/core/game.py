@@ -54,11 +54,11 @@ def _no_cards(state: Any, audience: str) -> Mapping[int, Place]:
 class Version:
     """One of the games that a box holds.
 
-    steps: its sections, each a module of commands and events; what it waits for and offers (`asks`, `offers`) is listed
-    in their order, and `ROLLS` and `WORDS` say what a die or a seat's word does, by the id of the ask it answers;
-    `TRUTHS` what that word should have been by the seat's own record, None where it tells nothing. phases: of a turn,
-    in their order. piles: of cards that lie face-down, by name. start: (options, seats) -> the state before the first
-    act.
+    steps: its sections, each a module of commands and events; what it waits for (`asks`) and what it offers (commands
+    that cite a section) is listed in their order, and `ROLLS` and `WORDS` say what a die or a seat's word does, by the
+    id of the ask it answers; `TRUTHS` what that word should have been by the seat's own record, None where it tells
+    nothing. phases: of a turn, in their order. piles: of cards that lie face-down, by name. start: (options, seats) ->
+    the state before the first act.
     """
 
     title: str
@@ -96,11 +96,8 @@ class Version:
     def offers(self, at: Situation[Any], audience: str) -> Iterator[Offer]:
         """What could be done at this moment, as far as an audience may know."""
         sights = tuple(replace(at, seat=seat) for seat in at.seats)
-        for step, kinds in _offering(self.steps):
-            for kind in kinds:
-                yield from offers_of(kind, sights, audience)
-            if hasattr(step, "offers"):
-                yield from step.offers(at)
+        for kind in _offered(self.steps):
+            yield from offers_of(kind, sights, audience)
 
     def commands(self) -> Mapping[str, type[Command]]:
         """Its commands by name."""
@@ -201,9 +198,9 @@ def _having(steps: tuple[ModuleType, ...], name: str) -> tuple[Any, ...]:
 
 
 @cache
-def _offering(steps: tuple[ModuleType, ...]) -> tuple[tuple[ModuleType, tuple[type[Command], ...]], ...]:
-    """Each section with the commands that it offers, in the order of the book."""
-    return tuple((step, tuple(kind for kind in _in_order(step) if kind.cites)) for step in steps)
+def _offered(steps: tuple[ModuleType, ...]) -> tuple[type[Command], ...]:
+    """The commands that are offered, in the order of the book."""
+    return tuple(kind for step in steps for kind in _in_order(step) if kind.cites)
 
 
 def _in_order(step: ModuleType) -> Iterator[type[Command]]:

@@ -30,7 +30,7 @@ GAME = Game(
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.core.ask import Choose, Offer, Roll
+from engine.core.ask import Choose, Roll
 from engine.core.game import Outcome
 from engine.core.record import Command, Event, command, event
 from engine.core.check import ESSENTIAL, Check
@@ -80,8 +80,10 @@ class TakePebbles(Command):
     """B.2  As many pebbles as the die says are taken, and the other throws."""
 
     meaning: ClassVar[str] = "take the pebbles that you threw"
+    cites: ClassVar[str] = "B.2"
 
-    def checks(self, at):
+    @classmethod
+    def opens(cls, at):
         yield Check("B.2", at.state.die > 0 and at.seat == at.state.seat, "the_die_was_thrown", ESSENTIAL)
         yield Check("C.1", outcome(at.state) is None, "nobody_has_won")
 
@@ -118,14 +120,6 @@ def asks(at):
     if not state.die:
         return (Roll(id="die", seat=state.seat, cites="B.1", says="ask.die"),)
     return (Choose(id="take", seat=state.seat, cites="B.2", says="ask.take", answer="TakePebbles"),)
-
-
-def offers(at):
-    if not at.state.die or outcome(at.state) is not None:
-        return ()
-    return tuple(
-        Offer(seat=at.state.seat, do=do, cites="B.2", says=f"offer.{do}") for do in ("TakePebbles", "LeavePebbles")
-    )
 
 
 ROLLS = {"die": thrown}
