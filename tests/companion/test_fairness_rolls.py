@@ -16,7 +16,7 @@ from engine.core.ask import D6, Die
 from engine.core.audience import PUBLIC
 from engine.core.entry import Evidence
 from engine.core.game import Outcome, load_game
-from engine.games.wotr_spi.steps import ring_phase
+from engine.games.wotr_spi.steps.d_sequence import ring_phase
 from tests.companion.evenings import DARK, FELLOWSHIP, at_gollum, at_letter, play
 
 ROLL = {"do": "EnterRoll", "faces": [4]}

@@ -68,7 +68,7 @@ def test_what_a_game_stumbles_over_is_told_with_its_seed(monkeypatch: pytest.Mon
     def stumbles(_: object) -> bool:
         raise KeyError("nobody")
 
-    monkeypatch.setattr("engine.games.wotr_spi.steps.sequence.is_ripe", stumbles)
+    monkeypatch.setattr("engine.games.wotr_spi.steps.d_sequence.sequence.is_ripe", stumbles)
     summary = playout("wotr_spi", games=2, seed=4)
     assert len(summary.faults) == 2
     assert summary.faults[0].startswith("Seed 4, game 0, entry ")

@@ -10,7 +10,7 @@ from engine.core.game import Game
 from engine.core.journal import Journal, first_break
 from engine.core.table import Table
 from engine.core.text import Text
-from engine.games.wotr_spi.steps.sequence import EndPhase
+from engine.games.wotr_spi.steps.d_sequence.sequence import EndPhase
 from tests.frozen.compare import differences
 from tests.frozen.digests import DIGESTS, read, whole
 from tests.frozen.kinds import frozen_kinds, kinds_in

@@ -10,52 +10,35 @@ from engine.games.wotr_spi.luck import MEASURES
 from engine.games.wotr_spi.panels import LOOK
 from engine.games.wotr_spi.seals import sealed
 from engine.games.wotr_spi.state import Phase
-from engine.games.wotr_spi.steps import (
-    aftermath,
-    attempt,
-    belongings,
+from engine.games.wotr_spi.steps.c_setup import setup
+from engine.games.wotr_spi.steps.d_sequence import ring_phase, sequence
+from engine.games.wotr_spi.steps.e_characters import endurance, gandalf, marking, servants
+from engine.games.wotr_spi.steps.f_movement import counters, dark_movement, movement
+from engine.games.wotr_spi.steps.g_combat import combat, duel, fighting, stopping, wounds
+from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
+from engine.games.wotr_spi.steps.j_search import (
     captives,
     capture,
-    citadels,
-    combat,
-    counters,
-    dark_movement,
-    duel,
-    endurance,
+    march,
+    placement,
+    search,
+    spotting,
+    telling,
+    turn_search,
+)
+from engine.games.wotr_spi.steps.k_citadels import citadels, fallen_citadel
+from engine.games.wotr_spi.steps.l_magic import belongings, magic, magic_uses, peering
+from engine.games.wotr_spi.steps.m_ring import aftermath, attempt, seizing, slipping, succession, wearing
+from engine.games.wotr_spi.steps.n_events import (
     event_cards,
     event_effects,
     event_hand,
     event_play,
-    fallen_citadel,
-    fighting,
-    gandalf,
-    magic,
-    magic_uses,
-    march,
-    marking,
-    movement,
     palantiri,
-    peering,
-    placement,
     rescues,
-    ring_phase,
-    search,
-    seizing,
-    sequence,
-    servants,
-    setup,
-    shadow_points,
-    slipping,
-    spotting,
-    stopping,
-    succession,
     summons,
-    telling,
-    turn_search,
-    victory,
-    wearing,
-    wounds,
 )
+from engine.games.wotr_spi.steps.o_victory import victory
 
 STEPS = (
     setup,

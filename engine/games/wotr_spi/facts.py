@@ -19,9 +19,9 @@ from engine.games.wotr_spi.pieces import (
     SERVANTS,
 )
 from engine.games.wotr_spi.state import Orcs, Phase, Stack, State
-from engine.games.wotr_spi.steps import sequence
-from engine.games.wotr_spi.steps.endurance import is_public
-from engine.games.wotr_spi.steps.places import is_hex
+from engine.games.wotr_spi.steps.d_sequence import sequence
+from engine.games.wotr_spi.steps.e_characters.endurance import is_public
+from engine.games.wotr_spi.steps.f_movement.places import is_hex
 
 HIDDEN: Final = "hidden"
 """The Ringbearer, where only the Fellowship knows him."""

@@ -28,10 +28,10 @@ from engine.games.wotr_spi.pieces import (
     SERVANT_CARDS,
 )
 from engine.games.wotr_spi.state import Phase, State
-from engine.games.wotr_spi.steps.captives import held
-from engine.games.wotr_spi.steps.endurance import MOST_BOXES
-from engine.games.wotr_spi.steps.seizing import GANDALFS
-from engine.games.wotr_spi.steps.summons import ISENGARD
+from engine.games.wotr_spi.steps.e_characters.endurance import MOST_BOXES
+from engine.games.wotr_spi.steps.j_search.captives import held
+from engine.games.wotr_spi.steps.m_ring.seizing import GANDALFS
+from engine.games.wotr_spi.steps.n_events.summons import ISENGARD
 
 
 class Piles(Protocol):

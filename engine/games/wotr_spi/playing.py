@@ -16,22 +16,22 @@ from engine.games.wotr_spi.pieces import (
     RING_CARD,
     SEARCH_CARDS,
 )
-from engine.games.wotr_spi.steps.aftermath import RingSeized
-from engine.games.wotr_spi.steps.citadels import LEAST_NAZGUL, MILITARY
-from engine.games.wotr_spi.steps.dark_movement import DarkPowerMoved
-from engine.games.wotr_spi.steps.event_cards import (
+from engine.games.wotr_spi.steps.c_setup.setup import OpeningHandDrawn
+from engine.games.wotr_spi.steps.f_movement.dark_movement import DarkPowerMoved
+from engine.games.wotr_spi.steps.j_search.search import SearchCardDrawn
+from engine.games.wotr_spi.steps.k_citadels.citadels import LEAST_NAZGUL, MILITARY
+from engine.games.wotr_spi.steps.l_magic.magic import TAKEABLE, MagicCardExchanged, MagicCardsTaken
+from engine.games.wotr_spi.steps.l_magic.magic_uses import ATHELAS, AthelasUsed, MagicCardUsed
+from engine.games.wotr_spi.steps.m_ring.aftermath import RingSeized
+from engine.games.wotr_spi.steps.m_ring.succession import RingPassed
+from engine.games.wotr_spi.steps.n_events.event_cards import (
     DISCARDS,
     EventDiscarded,
     EventDrawn,
     EventsReshuffled,
 )
-from engine.games.wotr_spi.steps.event_play import EventPlayed
-from engine.games.wotr_spi.steps.magic import TAKEABLE, MagicCardExchanged, MagicCardsTaken
-from engine.games.wotr_spi.steps.magic_uses import ATHELAS, AthelasUsed, MagicCardUsed
-from engine.games.wotr_spi.steps.rescues import OrcsEscaped
-from engine.games.wotr_spi.steps.search import SearchCardDrawn
-from engine.games.wotr_spi.steps.setup import OpeningHandDrawn
-from engine.games.wotr_spi.steps.succession import RingPassed
+from engine.games.wotr_spi.steps.n_events.event_play import EventPlayed
+from engine.games.wotr_spi.steps.n_events.rescues import OrcsEscaped
 from engine.policy import Chance
 
 __all__ = ["Deck", "deal", "faults"]

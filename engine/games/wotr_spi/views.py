@@ -8,8 +8,8 @@ from engine.games.wotr_spi.in_combat import Combat, Duel
 from engine.games.wotr_spi.ledger import misplaced
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, RING_CARD
 from engine.games.wotr_spi.state import Person, State
-from engine.games.wotr_spi.steps.captives import held
-from engine.games.wotr_spi.steps.endurance import is_public
+from engine.games.wotr_spi.steps.e_characters.endurance import is_public
+from engine.games.wotr_spi.steps.j_search.captives import held
 
 
 def view(state: State, audience: str) -> dict[str, Any]:

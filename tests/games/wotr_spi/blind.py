@@ -14,8 +14,8 @@ from engine.games.wotr_spi.in_hand import EventsToShow
 from engine.games.wotr_spi.pieces import DARK_POWER, EVENT_CARDS, FELLOWSHIP, HOBBITS, LETTERS, MEMBERS
 from engine.games.wotr_spi.playing import Deck
 from engine.games.wotr_spi.state import Phase, State
-from engine.games.wotr_spi.steps.magic import MINAS_TIRITH_PALANTIR, TAKEABLE
-from engine.games.wotr_spi.steps.succession import heirs
+from engine.games.wotr_spi.steps.l_magic.magic import MINAS_TIRITH_PALANTIR, TAKEABLE
+from engine.games.wotr_spi.steps.m_ring.succession import heirs
 from engine.policy import Chance, Move, RandomPolicy
 from tests.games.wotr_spi.openings import BOX, opening
 

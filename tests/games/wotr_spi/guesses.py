@@ -9,7 +9,7 @@ from engine.core.ruling import Ruling
 from engine.core.table import Table
 from engine.games.wotr_spi import views
 from engine.games.wotr_spi.pieces import DARK_POWER, EVENT_CARDS, FELLOWSHIP, LETTERS, MEMBERS
-from engine.games.wotr_spi.steps.event_cards import DISCARDS
+from engine.games.wotr_spi.steps.n_events.event_cards import DISCARDS
 from tests.contract.kit import Guessing, Patch, Question
 from tests.games.wotr_spi.blind import BlindGame, blind_games
 

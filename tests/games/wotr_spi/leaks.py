@@ -18,7 +18,8 @@ from engine.core.table import Table
 from engine.games.wotr_spi import ledger
 from engine.games.wotr_spi.pieces import DARK_POWER
 from engine.games.wotr_spi.state import EventCards
-from engine.games.wotr_spi.steps import event_cards, shadow_points
+from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
+from engine.games.wotr_spi.steps.n_events import event_cards
 from tests.contract.kit import Leak, Patch, Told
 from tests.contract.plants import in_what_a_challenge_calls_sealed
 from tests.games.wotr_spi.secrets import CARDS, NAMES

@@ -7,10 +7,10 @@ from engine.core.table import Table
 from engine.games.wotr_spi.in_hand import EventsToShow
 from engine.games.wotr_spi.pieces import DARK_POWER, EVENT_CARDS, FELLOWSHIP, HOBBITS, LETTERS, MEMBERS, RING_CARD
 from engine.games.wotr_spi.state import State
-from engine.games.wotr_spi.steps.belongings import NINE, left_cards
-from engine.games.wotr_spi.steps.magic import TAKEABLE
-from engine.games.wotr_spi.steps.magic_uses import ATHELAS
-from engine.games.wotr_spi.steps.succession import heirs
+from engine.games.wotr_spi.steps.l_magic.belongings import NINE, left_cards
+from engine.games.wotr_spi.steps.l_magic.magic import TAKEABLE
+from engine.games.wotr_spi.steps.l_magic.magic_uses import ATHELAS
+from engine.games.wotr_spi.steps.m_ring.succession import heirs
 from engine.policy import Chance, Move
 from tests.contract.secret import Secret
 from tests.games.wotr_spi.openings import BOX, to_opening

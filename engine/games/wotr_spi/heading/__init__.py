@@ -17,7 +17,7 @@ from engine.games.wotr_spi.heading.scene import Idea, Scene
 from engine.games.wotr_spi.in_hand import CaptureDoubt, EscapeDoubt, RingSpotted
 from engine.games.wotr_spi.pieces import BARAD_DUR, FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import State
-from engine.games.wotr_spi.steps.capture import CLOAK_ADDS
+from engine.games.wotr_spi.steps.j_search.capture import CLOAK_ADDS
 from engine.policy import Chance, Move, Props, RandomPolicy, asked
 
 NOTES: Final = ("MarkWounds", "EraseWounds", "MarkOnDesk", "NameCounters", "ExchangeMagicCard", "ReportDeath")

@@ -15,10 +15,13 @@ from engine.games.wotr_spi.in_hand import (
 )
 from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, NAZGUL, RIVENDELL
 from engine.games.wotr_spi.state import Phase, Stack
-from engine.games.wotr_spi.steps import captives, dark_movement, fighting, places, seizing, turn_search
-from engine.games.wotr_spi.steps.citadels import LEAST_NAZGUL, MILITARY
-from engine.games.wotr_spi.steps.march import HOMES
-from engine.games.wotr_spi.steps.search import may_search
+from engine.games.wotr_spi.steps.f_movement import dark_movement, places
+from engine.games.wotr_spi.steps.g_combat import fighting
+from engine.games.wotr_spi.steps.j_search import captives, turn_search
+from engine.games.wotr_spi.steps.j_search.march import HOMES
+from engine.games.wotr_spi.steps.j_search.search import may_search
+from engine.games.wotr_spi.steps.k_citadels.citadels import LEAST_NAZGUL, MILITARY
+from engine.games.wotr_spi.steps.m_ring import seizing
 
 HUNT, SIEGE, SEIZE = "hunt", "siege", "seize"
 AIMS: Final = (HUNT, HUNT, SIEGE, SIEGE, SEIZE)

@@ -16,9 +16,13 @@ from engine.games.wotr_spi.in_hand import (
 )
 from engine.games.wotr_spi.pieces import BARAD_DUR, FELLOWSHIP, HOBBITS, ORODRUIN, RING_CARD, RIVENDELL
 from engine.games.wotr_spi.state import Phase, Stack
-from engine.games.wotr_spi.steps import captives, fighting, in_force, magic, seizing
-from engine.games.wotr_spi.steps.citadels import LEADERS
-from engine.games.wotr_spi.steps.fighting import HELPFUL, SPOTTED_HOBBIT, SWORDS, UNNAMED, can_use_sorcery
+from engine.games.wotr_spi.steps.g_combat import fighting
+from engine.games.wotr_spi.steps.g_combat.fighting import HELPFUL, SPOTTED_HOBBIT, SWORDS, UNNAMED, can_use_sorcery
+from engine.games.wotr_spi.steps.j_search import captives
+from engine.games.wotr_spi.steps.k_citadels.citadels import LEADERS
+from engine.games.wotr_spi.steps.l_magic import magic
+from engine.games.wotr_spi.steps.m_ring import seizing
+from engine.games.wotr_spi.steps.n_events import in_force
 
 FIRE, BOLD, HAVEN = "fire", "bold", "haven"
 AIMS: Final = (FIRE, FIRE, FIRE, BOLD, BOLD, HAVEN)

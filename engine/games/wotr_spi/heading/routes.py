@@ -7,9 +7,9 @@ from engine.core.box import Box
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import BARAD_DUR
 from engine.games.wotr_spi.state import State
-from engine.games.wotr_spi.steps import in_force
-from engine.games.wotr_spi.steps.layout import beside
-from engine.games.wotr_spi.steps.terrain import GATE, IMPASSABLE, MISTY_PASSES, Walk
+from engine.games.wotr_spi.steps.f_movement.layout import beside
+from engine.games.wotr_spi.steps.f_movement.terrain import GATE, IMPASSABLE, MISTY_PASSES, Walk
+from engine.games.wotr_spi.steps.n_events import in_force
 
 UNREAD = 2
 """Half Movement Points that unread ground is taken for."""

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.games.wotr_spi.in_combat import Combat
-from engine.games.wotr_spi.steps.fighting import prey
+from engine.games.wotr_spi.steps.g_combat.fighting import prey
 from tests.engine.games.wotr_spi.duels import KILLS, NOTHING, PLACE, Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
 

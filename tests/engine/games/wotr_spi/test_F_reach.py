@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.box import Box, Cell, load_box
-from engine.games.wotr_spi.steps import layout
+from engine.games.wotr_spi.steps.f_movement import layout
 from tests.engine.games.wotr_spi.captures import captured
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
 
@@ -174,7 +174,7 @@ def test_E_1_an_allowance_nobody_has_read_is_taken_for_the_largest_that_a_counte
     evening = Evening(box)
     at = evening.table.judge.situation(evening.table.timeline.head, DARK, 1)
     assert box.lookup("characters", "mouth_of_sauron", "move") is None
-    from engine.games.wotr_spi.steps import reach
+    from engine.games.wotr_spi.steps.f_movement import reach
 
     assert reach.at_most(at, ("mouth_of_sauron",)) == 18
     assert reach.at_most(at, ("saruman",)) == 10

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.games.wotr_spi.state import Orcs
-from engine.games.wotr_spi.steps.wounds import DEATH, read_result
+from engine.games.wotr_spi.steps.g_combat.wounds import DEATH, read_result
 from tests.engine.games.wotr_spi.duels import BOTH, KILLS, NOTHING, ONE, OWN, PLACE, TWO, Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
 

@@ -51,7 +51,7 @@ def test_J_6_a_told_way_that_keeps_to_the_province_leaves_it_whatever_is_said() 
 def test_J_6_a_way_that_nobody_has_read_may_have_left_the_province() -> None:
     evening = Evening("wotr_spi_1977")
     at = evening.table.judge.situation(evening.table.timeline.head, FELLOWSHIP, 1)
-    from engine.games.wotr_spi.steps import leaving
+    from engine.games.wotr_spi.steps.j_search import leaving
 
     assert not leaving.is_kept(at, "W2724", ("W2723",))
     assert not leaving.is_lost(at, "W2724", ("W2723",))

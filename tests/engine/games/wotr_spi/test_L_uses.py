@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from engine.core.frozen import replace
-from engine.games.wotr_spi.steps.magic_uses import MagicCardUsed
-from engine.games.wotr_spi.steps.terrain import IMPASSABLE, Walk
+from engine.games.wotr_spi.steps.f_movement.terrain import IMPASSABLE, Walk
+from engine.games.wotr_spi.steps.l_magic.magic_uses import MagicCardUsed
 from tests.engine.games.wotr_spi.duels import KILLS, NOTHING, Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.box import UnknownCell
 from engine.games.wotr_spi.in_hand import RemovalRoll
-from engine.games.wotr_spi.steps.wearing import circle_marks, removal_rolled
+from engine.games.wotr_spi.steps.m_ring.wearing import circle_marks, removal_rolled
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, ORDER, Evening
 
 

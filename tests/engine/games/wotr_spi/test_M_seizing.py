@@ -10,7 +10,7 @@ from engine.games.wotr_spi.in_combat import Duel
 from engine.games.wotr_spi.in_hand import (
     Attempt,
 )
-from engine.games.wotr_spi.steps.aftermath import errand_of
+from engine.games.wotr_spi.steps.m_ring.aftermath import errand_of
 from tests.engine.games.wotr_spi.duels import KILLS, NOTHING, PLACE, Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
 

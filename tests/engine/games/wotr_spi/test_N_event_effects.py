@@ -3,7 +3,7 @@
 import pytest
 
 from engine.games.wotr_spi.in_hand import Eagles, OrcsEscape
-from engine.games.wotr_spi.steps.rescues import EaglesFlew
+from engine.games.wotr_spi.steps.n_events.rescues import EaglesFlew
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
 from tests.engine.games.wotr_spi.test_J_capture import captured
 from tests.engine.games.wotr_spi.test_J_search import ROHAN

@@ -4,7 +4,7 @@ import pytest
 
 from engine.core.commons import Disclosed
 from engine.core.game import Outcome
-from engine.games.wotr_spi.steps.wearing import BecameSemiRingwraith
+from engine.games.wotr_spi.steps.m_ring.wearing import BecameSemiRingwraith
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
 from tests.engine.games.wotr_spi.test_J_capture import captured
 from tests.engine.games.wotr_spi.test_K_reduction import DOL_AMROTH, HELMS_DEEP, MINAS_TIRITH, attacked, besieging

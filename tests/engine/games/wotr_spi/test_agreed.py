@@ -10,7 +10,7 @@ from engine.games.wotr_spi.in_hand import Attempt
 from engine.games.wotr_spi.invariants import faults
 from engine.games.wotr_spi.pieces import EVENT_CARDS
 from engine.games.wotr_spi.state import Phase
-from engine.games.wotr_spi.steps.peering import PalantirPeered
+from engine.games.wotr_spi.steps.l_magic.peering import PalantirPeered
 from tests.engine.games.wotr_spi.captures import BESIDE, beside_nazgul, reached
 from tests.engine.games.wotr_spi.duels import PLACE, Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening

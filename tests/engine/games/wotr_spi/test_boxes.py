@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.wotr_spi.steps import places
+from engine.games.wotr_spi.steps.f_movement import places
 from tests.engine.games.wotr_spi.box_data import (
     ALL,
     BOXES,

@@ -12,10 +12,10 @@ from engine.core.offering import offers_of
 from engine.core.questions import FIRST, SECOND
 from engine.games.wotr_spi.in_hand import Attempt, OrcsEscape
 from engine.games.wotr_spi.pieces import NAZGUL, RING_CARD
-from engine.games.wotr_spi.steps.dark_movement import MoveDarkPower
-from engine.games.wotr_spi.steps.magic import SHADOWFAX, TAKEABLE
-from engine.games.wotr_spi.steps.march import CarryCaptives
-from engine.games.wotr_spi.steps.wearing import TryToRemoveRing
+from engine.games.wotr_spi.steps.f_movement.dark_movement import MoveDarkPower
+from engine.games.wotr_spi.steps.j_search.march import CarryCaptives
+from engine.games.wotr_spi.steps.l_magic.magic import SHADOWFAX, TAKEABLE
+from engine.games.wotr_spi.steps.m_ring.wearing import TryToRemoveRing
 from tests.engine.games.wotr_spi.captures import BESIDE, beside_nazgul, captured, reached
 from tests.engine.games.wotr_spi.duels import KILLS, NOTHING, PLACE, Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening

@@ -1,0 +1,1 @@
+"""C  Setting up the game."""

@@ -1,0 +1,1 @@
+"""D  The sequence of play."""

@@ -1,0 +1,235 @@
+"""D  The sequence of play: which phase follows which, whose tap ends it, and what begins with it."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final
+
+from engine.core.ask import Ask, Choose
+from engine.core.check import ESSENTIAL, Check
+from engine.core.frozen import replace
+from engine.core.record import Command, Event, command, event
+from engine.core.situation import Situation
+from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi.in_hand import Contact
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
+from engine.games.wotr_spi.state import Phase, Search, Shadow, SoFar, Starts, State
+from engine.games.wotr_spi.steps.d_sequence import ring_phase
+from engine.games.wotr_spi.steps.e_characters import errands
+from engine.games.wotr_spi.steps.g_combat import combat, fighting
+from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
+from engine.games.wotr_spi.steps.j_search import march, turn_search
+from engine.games.wotr_spi.steps.k_citadels import citadels
+from engine.games.wotr_spi.steps.m_ring import wearing
+
+MISTY_PASSES: Final = "W2912"
+ENDED_BY: Final = {
+    Phase.RING: (FELLOWSHIP, "D.1"),
+    Phase.SEARCH: (DARK_POWER, "D.3"),
+    Phase.FELLOWSHIP: (FELLOWSHIP, "D.4"),
+    Phase.DARK_POWER: (DARK_POWER, "D.5"),
+    Phase.INDICATION: (DARK_POWER, "D.6"),
+}
+"""Whose tap ends a phase, and the section of the phase. The Events Phase ends with the Fellowship's EndEvents (D.2)."""
+NEXT: Final = {
+    Phase.RING: Phase.EVENTS,
+    Phase.EVENTS: Phase.SEARCH,
+    Phase.SEARCH: Phase.FELLOWSHIP,
+    Phase.FELLOWSHIP: Phase.DARK_POWER,
+    Phase.DARK_POWER: Phase.INDICATION,
+    Phase.INDICATION: Phase.RING,
+}
+
+
+def is_ripe(state: State) -> bool:
+    """Whether everything the phase must see done is done."""
+    if state.stack:
+        return False
+    match state.phase:
+        case Phase.RING:
+            return ring_phase.is_rolled_for(state)
+        case Phase.SEARCH:
+            return shadow_points.is_settled(state) and (state.turn == 1 or state.search.card is not None)
+        case Phase.FELLOWSHIP:
+            return not stays_in_the_passes(state)
+        case Phase.INDICATION:
+            return state.shadow.is_open or state.shadow.letter is None
+        case _:
+            return True
+
+
+def stays_in_the_passes(state: State) -> bool:
+    """N.5  Whether Fellowship counters that are free to go would be left in the Misty Passes."""
+    stack = state.stacks.get(MISTY_PASSES)
+    free = any(not state.people[name].is_captive for name in state.face_up_at(MISTY_PASSES))
+    return free or (stack is not None and stack.face_down + stack.spotted_hobbits > 0)
+
+
+def ring_check(state: State) -> Check:
+    """M.1  Whether it is known where the Ring has come to: with the phase nobody would be asked for it any more."""
+    lost = state.ring.bearer is None and not state.ring.lies_at
+    return Check("M.1", False, "the_next_ringbearer_is_named", ESSENTIAL, applies=lost)
+
+
+@command
+class PassCombat(Command):
+    """G, K  The seat whose Player-Turn it is not wants no (more) combat in it: the phase ends, or the Citadel Reduction
+    that waits for it begins.
+    """
+
+    meaning: ClassVar[str] = "want no combat in the other seat's Player-Turn, which goes on without"
+    cites: ClassVar[str] = "G"
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        contact = at.state.now(Contact)
+        yield Check("G", contact is not None, "combat_is_left_open", ESSENTIAL)
+        yield Check("G", contact is not None and contact.seat == at.seat, "others_player_turn")
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        reduces = at.state.the(Contact).reduction
+        return "offer.PassCombat_reduction" if reduces else "offer.PassCombat", fixed
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        hex_ = at.state.the(Contact).reduction
+        if not hex_:
+            yield from next_phase(at)
+            return
+        done = combat.CombatDone()
+        yield done
+        yield from citadels.begun(replace(at, state=done.apply(at.state)), hex_)
+
+
+@command
+class EndPhase(Command):
+    """D  The phase is done; the next one begins."""
+
+    meaning: ClassVar[str] = "end this phase and begin the next"
+    cites: ClassVar[str] = "D"
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        seat, cites = ENDED_BY.get(at.state.phase, ("", "D"))
+        under_way = at.state.phase not in (Phase.SETUP, Phase.OVER)
+        yield Check("D", under_way, "game_is_under_way", ESSENTIAL)
+        yield ring_check(at.state)
+        yield Check(cites, seat == at.seat, "seat_ends_this_phase", facts={"seat": seat or "nobody"})
+        left = at.state.phase is Phase.FELLOWSHIP and stays_in_the_passes(at.state)
+        yield Check("N.5", False, "nobody_stays_in_the_misty_passes", facts={"hex": MISTY_PASSES}, applies=left)
+        yield from errands.end_checks(at, at.seat)
+        yield from march.end_checks(at)
+        shadow, phase = at.state.shadow, at.state.phase
+        none_yet = phase is Phase.SEARCH and shadow.letter is None and shadow.forfeited_on is None
+        yield Check("I.1", False, "a_letter_comes_first", applies=none_yet)
+        unseen = phase is Phase.INDICATION and shadow.letter is not None and not shadow.is_open
+        yield Check("D.6", False, "the_letter_is_shown_first", applies=unseen)
+        unrolled = phase is Phase.RING and not ring_phase.is_rolled_for(at.state)
+        yield Check("D.1", False, "gollum_is_rolled_for_first", applies=unrolled)
+        facts = {"phase": f"phase.{phase}"}
+        yield Check(cites, is_ripe(at.state), "nothing_is_left_to_do", facts=facts, applies=not left)
+
+    @classmethod
+    def cited(cls, at: Situation[State]) -> str:
+        return ENDED_BY[at.state.phase][1]
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        return f"offer.EndPhase_{at.state.phase}", fixed
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        searches = tuple(turn_search.movement_over(at))
+        if at.state.phase is Phase.RING and ring_phase.is_cast(at):
+            # D.1: where everybody sees it, the phase's end is the game's.
+            yield ring_phase.RingDestroyed()
+        elif searches:
+            yield from searches
+        elif combat.is_left_open(at):
+            yield combat.CombatLeftOpen(fighting.other(at.seat))
+        else:
+            yield from next_phase(at)
+
+
+def next_phase(at: Situation[State]) -> Iterator[Event]:
+    """The next phase and what comes with it."""
+    state = at.state
+    phase = NEXT.get(state.phase, Phase.RING)
+    turn = state.turn + (phase is Phase.RING)
+    yield PhaseBegun(turn, phase.value)
+    if phase is Phase.RING:
+        yield from wearing.circle_marks(at, state.ring.is_worn)
+        yield from ring_phase.healed(state)
+        if turn >= pieces.MOBILIZATION_TURN and not state.mobilized_by:
+            yield MordorMobilized(f"Game-Turn {pieces.MOBILIZATION_TURN}")
+        if not state.ring.is_worn:
+            begun = PhaseBegun(turn, phase.value).apply(state)
+            yield from ring_phase.cast_at_once(replace(at, state=begun))
+    if phase is Phase.DARK_POWER:
+        for hex_, band in state.orcs.items():
+            if not state.captives_at(hex_):
+                yield OrcsReturned(hex_, band.strength)
+
+
+@event
+class PhaseBegun(Event):
+    """D, B/the-game-turn-begins, B/the-game-turn-ends  A phase of a Game-Turn begins."""
+
+    turn: int
+    phase: str
+
+    def apply(self, state: State) -> State:
+        phase = Phase(self.phase)
+        begun = replace(state, phase=phase, turn=self.turn, stack=(), so_far=SoFar(began=state.fellowship_hexes()))
+        match phase:
+            case Phase.RING:
+                return replace(
+                    begun,
+                    starts=Starts(),
+                    gollum="",
+                    ring=replace(state.ring, removal_tried=False, is_circled=False),
+                    events=replace(state.events, played_this_turn=()),
+                    shadow=Shadow(forfeited_on=state.shadow.forfeited_on, history=state.shadow.history),
+                    search=Search(drawn=state.search.drawn),
+                )
+            case Phase.EVENTS:
+                return replace(begun, events=replace(state.events, drawn_by=(), discarded_by=()))
+            case _:
+                return begun
+
+
+@event
+class MordorMobilized(Event):
+    """K.1  From now on Nazgul may enter the Fellowship's Citadels. by: what woke Mordor."""
+
+    by: str
+
+    def apply(self, state: State) -> State:
+        return replace(state, mobilized_by=state.mobilized_by or self.by)
+
+
+@event
+class OrcsReturned(Event):
+    """J.4  Orcs without captives leave the map when the Dark Power Player-Turn begins (Character Game)."""
+
+    hex: str
+    strength: int
+
+    def apply(self, state: State) -> State:
+        return replace(state, orcs={hex_: band for hex_, band in state.orcs.items() if hex_ != self.hex})
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """Somebody is to play on, or to say that the phase is done."""
+    state, contact = at.state, at.state.now(Contact)
+    if contact:
+        left = bool(fighting.contacts(at, contact.seat))
+        says = "ask.contact" if left else "ask.contact_over"
+        says = "ask.contact_before_reduction" if contact.reduction else says
+        yield Choose(id="contact", seat=contact.seat, cites="G", says=says, answer="PassCombat")
+    if state.phase in ENDED_BY and is_ripe(state):
+        seat, cites = ENDED_BY[state.phase]
+        if errands.must_go_on(at, seat):
+            facts = {"name": errands.driven(state), "home": errands.home_of(state)}
+            answer = "MoveFellowship" if seat == FELLOWSHIP else "MoveDarkPower"
+            yield Choose(id="errand", seat=seat, cites=cites, says="ask.errand", answer=answer, facts=facts)
+            return
+        says = "ask.fight_or_end" if state.so_far.is_movement_over else f"ask.play_{state.phase}"
+        yield Choose(id=f"play_{state.phase}", seat=seat, cites=cites, says=says, answer="EndPhase")

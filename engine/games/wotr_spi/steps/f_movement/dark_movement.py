@@ -1,0 +1,255 @@
+"""F.4, F.5  The Dark Power moves: Nazgul fly anywhere for Shadow Points, the Mouth of Sauron and Saruman walk."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from engine.core.ask import Domain
+from engine.core.check import ESSENTIAL, WARNS, Check, hold
+from engine.core.frozen import replace
+from engine.core.record import Command, Event, command, event
+from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import DARK_POWER, NAZGUL, SERVANTS
+from engine.games.wotr_spi.state import Phase, State, Walked
+from engine.games.wotr_spi.steps.d_sequence import ring_phase
+from engine.games.wotr_spi.steps.e_characters import errands
+from engine.games.wotr_spi.steps.f_movement import layout, places, reach, ways
+from engine.games.wotr_spi.steps.f_movement.terrain import MISTY_PASSES
+from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
+from engine.games.wotr_spi.steps.o_victory import victory
+
+
+def moving_checks(at: Situation[State]) -> Iterator[Check]:
+    """D.5, F.2  Whether the Dark Power may move its own counters now."""
+    state = at.state
+    yield Check("D.5", state.phase is Phase.DARK_POWER and not state.stack, "phase_is_dark_power")
+    yield Check("D.5", not state.so_far.reduced, "movement_comes_before_reduction")
+    yield Check("D.5", not state.so_far.is_movement_over, "movement_is_not_over")
+    yield Check("F.2", at.seat == DARK_POWER, "own_counters_only")
+
+
+@command
+class MoveNazgul(Command):
+    """F.5, F.4/nazgul, I.3  Nazgul fly anywhere, two Shadow Points each."""
+
+    meaning: ClassVar[str] = "fly Nazgul to a hex, two Shadow Points each"
+    cites: ClassVar[str] = "F.5"
+    nazgul: tuple[str, ...]
+    to: str
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield from moving_checks(at)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        can = tuple((name, name) for name in NAZGUL if hold(flier_checks(at, (name,))))
+        yield Domain(name="nazgul", kind="some", options=can, low=1, high=len(can))
+        yield Domain(name="to", kind="place")
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        facts = {"hex": self.to, "nazgul": self.nazgul}
+        yield from flier_checks(at, self.nazgul)
+        yield from layout.hex_checks(at, self.to)
+        citadel = "citadel" in places.features(at, self.to)
+        ours = places.controller(state, self.to) == DARK_POWER
+        company = self.to in state.stacks or bool(state.face_up_at(self.to))
+        # F.4: an unspotted Fellowship keeps Nazgul out of an open hex; a Citadel may always be entered, once Mordor is
+        # mobilized (K.1).
+        yield Check(
+            "F.4", bool(state.spotted_at(self.to)), "fellowship_there_is_spotted", facts=facts,
+            applies=company and not citadel,
+        )  # fmt: skip
+        # RULING: F.4 opens Citadels to Nazgul at all times, K.1 closes them until Mordor is mobilized; K.1 is narrower.
+        woken = state.mobilized_by != "" or at.reads_first("citadels-before-mobilization")
+        yield Check("K.1", woken, "mordor_is_mobilized", facts=facts, applies=citadel and not ours)
+        # RULING: F.4 lets Nazgul into any Citadel, and no force of the Dark Power into Rivendell and Lorien.
+        haven = citadel and at.reads_first("nazgul-at-rivendell")
+        closed = places.is_closed(at, self.to) and not haven
+        yield Check("F.4", False, "rivendell_and_lorien_are_closed", facts=facts, applies=closed)
+        # RULING: N.5 lets no seat leave any Character in the Misty Passes, card or no card, so no Nazgul lands there.
+        stays = self.to == MISTY_PASSES and not at.reads_first("nazgul-at-the-misty-passes")
+        yield Check("N.5", False, "nobody_stays_in_the_misty_passes", facts=facts, applies=stays)
+        wall = ways.known_wall(at, self.to)
+        yield Check("F.5", False, "end_is_passable", facts={"to": self.to, "terrain": wall}, applies=bool(wall))
+        # N.19: who lost his beast pays all the same; how far he walks, his counter says.
+        grounded = sorted(set(self.nazgul) & set(state.grounded))
+        walk = {"nazgul": tuple(grounded)}
+        yield Check("N.19", False, "nazgul_has_his_beast", WARNS, facts=walk, applies=bool(grounded))
+        yield from self._walk_checks(at, grounded)
+
+    def _walk_checks(self, at: Situation[State], grounded: list[str]) -> Iterator[Check]:
+        """N.19, F.3  Of those without a beast the one who has farthest to go walks within what a counter can print."""
+        afoot = [(name, at.state.people[name].hex or "") for name in grounded]
+        sound = [walker for walker in afoot if places.is_hex(walker[1]) and places.is_hex(self.to)]
+        far = max(sound, key=lambda walker: layout.at_least(at, walker[1], self.to), default=None)
+        bound = reach.at_most(at, (far[0],)) if far else None
+        behind = _behind(at.state, far[0]) if far else Walked()
+        yield from reach.checks(at, behind, far[1] if far else "", (self.to,), None, bound)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        moved = NazgulMoved(self.nazgul, self.to, at.charts.number("costs", "move_nazgul") * len(self.nazgul))
+        yield moved
+        if not at.reads_first("slashes-heal-when"):
+            yield from ring_phase.healed(moved.apply(at.state), self.nazgul)
+        yield from victory.arrival(moved.apply(at.state), (self.to,), self.nazgul, 0)
+
+    def challenges(self, at: Situation[State]) -> Iterator[Check]:
+        terrain = at.charts.cell("hexes", self.to, "terrain")
+        facts = {"to": self.to, "terrain": terrain}
+        yield Check("F.5", terrain not in ("mountain", "lake", "sea"), "destination_is_passable", facts=facts)
+
+
+@command
+class MoveDarkPower(Command):
+    """F.2, I.3  The Mouth of Sauron or Saruman walks to a hex.
+
+    # RULING: D.5 has every move paid for, the Players' Notes have these two move free; the printed schedule decides
+    once it is read.
+    """
+
+    meaning: ClassVar[str] = "move the Mouth of Sauron or Saruman to a hex"
+    cites: ClassVar[str] = "F.2"
+    name: str
+    to: str
+    path: tuple[str, ...] = ()
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield from moving_checks(at)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        # Whom the Ring has led home nothing leads away from there, whatever hex is named.
+        free = [name for name in walkers(at.state) if hold(errands.move_checks(at, (name,), ""))]
+        can = tuple((name, name) for name in free if hold(walker_checks(at, name)))
+        yield Domain(name="name", kind="one_of", options=can)
+        yield Domain(name="to", kind="place")
+        yield Domain(name="path", kind="way", default=())
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        facts = {"hex": self.to, "name": self.name}
+        yield from walker_checks(at, self.name)
+        yield from layout.hex_checks(at, self.to, *self.path)
+        yield from ways.dark_way_checks(at, self.to, self.path)
+        yield Check("N.5", False, "nobody_stays_in_the_misty_passes", facts=facts, applies=self.to == MISTY_PASSES)
+        wall = ways.known_wall(at, self.to)
+        yield Check("F.4", False, "end_is_passable", facts={"to": self.to, "terrain": wall}, applies=bool(wall))
+        yield from ways.way_checks(at, self._origin(state), self.to, self.path)
+        behind, origin, most = _behind(state, self.name), self._origin(state), self._most(at)
+        yield from ways.cost_checks(at, behind, origin, self.path, most, ())
+        bound = reach.at_most(at, (self.name,)) if self.name in walkers(state) and origin else None
+        yield from reach.checks(at, behind, origin, ways.way(self.to, self.path), most, bound)
+        yield from errands.move_checks(at, (self.name,), self.to)
+
+    def _origin(self, state: State) -> str:
+        return _stands(state, self.name)
+
+    def _most(self, at: Situation[State]) -> int | None:
+        return reach.allowance(at, (self.name,), unnamed=False, using=()) if self.name in walkers(at.state) else None
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        moved = DarkPowerMoved(self.name, self.to, _walk_cost(at, self.name), self.path)
+        yield moved
+        yield from victory.arrival(moved.apply(at.state), ways.way(self.to, self.path), (self.name,), 0)
+        yield from errands.arrived(moved.apply(at.state), (self.name,))
+
+    def challenges(self, at: Situation[State]) -> Iterator[Check]:
+        terrain = at.charts.cell("hexes", self.to, "terrain")
+        facts = {"to": self.to, "terrain": terrain}
+        passable = terrain not in ("mountain", "lake", "sea")
+        yield Check("F.4", passable, "destination_is_passable", facts=facts)
+        at.charts.cell("characters", self.name, "move")
+        most, origin = self._most(at), self._origin(at.state)
+        if passable and most is not None and origin:
+            yield from ways.ruled(at, _behind(at.state, self.name), origin, self.to, self.path, most, ())
+
+
+def flier_checks(at: Situation[State], nazgul: tuple[str, ...]) -> Iterator[Check]:
+    """F.5, I.3  Whether these Nazgul may fly at all, wherever they go."""
+    facts = {"nazgul": nazgul}
+    named = bool(nazgul) and set(nazgul) <= set(NAZGUL)
+    yield Check("F.5", named, "nazgul_are_named", ESSENTIAL, facts=facts)
+    fit = set(nazgul) <= set(at.state.nazgul_alive()) and len(set(nazgul)) == len(nazgul)
+    yield Check("F.5", fit, "nazgul_are_alive", facts=facts, applies=named)
+    yield from shadow_points.cost_checks(at, int(at.charts.find("costs", "move_nazgul") or 0) * len(nazgul))
+
+
+def walker_checks(at: Situation[State], name: str) -> Iterator[Check]:
+    """F.2, I.3  Whether this one may walk for the Dark Power at all, wherever he goes."""
+    state = at.state
+    known = name in walkers(state)
+    heir = name == "gollum" and ring_phase.is_heir(state)
+    yield Check("F.2", known or heir, "walker_is_alive", ESSENTIAL, facts={"name": name})
+    # RULING: E.9 gives a Gollum who killed the Ringbearer to the Dark Power; an heir goes with the weekly roll.
+    yield Check("E.9", known, "roll_gave_gollum_to_the_dark_power", applies=heir)
+    yield Check("F.1", _stands(state, name) != "", "his_hex_is_known", facts={"name": name}, applies=known)
+    barring = state.wizards.saruman_waits_until
+    waits = name == "saruman" and state.turn <= barring
+    yield Check("N.11", False, "saruman_bides_his_time_no_more", facts={"turn": barring}, applies=waits)
+    yield from shadow_points.cost_checks(at, _walk_cost(at, name))
+
+
+def _stands(state: State, name: str) -> str:
+    """The hex of a Character, "" where nobody has told it."""
+    return (state.people[name].hex or "") if name in state.people else ""
+
+
+def walkers(state: State) -> tuple[str, ...]:
+    """Who walks for the Dark Power: the Mouth, Saruman, Semi-Ringwraiths (M.4), and a Gollum who is his (E.9)."""
+    gollum = state.people["gollum"]
+    obeys = gollum.is_face_up and (gollum.side == DARK_POWER or state.gollum == DARK_POWER)
+    mine = [p.name for p in state.people.values() if p.side == DARK_POWER or (p.name == "gollum" and obeys)]
+    flies_or_stays = (*NAZGUL, *SERVANTS)
+    return tuple(name for name in mine if name not in flies_or_stays and not state.people[name].is_dead)
+
+
+def _behind(state: State, name: str) -> Walked:
+    """F.3  The way of this Player-Turn that a walker has behind him."""
+    legs = state.so_far.legs.get(name, ())
+    return Walked(len(legs), legs)
+
+
+def _walked(state: State, name: str, way: tuple[str, ...]) -> State:
+    """This state with one more leg behind a walker."""
+    leg = (state.people[name].hex or way[0], *way)
+    return state.has_done(legs={**state.so_far.legs, name: (*state.so_far.legs.get(name, ()), leg)})
+
+
+def _walk_cost(at: Situation[State], name: str) -> int:
+    lines = {"mouth_of_sauron": "move_mouth", "saruman": "move_saruman"}
+    return int(at.charts.find("costs", lines[name]) or 0) if name in lines else 0
+
+
+@event
+class NazgulMoved(Event):
+    """F.5  Nazgul flew; the marker shows their cost."""
+
+    nazgul: tuple[str, ...]
+    to: str
+    cost: int
+
+    def apply(self, state: State) -> State:
+        for name in self.nazgul:
+            state = _walked(state, name, (self.to,)) if name in state.grounded else state
+            state = state.with_person(name, hex=self.to)
+        return state.spend(self.cost)
+
+
+@event
+class DarkPowerMoved(Event):
+    """F.2  The Mouth of Sauron or Saruman walked."""
+
+    name: str
+    to: str
+    cost: int
+    path: tuple[str, ...] = ()
+
+    def apply(self, state: State) -> State:
+        gone = _walked(state, self.name, ways.way(self.to, self.path))
+        moved = gone.with_person(self.name, hex=self.to).spend(self.cost)
+        moved = moved.has_done(ran=(*moved.so_far.ran, self.name))
+        if self.name != "saruman":
+            return moved
+        return replace(moved, wizards=replace(moved.wizards, saruman_has_moved=True))

@@ -1,0 +1,350 @@
+"""F.2–F.4  The Fellowship moves: face-down counters by number, face-up ones by name, by their way or by its end alone.
+
+A way that is told is checked as far as the box knows its ground. Of one that is not told only the end is; a seat that
+doubts it challenges the move, and only then does the table read its map.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from engine.core.ask import Domain
+from engine.core.audience import secret
+from engine.core.check import ESSENTIAL, Check, hold
+from engine.core.frozen import replace
+from engine.core.record import Command, Event, command, event
+from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS
+from engine.games.wotr_spi.state import Phase, Stack, State, Walked
+from engine.games.wotr_spi.steps.e_characters import errands, servants
+from engine.games.wotr_spi.steps.f_movement import layout, places, reach, terrain, ways
+from engine.games.wotr_spi.steps.j_search import leaving, turn_search
+from engine.games.wotr_spi.steps.j_search.spotting import CounterInverted, HobbitsLost
+from engine.games.wotr_spi.steps.l_magic import beginnings, horse, magic_uses
+from engine.games.wotr_spi.steps.n_events import in_force
+from engine.games.wotr_spi.steps.o_victory import victory
+
+
+@command
+class MoveFellowship(Command):
+    """F.2  Counters that stand together move to a hex: so many face-down, so many of them spotted Hobbits, and face-up
+    ones by name.
+
+    path: every hex entered, the last one `to`; may be left out. using: Magic Cards that help on the way (L.6, L.8, L.9,
+    L.11). by_boat: with the Elven Boats (N.8). left_province: for spotted ones, that they left the Province they were
+    spotted in or entered a Citadel (J.6), where the box does not know it. names: who the face-down ones are, kept on
+    the Fellowship's desk, if it likes.
+    """
+
+    meaning: ClassVar[str] = "move Fellowship counters to a hex; their way and their names may stay unsaid"
+    cites: ClassVar[str] = "F.2"
+    origin: str
+    to: str
+    face_down: int = 0
+    spotted_hobbits: int = 0
+    face_up: tuple[str, ...] = ()
+    path: tuple[str, ...] = ()
+    using: tuple[int, ...] = ()
+    by_boat: bool = False
+    left_province: bool = False
+    names: tuple[str, ...] = secret(FELLOWSHIP, default=())
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        yield Check("D.4", state.phase is Phase.FELLOWSHIP and not state.stack, "phase_is_fellowship")
+        yield Check("J.2", not state.so_far.is_movement_over, "movement_is_not_over")
+        yield Check("F.2", at.seat == FELLOWSHIP, "own_counters_only")
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        state, origin = at.state, filled.get("origin", "")
+        ready = tuple((hex_, hex_) for hex_ in state.fellowship_hexes() if _can_leave(state, hex_))
+        yield Domain(name="origin", kind="one_of", options=ready, is_apart=True)
+        yield Domain(name="to", kind="place")
+        stack, up = state.stacks.get(origin, Stack()), tuple((name, name) for name in _free(state, origin))
+        if stack.face_down:
+            yield Domain(name="face_down", kind="number", high=stack.face_down, default=stack.face_down)
+        if stack.spotted_hobbits:
+            yield Domain(name="spotted_hobbits", kind="number", high=stack.spotted_hobbits, default=0)
+        yield Domain(name="face_up", kind="some", options=up, high=len(up), default=())
+        if up or stack.spotted_hobbits:
+            yield Domain(name="left_province", kind="yes_no", default=False)
+        cards = tuple((card, str(card)) for card in magic_uses.on_the_way(at, origin))
+        yield Domain(name="using", kind="some", options=cards, high=len(cards), default=())
+        if _have_boats(state, origin):
+            yield Domain(name="by_boat", kind="yes_no", default=False)
+        yield Domain(name="path", kind="way", default=())
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        return "offer.MoveFellowship", {"hex": fixed["origin"]}
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        stack = state.stacks.get(self.origin, Stack())
+        yield from layout.hex_checks(at, self.to, *self.path)
+        yield Check("F.2", self.to != self.origin, "hex_is_another", facts={"hex": self.to})
+        some = self.face_down + self.spotted_hobbits + len(self.face_up) > 0
+        yield Check("F.2", some and self.face_down >= 0 and self.spotted_hobbits >= 0, "something_moves", ESSENTIAL)
+        facts = {"hex": self.origin, "down": stack.face_down, "hobbits": stack.spotted_hobbits}
+        enough = self.face_down <= stack.face_down and self.spotted_hobbits <= stack.spotted_hobbits
+        yield Check("F.2", enough, "counters_stand_there", ESSENTIAL, facts=facts)
+        up = set(self.face_up)
+        there = up <= set(state.face_up_at(self.origin)) and len(up) == len(self.face_up)
+        yield Check("F.2", there, "face_up_stand_there", ESSENTIAL, facts=facts)
+        yield from _open_checks(state, self.face_up)
+        known = all(name in MEMBERS or name == "gandalf_white" for name in self.names)
+        once = len(set(self.names)) == len(self.names)
+        fits = known and once and all(state.people[name].hex in (None, self.origin) for name in self.names)
+        moving = self.face_down + self.spotted_hobbits
+        yield Check("F.2", fits and len(self.names) in (0, moving), "names_fit_the_counters", secret_to=FELLOWSHIP)
+        yield from ways.way_checks(at, self.origin, self.to, self.path)
+        stays = self.left_province and leaving.is_kept(at, self.origin, self.path)
+        yield Check(
+            "J.6",
+            not stays,
+            "way_leaves_the_province",
+            facts={"origin": self.origin, "to": self.to},
+            applies=self.left_province,
+        )
+        yield from servants.way_checks(at, self.path, is_prey=self._is_prey())
+        yield from errands.move_checks(at, self.face_up, self.to)
+        everybody = self.face_down == stack.face_down and self.spotted_hobbits == stack.spotted_hobbits
+        yield from errands.desk_checks(at, self.names, self.origin if everybody else "", self.to)
+        yield from self._special_checks(at)
+        yield from magic_uses.checks_on_the_way(
+            at, self.origin, self.face_down, self.spotted_hobbits, self.face_up, self.using, self.names
+        )
+        rides = horse.goes(state, self.origin, self.face_up, self.names, all_go=everybody)
+        climbs = terrain.Walk(at, at.charts.find_in_secret, self.using).climbs(self.origin, self._sound_path())
+        yield from horse.way_checks(at, self.origin, self._sound_path(), self.using, rides, climbs=climbs)
+        behind, most, walked = self._behind(state), self._most(at), ways.way(self.to, self.path)
+        yield from ways.cost_checks(at, behind, self.origin, self.path, most, self.using)
+        yield from reach.checks(at, behind, self.origin, walked, most, self._bound(at, behind, most))
+        yield from self._shadow_checks(at, most)
+
+    def _sound_path(self) -> tuple[str, ...]:
+        return self.path if all(map(places.is_hex, (self.origin, *self.path))) else ()
+
+    def _halted(self, at: Situation[State], halts: list[str]) -> dict[str, Any]:
+        is_spared = any(ways.is_sheltered(at, hex_) for hex_ in self.path[:-1])
+        return {"hex": halts[0] if halts else "none", "is_spared": is_spared}
+
+    def _special_checks(self, at: Situation[State]) -> Iterator[Check]:
+        """F.4, N.8  The places that are closed but for some company, some leave or some card."""
+        state, walked = at.state, ways.way(self.to, self.path)
+        halts = [hex_ for hex_ in self.path[:-1] if ways.halts(at, hex_, is_prey=self._is_prey())]
+        yield Check(
+            "F.6", not halts, "nothing_halts_them_on_the_way", facts=self._halted(at, halts), applies=len(self.path) > 1
+        )
+        wall = ways.known_wall(at, self.to)
+        yield Check("F.4", False, "end_is_passable", facts={"to": self.to, "terrain": wall}, applies=bool(wall))
+        gate = ways.crosses_gate(self.origin, walked)
+        yield Check("F.4/morannon", in_force.gate_is_open(state), "morannon_is_open", applies=gate)
+        dead = ways.enters_paths_of_the_dead(self.origin, walked)
+        aragorn = state.people["aragorn"]
+        by_name = "aragorn" in self.face_up
+        hidden = not aragorn.is_face_up and self.face_down > 0
+        yield Check("F.4/paths-of-the-dead", by_name or hidden, "aragorn_leads_them", applies=dead)
+        here = "aragorn" in self.names or (not self.names and aragorn.hex in (None, self.origin))
+        led = not dead or by_name or (here and not aragorn.is_dead)
+        yield Check("F.4/paths-of-the-dead", led, "desk_has_aragorn_with_them", secret_to=FELLOWSHIP)
+        yield Check("N.8", _have_boats(state, self.origin), "boats_lie_there", applies=self.by_boat)
+
+    def _shadow_checks(self, at: Situation[State], most: int | None) -> Iterator[Check]:
+        """N.14  The Ringbearer pays double near Barad-dur; where he is, only his own seat is told."""
+        state, bearer = at.state, at.state.people.get(at.state.ring.bearer or "")
+        with_them = bearer is not None and (
+            bearer.name in (*self.face_up, *self.names) or (not self.names and bearer.hex == self.origin)
+        )
+        walk = terrain.Walk(at, at.charts.find_in_secret, self.using)
+        known = in_force.shadow_lies(state) and with_them and all(places.is_hex(hex_) for hex_ in self.path)
+        cost = walk.cost(self.origin, self.path) if known and self.path else None
+        doubled = None if cost is None else cost + walk.near_barad_dur(self.origin, self.path)
+        fits = doubled is None or most is None or doubled <= most
+        facts = {"cost": terrain.said(doubled or 0), "most": "?" if most is None else terrain.said(most)}
+        yield Check("N.14", fits, "ringbearer_pays_double_near_barad_dur", secret_to=FELLOWSHIP, facts=facts)
+
+    def _is_prey(self) -> bool:
+        """E.12  Whether anybody goes whom a Servant of Sauron fights: everybody but Gollum."""
+        return self.face_down + self.spotted_hobbits > 0 or set(self.face_up) != {"gollum"}
+
+    def _behind(self, state: State) -> Walked:
+        moving = self.face_down + self.spotted_hobbits + len(self.face_up)
+        return ways.earlier(state, self.origin, moving, self.face_up)
+
+    def _most(self, at: Situation[State]) -> int | None:
+        hidden = self.face_down + self.spotted_hobbits > 0
+        names = tuple(name for name in self.face_up if name in at.state.people)
+        return reach.allowance(at, names, unnamed=hidden, using=self.using)
+
+    def _bound(self, at: Situation[State], behind: Walked, most: int | None) -> int | None:
+        """F.3  What they can have at most; None when it is the boats' card that says how far they go (N.8)."""
+        state = at.state
+        if _have_boats(state, self.origin):
+            return None
+        names = tuple(name for name in self.face_up if name in state.people)
+        cards = (*self.using, *behind.using)
+        rides = magic_uses.may_ride(state, self.origin, self.face_down, self.spotted_hobbits, self.face_up)
+        rides = rides or terrain.SHADOWFAX in cards
+        if most is not None and not rides:
+            return most
+        return reach.at_most(at, names, unnamed=self.face_down + self.spotted_hobbits > 0, may_ride=rides)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        walked = ways.way(self.to, self.path)
+        hidden = self.face_down + self.spotted_hobbits
+        yield from (events := list(self._moves(at)))
+        then = turn_search.after(at, events)
+        yield from (events := list(errands.arrived(then.state, self.face_up)))
+        then = turn_search.after(then, events)
+        yield from (events := list(victory.arrival(then.state, walked, self.face_up, hidden)))
+        then = turn_search.after(then, events)
+        # F.6: who enters a hex with Nazgul or Orcs is halted, unless the game is over with that.
+        yield from turn_search.interruption(then, self.to)
+        yield from servants.entered(then, self.to)
+
+    def _moves(self, at: Situation[State]) -> Iterator[Event]:
+        names = tuple(name for name in dict.fromkeys(self.names) if name in (*MEMBERS, "gandalf_white"))
+        yield from magic_uses.used_on_the_way(at, self.origin, self.using)
+        yield FellowshipMoved(
+            self.origin, self.to, self.face_down, self.spotted_hobbits, self.face_up, names, self.path, self.using,
+            terrain.Walk(at, at.charts.find_in_secret, self.using).climbs(self.origin, self.path), self.by_boat,
+        )  # fmt: skip
+        if self.left_province or leaving.is_lost(at, self.origin, ways.way(self.to, self.path)):
+            for name in self.face_up:
+                # E.9: Gollum's counter lies face-up as long as he has the Ring.
+                if name != "gollum":
+                    yield CounterInverted(name, self.to)
+            if self.spotted_hobbits:
+                yield HobbitsLost(self.to, self.spotted_hobbits)
+
+    def challenges(self, at: Situation[State]) -> Iterator[Check]:
+        yield from self._challenged_claim(at)
+        facts = {"origin": self.origin, "to": self.to}
+        kind = at.charts.cell("hexes", self.to, "terrain")
+        passable = kind not in ("mountain", "lake", "sea")
+        yield Check("F.4", passable, "destination_is_passable", facts=facts | {"terrain": kind})
+        if not passable or self.by_boat:
+            return
+        for name in self.face_up:
+            at.charts.cell("characters", name, "move")
+        most = self._most(at)
+        if most is not None:
+            yield from ways.ruled(at, self._behind(at.state), self.origin, self.to, self.path, most, self.using)
+
+    def _challenged_claim(self, at: Situation[State]) -> Iterator[Check]:
+        """J.6  Whether they did leave the Province, once the table has read what they went through."""
+        way = (self.origin, *ways.way(self.to, self.path))
+        for hex_ in way:
+            at.charts.cell("hexes", hex_, "province")
+        facts = {"origin": self.origin, "to": self.to}
+        if not self.left_province or self.path or leaving.is_lost(at, self.origin, way[1:]):
+            false = self.left_province and leaving.is_kept(at, self.origin, way[1:])
+        else:
+            # Out and back by a way that was not told: there has to be one within what they have.
+            left = self._most(at)
+            left = None if left is None else left - reach.spent_at_least(at, self._behind(at.state))
+            false = left is not None and not leaving.can_return(at, self.origin, self.to, left, self.using)
+        yield Check("J.6", not false, "province_was_left", facts=facts)
+
+
+def _open_checks(state: State, names: tuple[str, ...]) -> Iterator[Check]:
+    """J.4, E.9  Whether these, who lie face-up, go where the Fellowship likes."""
+    captive = any(state.people[name].is_captive for name in names if name in state.people)
+    yield Check("J.4", False, "captives_are_not_moved", applies=captive)
+    obeys = state.gollum == FELLOWSHIP
+    yield Check("E.9", obeys, "fellowship_controls_gollum", applies="gollum" in names)
+
+
+def _free(state: State, origin: str) -> tuple[str, ...]:
+    """Who lies face-up in a hex and may be moved by name."""
+    return tuple(name for name in state.face_up_at(origin) if hold(_open_checks(state, (name,))))
+
+
+def _can_leave(state: State, origin: str) -> bool:
+    """F.2  Whether a hex has any counter that can be moved."""
+    stack = state.stacks.get(origin, Stack())
+    return bool(stack.face_down or stack.spotted_hobbits or _free(state, origin))
+
+
+def _have_boats(state: State, origin: str) -> bool:
+    """N.8  Whether Elven Boats carry those of this hex: they began the Player-Turn where boats lie."""
+    return in_force.boats_sail(state) and origin in in_force.LANDINGS and origin in state.so_far.began
+
+
+@event
+class FellowshipMoved(Event):
+    """F.2  Counters went from one hex to another. climbed: by the Rope through an impassable one (L.8); by_boat: no
+    Movement Points were spent (N.8).
+    """
+
+    origin: str
+    to: str
+    face_down: int
+    spotted_hobbits: int
+    face_up: tuple[str, ...]
+    names: tuple[str, ...] = secret(FELLOWSHIP)
+    path: tuple[str, ...] = ()
+    using: tuple[int, ...] = ()
+    climbed: bool = False
+    by_boat: bool = False
+
+    def apply(self, state: State) -> State:
+        before, state = state, self._walked(state)
+        whole = state.stacks.get(self.origin, Stack())
+        free = (self.face_down, self.spotted_hobbits) == (whole.face_down, whole.spotted_hobbits)
+        here = {one.name: one for one in state.people.values() if one.hex == self.origin and not one.is_face_up}
+        everybody = free and sum(person.is_captive for person in here.values()) == whole.captive_hobbits
+        where: dict[str, str | None] = {}
+        for person in state.people.values():
+            is_hidden_here = person.side == FELLOWSHIP and person.name in here and not person.is_captive
+            # Where a face-up counter lies is public, so a name on the desk never moves it.
+            is_named = person.name in self.names and not person.is_face_up
+            if is_named or person.name in self.face_up or (everybody and is_hidden_here):
+                where[person.name] = self.to
+            elif is_hidden_here and not self.names and self.face_down + self.spotted_hobbits:
+                # Some of the stack left and nobody said who: where these Characters are is no longer known to the
+                # tablet.
+                where[person.name] = None
+        gone = tuple(name for name, hex_ in where.items() if hex_)
+        began = self._began(before)
+        starts = beginnings.moved(before, self.origin, self.to, self._moving, self.face_up, gone, began=began).starts
+        state = replace(state.with_hexes(where), starts=starts)
+        if self.climbed:
+            for name in where:
+                state = magic_uses.without_horse(state, name) if where[name] else state
+        state = state.with_stack(self.origin, -self.face_down, -self.spotted_hobbits)
+        return state.with_stack(self.to, self.face_down, self.spotted_hobbits)
+
+    def _began(self, state: State) -> frozenset[str]:
+        """Where those who share a Magic Card on this way can have begun the Game-Turn; empty where none is shared."""
+        shared = [card for card in self.using if card in magic_uses.TOGETHER]
+        began = beginnings.can_have_begun(state, self.origin, self._moving, self.face_up) if shared else frozenset()
+        for card in shared:
+            began &= state.so_far.uses.get(card, began)
+        return began
+
+    @property
+    def _moving(self) -> int:
+        return self.face_down + self.spotted_hobbits + len(self.face_up)
+
+    def _walked(self, state: State) -> State:
+        """F.3  Remembers how many came and by which legs, so that a move in two pieces is one way."""
+        moving = self._moving
+        behind = ways.earlier(state, self.origin, moving, self.face_up)
+        legs = () if self.by_boat else ((self.origin, *ways.way(self.to, self.path)),)
+        before = state.so_far.walked.get(self.to, Walked())
+        came = Walked(
+            before.count + moving, (*behind.legs, *legs), tuple({*behind.using, *self.using}),
+            (*before.named, *self.face_up), before.face_down + self.face_down,
+        )  # fmt: skip
+        left = state.so_far.walked.get(self.origin, Walked())
+        named = tuple(name for name in left.named if name not in self.face_up)
+        less = replace(
+            left, count=max(0, left.count - moving), named=named, face_down=max(0, left.face_down - self.face_down)
+        )
+        stayed = less if behind.count else left
+        began = beginnings.of_users(state, self.origin, moving, self.face_up)
+        uses = {**dict.fromkeys(self.using, began), **state.so_far.uses}
+        return state.has_done(walked={**state.so_far.walked, self.origin: stayed, self.to: came}, uses=uses)

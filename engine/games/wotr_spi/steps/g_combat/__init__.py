@@ -1,0 +1,1 @@
+"""G, H  Individual Combat and Sorcery."""

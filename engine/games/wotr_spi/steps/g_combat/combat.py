@@ -1,0 +1,292 @@
+"""G, G.2  Individual Combat in a hex: when it may start, who picks a Character first, and when it is over."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from engine.core.ask import Ask, Choose, Domain, Read
+from engine.core.audience import secret
+from engine.core.check import ESSENTIAL, Check, hold
+from engine.core.commons import ANYBODY
+from engine.core.record import Command, Event, command, event
+from engine.core.situation import Situation
+from engine.games.wotr_spi.in_combat import Combat
+from engine.games.wotr_spi.in_hand import (
+    Contact,
+)
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, NAZGUL
+from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.steps.g_combat.fighting import (
+    HOBBIT,
+    TURN_OF,
+    UNNAMED,
+    after,
+    chosen,
+    company,
+    contacts,
+    dark_fighters,
+    dark_people,
+    hobbit_cells,
+    in_combat,
+    left_out,
+    other,
+    picks,
+    spent_hexes,
+    standing,
+    unseen,
+)
+from engine.games.wotr_spi.steps.g_combat.rounds import go_on
+from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
+from engine.games.wotr_spi.steps.j_search import turn_search
+
+COSTS = {"mouth_of_sauron": "individual_combat_mouth", "saruman": "individual_combat_saruman"}
+
+
+"""The step in which the seat whose Player-Turn it is not may still start a combat, before the phase ends."""
+
+
+def is_over(state: State) -> bool:
+    """K, K.2  Whether all Individual Combat of this Player-Turn is behind: it comes before any Citadel Reduction."""
+    return state.so_far.is_combat_over or bool(state.so_far.reduced)
+
+
+def is_left_open(at: Situation[State]) -> bool:
+    """G  Whether the seat whose Player-Turn it is not could start a combat."""
+    mover = TURN_OF.get(at.state.phase)
+    return mover is not None and not is_over(at.state) and bool(contacts(at, other(mover)))
+
+
+def is_between_acts(state: State) -> bool:
+    """Whether the phase itself waits, or the other seat's word on combat."""
+    return state.in_hand is None or state.now(Contact) is not None
+
+
+def may_start(state: State, seat: str) -> bool:
+    """G  Whether it is time: the mover ends his own movement by starting to fight, the other waits for that."""
+    mover = TURN_OF.get(state.phase)
+    if mover is None or is_over(state) or not is_between_acts(state):
+        return False
+    return seat == mover or state.so_far.is_movement_over
+
+
+def _is_searched_first(at: Situation[State]) -> bool:
+    """J.2, D.4  Whether people who stayed with Nazgul or Orcs may still be searched for, once all movement is over."""
+    fresh = at.state.phase is Phase.FELLOWSHIP and not at.state.so_far.is_movement_over
+    return fresh and bool(turn_search.left_to_search(at))
+
+
+def cost_of(at: Situation[State], hex_: str) -> int:
+    """I.3  What starting combat here costs the Dark Power: the least of what its fighters there cost.
+
+    # RULING: I.1 has most combat paid for, and neither G nor J states a price. None is charged until the printed
+    # schedule is read.
+    """
+    lines = ["individual_combat_nazgul" if name in NAZGUL else COSTS.get(name, "") for name in dark_fighters(at, hex_)]
+    return min((int(at.charts.find("costs", line) or 0) if line else 0 for line in lines), default=0)
+
+
+def begun(at: Situation[State], hex_: str, *, spotted_only: bool) -> Iterator[Event]:
+    """G, G.2  Combat begins in a hex where both sides can fight: who picks first, and what follows of itself."""
+    # Whether anybody can fight stands on rows that were read: looked up here, they are kept with the entry.
+    dark_fighters(at, hex_)
+    # G.2 counts who is present: a Nazgul past fighting is not removed (E.3), and counts though he is never picked.
+    state, theirs = at.state, len(dark_people(at.state, hex_))
+    ours = company(state, hex_, spotted_only=spotted_only)
+    # G.2: who has fewer picks first; with equally many, the seat whose Player-Turn it is.
+    first = TURN_OF.get(state.phase, at.seat) if ours == theirs else FELLOWSHIP if ours < theirs else DARK_POWER
+    cost = cost_of(at, hex_) if at.seat == DARK_POWER else 0
+    started = CombatStarted(hex_, at.seat, first, spotted_only, cost=cost)
+    yield started
+    yield from go_on(at, started.apply(state))
+
+
+@command
+class StartCombat(Command):
+    """G  Either seat may start Individual Combat in a hex where both have Characters, once all movement is done."""
+
+    meaning: ClassVar[str] = "start Individual Combat in a hex, after all movement"
+    cites: ClassVar[str] = "G"
+    hex: str
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        mover = TURN_OF.get(state.phase)
+        free = mover is not None and is_between_acts(state)
+        searching = state.phase is Phase.SEARCH
+        yield Check("J/limitations", False, "no_combat_in_the_search_phase", applies=searching)
+        yield Check("G", free, "a_player_turn_is_on", applies=not searching)
+        over = is_over(state)
+        yield Check("G", may_start(state, at.seat), "movement_is_over", applies=free and not over)
+        yield Check("K", not over, "combat_comes_before_reduction", applies=free or over)
+        yield Check("D.4", False, "searches_come_before_combat", applies=_is_searched_first(at))
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        people = at.state.people.values()
+        hexes = sorted({person.hex for person in people if person.side == DARK_POWER and person.hex})
+        can = tuple((hex_, hex_) for hex_ in hexes if hold(contact_checks(at, hex_)))
+        yield Domain(name="hex", kind="one_of", options=can, is_apart=True)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield from contact_checks(at, self.hex)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        # Where every seat agrees to fight those whom nobody has spotted, they are the ones that are drawn in.
+        narrow = at.seat == DARK_POWER and company(at.state, self.hex, spotted_only=True) > 0
+        yield from begun(at, self.hex, spotted_only=narrow)
+
+
+def contact_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
+    """G, G.1  Whether the seat may start a combat in this hex."""
+    state, facts = at.state, {"hex": hex_}
+    yield Check("G.1", bool(dark_fighters(at, hex_)), "dark_power_can_fight_there", ESSENTIAL, facts=facts)
+    drawn = company(state, hex_, spotted_only=at.seat == DARK_POWER)
+    everybody = company(state, hex_, spotted_only=False)
+    yield Check("G", everybody > 0, "fellowship_can_fight_there", ESSENTIAL, facts=facts)
+    narrow = at.seat == DARK_POWER and everybody > 0
+    yield Check("G", drawn > 0, "unspotted_are_left_alone", facts=facts, applies=narrow)
+    yield Check("G", hex_ not in spent_hexes(at), "one_combat_a_hex", facts=facts)
+    yield from shadow_points.cost_checks(at, cost_of(at, hex_) if at.seat == DARK_POWER else 0)
+
+
+@command
+class ChooseFighter(Command):
+    """G.2  A seat picks which of its own Characters fights: by name, or a Hobbit whose name stays on the desk."""
+
+    is_on_word: ClassVar[bool] = True
+    meaning: ClassVar[str] = "pick which of your Characters fights; a Hobbit is only called a Hobbit"
+    cites: ClassVar[str] = "G.2"
+    name: str
+    hobbit: str = secret(FELLOWSHIP, default="")
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        combat = at.state.now(Combat)
+        on = combat is not None
+        yield Check("G.2", on, "a_fighter_is_picked_now", ESSENTIAL)
+        mine = combat is not None and combat.chooses == at.seat
+        yield Check("G.2", mine, "this_seat_picks_its_fighter", applies=on)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        can = [name for name in standing(at, at.seat) if hold(name_checks(at, name))]
+        named = tuple((name, name) for name in can if name not in UNNAMED)
+        unnamed = tuple(name for name in UNNAMED if name in can)
+        yield Domain(name="name", kind="one_of", options=named, apart=unnamed)
+        if filled.get("name") in UNNAMED:
+            ours = _hobbits_in_it(at)
+            living = [name for name in ours if not at.state.people[name].is_dead] or ours
+            yield Domain(name="hobbit", kind="one_of", options=tuple((name, name) for name in living), secret=True)
+
+    @classmethod
+    def is_desks_own(cls, at: Situation[State], fixed: Mapping[str, Any]) -> bool:
+        return bool(fixed)
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        if not fixed:
+            return "offer.ChooseFighter", {}
+        return "offer.ChooseFighter_hobbit" if fixed["name"] == HOBBIT else "offer.ChooseFighter_spotted", {}
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        yield from name_checks(at, self.name)
+        unnamed = self.name in UNNAMED
+        # That one of the four is named everybody may know: which of them is the desk's own.
+        told = self.hobbit in HOBBITS
+        yield Check("G.2", told, "a_hobbit_is_named_on_the_desk", ESSENTIAL, applies=unnamed)
+        fits = not told or self.hobbit in _hobbits_in_it(at) if unnamed else self.hobbit == ""
+        yield Check(
+            "G.2", fits, "this_hobbit_is_in_the_fight", secret_to=FELLOWSHIP, applies=unnamed or self.hobbit != ""
+        )
+        person = state.people.get(self.hobbit or self.name)
+        here = person is None or (person.hex in (None, state.hex_in_hand) and not person.is_dead)
+        yield Check("G.2", here, "desk_has_them_here", secret_to=FELLOWSHIP)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        # Whom a seat can send stands on rows that were read: looked up here, they are kept with the entry.
+        picks(at, at.seat)
+        events = list(chosen(at.state, at.seat, self.name, self.hobbit if self.name in UNNAMED else ""))
+        yield from events
+        yield from go_on(at, after(at.state, events))
+
+
+def name_checks(at: Situation[State], name: str) -> Iterator[Check]:
+    """G.2, E.12, M.2b, E.2  Whether the seat can send this one, as everybody knows him, into the combat in hand."""
+    state, combat = at.state, in_combat(at.state)
+    on, servant = state.now(Combat) is not None, combat.servant
+    facts = {"hex": state.hex_in_hand, "name": name}
+    matched = on and bool(servant) and name == "gollum"
+    yield Check("E.12", False, "gollum_meets_no_servant", ESSENTIAL, facts={"name": servant}, applies=matched)
+    stands = on and name in standing(at, at.seat)
+    yield Check("G.2", stands, "fighter_stands_there", ESSENTIAL, facts=facts, applies=on and not matched)
+    # M.2b: whom a wearer of the Ring has slipped from is matched with him no more.
+    wearer = unseen(state, DARK_POWER) or unseen(state, FELLOWSHIP) if on else ""
+    seen = not stands or wearer == "" or name in picks(at, at.seat)
+    about = facts | {"wearer": wearer}
+    yield Check("M.2b", seen, "who_sees_the_wearer_fights_him", facts=about, applies=wearer != "")
+    unnamed = name in UNNAMED
+    read = unnamed and not hobbit_cells(at)
+    yield Check("E.2", read, "hobbits_cards_are_read", ESSENTIAL, applies=on and unnamed)
+
+
+def _hobbits_in_it(at: Situation[State]) -> tuple[str, ...]:
+    """G.2  The Hobbits of the Fellowship that nothing has taken out of the combat in hand, as its desk has it."""
+    out = left_out(at, at.seat)
+    return tuple(name for name in HOBBITS if at.state.people[name].side == FELLOWSHIP and name not in out)
+
+
+@event
+class CombatStarted(Event):
+    """G, E.12  Combat in a hex: who began it, who picks first, and whether only spotted Characters are drawn in."""
+
+    hex: str
+    by: str
+    first: str
+    spotted_only: bool
+    servant: str = ""
+    cost: int = 0
+
+    def apply(self, state: State) -> State:
+        if not self.servant:
+            fought = (*state.so_far.fought, self.hex)
+            state = state.has_done(fought=fought, is_movement_over=True).spend(self.cost)
+        return state.push(Combat(self.hex, self.first, self.first, self.spotted_only, self.servant))
+
+
+@event
+class CombatLeftOpen(Event):
+    """G, K  The seat whose Player-Turn it is is done; the other may start a combat, or let the phase end. reduction:
+    the Citadel whose reduction waits for that instead.
+    """
+
+    seat: str
+    reduction: str = ""
+
+    def apply(self, state: State) -> State:
+        return state.has_done(is_movement_over=True).push(Contact(self.seat, self.reduction))
+
+
+@event
+class CombatDone(Event):
+    """K  All combat of this Player-Turn is fought; Citadels may be reduced."""
+
+    def apply(self, state: State) -> State:
+        return state.pop().has_done(is_combat_over=True)
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """The pick."""
+    combat = at.state.now(Combat)
+    if combat:
+        missing = hobbit_cells(at)
+        if combat.chooses == FELLOWSHIP and missing and set(UNNAMED) & set(picks(at, FELLOWSHIP)):
+            yield Read(
+                id="hobbits", seat=ANYBODY, cites="E.2", says="ask.hobbits", chart="characters", missing=missing,
+                facts={"missing": len(missing)},
+            )  # fmt: skip
+        else:
+            yield Choose(
+                id="fighter", seat=combat.chooses, cites="G.2", says="ask.fighter", answer="ChooseFighter",
+                facts={"hex": combat.hex},
+            )  # fmt: skip

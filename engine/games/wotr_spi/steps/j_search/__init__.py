@@ -1,0 +1,1 @@
+"""J  Search, spotting and capture."""

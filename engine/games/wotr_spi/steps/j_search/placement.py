@@ -1,0 +1,168 @@
+"""J.1 Placement, J.3  The searching force stays where it spotted somebody, or joins those spotted before."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from engine.core.ask import Ask, Choose, Domain
+from engine.core.check import ESSENTIAL, REFUSES, WARNS, Check, hold
+from engine.core.record import Command, Event, command, event
+from engine.core.situation import Situation
+from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi.in_hand import ForceStays, SearchRoll
+from engine.games.wotr_spi.pieces import DARK_POWER
+from engine.games.wotr_spi.state import State
+from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
+from engine.games.wotr_spi.steps.j_search import capture
+from engine.games.wotr_spi.steps.j_search.search import (
+    NAZGUL,
+    cost_of,
+    force_checks,
+    may_send_one,
+    number_check,
+    price_of,
+    sending_checks,
+    spent_on,
+    spotted_checks,
+)
+
+
+@command
+class PlaceForce(Command):
+    """J.1  The force that spotted somebody may stay in the hex: name Nazgul, or Strength Points; none declines."""
+
+    meaning: ClassVar[str] = "leave the searching force in the hex it spotted somebody in, or decline"
+    cites: ClassVar[str] = "J.1"
+    nazgul: tuple[str, ...] = ()
+    orcs: int = 0
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield Check("J.1", at.seat == DARK_POWER, "dark_power_searches")
+        yield Check("J.1", at.state.now(ForceStays) is not None, "a_search_has_just_spotted", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        force = at.state.the(ForceStays)
+        yield _force_field(at, force.nazgul, force.orcs, 0)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        force = at.state.now(ForceStays)
+        most_nazgul, most_orcs = (force.nazgul, force.orcs) if force else (0, 0)
+        yield Check("J.1", len(self.nazgul) <= most_nazgul, "no_more_than_searched")
+        yield Check("J.1", self.orcs <= most_orcs, "no_more_than_searched")
+        yield number_check(self.orcs)
+        yield from _nazgul_checks(at, self.nazgul)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        kind = at.state.search.force if at.state.search.force != NAZGUL else "eye_orcs"
+        yield ForcePlaced(at.state.the(ForceStays).hex, self.nazgul, self.orcs, kind)
+
+
+@command
+class SendForce(Command):
+    """J.1/placement  Place the card's force where somebody is spotted, in a listed Province, at its usual cost."""
+
+    meaning: ClassVar[str] = "place the card's force with Characters spotted earlier"
+    cites: ClassVar[str] = "J.1"
+    hex: str
+    nazgul: tuple[str, ...] = ()
+    orcs: int = 0
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield from sending_checks(at)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        search = at.state.search
+        hexes = at.state.fellowship_hexes() if may_send_one(at) else ()
+        spotted = tuple((hex_, hex_) for hex_ in hexes if hold(spotted_checks(at, hex_)))
+        yield Domain(name="hex", kind="one_of", options=spotted)
+        yield _force_field(at, search.nazgul_left, search.orcs_left, 1)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield from force_checks(at.state, len(self.nazgul), self.orcs)
+        yield from spotted_checks(at, self.hex)
+        yield from _nazgul_checks(at, self.nazgul)
+        yield from shadow_points.cost_checks(at, price_of(at, len(self.nazgul), self.orcs))
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        name, times = cost_of(len(self.nazgul), self.orcs)
+        cost = at.charts.number("costs", name) * times
+        yield ForceSent(self.hex, self.nazgul, self.orcs, at.state.search.force, cost)
+
+
+def _nazgul_checks(at: Situation[State], nazgul: tuple[str, ...]) -> Iterator[Check]:
+    """J.1, N.19  Whether those named are Nazgul in the game, and have their flying beasts; that they are Nazgul no
+    agreement makes up for.
+
+    # RULING: J.1 takes them from anywhere on the map, N.19 takes the beast on which F.5 rests that; J.1 is the
+    paragraph on placing, and N.19 asks no more than the points.
+    """
+    alive = set(nazgul) <= set(at.state.nazgul_alive()) and len(set(nazgul)) == len(nazgul)
+    weight = REFUSES if set(nazgul) <= set(pieces.NAZGUL) else ESSENTIAL
+    yield Check("J.1", alive, "nazgul_are_alive", weight, facts={"nazgul": nazgul})
+    grounded = sorted(set(nazgul) & set(at.state.grounded))
+    weight = WARNS if at.reads_first("grounded-nazgul-in-a-search") else REFUSES
+    yield Check(
+        "N.19", False, "searchers_have_their_beasts", weight, facts={"nazgul": grounded}, applies=bool(grounded)
+    )
+
+
+@event
+class ForcePlaced(Event):
+    """J.1, J.3  The searchers stay: these Nazgul, or so many Strength Points of Orcs."""
+
+    hex: str
+    nazgul: tuple[str, ...]
+    orcs: int
+    kind: str
+
+    def apply(self, state: State) -> State:
+        force, placed = state.the(ForceStays), _placed(state.pop(), self.hex, self.nazgul, self.orcs, self.kind)
+        return capture.opened(placed, self.hex) if self.orcs and force.may_capture else placed
+
+
+@event
+class ForceSent(Event):
+    """J.1  The card's force joins Characters spotted earlier."""
+
+    hex: str
+    nazgul: tuple[str, ...]
+    orcs: int
+    kind: str
+    cost: int
+
+    def apply(self, state: State) -> State:
+        used = spent_on(state, self.hex, len(self.nazgul), self.orcs, self.cost)
+        placed = _placed(used, self.hex, self.nazgul, self.orcs, self.kind)
+        # RULING: J.4 ties every try at capture to a roll that allows it, and is silent on those spotted before: Orcs
+        # sent to them roll on the Search Table first, once a phase in a hex.
+        if not self.orcs or self.hex in state.search.hexes:
+            return placed
+        return placed.push(SearchRoll(self.hex, nazgul=0, orcs=self.orcs, is_settled=True))
+
+
+def _placed(state: State, hex_: str, nazgul: tuple[str, ...], orcs: int, kind: str) -> State:
+    for name in nazgul:
+        state = state.with_person(name, hex=hex_)
+    return capture.placed_band(state, hex_, orcs, kind) if orcs else state
+
+
+def _force_field(at: Situation[State], nazgul: int, orcs: int, least: int) -> Domain:
+    """Which of so many Nazgul, or how many of so many Strength Points, at least so many."""
+    if nazgul:
+        able = tuple((name, name) for name in pieces.NAZGUL if hold(_nazgul_checks(at, (name,))))
+        none = () if able or not least else None
+        return Domain(name="nazgul", kind="some", options=able, low=least, high=nazgul, default=none)
+    return Domain(name="orcs", kind="number", low=least, high=orcs, default=orcs)
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """Whether the searchers stay."""
+    force = at.state.now(ForceStays)
+    if force:
+        facts = {"hex": force.hex}
+        yield Choose(
+            id="place_force", seat=DARK_POWER, cites="J.1", says="ask.place_force", answer="PlaceForce", facts=facts
+        )

@@ -1,0 +1,313 @@
+"""J.1, J.7  Search in the Search Phase: a card names a force and Provinces; the force is split over hexes and rolls."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from engine.core.ask import Ask, Domain, Draw, Roll
+from engine.core.audience import PUBLIC
+from engine.core.check import ESSENTIAL, WARNS, Check, hold
+from engine.core.frozen import replace
+from engine.core.record import Command, Event, command, event
+from engine.core.situation import Situation
+from engine.games.wotr_spi.in_hand import Reveal, RingSpotted, SearchRoll
+from engine.games.wotr_spi.ledger import where
+from engine.games.wotr_spi.pieces import DARK_POWER, SEARCH_CARDS
+from engine.games.wotr_spi.state import Phase, Search, Stack, State
+from engine.games.wotr_spi.steps.f_movement import layout, places
+from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
+from engine.games.wotr_spi.steps.j_search import capture
+from engine.games.wotr_spi.steps.n_events import in_force
+
+NAZGUL, NOTHING = "nazgul", "nothing"
+
+
+def may_draw(state: State) -> bool:
+    """J.1, D.3  Right after the points are fixed, once a Game-Turn, never on the first."""
+    idle = state.phase is Phase.SEARCH and not state.stack and state.search.card is None
+    return idle and state.turn > 1 and shadow_points.is_settled(state)
+
+
+def may_search(state: State) -> bool:
+    """Whether the card of this Game-Turn still has force to send."""
+    force_left = state.search.nazgul_left > 0 or state.search.orcs_left > 0
+    return state.phase is Phase.SEARCH and not state.stack and state.search.card is not None and force_left
+
+
+def cost_of(nazgul: int, orcs: int) -> tuple[str, int]:
+    """I.3  Which line of the cost schedule, and how often it is paid: two a Nazgul, one a hex for an Orc band."""
+    return ("search_nazgul", nazgul) if nazgul else ("search_orcs", 1 if orcs else 0)
+
+
+@command
+class DrawSearch(Command):
+    """J.1  The bottom Search Card is laid face-up on top of its deck."""
+
+    is_observation: ClassVar[bool] = True
+    meaning: ClassVar[str] = "draw the Search Card from the bottom of its deck"
+    cites: ClassVar[str] = "J.1"
+    card: int
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        yield Check("D.3", state.phase is Phase.SEARCH, "phase_is_search")
+        yield Check("J.1", at.seat == DARK_POWER, "dark_power_searches")
+        yield Check("D.3", False, "no_search_card_on_the_first_turn", applies=state.turn <= 1)
+        sealed = state.shadow.letter is not None or state.shadow.forfeited_on is not None
+        yield Check("I.1", False, "a_letter_comes_first", applies=state.phase is Phase.SEARCH and not sealed)
+        rolled = shadow_points.is_settled(state) and not state.stack
+        yield Check("J.1", rolled, "points_come_before_the_search")
+        yield Check("J.1", state.search.card is None, "one_search_card_a_turn")
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        left = tuple((card, str(card)) for card in SEARCH_CARDS if _comes_round(at.state, card))
+        yield Domain(name="card", kind="card", options=left, low=SEARCH_CARDS[0], high=SEARCH_CARDS[-1])
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        ends = {"low": SEARCH_CARDS[0], "high": SEARCH_CARDS[-1]}
+        known = self.card in SEARCH_CARDS
+        yield Check("C.3", known, "search_card_of_this_game", ESSENTIAL, facts=ends)
+        place = where(at.state, PUBLIC).get(self.card)
+        facts = {"card": self.card, "where": place.key if place else "nowhere"}
+        yield Check("J.1", self.fits(at, "card"), "search_card_comes_round", facts=facts, applies=known)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        row = str(self.card)
+        force = at.charts.cell("search_cards", row, "force")
+        strength = at.charts.number("search_cards", row, "strength")
+        provinces = at.charts.cell("search_cards", row, "provinces")
+        yield SearchCardDrawn(self.card, force, strength, places.listed(provinces))
+
+
+def _comes_round(state: State, card: int) -> bool:
+    """J.1  The deck is turned round from bottom to top, so a card comes up again after all the others only."""
+    return card not in state.search.drawn[1 - len(SEARCH_CARDS) :]
+
+
+def sending_checks(at: Situation[State]) -> Iterator[Check]:
+    """J.1, D.3  Whether a force of the card of this Game-Turn may be sent anywhere."""
+    yield Check("J.1", at.seat == DARK_POWER, "dark_power_searches")
+    yield Check("D.3", at.state.phase is Phase.SEARCH and not at.state.stack, "phase_is_search")
+    yield Check("J.1", at.state.search.card is not None, "a_search_card_is_drawn")
+
+
+@command
+class SearchHex(Command):
+    """J.1  Send so many Nazgul, or so many Strength Points of the band, to search one hex."""
+
+    meaning: ClassVar[str] = "pay for searching one hex, with a number of Nazgul or Strength Points of Orcs"
+    cites: ClassVar[str] = "J.1"
+    hex: str
+    nazgul: int = 0
+    orcs: int = 0
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield from sending_checks(at)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        state = at.state
+        hexes = state.stacks if may_send_one(at) else ()
+        can = tuple((hex_, hex_) for hex_ in hexes if hold(_hex_checks(at, hex_)))
+        yield Domain(name="hex", kind="one_of", options=can)
+        nazgul = min(state.search.nazgul_left, len(state.nazgul_alive()))
+        name, most = ("nazgul", nazgul) if state.search.nazgul_left else ("orcs", state.search.orcs_left)
+        may_be_less = at.reads_first("search-with-part-of-the-force")
+        least = 1 if may_be_less or not _is_the_only(at, filled.get("hex", "")) else most
+        yield Domain(name=name, kind="number", low=least, high=most, default=most)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        search = at.state.search
+        yield from force_checks(at.state, self.nazgul, self.orcs)
+        yield from _hex_checks(at, self.hex)
+        # RULING: J.1 moves "the listed force" to a hex and splits it "to search two or more", I.1 has nobody spend all
+        # that he has; each Nazgul is paid for on his own, so some may stay at home.
+        short = 0 < self.nazgul < search.nazgul_left or 0 < self.orcs < search.orcs_left
+        lone = short and _is_the_only(at, self.hex)
+        may_be_less = at.reads_first("search-with-part-of-the-force")
+        yield Check("J.1/search", may_be_less, "part_of_the_force_may_search", facts={"hex": self.hex}, applies=lone)
+        yield from shadow_points.cost_checks(at, price_of(at, self.nazgul, self.orcs))
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        name, times = cost_of(self.nazgul, self.orcs)
+        yield SearchSent(self.hex, self.nazgul, self.orcs, at.charts.number("costs", name) * times)
+
+
+def price_of(at: Situation[State], nazgul: int, orcs: int) -> int:
+    """I.3  What such a search costs, as far as the schedule is read."""
+    name, times = cost_of(nazgul, orcs)
+    price = at.charts.find("costs", name)
+    return int(price) * times if price is not None else 0
+
+
+def force_checks(state: State, nazgul: int, orcs: int) -> Iterator[Check]:
+    """J.1  Whether the card still has such a force."""
+    search = state.search
+    yield Check(
+        "J.1", nazgul <= search.nazgul_left, "card_has_that_many_nazgul",
+        facts={"asked": nazgul, "left": search.nazgul_left}, applies=nazgul != 0 and search.card is not None,
+    )  # fmt: skip
+    yield Check(
+        "J.1", orcs <= search.orcs_left, "card_has_that_many_orcs",
+        facts={"asked": orcs, "left": search.orcs_left}, applies=orcs != 0 and search.card is not None,
+    )  # fmt: skip
+    yield Check("J.1", (nazgul, orcs) != (0, 0), "a_search_needs_a_force", ESSENTIAL)
+    yield number_check(nazgul, orcs)
+    alive = len(state.nazgul_alive())
+    yield Check("E.13", nazgul <= alive, "that_many_nazgul_live", facts={"asked": nazgul}, applies=nazgul > 0)
+
+
+def number_check(*numbers: int) -> Check:
+    """J.1  Whether a force is told by numbers that somebody can have."""
+    return Check("J.1", min(numbers) >= 0, "force_is_a_number", ESSENTIAL)
+
+
+def place_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
+    """J.1, F.4, J  Whether the force may go to this hex."""
+    province = places.province(at, hex_)
+    listed = at.state.search.provinces
+    facts = {"hex": hex_, "province": province or "?", "listed": listed}
+    yield from layout.hex_checks(at, hex_)
+    drawn, is_known = at.state.search.card is not None, province is not None
+    yield Check("J.1", province in listed, "province_is_on_the_card", facts=facts, applies=drawn and is_known)
+    yield Check("J.1", False, "province_is_known", WARNS, facts=facts, applies=not is_known)
+    # RULING: J.1 moves the force into the hex, and F.4 lets no Dark Power force into Rivendell or Lorien; so nothing is
+    # searched there.
+    closed = places.is_closed(at, hex_) and not at.reads_first("search-in-rivendell-and-lorien")
+    yield Check("F.4", False, "rivendell_and_lorien_are_closed", facts=facts, applies=closed)
+    yield Check("J", False, "hex_is_no_town_or_citadel", facts=facts, applies=places.is_town_or_citadel(at, hex_))
+
+
+@event
+class SearchCardDrawn(Event):
+    """J.1  The card of this Game-Turn: its force, strength (Nazgul or Strength Points) and Provinces."""
+
+    card: int
+    force: str
+    strength: int
+    provinces: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        is_nazgul = self.force == NAZGUL
+        search = Search(
+            card=self.card,
+            drawn=(*state.search.drawn, self.card),
+            force=self.force,
+            provinces=self.provinces,
+            nazgul_left=self.strength if is_nazgul else 0,
+            orcs_left=0 if is_nazgul else self.strength,
+        )
+        return replace(state, search=search)
+
+
+def spent_on(state: State, hex_: str, nazgul: int, orcs: int, cost: int) -> State:
+    """This state with so much of the card's force sent to a hex, and paid for."""
+    search = state.search
+    left = replace(
+        search,
+        nazgul_left=max(0, search.nazgul_left - nazgul),
+        orcs_left=max(0, search.orcs_left - orcs),
+        hexes=(*search.hexes, hex_),
+    )
+    return replace(state, search=left).spend(cost)
+
+
+@event
+class SearchSent(Event):
+    """J.1  A force searches a hex; its points are spent whatever it finds."""
+
+    hex: str
+    nazgul: int
+    orcs: int
+    cost: int
+
+    def apply(self, state: State) -> State:
+        used = spent_on(state, self.hex, self.nazgul, self.orcs, self.cost)
+        return used.push(SearchRoll(self.hex, self.nazgul, self.orcs))
+
+
+def search_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
+    """J.7, J.1/example  One roll for all unspotted Characters of the hex."""
+    search = at.state.the(SearchRoll)
+    searcher = NAZGUL if search.nazgul else "orcs"
+    # N.6: Fierce Storms add one. RULING: a 7 is read as a 6, the highest line that the table is known to have.
+    raised = faces[0] + in_force.storms_rage(at.state)
+    beyond = raised > 6 and not at.reads_first("storms-above-six")
+    result = NOTHING if beyond else at.charts.cell("search", searcher, str(min(6, raised)))
+    yield SearchRolled(search.hex, searcher, faces[0], result)
+
+
+ROLLS = {"search": search_rolled}
+
+
+@event
+class SearchRolled(Event):
+    """J.7  What the search found: nothing, spotted, or spotted with a try at capture."""
+
+    hex: str
+    searcher: str
+    die: int
+    result: str
+
+    def apply(self, state: State) -> State:
+        search, popped = state.the(SearchRoll), state.pop()
+        unspotted = popped.stacks.get(self.hex, Stack()).face_down > 0
+        spotted = self.result != NOTHING
+        # M.2d: a worn Ring is always seen by Nazgul. Only the Fellowship knows where it is, so the question is put
+        # whenever the Ring is worn and the roll alone has spotted nobody.
+        asks_for_ring = state.ring.is_worn and self.searcher == NAZGUL and not spotted
+        # RULING: M.2c and M.2d do not say when the Ring must be worn; the die decides, so what is worn as it is rolled.
+        kind = Reveal if spotted else RingSpotted
+        found = kind(
+            self.hex, search.nazgul, search.orcs, search.is_settled, self.searcher, self.result, state.ring.is_worn
+        )
+        if spotted and not unspotted:
+            return capture.after_search(popped, found)
+        return popped.push(found) if spotted or asks_for_ring else popped
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """The card and the roll."""
+    state = at.state
+    if may_draw(state):
+        yield Draw(
+            id="search_card", seat=DARK_POWER, cites="J.1", says="ask.search_card", answer="DrawSearch", pile="search",
+            hidden=False,
+        )  # fmt: skip
+    search = state.now(SearchRoll)
+    if search:
+        yield Roll(id="search", seat=DARK_POWER, cites="J.1", says="ask.search", facts={"hex": search.hex})
+
+
+def may_send_one(at: Situation[State]) -> bool:
+    """Whether of the force somebody is left, and the points for one can be paid."""
+    force = (1, 0) if at.state.search.nazgul_left else (0, 1)
+    return hold((*force_checks(at.state, *force), *shadow_points.cost_checks(at, price_of(at, *force))))
+
+
+def _is_the_only(at: Situation[State], hex_: str) -> bool:
+    """J.1  Whether the card's force can go to this hex alone, to search or to those spotted before; "" for whichever
+    hex it is.
+    """
+    others = [other for other in at.state.fellowship_hexes() if other != hex_]
+    can = [other for other in others if hold(_hex_checks(at, other)) or hold(spotted_checks(at, other))]
+    return len(can) <= (hex_ == "")
+
+
+def spotted_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
+    """J.1/placement  Whether the force may join Characters spotted earlier in this hex."""
+    yield from place_checks(at, hex_)
+    yield Check("J.1", at.state.spotted_at(hex_), "hex_has_spotted_characters", facts={"hex": hex_})
+
+
+def _hex_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
+    """J.1  Whether this hex may be searched."""
+    yield from place_checks(at, hex_)
+    unspotted = at.state.stacks.get(hex_, Stack()).face_down
+    yield Check("J.1", unspotted > 0, "hex_has_unspotted_counters", facts={"hex": hex_, "count": unspotted})
+    # RULING: J.1 splits the force "to search two or more hexes" and is silent on a second try in a hex: it has one
+    # roll a phase.
+    again, before = at.reads_first("one-search-a-hex"), hex_ in at.state.search.hexes
+    yield Check("J.1", again, "hex_is_searched_once", facts={"hex": hex_}, applies=before)

@@ -1,0 +1,226 @@
+"""J.1 Spotting, J.6  Who is turned face-up, what is told about a Hobbit, and how long one stays spotted."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from engine.core.ask import Ask, Choose, Confirm, Domain
+from engine.core.audience import secret
+from engine.core.check import ESSENTIAL, REFUSES, Check, hold
+from engine.core.commons import disclosed
+from engine.core.frozen import replace
+from engine.core.record import Command, Event, command, event
+from engine.core.situation import Situation
+from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi.in_hand import Reveal, RingSpotted
+from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS
+from engine.games.wotr_spi.state import Stack, State
+from engine.games.wotr_spi.steps.d_sequence.sequence import MordorMobilized
+from engine.games.wotr_spi.steps.f_movement import places
+from engine.games.wotr_spi.steps.j_search import capture
+
+TURNED_UP = tuple(name for name in (*pieces.MEMBERS, "gandalf_white") if name not in HOBBITS)
+"""Characters whose counter is turned face-up when they are spotted; a Hobbit's never is (J.1)."""
+
+
+@command
+class RevealSpotted(Command):
+    """J.1/spotting  The Fellowship turns up the spotted counters and says how many are Hobbits.
+
+    which: kept on its desk, if it likes.
+    """
+
+    is_observation: ClassVar[bool] = True
+    is_held_by_wait: ClassVar[bool] = True
+    is_on_word: ClassVar[bool] = True
+    meaning: ClassVar[str] = "turn up the spotted counters; a Hobbit is only called a Hobbit"
+    cites: ClassVar[str] = "J.1"
+    named: tuple[str, ...] = ()
+    hobbits: int = 0
+    which: tuple[str, ...] = secret(FELLOWSHIP, default=())
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield Check("J.1", at.seat == FELLOWSHIP, "fellowship_turns_counters_up")
+        yield Check("J.1", at.state.now(Reveal) is not None, "a_search_has_spotted", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        _, most = _spotted(at.state)
+        down = tuple((name, name) for name in TURNED_UP if hold(name_checks(at.state, (name,))))
+        yield Domain(name="named", kind="some", options=down, high=most, default=())
+        yield Domain(name="hobbits", kind="number", low=0, high=min(most, at.state.hobbits_left()), default=0)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state, hex_ = at.state, at.state.hex_in_hand
+        count, whole = len(self.named) + self.hobbits, _face_down(state)
+        least, most = _spotted(state)
+        weight = REFUSES if count <= whole else ESSENTIAL
+        yield Check(
+            "J.1", least <= count <= most, "all_counters_of_the_hex", weight,
+            facts={"count": count, "whole": whole, "hex": hex_}, applies=state.now(Reveal) is not None,
+        )  # fmt: skip
+        yield from name_checks(state, self.named)
+        yield Check("E.6", 0 <= self.hobbits <= state.hobbits_left(), "four_hobbits_at_most", ESSENTIAL)
+        small = set(self.which) <= set(HOBBITS)
+        yield Check("E.6", small, "those_are_hobbits", ESSENTIAL, secret_to=FELLOWSHIP)
+        here = [name for name in (*self.named, *self.which) if name in state.people]
+        fits = all(state.people[name].hex in (None, hex_) for name in here) and len(self.which) in (0, self.hobbits)
+        yield Check("J.1", fits, "desk_has_them_here", secret_to=FELLOWSHIP)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        state, reveal = at.state, at.state.the(Reveal)
+        hex_ = reveal.hex
+        province = places.province(at, hex_) or "?"
+        for name in self.named:
+            yield disclosed(f"identity:{name}", "J.1", hex_)
+            yield CharacterSpotted(name, hex_, province)
+        if self.hobbits:
+            which = tuple(name for name in self.which if name in HOBBITS)
+            yield HobbitsSpotted(hex_, self.hobbits, which, province)
+            # RULING: T.5 has Nazgul alone wake Mordor by a search, K.1 whoever spots a Hobbit; K.1 is this game's.
+            by_nazgul = reveal.searcher == "nazgul"
+            if not state.mobilized_by and (by_nazgul or at.reads_first("mobilized-by-any-spotting")):
+                yield MordorMobilized("a spotted Hobbit")
+        yield SpottingDone(len(self.named) + self.hobbits)
+
+
+def _face_down(state: State) -> int:
+    return state.stacks.get(state.hex_in_hand, Stack()).face_down
+
+
+def _spotted(state: State) -> tuple[int, int]:
+    """(the least, the most) counters of the hex that the roll has spotted."""
+    whole, reveal = _face_down(state), state.now(Reveal)
+    if reveal and reveal.alone:
+        # Who was to be turned up may have died meanwhile, in a combat without the app.
+        return min(1, whole), min(1, whole)
+    # M.2c: Orcs never see the wearer of the Ring.
+    unseen = reveal is not None and reveal.worn and reveal.searcher == "orcs"
+    return whole - unseen, whole
+
+
+def name_checks(state: State, names: tuple[str, ...]) -> Iterator[Check]:
+    """J.1, E.7  Whether these may be turned up, as everybody sees. Who has died under a face-down counter is the
+    Fellowship's secret, so nothing here asks it.
+    """
+    clean, facts = set(names) <= set(TURNED_UP) and len(set(names)) == len(names), {"named": names}
+    yield Check("J.1", clean, "named_are_no_hobbits", ESSENTIAL, facts=facts)
+    white = "gandalf_white" in names
+    yield Check("E.7", state.is_white_back, "gandalf_the_white_is_there", ESSENTIAL, applies=white)
+    down = all(not state.people[name].is_face_up for name in names if clean)
+    yield Check("J.1", down, "named_lay_face_down", ESSENTIAL, facts=facts)
+
+
+@event
+class CharacterSpotted(Event):
+    """J.1  A counter was turned face-up."""
+
+    name: str
+    hex: str
+    province: str
+
+    def apply(self, state: State) -> State:
+        # F.3: where all face-down counters have come in this Player-Turn, so has the one turned up.
+        came = state.so_far.walked.get(self.hex)
+        if came is not None and 0 < state.stacks.get(self.hex, Stack()).face_down <= came.face_down:
+            came = replace(came, named=(*came.named, self.name), face_down=came.face_down - 1)
+            state = state.has_done(walked={**state.so_far.walked, self.hex: came})
+        found = state.with_person(self.name, hex=self.hex, is_face_up=True, spotted_in=self.province)
+        return found.with_stack(self.hex, face_down=-1)
+
+
+@event
+class HobbitsSpotted(Event):
+    """J.1  So many face-down counters here are Hobbits; which ones, the Fellowship keeps to itself."""
+
+    hex: str
+    count: int
+    which: tuple[str, ...] = secret(FELLOWSHIP)
+    province: str = ""
+
+    def apply(self, state: State) -> State:
+        for name in self.which:
+            # Where a face-up counter lies is public, so a name on the desk never moves it.
+            if not state.people[name].is_face_up:
+                state = state.with_person(name, hex=self.hex, spotted_in=self.province)
+        return state.with_stack(self.hex, face_down=-self.count, spotted_hobbits=self.count)
+
+
+@event
+class SpottingDone(Event):
+    """J.1  Everybody spotted is known; the searchers may stay, if there was anybody."""
+
+    spotted: int
+
+    def apply(self, state: State) -> State:
+        search, popped = state.the(Reveal), state.pop()
+        found = self.spotted > 0 or state.spotted_at(search.hex)
+        return capture.after_search(popped, search) if found else popped
+
+
+def ring_answered(at: Situation[State], yes: bool) -> Iterator[Event]:
+    """M.2d  Whether the worn Ring is in the searched hex, on the Fellowship's word."""
+    yield RingAnswered(at.state.the(RingSpotted).hex, yes)
+
+
+def _wearer_is_there(at: Situation[State]) -> bool | None:
+    bearer = at.state.people.get(at.state.ring.bearer or "")
+    return None if bearer is None or bearer.hex is None else bearer.hex == at.state.the(RingSpotted).hex
+
+
+WORDS = {"ring_spotted": ring_answered}
+TRUTHS = {"ring_spotted": _wearer_is_there}
+
+
+@event
+class RingAnswered(Event):
+    """M.2d  The Fellowship's word whether Nazgul that rolled in vain saw a worn Ring here."""
+
+    hex: str
+    yes: bool
+
+    def apply(self, state: State) -> State:
+        asked, popped = state.the(RingSpotted), state.pop()
+        if not self.yes:
+            return popped
+        found = Reveal(
+            asked.hex, asked.nazgul, asked.orcs, asked.is_settled, asked.searcher, asked.result, asked.worn, alone=True
+        )
+        return popped.push(found)
+
+
+@event
+class CounterInverted(Event):
+    """J.6  A Character left the Province it was spotted in, or entered a Citadel: its counter is face-down again."""
+
+    name: str
+    hex: str
+
+    def apply(self, state: State) -> State:
+        hidden: State = state.with_person(self.name, hex=self.hex, is_face_up=False, spotted_in=None)
+        return hidden.with_stack(self.hex, face_down=1)
+
+
+@event
+class HobbitsLost(Event):
+    """J.6  Spotted Hobbits who left the Province, or entered a Citadel, are unspotted again."""
+
+    hex: str
+    count: int
+
+    def apply(self, state: State) -> State:
+        people = {
+            name: replace(person, spotted_in=None) if name in HOBBITS and person.hex == self.hex else person
+            for name, person in state.people.items()
+        }
+        return replace(state, people=people).with_stack(self.hex, face_down=self.count, spotted_hobbits=-self.count)
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """Turning counters up, or the word on a worn Ring."""
+    state = at.state
+    facts = {"hex": state.hex_in_hand}
+    if state.now(Reveal):
+        yield Choose(id="reveal", seat=FELLOWSHIP, cites="J.1", says="ask.reveal", answer="RevealSpotted", facts=facts)
+    elif state.now(RingSpotted):
+        yield Confirm(id="ring_spotted", seat=FELLOWSHIP, cites="M.2d", says="ask.ring_spotted", facts=facts)

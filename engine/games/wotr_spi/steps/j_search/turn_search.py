@@ -1,0 +1,208 @@
+"""J.2, F.6  Search during the Fellowship Player-Turn: movement is interrupted in a hex with Nazgul or Orcs, and who
+stayed with them may be searched for when all movement is done. It costs nothing.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final
+
+from engine.core.ask import Ask, Choose, Domain
+from engine.core.check import ESSENTIAL, REFUSES, Check, hold
+from engine.core.frozen import replace
+from engine.core.record import Command, Event, command, event
+from engine.core.situation import Situation
+from engine.games.wotr_spi.in_hand import EnteredHex, LastSearches, SearchRoll
+from engine.games.wotr_spi.pieces import DARK_POWER
+from engine.games.wotr_spi.state import Phase, Stack, State
+from engine.games.wotr_spi.steps.f_movement import places
+from engine.games.wotr_spi.steps.j_search import capture
+
+NAZGUL: Final = "nazgul"
+SEARCH_STEPS: Final = (EnteredHex.name, LastSearches.name)
+
+
+def nazgul_at(state: State, hex_: str) -> tuple[str, ...]:
+    """The Nazgul that stand in a hex."""
+    return tuple(name for name in state.nazgul_alive() if state.people[name].hex == hex_)
+
+
+def orcs_search_at(at: Situation[State], hex_: str) -> bool:
+    """J.2  Whether Orcs stand in a hex who search whoever comes.
+
+    # RULING: F.6 names Nazgul only, J.2 and D.4 Nazgul or Orcs; J.2 is the paragraph on this search.
+    """
+    return hex_ in at.state.orcs and not at.reads_first("searchers-in-the-fellowship-turn")
+
+
+def searchers_at(at: Situation[State], hex_: str) -> tuple[str, ...]:
+    """Who may search a hex now, "nazgul" or "orcs": somebody has to be there to be spotted, or captured by Orcs."""
+    state = at.state
+    if places.is_town_or_citadel(at, hex_):
+        return ()
+    unspotted = state.stacks.get(hex_, Stack()).face_down > 0
+    found = [NAZGUL] if unspotted and nazgul_at(state, hex_) else []
+    if orcs_search_at(at, hex_) and (unspotted or capture.victims(state, hex_)):
+        found.append(capture.ORCS)
+    return tuple(found)
+
+
+def interruption(at: Situation[State], hex_: str) -> Iterator[Event]:
+    """F.6  What entering a hex brings on, in the state right after the move."""
+    if at.state.phase is Phase.FELLOWSHIP and searchers_at(at, hex_):
+        yield MovementInterrupted(hex_)
+
+
+def left_to_search(at: Situation[State]) -> tuple[str, ...]:
+    """J.2  Hexes whose people stayed with Nazgul or Orcs and were not searched for this Player-Turn."""
+    state = at.state
+    return tuple(hex_ for hex_ in _held_by(state) if hex_ not in state.so_far.searched and searchers_at(at, hex_))
+
+
+def _held_by(state: State) -> tuple[str, ...]:
+    """Where Nazgul or Orcs stand."""
+    return tuple(sorted({*state.orcs, *(state.people[name].hex or "" for name in state.nazgul_alive())} - {""}))
+
+
+def movement_over(at: Situation[State]) -> Iterator[Event]:
+    """J.2  The Fellowship has moved; nothing comes of it where the Dark Power has nobody left to search for."""
+    if at.state.phase is Phase.FELLOWSHIP and not at.state.so_far.is_movement_over and left_to_search(at):
+        yield MovementOver()
+
+
+@command
+class SearchOnMap(Command):
+    """J.2  Nazgul, or Orcs, search the hex they stand in: one just entered, or at last one where people stayed.
+
+    searcher: "nazgul" or "orcs".
+    """
+
+    meaning: ClassVar[str] = "search a hex with the Nazgul or the Orcs that stand in it, for no points"
+    cites: ClassVar[str] = "J.2"
+    hex: str
+    searcher: str
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield Check("J.2", at.seat == DARK_POWER, "dark_power_searches")
+        on = at.state.step in SEARCH_STEPS
+        weight = REFUSES if on else ESSENTIAL
+        yield Check("J.2", on and at.state.phase is Phase.FELLOWSHIP, "movement_is_interrupted", weight)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        hexes = tuple((hex_, hex_) for hex_ in _held_by(at.state))
+        yield Domain(name="hex", kind="one_of", options=hexes, is_apart=True)
+        hex_ = str(filled.get("hex"))
+        who = tuple((kind, kind) for kind in (NAZGUL, capture.ORCS) if hold(search_checks(at, hex_, kind)))
+        yield Domain(name="searcher", kind="one_of", options=who)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield from search_checks(at, self.hex, self.searcher)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        yield MapSearched(self.hex, *_force(at.state, self.hex, self.searcher))
+
+
+def search_checks(at: Situation[State], hex_: str, searcher: str) -> Iterator[Check]:
+    """J.2  Whether these may search this hex now."""
+    state, facts = at.state, {"hex": hex_, "searcher": searcher}
+    entered, last = state.now(EnteredHex), state.now(LastSearches) is not None
+    here = entered is None or entered.hex == hex_
+    yield Check("J.2", here, "hex_was_just_entered", facts=facts, applies=entered is not None)
+    # RULING: J.2 is silent on a second roll by the same people: a hex has one roll an entry, and one more for those
+    # who stay, if nobody was searched for there before.
+    fresh = hex_ not in state.so_far.searched
+    yield Check("J.2", fresh, "hex_is_searched_once", facts=facts, applies=last)
+    town = places.is_town_or_citadel(at, hex_)
+    yield Check("J", False, "hex_is_no_town_or_citadel", facts=facts, applies=town)
+    can, some = searcher in searchers_at(at, hex_), any(_force(state, hex_, searcher))
+    weight = REFUSES if some else ESSENTIAL
+    yield Check("J.2", can, "searchers_stand_there", weight, facts=facts, applies=not (town and some))
+
+
+def _force(state: State, hex_: str, searcher: str) -> tuple[int, int]:
+    """(Nazgul, Strength Points of Orcs) who would search."""
+    band = state.orcs.get(hex_)
+    nazgul = len(nazgul_at(state, hex_)) if searcher == NAZGUL else 0
+    return nazgul, band.strength if band and searcher == capture.ORCS else 0
+
+
+@command
+class PassSearch(Command):
+    """J.2  The Dark Power searches no further."""
+
+    meaning: ClassVar[str] = "do not search now; the Fellowship goes on"
+    cites: ClassVar[str] = "J.2"
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield Check("J.2", at.seat == DARK_POWER, "dark_power_searches")
+        yield Check("J.2", at.state.step in SEARCH_STEPS, "movement_is_interrupted", ESSENTIAL)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        yield SearchPassed()
+
+
+@event
+class MovementInterrupted(Event):
+    """F.6, J.2  Characters came to a hex where they may be searched for; the Dark Power decides."""
+
+    hex: str
+
+    def apply(self, state: State) -> State:
+        return state.push(EnteredHex(self.hex))
+
+
+@event
+class MovementOver(Event):
+    """J.2  Nobody moves any more this Player-Turn; people who stayed with Nazgul or Orcs may be searched for."""
+
+    def apply(self, state: State) -> State:
+        return state.has_done(is_movement_over=True).push(LastSearches())
+
+
+@event
+class MapSearched(Event):
+    """J.2  Nazgul (how many), or Orcs (Strength Points), search the hex they stand in."""
+
+    hex: str
+    nazgul: int
+    orcs: int
+
+    def apply(self, state: State) -> State:
+        if state.now(EnteredHex):
+            state = state.pop()
+        state = state.has_done(searched=(*state.so_far.searched, self.hex))
+        return state.push(SearchRoll(self.hex, self.nazgul, self.orcs, is_settled=True))
+
+
+@event
+class SearchPassed(Event):
+    """J.2  The Dark Power lets them go on."""
+
+    def apply(self, state: State) -> State:
+        return state.pop()
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """Search now, or let them go on."""
+    state = at.state
+    if state.step in SEARCH_STEPS:
+        # A card may have taken everybody away meanwhile.
+        answer = "SearchOnMap" if any(searchers_at(at, hex_) for hex_ in _in_question(at)) else "PassSearch"
+        yield Choose(
+            id=state.step, seat=DARK_POWER, cites="J.2", says=f"ask.{state.step}", answer=answer,
+            facts={"hex": state.hex_in_hand},
+        )  # fmt: skip
+
+
+def _in_question(at: Situation[State]) -> tuple[str, ...]:
+    entered = at.state.now(EnteredHex)
+    return (entered.hex,) if entered else left_to_search(at)
+
+
+def after(at: Situation[State], events: list[Event]) -> Situation[State]:
+    """The situation once these events have happened."""
+    state = at.state
+    for happened in events:
+        state = happened.apply(state)
+    return replace(at, state=state)

@@ -1,0 +1,1 @@
+"""L  Magic Cards."""

@@ -1,0 +1,166 @@
+"""L.4  The one look into a Palantir: who looks, where, with which Magic Cards, and the point it costs."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from engine.core.ask import Ask, Confirm, Domain
+from engine.core.check import ESSENTIAL, REFUSES, Check, hold
+from engine.core.commons import disclosed
+from engine.core.frozen import replace
+from engine.core.record import Command, Event, command, event
+from engine.core.situation import Situation
+from engine.games.wotr_spi.in_hand import PalantirPoint
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, RING_CARD
+from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.steps.l_magic import laid_open
+from engine.games.wotr_spi.steps.l_magic.magic import HOLDERS, MINAS_TIRITH_PALANTIR, TAKEABLE
+from engine.games.wotr_spi.steps.n_events.palantiri import dark_power_has_one, may_be_had, shown
+
+
+@command
+class PeerIntoPalantir(Command):
+    """L.4  Once in the game an unspotted Character looks into his Palantir; his name, hex and Magic Cards are told.
+
+    cards: all his Magic Cards but the Ring.
+    """
+
+    is_on_word: ClassVar[bool] = True
+    meaning: ClassVar[str] = "look into a Palantir, once in the game, and tell who looks, where, and his Magic Cards"
+    cites: ClassVar[str] = "L.4"
+    is_offered_at_desk: ClassVar[bool] = True
+    character: str
+    hex: str
+    cards: tuple[int, ...] = ()
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        yield Check("L.4/peering", at.seat == FELLOWSHIP, "own_counters_only")
+        yield Check("L.4/peering", state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
+        # RULING: L.4 says "once, and once only" without saying a game or a Palantir; it is once in the game.
+        yield Check("L.4/peering", not state.magic.has_peered, "nobody_has_peered_yet")
+        yield Check("L.4/peering", may_be_had(state), "palantir_can_be_theirs")
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        state = at.state
+        hidden = tuple((name, name) for name in HOLDERS if hold(_peerer_checks(state, name)))
+        yield Domain(name="character", kind="one_of", options=hidden)
+        hexes = tuple((hex_, hex_) for hex_, stack in sorted(state.stacks.items()) if stack.face_down)
+        yield Domain(name="hex", kind="one_of", options=hexes)
+        cards, most = laid_open.cards_of(state, ""), laid_open.most(state)
+        options = tuple((card, str(card)) for card in cards)
+        yield Domain(name="cards", kind="some", options=options, low=1, high=most, default=(MINAS_TIRITH_PALANTIR,))
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state, person = at.state, at.state.people.get(self.character)
+        yield from _peerer_checks(state, self.character)
+        there = self.fits(at, "hex")
+        counted = {"name": self.character, "hex": self.hex, "count": int(there)}
+        yield Check("L.4/peering", there, "hex_has_unspotted_counters", ESSENTIAL, facts=counted)
+        real = set(self.cards) <= set(TAKEABLE)
+        fits = real and MINAS_TIRITH_PALANTIR in self.cards and len(set(self.cards)) == len(self.cards) <= 3
+        yield Check("L.4/peering", fits, "told_cards_hold_the_palantir", REFUSES if real else ESSENTIAL)
+        yield from laid_open.checks(at, self.cards, self.character)
+        fits = person is not None and person.hex in (None, self.hex) and person.spotted_in is None
+        yield Check("L.4/peering", fits, "desk_has_the_peerer_there", secret_to=FELLOWSHIP)
+        noted = {card for card, holder in state.magic.held.items() if holder == self.character} - {RING_CARD}
+        yield Check("L.4/peering", noted <= set(self.cards), "desk_has_these_cards", secret_to=FELLOWSHIP)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        state = at.state
+        # RULING: L.4 has "any Magic Cards" told; the Ring is excepted as in L.1, for M.1 keeps its bearer hidden.
+        yield disclosed(f"identity:{self.character}", "L.4/peering", self.hex)
+        yield disclosed(f"magic:{self.character}", "L.4/peering", ", ".join(map(str, sorted(self.cards))))
+        yield PalantirPeered(self.character, self.hex, self.cards)
+        yield from _pays(at)
+        if dark_power_has_one(state):
+            held = len(state.events.hands.get(DARK_POWER, ()))
+            yield from shown(state, DARK_POWER, FELLOWSHIP, (held + 1) // 2, "L.4/peering")
+
+
+def _peerer_checks(state: State, name: str) -> Iterator[Check]:
+    """L.4  Whether this one may look into a Palantir, as everybody sees."""
+    facts = {"name": name}
+    yield Check("L.1", name in HOLDERS, "peerer_is_of_the_fellowship", ESSENTIAL, facts=facts)
+    spotted = name in state.people and state.people[name].is_face_up
+    yield Check("L.4/peering", not spotted, "peerer_is_unspotted", facts=facts)
+
+
+def _pays(at: Situation[State]) -> Iterator[Event]:
+    """L.4  The point. Once the letter lies open everybody sees whether one is left, and nobody has to be asked."""
+    shadow = at.state.shadow
+    cost = at.charts.number("costs", "peer_palantir")
+    if not cost or shadow.forfeited_on is not None:
+        return
+    left = shadow.points - shadow.spent if shadow.is_open and shadow.points is not None else None
+    if left is not None and left < cost:
+        return
+    # RULING: L.4 names no phase, and excuses only who has used all his points: used before they are rolled for, it is
+    # paid out of those to come, on the Dark Power's word.
+    yield PalantirPointAsked(cost, is_before_the_roll=shadow.die is None)
+    if left is not None:
+        yield PalantirPaid(cost)
+
+
+def point_answered(at: Situation[State], yes: bool) -> Iterator[Event]:
+    """L.4  The Dark Power pays, unless on its word it has nothing left; D.6 checks the word."""
+    yield PalantirPaid(at.state.the(PalantirPoint).cost if yes else 0)
+
+
+def _can_pay(at: Situation[State]) -> bool | None:
+    shadow = at.state.shadow
+    return None if shadow.points is None else shadow.points - shadow.spent >= at.state.the(PalantirPoint).cost
+
+
+WORDS = {"palantir_point": point_answered}
+
+
+TRUTHS = {"palantir_point": _can_pay}
+
+
+@event
+class PalantirPeered(Event):
+    """L.4  Somebody looked, and is named for it; he is not spotted by that."""
+
+    character: str
+    hex: str
+    cards: tuple[int, ...]
+
+    def apply(self, state: State) -> State:
+        told = laid_open.named(state, self.cards, self.character)
+        # Where a face-up counter lies everybody sees, whatever is told of it.
+        if not told.people[self.character].is_face_up:
+            told = told.with_person(self.character, hex=self.hex)
+        return replace(told, magic=replace(told.magic, has_peered=True))
+
+
+@event
+class PalantirPointAsked(Event):
+    """L.4  The Dark Power is to spend, if it can; of points to come where this Game-Turn's are not rolled for yet."""
+
+    cost: int
+    is_before_the_roll: bool = False
+
+    def apply(self, state: State) -> State:
+        return state.push(PalantirPoint(self.cost))
+
+
+@event
+class PalantirPaid(Event):
+    """L.4  The points spent on it, on the Dark Power's word."""
+
+    cost: int
+
+    def apply(self, state: State) -> State:
+        return state.pop().spend(self.cost)
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """The point."""
+    point = at.state.now(PalantirPoint)
+    if point:
+        yield Confirm(
+            id="palantir_point", seat=DARK_POWER, cites="L.4", says="ask.palantir_point",
+            facts={"cost": point.cost},
+        )  # fmt: skip

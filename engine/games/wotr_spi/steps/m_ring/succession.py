@@ -1,0 +1,231 @@
+"""M.1  The next Ringbearer: named in the book's order, or whoever first comes to the Ring in the mud."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final
+
+from engine.core.ask import Ask, Choose, Domain
+from engine.core.audience import GIVER, secret
+from engine.core.check import ESSENTIAL, REFUSES, Check
+from engine.core.frozen import replace
+from engine.core.record import Command, Event, command, event
+from engine.core.situation import Situation
+from engine.games.wotr_spi.in_hand import Succession
+from engine.games.wotr_spi.pieces import (
+    CARRY_LIMIT,
+    DARK_POWER,
+    FELLOWSHIP,
+    HOBBITS,
+    RING_CARD,
+    SERVANTS,
+)
+from engine.games.wotr_spi.state import Stack, State
+from engine.games.wotr_spi.steps.l_magic.belongings import NINE, lose
+
+NEXT_BEARER: Final = "M.1/selecting-a-new-ringbearer"
+IN_THE_MUD: Final = "M.1/if-no-character-is-in-the-hex"
+
+
+@command
+class NameSuccessor(Command):
+    """M.1/identifying-the-ringbearer  The Fellowship names the next Ringbearer among those in the hex; one of the nine
+    stays its secret.
+
+    gives_up: a Magic Card he lays down, if he has three (L.1).
+    """
+
+    is_held_by_wait: ClassVar[bool] = True
+    is_on_word: ClassVar[bool] = True
+    meaning: ClassVar[str] = "name the next Ringbearer among those in the hex, on your desk"
+    cites: ClassVar[str] = NEXT_BEARER
+    is_offered_at_desk: ClassVar[bool] = True
+    name: str = secret(FELLOWSHIP)
+    gives_up: int | None = secret(FELLOWSHIP, default=None)
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        # Nobody else's desk could hold it.
+        yield Check(NEXT_BEARER, at.seat == FELLOWSHIP, "fellowship_names_the_successor", ESSENTIAL)
+        yield Check(NEXT_BEARER, at.state.now(Succession) is not None, "a_ringbearer_has_died", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        yield Domain(name="name", kind="one_of", options=tuple((who, who) for who in heirs(at.state)), secret=True)
+        held = tuple((card, str(card)) for card in sorted(at.state.magic.held) if card != RING_CARD)
+        if held:
+            choice = ((None, "nothing"), *held)
+            yield Domain(name="gives_up", kind="one_of", options=choice, default=None, secret=True)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state, on = at.state, at.state.now(Succession) is not None
+        fits = on and self.fits(at, "name")
+        yield Check(NEXT_BEARER, fits, "heir_is_next_in_line", ESSENTIAL, secret_to=FELLOWSHIP)
+        person = state.people.get(self.name)
+        noted = [name for name in heirs(state) if _may_stand_there(state, name)] if on else []
+        # A desk that has none of them there is wrong, and is not believed: somebody has to be named.
+        here = person is None or _may_stand_there(state, self.name) or (on and not noted)
+        yield Check(NEXT_BEARER, here, "desk_has_them_here", secret_to=FELLOWSHIP)
+        # RULING: the Ring counts among a Character's three Magic Cards, so an heir with three lays one down.
+        room = _has_room(at, self.name, self.gives_up)
+        yield Check("L.1/limit", room, "three_magic_cards_each", secret_to=FELLOWSHIP)
+        real = self.gives_up is None or self.fits(at, "gives_up")
+        yield Check("L.1/limit", real, "somebody_holds_the_card", secret_to=FELLOWSHIP)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        hex_ = at.state.the(Succession).hex
+        if self.name in NINE:
+            yield RingInherited(hex_, self.name, self.gives_up)
+        else:
+            yield RingPassed(hex_, self.name)
+
+
+def heirs(state: State) -> tuple[str, ...]:
+    """M.1  Who is next in line. A face-up Character elsewhere, or dead for all to see, is not."""
+    step, hex_ = state.now(Succession), state.hex_in_hand
+    if step and step.among:
+        return step.among
+    down = state.stacks.get(hex_, Stack()).size > 0
+    may_be = tuple(
+        name
+        for name in NINE
+        if (state.people[name].hex == hex_ if state.people[name].is_face_up else down)
+        and not (state.people[name].is_face_up and state.people[name].is_dead)
+        and (name not in HOBBITS or state.people[name].is_face_up or state.hobbits_in(hex_))
+        and (name != "gandalf_white" or state.is_white_back)
+    )
+    # Who has died lies under no counter any more; a desk on which all of them have is wrong, and is not believed.
+    return tuple(name for name in may_be if not state.people[name].is_dead) or may_be
+
+
+def _may_stand_there(state: State, name: str) -> bool:
+    """Whether the desk has him alive in the hex where the Ringbearer died, or nowhere."""
+    person = state.people[name]
+    return person.hex in (None, state.hex_in_hand) and not person.is_dead
+
+
+def _has_room(at: Situation[State], name: str, gives_up: int | None) -> bool:
+    kept = [card for card, holder in at.state.magic.held.items() if holder == name and card != gives_up]
+    return len(kept) < CARRY_LIMIT or not at.reads_first("ring-is-a-magic-card")
+
+
+@command
+class TakeRing(Command):
+    """M.1  The Ring lies in the mud: the first seat with a Character there may have him take it."""
+
+    meaning: ClassVar[str] = "have a Character take the Ring out of the mud"
+    cites: ClassVar[str] = IN_THE_MUD
+    is_offered_at_desk: ClassVar[bool] = True
+    name: str = secret(GIVER)
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        state, hex_ = at.state, at.state.ring.lies_at
+        lies, weight = hex_ != "" and not state.stack, REFUSES if hex_ else ESSENTIAL
+        yield Check(IN_THE_MUD, lies, "ring_lies_in_the_mud", weight)
+        there = at.seat in _finders(state)
+        yield Check(IN_THE_MUD, there, "seat_has_a_character_there", facts={"hex": hex_}, applies=hex_ != "")
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        who = tuple((name, name) for name in finders(at.state, at.seat))
+        yield Domain(name="name", kind="one_of", options=who, secret=True)
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        return "offer.TakeRing", {"hex": at.state.ring.lies_at}
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        lies = at.state.ring.lies_at != ""
+        fits = lies and self.fits(at, "name")
+        yield Check(IN_THE_MUD, fits, "finder_may_bear_the_ring", ESSENTIAL, secret_to=at.seat, applies=lies)
+        room = at.seat == DARK_POWER or _has_room(at, self.name, None)
+        yield Check("L.1/limit", room, "three_magic_cards_each", secret_to=at.seat)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        state = at.state
+        if at.seat == FELLOWSHIP:
+            yield RingInherited(state.ring.lies_at, self.name, None)
+        else:
+            yield RingPassed(state.ring.lies_at, self.name)
+
+
+def finders(state: State, seat: str) -> tuple[str, ...]:
+    """Who may take the Ring up for this seat. # RULING: a Nazgul or the Mouth may, though he can never wear it."""
+    hex_ = state.ring.lies_at
+    if seat == FELLOWSHIP:
+        return heirs(state.push(Succession(hex_)))
+    dark = (p for p in state.people.values() if p.side == DARK_POWER and p.hex == hex_ and not p.is_dead)
+    return tuple(person.name for person in dark if person.name not in SERVANTS)
+
+
+def _finders(state: State) -> tuple[str, ...]:
+    if not state.ring.lies_at:
+        return ()
+    ours = state.stacks.get(state.ring.lies_at, Stack()).size > 0 or bool(state.face_up_at(state.ring.lies_at))
+    return (*((FELLOWSHIP,) if ours else ()), *((DARK_POWER,) if finders(state, DARK_POWER) else ()))
+
+
+@event
+class SuccessionOpened(Event):
+    """M.1  The Fellowship names the next Ringbearer: one of the nine, or one of these."""
+
+    hex: str
+    among: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        return state.push(Succession(self.hex, self.among))
+
+
+def borne(state: State, name: str, *, is_public: bool) -> State:
+    """This state with the Ring on its next bearer."""
+    held = {**state.magic.held, RING_CARD: name}
+    ring = replace(
+        state.ring, bearer=name, is_bearer_public=is_public, is_worn=False, lies_at="", errand="", is_seized=False
+    )
+    popped = state.pop() if state.now(Succession) else state
+    return replace(popped, ring=ring, magic=replace(popped.magic, held=held))
+
+
+@event
+class RingInherited(Event):
+    """M.1  One of the nine has the Ring now; which one, the Fellowship keeps to itself."""
+
+    hex: str
+    name: str = secret(FELLOWSHIP)
+    gives_up: int | None = secret(FELLOWSHIP, default=None)
+
+    def apply(self, state: State) -> State:
+        rest = lose(state, () if self.gives_up is None else (self.gives_up,))
+        return borne(rest, self.name, is_public=False)
+
+
+@event
+class RingPassed(Event):
+    """M.1  Gollum, Saruman, a Nazgul or the Mouth has the Ring now, for all to see."""
+
+    hex: str
+    name: str
+
+    def apply(self, state: State) -> State:
+        if self.name == "gollum":
+            state = state.with_person("gollum", hex=self.hex, is_face_up=True)
+        return borne(state, self.name, is_public=True)
+
+
+@event
+class RingFell(Event):
+    """M.1  Nobody who could bear it is in the hex: the Ring glimmers in the mud."""
+
+    hex: str
+
+    def apply(self, state: State) -> State:
+        return replace(state, ring=replace(state.ring, bearer=None, is_bearer_public=True, lies_at=self.hex))
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """The next Ringbearer."""
+    step = at.state.now(Succession)
+    if step:
+        yield Choose(
+            id="succession", seat=FELLOWSHIP, cites=NEXT_BEARER, says="ask.succession",
+            answer="NameSuccessor", facts={"hex": step.hex}, hidden=True,
+        )  # fmt: skip
