@@ -7,6 +7,7 @@ import pytest
 from companion.frontdesk import FrontDesk
 from companion.presenters.models import Open
 from companion.presenters.pages import ENDING, ON_MAP, TABLE, PutOnMap
+from tests.contract.kit import contract_of
 from tests.toys.each import evening_of, give, outcome_of, scripts_of
 from tests.toys.tablet import begin, tablet
 
@@ -50,3 +51,10 @@ def test_a_fact_that_is_one_of_several_words_is_read_and_put_right_by_its_words(
     assert [(option.value, option.label) for option in field.options] == [
         ("dark", "dark"), ("flint", "Flint"), ("reed", "Reed"), ("tarn", "Tarn"),
     ]  # fmt: skip
+
+
+def test_the_order_of_one_warden_stays_a_secret_of_the_twins_when_another_opens_the_own_one() -> None:
+    order = contract_of(GAME).secret("the order of reed")
+    assert [what for what in ("order:reed:2", "order:flint:1", "order:reedy:1") if order.is_ended_by(what)] == [
+        "order:reed:2"
+    ]
