@@ -30,7 +30,7 @@ from tests.toys.each import TOYS
 from tests.toys.lane import CALM, FIVE, GAME, STORM, Lane
 
 OTHER = "wotr_spi"
-INSTALLED = [*TOYS, OTHER]
+INSTALLED = sorted([*TOYS, OTHER])
 
 
 @pytest.fixture
