@@ -201,10 +201,10 @@ def _cards_of(game: str) -> list[tuple[int, str]]:
     from engine.core.game import load_game
 
     try:
-        cards = load_game(game).lexicon.cards
+        lexicon = load_game(game).lexicon
     except RingtableError as error:
         raise LookupError(str(error)) from error
-    return [(number, title) for number, (title, _) in sorted(cards.items())]
+    return [(number, lexicon.title(number)) for number in sorted(lexicon.cards)]
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from companion.presenters.models import FieldModel, LineModel, SectionModel
 from engine.core.lexicon import Lexicon
 
 if TYPE_CHECKING:
-    from engine.core.game import Place
+    from engine.core.cards import Place
 
 NAMED_AT_MOST = 8
 """Cards of a place that are told by name; of more, the numbers."""

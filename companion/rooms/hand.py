@@ -83,7 +83,7 @@ class HandRoom:
         evening = self.evening
         cards = card_sections(evening.table.cards(desk.seat), evening.lexicon)
         with_cards = replace(desk, sections=(*desk.sections, *cards))
-        if not self.hand():
+        if not self.hand() or not evening.table.game.note_hand:
             return with_cards
         return replace(with_cards, hand=self.model() if self.look else None, may_look_over=True)
 
@@ -160,7 +160,7 @@ class HandRoom:
         evening, hand = self.evening, self.hand()
         if compared(hand, look.shown).too_many:
             return
-        body = {"do": evening.table.game.look.note_hand, "cards": list(as_shown(hand, look.shown))}
+        body = {"do": evening.table.game.note_hand, "cards": list(as_shown(hand, look.shown))}
         ruling = evening.submit(Act(look.seat, body, DESK))
         if ruling is not None and ruling.allowed:
             self._look = None

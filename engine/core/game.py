@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from engine.core.ask import Ask, Offer
-from engine.core.cards import kinds_in
+from engine.core.cards import HandNote as HandNote, Place as Place, kinds_in
 from engine.core.errors import RingtableError
 from engine.core.fact import Fact as Fact
 from engine.core.frozen import replace
@@ -26,20 +26,6 @@ from engine.core.seal import Sealed, no_seals
 from engine.core.seating import Option, Options, Seatings
 from engine.core.situation import Situation
 from engine.core.text import Text, load_text
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where the record has a card: a pile, box or hand, and the place, seat or piece it belongs to."""
-
-    pile: str
-    of: str = ""
-
-    @property
-    def key(self) -> str:
-        """The key of its words in the game's sentences."""
-        return f"where.{self.pile}"
-
 
 Rolls = Mapping[str, Callable[[Situation[Any], tuple[int, ...]], Iterable[Event]]]
 Words = Mapping[str, Callable[[Situation[Any], bool], Iterable[Event]]]
@@ -145,6 +131,11 @@ class Game:
     def has_cards(self) -> bool:
         """Whether it tells where its cards are."""
         return self.cards is not _no_cards
+
+    @property
+    def note_hand(self) -> str:
+        """The command by which a seat puts its hand right at its own desk, "" in a game that has none."""
+        return next((name for name, kind in self.commands().items() if issubclass(kind, HandNote)), "")
 
     @property
     def has_seals(self) -> bool:

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine.core.cards import kinds_in
+from engine.core.cards import CARDS_FILE, cards_in, kinds_in
 from engine.core.panels import Cite
 from engine.core.places import PlaceIds
 from engine.core.text import Text
@@ -72,8 +72,12 @@ class Lexicon:
 
     def card(self, number: int) -> str:
         """'57 · The Eagles', '7 · oil' for one of several of a kind, or 'card 57' where nobody has told its title."""
-        title = self.cards.get(number, ("", ""))[0] or self.name(self.kinds.get(number, ""))
+        title = self.title(number)
         return f"{number} · {title}" if title else f"card {number}"
+
+    def title(self, number: int) -> str:
+        """'The Eagles', 'oil' for one of several of a kind, '' where nobody has told."""
+        return self.cards.get(number, ("", ""))[0] or self.name(self.kinds.get(number, ""))
 
     def deck(self, deck: str) -> str:
         """What a deck's cards are called together."""
@@ -123,10 +127,7 @@ def _read(folder: Path) -> tuple[Mapping[str, Place], Mapping[int, tuple[str, st
         id_: Place(id_, str(body.get("name", "")), tuple(body.get("features", ())))
         for id_, body in _toml(folder / "map.toml").get("places", {}).items()
     }
-    cards = {
-        int(number): (str(body.get("title", "")), str(body.get("deck", "")))
-        for number, body in _toml(folder / "cards.toml").get("cards", {}).items()
-    }
+    cards = {number: (card.title, card.deck) for number, card in cards_in(folder).items()}
     rules = {
         section: (str(body["title"]), str(body.get("says", "")))
         for section, body in _toml(folder / "rules.toml").items()
@@ -138,7 +139,7 @@ def _read(folder: Path) -> tuple[Mapping[str, Place], Mapping[int, tuple[str, st
 @cache
 def _decks(folder: Path) -> tuple[str, ...]:
     """Those that cards.toml lists, then any other, by its first card."""
-    told = _toml(folder / "cards.toml")
+    told = _toml(folder / CARDS_FILE)
     return tuple(dict.fromkeys((*told.get("decks", ()), *(deck for _, deck in _read(folder)[1].values()))))
 
 

@@ -115,8 +115,7 @@ class Look:
 
     colours: of its seats, where it has its own; colours_once: what a colour was called in older files, and is now.
     table: what everybody may see, in the order in which it is wanted; desk: what this seat alone may look at; fight:
-    the one in hand. hand: the cards that a seat's desk has, None for one that it was not told; note_hand: the command
-    by which it notes them.
+    the one in hand. hand: the cards that a seat's desk has, None for one that it was not told.
     """
 
     colours: Mapping[str, str] = field(default_factory=dict)
@@ -128,7 +127,6 @@ class Look:
     sheet: Sheet | None = None
     board: Board | None = None
     hand: Callable[[Mapping[str, Any], str], tuple[int | None, ...]] = noted_hand
-    note_hand: str = ""
 
 
 PLAIN = Look()

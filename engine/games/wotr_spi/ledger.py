@@ -3,11 +3,11 @@
 Nothing here looks into another seat's hand: a card that lies there is out of sight, as it is on the table.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 from engine.core.audience import TRUTH
-from engine.core.game import Place
+from engine.core.cards import Place, face_up, laid_by
 from engine.games.wotr_spi.pieces import (
     DARK_POWER,
     EVENT_CARDS,
@@ -17,7 +17,6 @@ from engine.games.wotr_spi.pieces import (
     PALANTIRI,
     RING_CARD,
     SEARCH_CARDS,
-    SEATS,
     SERVANT_CARDS,
 )
 from engine.games.wotr_spi.state import State
@@ -52,16 +51,14 @@ def event_place(state: State, seat: str, card: int | None) -> Place:
 
 def own_discards(state: State, seat: str) -> tuple[int, ...]:
     """N.3  Cards this seat laid face-down among the discards and told the tablet of: nobody else knows them."""
-    return tuple(
-        pile.card for pile in state.events.discards if not pile.is_face_up and pile.by == seat and pile.card is not None
-    )
+    return laid_by(state.events.discards, seat)
 
 
 def misplaced(state: State, seat: str) -> Iterator[tuple[int, Place]]:
     """Cards of this seat's hand that cannot be there, by what lies open and by what the seat itself has told."""
     elsewhere = {**{card: Place("own_discard", seat) for card in own_discards(state, seat)}, **laid_open(state)}
     seen: set[int] = set()
-    for card in state.events.hands.get(seat, ()):
+    for card in state.events.hand(seat):
         if card is not None and card in elsewhere:
             yield card, elsewhere[card]
         elif card is not None and card in seen:
@@ -108,20 +105,14 @@ def _magic(state: State, card: int, audience: str) -> Place:
 
 def laid_open(state: State) -> dict[int, Place]:
     """Event Cards that everybody can see."""
-    up = {pile.card: Place("discarded") for pile in state.events.discards if pile.is_face_up and pile.card is not None}
+    up = {card: Place("discarded") for card in face_up(state.events.discards)}
     return {**up, **{card: Place("out_of_play") for card in state.events.removed}}
 
 
 def _events(state: State, audience: str) -> dict[int, Place]:
-    places = dict.fromkeys(EVENT_CARDS, OUT_OF_SIGHT if state.events.hands else Place("event_deck"))
-    owners = SEATS if audience == TRUTH else (audience,)
-    for seat in owners:
-        places |= {card: Place("own_discard", seat) for card in own_discards(state, seat)}
-        held: Mapping[int, Place] = {
-            card: Place("own_hand", seat) for card in state.events.hands.get(seat, ()) if card is not None
-        }
-        places |= held
-    return {**places, **laid_open(state)}
+    events = state.events
+    hidden = OUT_OF_SIGHT if events.hands else Place("event_deck")
+    return {**events.where(EVENT_CARDS, hidden, audience), **laid_open(state)}
 
 
 def _search(state: State, card: int) -> Place:

@@ -9,6 +9,7 @@ from dataclasses import field
 from enum import StrEnum
 from typing import Any, TypeVar
 
+from engine.core.cards import Held, face_up
 from engine.core.frozen import frozen, replace
 from engine.core.game import Outcome
 from engine.games.wotr_spi import pieces
@@ -81,29 +82,23 @@ class Shadow:
 
 
 @frozen
-class Discard:
-    """A card in the Event Discards box, top of the pile last. by: who laid it there face-down, and knows it."""
-
-    card: int | None
-    is_face_up: bool
-    by: str = ""
-
-
-@frozen
-class EventCards:
-    """N: deck size, hands (None: a card drawn unseen by the tablet), the discards, and cards out of the game.
+class EventCards(Held):
+    """N: hands (None: a card drawn unseen by the tablet), the Event Discards box, deck size, and cards out of the game.
 
     to_look: seats whose hand nobody has looked over since another seat drew a card, whichever it was.
     """
 
     deck: int = 0
-    hands: Mapping[str, tuple[int | None, ...]] = field(default_factory=dict)
-    discards: tuple[Discard, ...] = ()
     removed: tuple[int, ...] = ()
     drawn_by: tuple[str, ...] = ()
     discarded_by: tuple[str, ...] = ()
     played_this_turn: tuple[int, ...] = ()
     to_look: tuple[str, ...] = ()
+
+    @property
+    def lying_open(self) -> tuple[int, ...]:
+        """Event Cards that everybody can see."""
+        return (*face_up(self.discards), *self.removed)
 
     def drawn_beside(self, drawer: str) -> tuple[str, ...]:
         """The seats that may look their hands over once this one has drawn: all the others that hold cards."""

@@ -1,13 +1,13 @@
 """The whole book of Lanterns, in its order: the deal (B), the wind die (C), cards (D), the end (E)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, ClassVar
 
 from engine.core.ask import Ask, Choose, Die, Domain, Draw, Roll
 from engine.core.audience import GIVER, TRUTH, secret
-from engine.core.cards import Hand, kinds_in, noted, without
+from engine.core.cards import Discard, Hand, HandNote, HandPutRight, Held, kinds_in, may_hold, without
 from engine.core.check import ESSENTIAL, Check
 from engine.core.commons import disclosed
 from engine.core.game import Outcome
@@ -17,26 +17,26 @@ from engine.core.seating import Options
 from engine.core.situation import Situation
 
 SEATS = ("amber", "birch", "cedar", "dune", "elm")
-PHASES, WINDS = ("throw", "moth", "rest"), ("gentle", "fresh", "wild")
+PHASES = ("throw", "moth", "rest")
+WINDS = ("gentle", "fresh", "wild")
 WIND = Die("wind", 6, ("calm", "calm", "spark", "gust", "storm", "moth"))
-KINDS, HAND, LANE = kinds_in(Path(__file__).parent), 2, 8
-CARDS, DECK = tuple(KINDS), {"low": 1, "high": 20, "secret": True}
+PACK = kinds_in(Path(__file__).parent)
+CARDS, HAND, LANE = tuple(PACK), 2, 8
+DECK = {"low": CARDS[0], "high": CARDS[-1], "secret": True}
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(Held):
     """The lane, the purse, and who holds what. phase: deal, throw, moth or rest; taken: cards that moths cost."""
 
-    oil: int
-    gust: int
-    seats: tuple[str, ...]
-    walker: str
+    oil: int = 4
+    gust: int = 1
+    seats: tuple[str, ...] = ()
+    walker: str = ""
     phase: str = "deal"
     step: int = 0
     taken: int = 0
     out: tuple[str, ...] = ()
-    hands: Mapping[str, Hand] = field(default_factory=dict)
-    open: tuple[int, ...] = ()
 
     @property
     def next(self) -> str:
@@ -63,16 +63,15 @@ def outcome(state: State) -> Outcome | None:
 
 def start(options: Options, seats: tuple[str, ...]) -> State:
     """A.1  Everybody's lantern burns."""
-    return State(6 if options["pair"] else 4, WINDS.index(str(options["wind"])) + 1, seats, seats[0])
+    return State({}, (), 6 if options["pair"] else 4, WINDS.index(str(options["wind"])) + 1, seats, seats[0])
 
 
 def view(state: State, audience: str) -> dict[str, Any]:
     """What everybody sees, and the desks that this audience may open."""
-    sizes = {seat: len(hand) for seat, hand in state.hands.items()}
-    desks = {s: list(state.hands.get(s, ())) for s in state.seats if audience in (s, TRUTH)}
+    desks = {f"{s}_desk": {"hand": list(state.hand(s))} for s in state.seats if audience in (s, TRUTH)}
     shown = {name: getattr(state, name) for name in ("phase", "walker", "step", "oil")}
-    shown |= {name: list(getattr(state, name)) for name in ("out", "open")}
-    return shown | {"hand_sizes": sizes} | {f"{seat}_desk": {"hand": hand} for seat, hand in desks.items()}
+    lists = {"out": list(state.out), "open": list(state.lying_open)}
+    return shown | lists | desks | {"hand_sizes": {seat: len(hand) for seat, hand in state.hands.items()}}
 
 
 @command
@@ -90,8 +89,7 @@ class NoteHand(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        held = len(at.state.hands.get(at.seat, ())) or HAND
-        yield Domain(name="cards", kind="cards", default=(None,) * held, **DECK)
+        yield Domain(name="cards", kind="cards", default=(None,) * HAND, **DECK)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield Check("B.1", self.fits(at, "cards"), "cards_are_of_the_deck", ESSENTIAL, secret_to=at.seat)
@@ -100,32 +98,29 @@ class NoteHand(Command):
         yield HandNoted(at.seat, self.cards)
 
 
-@command
-class PutHandRight(NoteHand):
-    """B.1  A keeper looks the hand over, and tells which cards are really there."""
-
-    is_desk_note: ClassVar[bool] = True
-    cites: ClassVar[str] = ""
-
-    @classmethod
-    def opens(cls, at: Situation[State]) -> Iterator[Check]:
-        yield Check("B.1", bool(at.state.hands.get(at.seat)), "hand_holds_a_card", ESSENTIAL)
-
-    def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield HandNoted(at.seat, noted(at.state.hands[at.seat], self.cards, CARDS))
-
-
 @event
 class HandNoted(Event):
     """B.1  A keeper has looked at the cards that were dealt."""
 
     seat: str
-    cards: tuple[int | None, ...] = secret("seat")
+    cards: Hand = secret("seat")
 
     def apply(self, state: State) -> State:
-        hands = {**state.hands, self.seat: self.cards}
-        dealt = "throw" if len(hands) == len(state.seats) else "deal"
-        return replace(state, hands=hands, phase=dealt if self.seat not in state.hands else state.phase)
+        noted = state.with_hand(self.seat, self.cards)
+        return replace(noted, phase="throw" if len(noted.hands) == len(state.seats) else "deal")
+
+
+@event
+class HandLookedOver(HandPutRight):
+    """B.1  A keeper's own desk has these cards from now on."""
+
+
+@command
+class PutHandRight(HandNote):
+    """B.1  A keeper puts right on the own desk which cards are in the hand."""
+
+    meaning: ClassVar[str] = "put right on your desk which cards you hold"
+    deck, noted, note_cites, deck_cites = CARDS, HandLookedOver, "B.1", "B.1"
 
 
 def wind_blew(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
@@ -151,7 +146,8 @@ class WindBlew(Event):
 
     def apply(self, state: State) -> State:
         blown = replace(state, step=state.step + self.steps, oil=state.oil + self.oil, phase=self.then)
-        left = {"out": (*state.out, self.seat), "hands": {**state.hands, self.seat: ()}}
+        laid = (*state.discards, *(Discard(card, False, self.seat) for card in state.hands[self.seat]))
+        left = {"out": (*state.out, self.seat), "hands": {**state.hands, self.seat: ()}, "discards": laid}
         return replace(blown, **left) if self.is_out else blown
 
 
@@ -215,15 +211,15 @@ class PlayCard(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        yield Domain(name="card", kind="card", options=tuple((n, str(n)) for n in CARDS if n not in at.state.open))
+        left = tuple((card, str(card)) for card in CARDS if card not in at.state.lying_open)
+        yield Domain(name="card", kind="card", options=left)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield Check("D.1", self.fits(at, "card"), "card_can_be_held", ESSENTIAL)
-        hand = at.state.hands.get(at.seat, ())
-        yield Check("D.1", self.card in hand or None in hand, "desk_has_the_card", secret_to=at.seat)
+        yield Check("D.1", may_hold(at.state.hand(at.seat), self.card), "desk_has_the_card", secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield CardPlayed(at.seat, self.card, KINDS[self.card])
+        yield CardPlayed(at.seat, self.card, PACK[self.card])
 
 
 @event
@@ -235,8 +231,7 @@ class CardPlayed(Event):
     kind: str
 
     def apply(self, state: State) -> State:
-        hands = {**state.hands, self.seat: without(state.hands[self.seat], self.card)}
-        played = replace(state, hands=hands, open=(*state.open, self.card))
+        played = state.laid_away(self.seat, self.card, is_face_up=True)
         return replace(played, oil=state.oil + 2 * (self.kind == "oil"), step=state.step + (self.kind == "wick"))
 
 

@@ -13,5 +13,4 @@ LOOK = Look(
     sheet=Sheet("sheet", sheet.rows, sheet.marked),
     board=Board(board.now, board.settable, board.doubts),
     hand=desk.hand,
-    note_hand="NoteHand",
 )

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from engine.core.ask import Ask, Choose, Domain, Draw
 from engine.core.audience import GIVER, secret
-from engine.core.cards import Hand, may_hold, without
+from engine.core.cards import Hand, may_hold
 from engine.core.check import ESSENTIAL, REFUSES, WARNS, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
@@ -13,7 +13,7 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi.in_hand import EventPhase
 from engine.games.wotr_spi.ledger import event_place, own_discards
 from engine.games.wotr_spi.pieces import DARK_POWER, EVENT_CARDS, FELLOWSHIP, HAND_LIMIT
-from engine.games.wotr_spi.state import Discard, Phase, State
+from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.d_sequence import sequence
 
 ORDER = (DARK_POWER, FELLOWSHIP)
@@ -34,7 +34,7 @@ def in_turn(state: State) -> str:
 
 def hand(state: State, seat: str) -> Hand:
     """The cards a seat holds; None for one the tablet has not seen."""
-    return state.events.hands.get(seat, ())
+    return state.events.hand(seat)
 
 
 def is_gone(state: State, card: int | None) -> bool:
@@ -263,11 +263,8 @@ class EventDiscarded(Event):
     card: int | None = secret("seat")
 
     def apply(self, state: State) -> State:
-        events = state.events
-        hands = {**events.hands, self.seat: without(hand(state, self.seat), self.card)}
-        discards = (*events.discards, Discard(self.card, is_face_up=False, by=self.seat))
-        gone = (*events.discarded_by, self.seat)
-        return replace(state, events=replace(events, hands=hands, discards=discards, discarded_by=gone))
+        events = state.events.laid_away(self.seat, self.card, is_face_up=False)
+        return replace(state, events=replace(events, discarded_by=(*events.discarded_by, self.seat)))
 
 
 @event

@@ -5,14 +5,14 @@ from typing import Any, ClassVar
 
 from engine.core.ask import Domain
 from engine.core.audience import PUBLIC
-from engine.core.cards import may_hold, without
+from engine.core.cards import Discard, may_hold, without
 from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.ledger import event_place
 from engine.games.wotr_spi.pieces import EVENT_CARDS
-from engine.games.wotr_spi.state import Discard, Phase, State
+from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.n_events import event_effects
 from engine.games.wotr_spi.steps.n_events.event_cards import card_domain, hand, is_gone
 from engine.games.wotr_spi.steps.o_victory import victory
