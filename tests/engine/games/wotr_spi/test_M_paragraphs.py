@@ -2,6 +2,11 @@
 
 import pytest
 
+from engine.core.frozen import replace
+from engine.games.wotr_spi.in_hand import Succession
+from engine.games.wotr_spi.pieces import HOBBITS
+from engine.games.wotr_spi.state import Stack
+from engine.games.wotr_spi.steps.m_ring.succession import heirs
 from tests.engine.games.wotr_spi.duels import NOTHING, Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
 
@@ -66,3 +71,13 @@ def ringbearer(name: str) -> Fight:
         fight.do(DARK, "StopOrGoOn", stop=True)
     fight.do(FELLOWSHIP, "NameSuccessor", name=name)
     return fight
+
+
+def test_M_1_under_a_counter_known_for_a_hobbits_lies_no_other_heir() -> None:
+    state = Evening().to("fellowship").state
+    named = {
+        stack: set(heirs(replace(state, stacks={"W2724": stack}).push(Succession("W2724"))))
+        for stack in (Stack(0, 1, 0), Stack(0, 0, 1), Stack(1, 1, 0))
+    }
+    assert named[Stack(0, 1, 0)] == named[Stack(0, 0, 1)] == set(HOBBITS)
+    assert named[Stack(1, 1, 0)] > {*HOBBITS, "gimli"}

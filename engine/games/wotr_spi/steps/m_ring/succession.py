@@ -83,13 +83,18 @@ def heirs(state: State) -> tuple[str, ...]:
     step, hex_ = state.now(Succession), state.hex_in_hand
     if step and step.among:
         return step.among
-    down = state.stacks.get(hex_, Stack()).size > 0
+    # Under a counter that is known for a Hobbit's lies nobody else.
+    unknown, hobbits = state.stacks.get(hex_, Stack()).face_down > 0, state.hobbits_in(hex_) > 0
     may_be = tuple(
         name
         for name in NINE
-        if (state.people[name].hex == hex_ if state.people[name].is_face_up else down)
-        and not (state.people[name].is_face_up and state.people[name].is_dead)
-        and (name not in HOBBITS or state.people[name].is_face_up or state.hobbits_in(hex_))
+        if (
+            state.people[name].hex == hex_ and not state.people[name].is_dead
+            if state.people[name].is_face_up
+            else hobbits
+            if name in HOBBITS
+            else unknown
+        )
         and (name != "gandalf_white" or state.is_white_back)
     )
     # Who has died lies under no counter any more; a desk on which all of them have is wrong, and is not believed.
