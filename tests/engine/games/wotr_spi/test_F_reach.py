@@ -1,16 +1,16 @@
 """F.3 and C.1: nobody goes without an allowance because his way was not told, and the sheets end somewhere."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from engine.core.box import Box, Cell, load_box
+from engine.core.game import load_game
 from engine.games.wotr_spi.steps.f_movement import layout
 from tests.engine.games.wotr_spi.captures import captured
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
 
-GAME = Path(layout.__file__).parent.parent
+GAME = load_game("wotr_spi").folder
 PRACTICE = load_box(GAME, "practice")
 EXTENTS = {"last_column_w": "32", "last_row_w": "42", "last_column_e": "15", "last_row_e": "32"}
 
