@@ -7,6 +7,7 @@ import pytest
 
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
+from companion.presenters.hand_pages import CARDS
 from companion.presenters.models import Open, ReadRules, ShutRules
 from companion.presenters.pages import (
     BOX_SHEETS,
@@ -103,7 +104,7 @@ def test_a_game_is_drawn_by_the_panels_that_it_brings_and_plainly_by_the_rest(fr
     ]
     assert [seat.name for seat in model.seats] == ["Amber", "Birch", "Cedar", "Dune", "Elm"]
     assert [offer.id for offer in model.offers if offer.id.startswith("open/")] == [
-        f"open/{page}" for page in (ON_MAP, SENSES, HOME)
+        f"open/{page}" for page in (ON_MAP, CARDS, SENSES, HOME)
     ], "a page that the game has no use for is not there"
     for page in (SHEET, ON_MAP):
         front.do(Open(page))
