@@ -27,6 +27,8 @@ def forget(widget: Widget) -> None:
     """Take everything off a widget and blank every text in it, so that nothing is left even where something still holds
     a part.
     """
+    # The rules of its kv read these by name as long as anything moves it, so that, blank, they live as long as it does.
+    widget.named = [child.__self__ for child in widget.ids.values()]
     forget_below(widget)
     for name in ("says", "note", "value", "typed", "text"):
         if isinstance(getattr(widget, name, None), str):
