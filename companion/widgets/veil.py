@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -27,8 +28,8 @@ def forget(widget: Widget) -> None:
     """Take everything off a widget and blank every text in it, so that nothing is left even where something still holds
     a part.
     """
-    # The rules of its kv read these by name as long as anything moves it, so that, blank, they live as long as it does.
-    widget.named = [child.__self__ for child in widget.ids.values()]
+    # Whatever still moves it would let the rules of its kv read parts that are gone: no rule holds for it any more.
+    Builder.unbind_widget(widget.uid)
     forget_below(widget)
     for name in ("says", "note", "value", "typed", "text"):
         if isinstance(getattr(widget, name, None), str):
