@@ -5,7 +5,7 @@ and the whole journal). A field marked `secret(owner)` is covered for every audi
 event names it.
 """
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from dataclasses import MISSING, Field, field, fields
 from functools import cache
 from typing import Any
@@ -74,6 +74,14 @@ def _seat_in(record: Any, owner: str, giver: str) -> str:
 def owners(owner: str) -> frozenset[str]:
     """The seats that know a secret together: those of an `owner_of`, of an opening or of evidence."""
     return frozenset(owner.split(TOGETHER))
+
+
+def secret_fields(record: Any, giver: str) -> Iterator[tuple[str, str]]:
+    """(field name, owner) of every secret field of this record."""
+    for spec in secret_specs(record):
+        owner = owner_of(record, spec, giver)
+        if owner is not None:
+            yield spec.name, owner
 
 
 def name_of_secret(record: Any, spec: Field[Any]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.core.ask import Ask
-from engine.core.audience import PUBLIC, TRUTH, owners
+from engine.core.audience import PUBLIC, TRUTH, owners, secret_fields
 from engine.core.box import Box, Key
 from engine.core.entry import Evidence
 from engine.core.errors import RecordError
@@ -12,9 +12,9 @@ from engine.core.frozen import replace
 from engine.core.game import Game
 from engine.core.journal import Journal
 from engine.core.judge import Judge
-from engine.core.record import Command
+from engine.core.sealing import sealed
 from engine.core.standing import Core
-from engine.core.timeline import Item, Node, Timeline, World, seal_body, secret_fields
+from engine.core.timeline import Item, Node, Timeline, World
 
 
 class Course:
@@ -61,19 +61,21 @@ class Course:
         """The journal's file: what was found in it, what the tablet keeps beside the game, and evidence."""
         return self._journal
 
-    def kept_evidence(self, evidence: Evidence | None, seat: str, command: Command) -> Evidence | None:
-        """The evidence as it may be kept: what a secret was read from is its owner's alone."""
-        owner = next((owner for _, owner in secret_fields(command, seat)), None)
-        return evidence if evidence is None or owner is None else replace(evidence, owner=owner)
-
     def append(
-        self, body: dict[str, Any], fresh: tuple[Item, ...], head: Node, evidence: Evidence | None = None
+        self, kind: str, items: tuple[Item, ...], head: Node, evidence: Evidence | None = None, **more: Any
     ) -> int:
-        """Write an entry and move to `head`; its number. Raises JournalError, and then nothing changed."""
+        """Write an entry and move to `head`; its number. evidence: what the command given with it was read from; more:
+        what a repair tells beside its items. Raises JournalError, and then nothing changed.
+        """
         n = self._journal.count
-        public, openings = seal_body(body, fresh, n, self._journal.nonce)
+        public, openings = sealed(kind, items, n, self._journal.nonce, more)
+        for item in items:
+            if evidence is not None and item.n == more.get("to", n):
+                # What a secret was read from is its owner's alone.
+                owner = next((owner for _, owner in secret_fields(item.command, item.seat)), evidence.owner)
+                evidence = replace(evidence, owner=owner)
         self._journal.append(public, openings, evidence)
-        self._timeline.record(n, head, fresh, body.get("to") if body["kind"] == "undo" else None)
+        self._timeline.record(n, head, items, more["to"] if kind == "undo" else None)
         return n
 
     def _agreement(self, seat: str, agreed: Iterable[str]) -> tuple[str, ...]:

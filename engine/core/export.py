@@ -6,7 +6,7 @@ from engine.core.audience import PUBLIC, TRUTH, covered_fields
 from engine.core.codec import encode
 from engine.core.course import Course
 from engine.core.entry import Entry
-from engine.core.timeline import is_noted, items_from, records_of
+from engine.core.sealing import is_noted, items_from, records_of
 from engine.core.verify import EXPORT_FORMAT
 
 

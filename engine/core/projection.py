@@ -10,8 +10,9 @@ from engine.core.codec import project
 from engine.core.course import Course
 from engine.core.record import Command, Event
 from engine.core.ruling import Ruling, Verdict
+from engine.core.sealing import is_noted
 from engine.core.text import Text
-from engine.core.timeline import Item, Node, is_noted
+from engine.core.timeline import Item, Node
 from engine.core.told import by_checks, by_records, by_sections, told_lines
 
 NOTE = "DeskNote"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from engine.core.audience import PUBLIC, owners
+from engine.core.audience import PUBLIC, owners, secret_fields
 from engine.core.box import Key
 from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.codec import project
@@ -14,7 +14,7 @@ from engine.core.judge import all_agree, on_the_desk
 from engine.core.piles import PileShuffled
 from engine.core.record import Command
 from engine.core.ruling import Ruling
-from engine.core.timeline import Item, Node, body_of, secret_fields, split
+from engine.core.timeline import Item, Node, split
 
 
 def undo(course: Course, seat: str, to: int, agreed: tuple[str, ...]) -> Ruling:
@@ -34,8 +34,7 @@ def undo(course: Course, seat: str, to: int, agreed: tuple[str, ...]) -> Ruling:
     )
     if not free and not all_agree(course.voices, seat, agreed):
         return Ruling(seat, None, checks, allowed=False)
-    body = {"kind": "undo", "items": [], "seat": seat, "to": to, "agreed": list(agreed)}
-    n = course.append(body, (), target)
+    n = course.append("undo", (), target, seat=seat, to=to, agreed=list(agreed))
     return Ruling(seat, None, checks, True, agreed, (), course.asks(seat), n)
 
 
@@ -86,8 +85,7 @@ def correct(
     if isinstance(again, Check):
         return replace(refused, checks=(*checks, again))
     items, grown = again
-    body = body_of("correct", items, seat=seat, to=entry, agreed=list(agreed), at=at)
-    course.append(body, items, grown, course.kept_evidence(evidence, item.seat, command))
+    course.append("correct", items, grown, evidence, seat=seat, to=entry, agreed=list(agreed), at=at)
     events = next(item.events for item in items if item.n == entry)
     return Ruling(seat, command, checks, True, agreed, events, course.asks(seat), n, at)
 

@@ -22,14 +22,9 @@ from engine.core.projection import JournalLines, learned_lines
 from engine.core.questions import load_questions
 from engine.core.record import Command
 from engine.core.ruling import Ruling
+from engine.core.sealing import is_sealed_as_marked, items_from
 from engine.core.seating import Options, optional_rules, seated
-from engine.core.timeline import (
-    Item,
-    Node,
-    body_of,
-    is_sealed_as_marked,
-    items_from,
-)  # fmt: skip
+from engine.core.timeline import Item, Node
 
 BoxOf = Box | Callable[[Game, str], Box | None] | None
 _UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, RecursionError, AssertionError)
@@ -220,8 +215,7 @@ class Table(Course):
         if not ruling.allowed and (not all_agree(self.voices, seat, agreement) or ruling.is_barred):
             return ruling
         item = self.judge.decided(head, given)
-        kept = self.kept_evidence(evidence, seat, command)
-        self.append(body_of("submit", (item,)), (item,), head.then(item), kept)
+        self.append("submit", (item,), head.then(item), evidence)
         return Ruling(seat, command, ruling.checks, True, agreement, item.events, self.asks(seat), item.n, at)
 
     def correct(

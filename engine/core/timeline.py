@@ -4,23 +4,17 @@ Each raw entry of the journal leads to one node, whose chain of parents is the e
 back at an older node; a correction grows a new branch. Nothing is ever removed, so every node can still be looked at.
 """
 
-from collections.abc import Callable, Container, Iterator, Mapping
-from dataclasses import dataclass, field, fields
-from typing import Any, Final, TypeVar
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
 
-from engine.core.audience import DESK, PUBLIC, owner_of, secret_specs
+from engine.core.audience import DESK, PUBLIC
 from engine.core.by_hand import FactSet
-from engine.core.codec import decode, encode
-from engine.core.commons import COMMANDS, EVENTS, Disclosed
-from engine.core.entry import Opening, put, sealed_value
-from engine.core.errors import JournalError, RecordError
+from engine.core.commons import Disclosed
 from engine.core.fact import Fact
 from engine.core.frozen import frozen
-from engine.core.game import Game
 from engine.core.record import Command, Event
 from engine.core.standing import Core, CoreEvent
-
-R = TypeVar("R", Command, Event)
 
 
 @frozen
@@ -233,120 +227,3 @@ class _Shown:
     def __contains__(self, what: object) -> bool:
         whom = (PUBLIC, self.audience)
         return any(self.n in standing for each in whom for standing in self.shown.get((each, str(what)), ()))
-
-
-def body_of(kind: str, items: tuple[Item, ...], **more: Any) -> dict[str, Any]:
-    """The body of an entry with everything open, ready to be sealed."""
-    return {"kind": kind, "items": [_item_body(item) for item in items], **more}
-
-
-def _item_body(item: Item) -> dict[str, Any]:
-    return {
-        "n": item.n,
-        "seat": item.seat,
-        "do": encode(item.command),
-        "events": [encode(event) for event in item.events],
-        "agreed": list(item.agreed),
-        "readings": [dict(reading) for reading in item.readings],
-        "flags": list(item.flags),
-        "corrected": item.corrected,
-        "at": item.at,
-    }
-
-
-def items_from(game: Game, body: Mapping[str, Any]) -> tuple[Item, ...]:
-    """Read an entry's items back. Raises JournalError naming the entry when a record is not understood."""
-    commands, events = game.commands(), game.events()
-    try:
-        return tuple(
-            Item(
-                n=raw["n"],
-                seat=raw["seat"],
-                command=decode(_kind(raw["do"], commands, COMMANDS), raw["do"]),
-                events=tuple(decode(_kind(event, events, EVENTS), event) for event in raw["events"]),
-                agreed=tuple(raw["agreed"]),
-                readings=tuple(raw["readings"]),
-                flags=tuple(raw["flags"]),
-                corrected=raw["corrected"],
-                at=raw.get("at", DESK),
-            )
-            for raw in body["items"]
-        )
-    except (KeyError, RecordError) as error:
-        raise JournalError(
-            f"Entry {body.get('n')} holds what this Ringtable does not know ({error}). Was the file altered, or made "
-            "by a newer one? Run: ringtable verify FILE"
-        ) from error
-
-
-def _kind(body: Mapping[str, Any], own: Mapping[str, type[R]], common: Mapping[str, type[R]]) -> type[R]:
-    """The kind of record this is: the game's own or the core's. KeyError where neither knows it."""
-    name = body["type"]
-    return own[name] if name in own else common[name]
-
-
-def records_of(index: int, item: Item) -> Iterator[tuple[Command | Event, str]]:
-    """Every record of the item at `index` of an entry, and where it stands in the entry's body."""
-    yield item.command, f"items.{index}.do"
-    for number, event in enumerate(item.events):
-        yield event, f"items.{index}.events.{number}"
-
-
-def seal_body(
-    body: dict[str, Any], items: tuple[Item, ...], n: int, nonce_of: Callable[[str], str]
-) -> tuple[dict[str, Any], tuple[Opening, ...]]:
-    """Replace every secret value in `body` by its commitment. Returns the public body and the openings."""
-    openings: list[Opening] = []
-    for index, item in enumerate(items):
-        for path, owner in secret_parts(index, item):
-            nonce_hex = nonce_of(f"entry {n} {path}")
-            value = put(body, path, None)
-            openings.append(Opening(path, owner, value, nonce_hex))
-            put(body, path, sealed_value(n, path, value, nonce_hex))
-    return body, tuple(openings)
-
-
-def is_sealed_as_marked(items: tuple[Item, ...], openings: tuple[Opening, ...]) -> bool:
-    """Whether the openings belong to exactly the secret parts of these items, and to their owners.
-
-    In the first tables of format 1 the notes on a desk were sealed field by field.
-    """
-    found = {(opening.path, opening.owner) for opening in openings}
-    return any(
-        found == {part for index, item in enumerate(items) for part in parts(index, item)}
-        for parts in (secret_parts, _secret_fields_of)
-    )
-
-
-def secret_parts(index: int, item: Item) -> Iterator[tuple[str, str]]:
-    """(place in the entry's body, owner) of everything secret: fields, and whole records of a note on a desk."""
-    for record, where in records_of(index, item):
-        if is_noted(item.command, record, item.seat):
-            yield where, item.seat
-        else:
-            yield from ((f"{where}.{name}", owner) for name, owner in secret_fields(record, item.seat))
-
-
-def _secret_fields_of(index: int, item: Item) -> Iterator[tuple[str, str]]:
-    for record, where in records_of(index, item):
-        yield from ((f"{where}.{name}", owner) for name, owner in secret_fields(record, item.seat))
-
-
-def is_noted(command: Command | None, record: Any, giver: str) -> bool:
-    """Whether only its giver may know this record at all: a note on a desk, and what it did there, if nothing of it is
-    for others. Its very kind would tell: that somebody is wounded, or holds a card.
-    """
-    if command is None or not command.is_desk_note:
-        return False
-    if record is command:
-        return True
-    specs = secret_specs(record)
-    return 0 < len(specs) == len(fields(record)) and all(owner_of(record, spec, giver) == giver for spec in specs)
-
-
-def secret_fields(record: Any, giver: str) -> Iterator[tuple[str, str]]:
-    """(field name, owner) of every secret field of this record."""
-    for spec in secret_specs(record):
-        owner = owner_of(record, spec, giver)
-        if owner is not None:
-            yield spec.name, owner

@@ -12,6 +12,7 @@ from companion.presenters.pages import RULINGS, SENSES, TABLE
 from companion.rooms.devices import DeviceRoom
 from companion.shutter import COVERED, DRAWING, CardGuard, Shutter
 from companion.vision.source import FrameSeen
+from engine.core import course
 from engine.core.audience import PUBLIC
 from engine.core.export import export
 from engine.core.table import Table
@@ -152,7 +153,7 @@ def the_evidence_is_everybodys(patch):
         return taken and replace(taken, evidence=replace(taken.evidence, source=taken.evidence.raw, owner=PUBLIC))
 
     patch.setattr(inputs, "taken_card", leaky)
-    patch.setattr(Table, "kept_evidence", lambda table, evidence, seat, command: evidence)
+    patch.setattr(course, "secret_fields", lambda command, seat: ())
 
 
 def the_camera_says_what_it_saw(patch):

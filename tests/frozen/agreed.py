@@ -14,8 +14,8 @@ from engine.core.audience import PUBLIC, TRUTH
 from engine.core.commons import EnterRoll, GiveReading, GiveWord
 from engine.core.errors import RecordError
 from engine.core.record import Command
+from engine.core.sealing import items_from
 from engine.core.table import Table
-from engine.core.timeline import items_from
 from engine.games.wotr_spi.invariants import faults
 from engine.policy import Chance, RandomPolicy, offered
 from tests.contract.games import words_of

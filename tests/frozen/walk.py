@@ -11,8 +11,8 @@ from engine.core.audience import DESK, TRUTH
 from engine.core.entry import Entry
 from engine.core.journal import Journal
 from engine.core.ruling import Ruling
+from engine.core.sealing import items_from
 from engine.core.table import Table
-from engine.core.timeline import items_from
 
 FOLDER = Path(__file__).parent / "tables"
 OLDER = Path(__file__).parents[1] / "fixtures"
