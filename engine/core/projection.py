@@ -8,6 +8,7 @@ from engine.core.audience import COVERED, PUBLIC, TRUTH, covered_secrets
 from engine.core.check import Check
 from engine.core.codec import project
 from engine.core.course import Course
+from engine.core.questions import Body
 from engine.core.record import Command, Event
 from engine.core.ruling import Ruling, Verdict
 from engine.core.sealing import is_noted
@@ -103,24 +104,18 @@ def _covered(item: Item, audience: str, learned: Container[str]) -> tuple[str, .
 
 def item_line(course: Course, item: Item, audience: str, learned: Container[str]) -> dict[str, Any]:
     """One item for one audience."""
+    records: tuple[Command | Event, ...] = (item.command, *item.events)
+    command, *events = (_seen(item.command, record, item.seat, audience, learned) for record in records)
     return {
         "seat": item.seat,
-        "do": _seen(item.command, item.command, item.seat, audience, learned),
-        "events": [_seen(item.command, event, item.seat, audience, learned) for event in item.events],
-        "says": [
-            *(
-                course.game.text.say("journal.note", {"seat": item.seat})
-                if _is_hidden(item.command, event, item.seat, audience)
-                else say_event(course, event, item.seat, audience, learned)
-                for event in item.events
-            ),
-            *_agreement_of(course, item, audience),
-        ],
+        "do": command,
+        "events": events,
+        "says": [*(say(course, event, item.seat) for event in events), *_agreement_of(course, item, audience)],
         "agreed": list(item.agreed),
         "readings": [dict(reading) for reading in item.readings],
         "flags": list(item.flags),
         "corrected": item.corrected,
-        "told": _told_of(course, item, audience, learned),
+        "told": _told_of(course, item, command, events),
     }
 
 
@@ -138,10 +133,8 @@ def _agreement_of(course: Course, item: Item, audience: str) -> Iterator[str]:
     yield text.say("journal.agreed", {"seats": seats, "although": "; ".join(failing)})
 
 
-def _told_of(course: Course, item: Item, audience: str, learned: Container[str]) -> list[dict[str, Any]]:
-    """The open questions that bit with this entry, under the house rules of that moment."""
-    command = _seen(item.command, item.command, item.seat, audience, learned)
-    events = [_seen(item.command, event, item.seat, audience, learned) for event in item.events]
+def _told_of(course: Course, item: Item, command: Body, events: Iterable[Body]) -> list[dict[str, Any]]:
+    """The open questions that bit with what an audience sees of this entry, under the house rules of that moment."""
     names = list(by_records(course.game, command, events))
     before = course.timeline.before.get(item.n, course.timeline.head)
     return told_lines(course.game, names, before.world.core.house_rules) if names else []
@@ -161,31 +154,31 @@ def _seen(
     return project(record, giver, audience, learned)
 
 
-def say_event(course: Course, event: Event, giver: str, audience: str, learned: Container[str]) -> str:
-    """The event as a sentence: `event.<Name>.own` where all is open and there is that sentence, else `event.<Name>`."""
-    body = project(event, giver, audience, learned)
-    name = f"event.{body.pop('type')}"
-    key = f"{name}.own" if COVERED not in body.values() and f"{name}.own" in course.game.text else name
-    if key == name and name not in course.game.text:
+def say(course: Course, event: Body, giver: str) -> str:
+    """An event, as an audience sees it, as a sentence: `event.<Name>.own` where all is open and there is that sentence,
+    else `event.<Name>`; a note on another's desk only that it is one.
+    """
+    text = course.game.text
+    if event["type"] == NOTE:
+        return text.say("journal.note", {"seat": giver})
+    name = f"event.{event['type']}"
+    key = f"{name}.own" if COVERED not in event.values() and f"{name}.own" in text else name
+    if key == name and name not in text:
         key = f"{name}.own"
-    return course.game.text.say(key, {"seat": giver} | _parts_of_a_secret(body) | body)
+    return text.say(key, {"seat": giver, **_parts_of_a_secret(event), **event})
 
 
-def _parts_of_a_secret(body: dict[str, Any]) -> dict[str, Any]:
+def _parts_of_a_secret(body: Body) -> dict[str, Any]:
     """A disclosure's secret in its two parts: its kind, and whose or which it is."""
     kind, _, of = str(body.get("what", "")).partition(":")
     return {"kind": kind, "of": of} if kind else {}
 
 
 def said(course: Course, ruling: Ruling, audience: str) -> list[str]:
-    """What a ruling's events say to one audience, a sentence each; a note on another's desk only that it is one."""
+    """What a ruling's events say to one audience, a sentence each."""
     learned = course.timeline.shown_to(audience, ruling.entry)
-    return [
-        course.game.text.say("journal.note", {"seat": ruling.seat})
-        if _is_hidden(ruling.command, event, ruling.seat, audience)
-        else say_event(course, event, ruling.seat, audience, learned)
-        for event in ruling.events
-    ]
+    events = (_seen(ruling.command, event, ruling.seat, audience, learned) for event in ruling.events)
+    return [say(course, event, ruling.seat) for event in events]
 
 
 def learned_lines(course: Course, audience: str) -> list[dict[str, Any]]:

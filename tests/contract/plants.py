@@ -60,12 +60,12 @@ def in_the_offers(patch: Patch, told: Told) -> None:
 
 
 def in_a_journal_sentence(patch: Patch, told: Told) -> None:
-    honest = projection.say_event
+    honest = projection.say
 
-    def leaky(table: Table, event: Any, giver: str, audience: str, learned: Any) -> str:
-        return honest(table, event, giver, audience, learned) + "." * told.of(table)
+    def leaky(table: Table, event: Any, giver: str) -> str:
+        return honest(table, event, giver) + "." * told.of(table)
 
-    patch.setattr(projection, "say_event", leaky)
+    patch.setattr(projection, "say", leaky)
 
 
 def in_the_number_of_checks(patch: Patch, told: Told) -> None:

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from engine.core.codec import project
 from engine.core.commons import Disclosed, Held, disclosed
-from engine.core.projection import learned_lines, say_event
+from engine.core.projection import learned_lines, say
 from engine.core.text import Text
 from tests.engine.core.played import D, F, at_turn_end
 
@@ -15,7 +16,7 @@ TOLD = Disclosed("identity:sam", F, "J.1", "W2812")
 
 def _say(sentences: dict[str, str], audience: str) -> str:
     table: Any = SimpleNamespace(game=SimpleNamespace(text=Text(sentences)))
-    return say_event(table, TOLD, D, audience, {})
+    return say(table, project(TOLD, D, audience, {}), D)
 
 
 @pytest.mark.parametrize(
@@ -35,8 +36,8 @@ def test_one_sentence_does_for_all_and_covers_what_is_sealed() -> None:
 def test_the_giver_fills_the_seat_unless_the_event_has_its_own() -> None:
     words = Text({"event.Held": "by {seat}", "event.Disclosed": "by {seat}"})
     table: Any = SimpleNamespace(game=SimpleNamespace(text=words))
-    assert say_event(table, Held(F), D, "public", {}) == f"by {F}"
-    assert say_event(table, disclosed("x", "A.1", "y"), D, "public", {}) == f"by {D}"
+    assert say(table, project(Held(F), D, "public", {}), D) == f"by {F}"
+    assert say(table, project(disclosed("x", "A.1", "y"), D, "public", {}), D) == f"by {D}"
 
 
 def test_what_was_learned_is_told_to_those_who_learned_it() -> None:

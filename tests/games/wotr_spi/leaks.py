@@ -15,6 +15,7 @@ from engine.core.check import WARNS, Check
 from engine.core.judge import Judge
 from engine.core.ruling import Ruling
 from engine.core.table import Table
+from engine.core.timeline import Item
 from engine.games.wotr_spi import ledger
 from engine.games.wotr_spi.pieces import DARK_POWER
 from engine.games.wotr_spi.state import EventCards
@@ -30,12 +31,14 @@ def _shadow(table: Table) -> Any:
 
 
 def the_points_in_a_journal_sentence(patch: Patch, told: Told) -> None:
-    honest = projection.say_event
+    honest = projection.item_line
 
-    def leaky(table: Table, event: Any, giver: str, audience: str, learned: Any) -> str:
-        return honest(table, event, giver, TRUTH if type(event).__name__ == "PointsRolled" else audience, learned)
+    def leaky(table: Table, item: Item, audience: str, learned: Any) -> dict[str, Any]:
+        line = honest(table, item, audience, learned)
+        rolls = any(type(event).__name__ == "PointsRolled" for event in item.events)
+        return line | {"says": honest(table, item, TRUTH, learned)["says"]} if rolls else line
 
-    patch.setattr(projection, "say_event", leaky)
+    patch.setattr(projection, "item_line", leaky)
 
 
 def the_points_in_the_number_of_checks(patch: Patch, told: Told) -> None:
