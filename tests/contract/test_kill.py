@@ -22,21 +22,26 @@ from tests.contract.cases import EVERY_GAME
 from tests.contract.kill_child import ask_of
 
 KILLS = int(os.environ.get("RINGTABLE_KILLS", "12"))
+CALLS = 6000
+"""At most so many calls of functions inside its commands before a child kills itself."""
 LONGEST_EVENING = 120
 """Entries after which a new file is begun."""
 ROOT = Path(__file__).parent.parent.parent
 
 
-def killed(path: Path, game: str, seed: int, after_s: float) -> list[list[str]]:
-    """What a child said before it was killed, so many seconds after it had the file open."""
-    command = [sys.executable, "-m", "tests.contract.kill_child", str(path), game, str(seed)]
+def killed(path: Path, game: str, seed: int, after_s: float, at: int) -> list[list[str]]:
+    """What a child said before it was killed: so many seconds after it had the file open, or, where `at` is more than
+    0, at so many calls inside the commands that it gave.
+    """
+    command = [sys.executable, "-m", "tests.contract.kill_child", str(path), game, str(seed), str(at)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT) as child:
         assert child.stdout is not None
         ready, _, _ = select.select([child.stdout], [], [], 60)
         assert ready, "the child never opened its table"
-        time.sleep(after_s)
+        said = child.stdout.read() if at else b""  # it strikes itself
+        time.sleep(0 if at else after_s)
         os.kill(child.pid, signal.SIGKILL)
-        said = child.stdout.read().decode()
+        said = (said + child.stdout.read()).decode()
     assert child.returncode == -signal.SIGKILL, f"the child ended by itself: {said[-300:]}"
     # A last line that the kill cut short was never said.
     return [line.split() for line in said[: said.rfind("\n")].splitlines()]
@@ -50,7 +55,8 @@ def test_no_acknowledged_entry_is_lost(game: str, tmp_path: Path) -> None:
     acknowledged = 0
     path = tmp_path / "evening-0.ringtable"
     for kill in range(KILLS):
-        said = killed(path, game, kill, chance.below(250) / 1000)
+        from_inside = kill % 2
+        said = killed(path, game, kill, chance.below(250) / 1000, from_inside and chance.between(1, CALLS))
         done = {int(line[1]): line[2:] for line in said if line[0] == "done"}
         with_ask = [(int(line[1]), line[-1]) for line in said if line[0] in ("open", "done")]
         last, ask = with_ask[-1]
