@@ -11,7 +11,7 @@ from companion.presenters.faces import FaceWord, plain_word
 from companion.presenters.fields import offer_id
 from companion.presenters.models import DeviceModel, Pick, PictureModel, SourceModel
 from companion.presenters.throw_asks import dice_words, sees_words, take_words, throw_model
-from companion.throws import NOTHING_SAID, DiceSeen, Said, Throw, reading_line, same_throw
+from companion.throws import NOTHING_SAID, AskedThrow, DiceSeen, Said, reading_line, same_throw
 from engine.core.ask import Ask, Draw, Offer, Roll, open_ask, roll_values
 from engine.core.audience import PUBLIC
 from engine.core.commons import EnterRoll
@@ -219,7 +219,7 @@ def taken_dice(
     ask = public_roll(asks)
     if ask is None or not dice.could_answer(ask, stand_ins):
         return None
-    throw = Throw(dice, ask, said)
+    throw = AskedThrow(dice, ask, said)
     faces = throw.faces
     if faces is None or (confirmed_by == ITSELF and (throw.doubts or said != NOTHING_SAID or throw.is_choosing)):
         return None
@@ -320,7 +320,7 @@ def _tray_source(ask: Roll, senses: Senses, waiting: str, live: PictureModel | N
     """The tray as the ask shows it: the live picture, or while something is in doubt the dice themselves."""
     if senses.tray is None:
         return SourceModel(TRAY, "Tray", waiting, picture=live)
-    throw = Throw(senses.tray, ask, senses.said)
+    throw = AskedThrow(senses.tray, ask, senses.said)
     shown = throw_model(throw, word)
     is_sure = not shown.question
     # What the camera is not sure of is shown, and a thumb is asked.

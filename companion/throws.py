@@ -130,7 +130,7 @@ def number_of(face: Face, roll: Roll) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class AskedThrow:
     """A throw before an open roll."""
 
     seen: DiceSeen
@@ -237,7 +237,7 @@ def name_of(dice: Sequence[SeenDie], place: int) -> str:
     return f"the {nth} {colour}die from the left"
 
 
-def reading_line(throw: Throw) -> str:
+def reading_line(throw: AskedThrow) -> str:
     """The camera's reading and what was said of it, as one line of JSON for the journal."""
     dice: list[dict[str, Any]] = []
     for place in sorted({*range(len(throw.seen.each)), *throw.places}):

@@ -80,7 +80,7 @@ def first_fit(grey: np.ndarray, corners_xy: np.ndarray) -> float:
     """How well a symbol with these corners (4, 2) would fit the picture as they are, from -1 to 1."""
     wanted, counts = _template(None)
     chosen = counts > 0
-    light = _sampled(grey, _Place.of(corners_xy).at(SAMPLES[chosen])).ravel()
+    light = _sampled(grey, _Pose.of(corners_xy).at(SAMPLES[chosen])).ravel()
     return float(-np.corrcoef(light, wanted[chosen])[0, 1]) if light.std() >= 1 else 0.0
 
 
@@ -95,7 +95,7 @@ def look_again(grey: np.ndarray, corners_xy: np.ndarray, book: Codebook) -> tupl
 
 
 def _weighed(view: _View, corners_xy: np.ndarray, book: Codebook) -> tuple[Match, Glimpse] | None:
-    place = view.settle(_Place.of(view.inside(corners_xy)), _template(None), ROUNDS)
+    place = view.settle(_Pose.of(view.inside(corners_xy)), _template(None), ROUNDS)
     if place is None:
         return None
     modules = view.modules(place)
@@ -144,7 +144,7 @@ SAMPLES = _samples()
 
 
 @dataclass(frozen=True, eq=False)
-class _Place:
+class _Pose:
     """Symbol to pixels: x = (h0 u + h1 v + h2) / (h6 u + h7 v + 1) + q0 u² + q1 uv + q2 v², y alike with h3 to h5 and
     q3 to q5."""
 
@@ -152,7 +152,7 @@ class _Place:
     bend: np.ndarray
 
     @classmethod
-    def of(cls, corners_xy: np.ndarray) -> _Place:
+    def of(cls, corners_xy: np.ndarray) -> _Pose:
         here = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], np.float32)
         matrix = cv2.getPerspectiveTransform(here, corners_xy.astype(np.float32))
         return cls(matrix.ravel()[:8] / matrix[2, 2], np.zeros(6))
@@ -185,8 +185,8 @@ class _Place:
         at = lines @ self.turn[:6].reshape(2, 3).T / below[:, None] + squares @ self.bend.reshape(2, 3).T
         return at, below, lines, squares
 
-    def moved(self, step: np.ndarray) -> _Place:
-        return _Place(self.turn + step[:8], self.bend + step[8:])
+    def moved(self, step: np.ndarray) -> _Pose:
+        return _Pose(self.turn + step[:8], self.bend + step[8:])
 
     def corners(self) -> np.ndarray:
         return self.at(np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]))
@@ -233,7 +233,7 @@ class _View:
     def seen(self, at: np.ndarray) -> np.ndarray:
         return _sampled(self.slopes, at).reshape(-1, 3)
 
-    def settle(self, place: _Place, template: tuple[np.ndarray, np.ndarray], rounds: int) -> _Place | None:
+    def settle(self, place: _Pose, template: tuple[np.ndarray, np.ndarray], rounds: int) -> _Pose | None:
         """The place where the picture fits the template best; None where it does not at all."""
         wanted, counts = template
         chosen = counts > 0
@@ -267,7 +267,7 @@ class _View:
         fit = np.corrcoef(light - shade[:, :3] @ tones[:3], wanted)[0, 1] if light.std() > 0 else 0.0
         return place if tones[3] < 0 and -fit >= LEAST_FIT else None
 
-    def modules(self, place: _Place) -> np.ndarray:
+    def modules(self, place: _Pose) -> np.ndarray:
         """The 208 modules (208,) from -1 to 1, against the light and dark of those that stand in every symbol."""
         side = (MODULES + 2 * QUIET) * FINE
         light = self.seen(place.at(SAMPLES))[:, 0]

@@ -14,14 +14,14 @@ from companion.presenters.models import FieldModel, LineModel, SectionModel
 from engine.core.lexicon import Lexicon
 
 if TYPE_CHECKING:
-    from engine.core.cards import Place
+    from engine.core.cards import Whereabouts
 
 NAMED_AT_MOST = 8
 """Cards of a place that are told by name; of more, the numbers."""
 _CARDS = ("card", "cards")
 
 
-def place_words(place: Place, lexicon: Lexicon) -> str:
+def place_words(place: Whereabouts, lexicon: Lexicon) -> str:
     """'in your hand', 'in the box of the keep'."""
     return lexicon.where(place.pile, place.of)
 
@@ -40,14 +40,14 @@ def _tells(event: Mapping[str, Any], card: int) -> bool:
     return any(one == card or (isinstance(one, list | tuple) and card in one) for one in told)
 
 
-def question(card: int, place: Place, lines: Iterable[Line], lexicon: Lexicon) -> str:
+def question(card: int, place: Whereabouts, lines: Iterable[Line], lexicon: Lexicon) -> str:
     """A draw that cannot be, as a question: where the record has the card, and since when."""
     entry = since(lines, card)
     when = f", since entry {entry}" if entry is not None else ""
     return f"The record has {lexicon.card(card)} {place_words(place, lexicon)}{when}. Is it really drawn?"
 
 
-def card_sections(places: Mapping[int, Place], lexicon: Lexicon) -> tuple[SectionModel, ...]:
+def card_sections(places: Mapping[int, Whereabouts], lexicon: Lexicon) -> tuple[SectionModel, ...]:
     """All cards of the box by deck and place, as one audience may know them."""
     return tuple(
         SectionModel(lexicon.deck(deck), lines=tuple(_lines(deck, places, lexicon)))
@@ -56,8 +56,8 @@ def card_sections(places: Mapping[int, Place], lexicon: Lexicon) -> tuple[Sectio
     )
 
 
-def _lines(deck: str, places: Mapping[int, Place], lexicon: Lexicon) -> Iterable[LineModel]:
-    piles: dict[Place, list[int]] = {}
+def _lines(deck: str, places: Mapping[int, Whereabouts], lexicon: Lexicon) -> Iterable[LineModel]:
+    piles: dict[Whereabouts, list[int]] = {}
     for card, place in places.items():
         if lexicon.cards.get(card, ("", ""))[1] == deck:
             piles.setdefault(place, []).append(card)

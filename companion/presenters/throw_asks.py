@@ -9,7 +9,7 @@ from companion.presenters import models
 from companion.presenters.faces import FaceWord, options_of, plain_word
 from companion.presenters.models import FieldModel
 from companion.presenters.throw import DieModel, ThrowModel
-from companion.throws import DiceSeen, Throw, name_of
+from companion.throws import AskedThrow, DiceSeen, name_of
 from engine.core.ask import Roll
 
 AGAIN = "Throw again"
@@ -21,7 +21,7 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 class _Shown:
     """A throw with what its faces are called."""
 
-    def __init__(self, throw: Throw, word: FaceWord) -> None:
+    def __init__(self, throw: AskedThrow, word: FaceWord) -> None:
         self.throw, self._word = throw, word
 
     def word(self, number: int) -> str:
@@ -40,7 +40,7 @@ class _Shown:
         return FieldModel("face", models.FACES, title, options_of(self.throw.roll.dice[0], self._word))
 
 
-def throw_model(throw: Throw, word: FaceWord = plain_word) -> ThrowModel:
+def throw_model(throw: AskedThrow, word: FaceWord = plain_word) -> ThrowModel:
     """What the table is shown of this throw. word: what faces are called."""
     if throw.is_beyond_asking:
         return ThrowModel(_count(throw), "Leave only the dice that were thrown, or enter them by hand.", again=AGAIN)
@@ -60,15 +60,15 @@ def throw_model(throw: Throw, word: FaceWord = plain_word) -> ThrowModel:
 
 def dice_words(dice: DiceSeen, roll: Roll, word: FaceWord = plain_word) -> str:
     """Dice that answer this roll, as a player says them."""
-    return _Shown(Throw(dice, roll), word).words(dice.numbers(roll))
+    return _Shown(AskedThrow(dice, roll), word).words(dice.numbers(roll))
 
 
-def take_words(throw: Throw, word: FaceWord = plain_word) -> str:
+def take_words(throw: AskedThrow, word: FaceWord = plain_word) -> str:
     """The words of the button that takes the throw as it stands, '' while something is still to be said."""
     return f"Take the {_Shown(throw, word).words(throw.faces)}" if throw.faces else ""
 
 
-def sees_words(throw: Throw, word: FaceWord = plain_word) -> str:
+def sees_words(throw: AskedThrow, word: FaceWord = plain_word) -> str:
     """What the camera sees, at a glance."""
     seen, shown = throw.seen, _Shown(throw, word)
     faces = " ".join(shown.words(throw.candidates(place), "/") or "?" for place in range(len(seen.each)))
@@ -88,16 +88,16 @@ def _question(shown: _Shown) -> str:
     return f"Is {name} {shown.words(faces[:-1])} or {shown.word(faces[-1])}?"
 
 
-def _which(throw: Throw) -> str:
+def _which(throw: AskedThrow) -> str:
     count = throw.roll.count
     return f"{_count(throw)} {'Which one counts?' if count == 1 else f'Which {NUMBERS[count]} count?'}"
 
 
-def _count(throw: Throw) -> str:
+def _count(throw: AskedThrow) -> str:
     return f"I see {_dice(len(throw.seen.each))}, this roll is {_dice(throw.roll.count)}."
 
 
-def _too_few(throw: Throw) -> str:
+def _too_few(throw: AskedThrow) -> str:
     return f"{_count(throw)} Is one hidden, or out of the picture?"
 
 

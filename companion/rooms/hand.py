@@ -38,7 +38,7 @@ OWN_HAND = "own_hand"
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class LookingOver:
     """A hand that is looked over. shown: the cards ticked or seen so far; until_s: when the camera stops looking, None
     while it does not; has_looked: it has.
     """
@@ -54,12 +54,12 @@ class HandRoom:
 
     def __init__(self, evening: Evening, clock_s: Callable[[], float] = time.monotonic) -> None:
         self.evening, self._clock_s = evening, clock_s
-        self._look: Look | None = None
+        self._look: LookingOver | None = None
         self._doubted: tuple[Act, Evidence | None] | None = None
         evening.is_questioned = self.is_questioned
 
     @property
-    def look(self) -> Look | None:
+    def look(self) -> LookingOver | None:
         """The look at the hand of the seat whose desk is open; none survives its desk."""
         evening = self.evening
         if self._look is not None and (evening.page != DESK_PAGE or evening.seat != self._look.seat):
@@ -119,9 +119,9 @@ class HandRoom:
         match intent:
             case LookOverHand() if self.evening.page == DESK_PAGE:
                 self.evening.dismiss()
-                self._look = Look(self.evening.seat)
+                self._look = LookingOver(self.evening.seat)
             case LookAtHand() if look is not None:
-                self._look = Look(look.seat, until_s=self._clock_s() + LOOK_S)
+                self._look = LookingOver(look.seat, until_s=self._clock_s() + LOOK_S)
             case TickCard(card) if look is not None:
                 self._look = replace(look, shown=look.shown ^ {card})
             case PutHandRight() if look is not None:
@@ -153,10 +153,10 @@ class HandRoom:
         self._stop(look)
         return True
 
-    def _stop(self, look: Look) -> None:
+    def _stop(self, look: LookingOver) -> None:
         self._look = replace(look, until_s=None, has_looked=True)
 
-    def _put_right(self, look: Look) -> None:
+    def _put_right(self, look: LookingOver) -> None:
         evening, hand = self.evening, self.hand()
         if compared(hand, look.shown).too_many:
             return

@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.evening import Evening
 from companion.inputs import TRAY, public_roll
 from companion.presenters.models import CountDie, OpenDie, SayFace
-from companion.throws import Said, Throw
+from companion.throws import AskedThrow, Said
 
 
 class TrayRoom:
@@ -30,11 +30,11 @@ class TrayRoom:
         return True
 
     @property
-    def _throw(self) -> Throw | None:
+    def _throw(self) -> AskedThrow | None:
         senses, roll = self.evening.senses, public_roll(self.evening.table.asks())
-        return Throw(senses.tray, roll, senses.said) if senses.tray and roll else None
+        return AskedThrow(senses.tray, roll, senses.said) if senses.tray and roll else None
 
-    def _said(self, throw: Throw, said: Said) -> Throw:
+    def _said(self, throw: AskedThrow, said: Said) -> AskedThrow:
         self.evening.senses = replace(self.evening.senses, said=said)
         return replace(throw, said=said)
 

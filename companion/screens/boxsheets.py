@@ -23,7 +23,7 @@ from companion.presenters.pages import (
 )
 from companion.screens.address import AddressPanel
 from companion.screens.bars import Sides
-from companion.screens.boxsheets_grid import ORIGIN_SIGNS, ORIGIN_WORDS, Place, SheetGrid
+from companion.screens.boxsheets_grid import ORIGIN_SIGNS, ORIGIN_WORDS, CellAt, SheetGrid
 from companion.screens.leaf import Leaf, kept
 from companion.widgets.answer import pad_for
 from companion.widgets.basics import Cites, Panel, Scroller, Stack, Words, tap
@@ -37,9 +37,9 @@ LARGEST_ONE_TAP_NUMBER = 9
 class BoxSheetsScreen(Leaf):
     """Draws a BoxSheetsModel: the list of charts, or the chart that is open."""
 
-    at: Place | None = None
+    at: CellAt | None = None
     shown = ""
-    _refused: tuple[Place, str] | None = None
+    _refused: tuple[CellAt, str] | None = None
 
     def draw(self, model: BoxSheetsModel) -> None:
         if model.chart is None:
@@ -121,7 +121,7 @@ class BoxSheetsScreen(Leaf):
         self.grid.look(self.at)
         self._draw_cell()
 
-    def _look(self, at: Place | None) -> None:
+    def _look(self, at: CellAt | None) -> None:
         self.at = at
         self.grid.look(at)
         self._draw_cell()
@@ -147,7 +147,7 @@ class BoxSheetsScreen(Leaf):
         if chart.cite is not None:
             column.add_widget(self.pass_on(Cites((chart.cite,))))
 
-    def _say_cell(self, column: Stack, chart: ChartModel, at: Place) -> None:
+    def _say_cell(self, column: Stack, chart: ChartModel, at: CellAt) -> None:
         row, across = at
         cell = chart.cells[row][across]
         name = " · ".join(words for words in (chart.rows[row], chart.columns[across]) if words)
@@ -165,7 +165,7 @@ class BoxSheetsScreen(Leaf):
         if chart.cite is not None:
             column.add_widget(self.pass_on(Cites((chart.cite,))))
 
-    def _add_pad(self, column: Stack, form: FieldModel, cell: CellModel, at: Place) -> None:
+    def _add_pad(self, column: Stack, form: FieldModel, cell: CellModel, at: CellAt) -> None:
         if form.kind == TEXT:
             write = tap("Write what stands there", lambda _: self._write(form, cell, at), "gold")
             column.add_widget(write)
@@ -186,14 +186,14 @@ class BoxSheetsScreen(Leaf):
         else:
             pad.bind(on_done=lambda _: self._send(at, str(pad.value)))
 
-    def _write(self, form: FieldModel, cell: CellModel, at: Place) -> None:
+    def _write(self, form: FieldModel, cell: CellModel, at: CellAt) -> None:
         chart: ChartModel = self.model.chart
         field = FieldModel("value", TEXT, default=cell.value, hint=form.hint or "As it is printed")
         title = f"{chart.title}: {chart.rows[at[0]]}, {chart.columns[at[1]]}"
         offer = OfferModel("cell", title, fields=(field,), confirm="Take it")
         self.ask(offer, lambda pick: self._send(at, str(pick.values[0][1])), "", AddressPanel)
 
-    def _send(self, at: Place, value: str) -> None:
+    def _send(self, at: CellAt, value: str) -> None:
         chart: ChartModel = self.model.chart
         if value:
             self._look(next_unknown(chart, at))
@@ -204,7 +204,7 @@ class BoxSheetsScreen(Leaf):
             self._look(at)
 
 
-def next_unknown(chart: ChartModel, after: Place | None) -> Place | None:
+def next_unknown(chart: ChartModel, after: CellAt | None) -> CellAt | None:
     """The cell to be filled next after this one, in reading order and round again; None when all others are known."""
     places = chart.only or tuple(
         (row, across) for row in range(len(chart.row_ids)) for across in range(len(chart.columns))

@@ -22,7 +22,7 @@ ORIGIN_WORDS = {PRINTED: "from a printed source", OWN: "read off your sheet", IN
 MEASURED_ROWS = 60  # of a long chart; the widest words of these stand for all
 WIDEST_CELL, WIDEST_HEAD = 220, 210
 
-Place = tuple[int, int]
+CellAt = tuple[int, int]
 
 
 class CellTap(Tap):
@@ -76,7 +76,7 @@ class GridRows(RecycleView):
 class SheetGrid(ScrollView):
     """The chart; dispatches `on_cell((row, column))`, counted from 0. Scrolls sideways where the columns do not fit."""
 
-    def __init__(self, chart: ChartModel, at: Place | None = None) -> None:
+    def __init__(self, chart: ChartModel, at: CellAt | None = None) -> None:
         self.register_event_type("on_cell")
         super().__init__(do_scroll_y=False, bar_width=dp(5), scroll_distance=dp(18))
         self.chart, self.at, self.wanted = chart, at, frozenset(chart.only)
@@ -95,10 +95,10 @@ class SheetGrid(ScrollView):
         self.bind(size=self._fit)
         self.tell()
 
-    def on_cell(self, place: Place) -> None:
+    def on_cell(self, place: CellAt) -> None:
         """Nothing to do by default."""
 
-    def look(self, at: Place | None) -> None:
+    def look(self, at: CellAt | None) -> None:
         """Mark this cell and bring its row into sight."""
         before, self.at = self.at, at
         for place in (before, at):

@@ -33,7 +33,7 @@ from companion.vision.network import (
 from companion.vision.readings import DiceReading, DieSeen, Tuning
 from companion.vision.spots import has_middle_spot
 from companion.vision.tray import box_in_frame, light_doubt
-from companion.vision.weigh import LEAST_EDGE_PX, Look, Sureness, log_odds, sureness, weighed
+from companion.vision.weigh import LEAST_EDGE_PX, Glance, Sureness, log_odds, sureness, weighed
 
 __all__ = ["DiceReader", "DiceReading", "DieSeen", "Tuning"]
 
@@ -107,12 +107,12 @@ class DiceReader:
 
     # -- looking ------------------------------------------------------------------------------------------------------
 
-    def looks(self, part_bgr: np.ndarray) -> list[Look]:
+    def looks(self, part_bgr: np.ndarray) -> list[Glance]:
         """Every place that may be a die, best first, as the networks see it. The finder looks again, nearer, unless all
         is clear at the first look."""
         longest = max(part_bgr.shape[:2])
         found: list[Found] = []
-        looks: list[Look] = []
+        looks: list[Glance] = []
         pictures = Pyramid(part_bgr)
         for look_px in self.tuning.looks_px:
             scale = min(1.0, look_px / longest)
@@ -127,7 +127,7 @@ class DiceReader:
                 break
         return looks
 
-    def _looked_at(self, pictures: Pyramid, found: list[Found]) -> list[Look]:
+    def _looked_at(self, pictures: Pyramid, found: list[Found]) -> list[Glance]:
         """What the reading network says of these places: a first crop each, and more where that may be a die."""
         nearer, refused = self._nearer(pictures, found)
         # A pip that was taken for a die may be all that was found of its own: nothing else lies there.
@@ -157,7 +157,7 @@ class DiceReader:
                 refused.append(each)
         return nearer, refused
 
-    def _is_clear(self, look: Look, scale: float) -> bool:
+    def _is_clear(self, look: Glance, scale: float) -> bool:
         """Whether a nearer look would add nothing: surely no die, or a large enough one whose number is sure."""
         if look.die < SURELY_NO_DIE:
             return True
@@ -167,7 +167,7 @@ class DiceReader:
 
     # -- deciding -----------------------------------------------------------------------------------------------------
 
-    def _judged(self, part_bgr: np.ndarray, looks: list[Look], to_frame: np.ndarray) -> DiceReading:
+    def _judged(self, part_bgr: np.ndarray, looks: list[Glance], to_frame: np.ndarray) -> DiceReading:
         dice = [each for each in looks if self.is_die(each)]
         perhaps = [each for each in looks if not self.is_die(each) and each.die > self._sure_from.least_doubt]
         if not dice:
@@ -179,7 +179,7 @@ class DiceReader:
         doubt = self._doubt(part_bgr, len(dice), unread, perhaps)
         return DiceReading(seen[: self.tuning.most_dice], doubt is None, doubt or NO_DOUBT)
 
-    def _seen(self, part_bgr: np.ndarray, look: Look, is_read: bool, to_frame: np.ndarray) -> DieSeen:
+    def _seen(self, part_bgr: np.ndarray, look: Glance, is_read: bool, to_frame: np.ndarray) -> DieSeen:
         half = BOX_EDGES / 2 * look.found.edge_px
         box = (look.found.x - half, look.found.y - half, 2 * half, 2 * half)
         colour = colour_of(part_bgr, (round(box[0]), round(box[1]), round(box[2]), round(box[3])))[0]
@@ -191,7 +191,7 @@ class DiceReader:
         face = look.face if look.face != UNREAD else 0
         return DieSeen(face, box_in_frame(box, to_frame), round(float(look.answer[look.face]), 4), rivals, colour)
 
-    def _is_read(self, part_bgr: np.ndarray, look: Look) -> bool:
+    def _is_read(self, part_bgr: np.ndarray, look: Glance) -> bool:
         found = look.found
         return (
             self._sure_from.is_number_sure(look, lambda: self.counted(part_bgr, look))
@@ -199,7 +199,7 @@ class DiceReader:
             and self._lies_flat(part_bgr, look)
         )
 
-    def _lies_flat(self, part_bgr: np.ndarray, look: Look) -> bool:
+    def _lies_flat(self, part_bgr: np.ndarray, look: Glance) -> bool:
         """Whether a die of which the number is sure does not look as if it stood on its edge."""
         if look.found.edge_px < LEAST_SEEN_EDGE_PX:
             return True
@@ -213,11 +213,11 @@ class DiceReader:
         is_aslant = roundness < ASLANT or len(pips) < look.face
         return not (is_aslant and self._counter.read(near).why.code in SPEAKS_AGAINST)
 
-    def is_die(self, look: Look) -> bool:
+    def is_die(self, look: Glance) -> bool:
         """Whether a place is a die rather than not."""
         return look.die > self._sure_from.least_die
 
-    def counted(self, part_bgr: np.ndarray, look: Look) -> int:
+    def counted(self, part_bgr: np.ndarray, look: Glance) -> int:
         """The face that the pips of a place give when they are found and counted one by one; 0 where they cannot be.
         A second opinion that knows nothing of the network's."""
         reading = self._counter.read(_near(part_bgr, look))
@@ -230,7 +230,7 @@ class DiceReader:
         return faces[0] if len(faces) == 1 and reading.why.code not in GUESSABLE else 0
 
     def _doubt(
-        self, part_bgr: np.ndarray, count: int, unread: list[tuple[Look, DieSeen]], perhaps: list[Look]
+        self, part_bgr: np.ndarray, count: int, unread: list[tuple[Glance, DieSeen]], perhaps: list[Glance]
     ) -> Why | None:
         """The first doubt about what was read, or None."""
         if count > self.tuning.most_dice:
@@ -250,7 +250,7 @@ def _is_under(found: Found, die: Found) -> bool:
     return math.hypot(found.x - die.x, found.y - die.y) < die.edge_px
 
 
-def _near(part_bgr: np.ndarray, look: Look) -> np.ndarray:
+def _near(part_bgr: np.ndarray, look: Glance) -> np.ndarray:
     found = look.found
     return crop_of(part_bgr, found.x, found.y, found.edge_px, COUNTED_PX, COUNTED_SPAN)
 
@@ -262,16 +262,16 @@ def _nearer(found: Found, place: np.ndarray) -> Found:
     return replace(found, x=found.x + float(x), y=found.y + float(y), edge_px=found.edge_px * larger)
 
 
-def _look(found: Found, answers: np.ndarray) -> Look:
+def _look(found: Found, answers: np.ndarray) -> Glance:
     """One place from the answers (views, FACES) of its crops."""
     answer = answers.mean(0)
     face = int(answer[1:].argmax()) + 1
     others = np.delete(answers, face, axis=1).max(1)
     margin = float((np.log(answers[:, face] + 1e-9) - np.log(others + 1e-9)).min())
-    return Look(found, answer, face, margin)
+    return Glance(found, answer, face, margin)
 
 
-def _doubt_about(look: Look, die: DieSeen, part_shape: tuple[int, ...], *, lies_flat: bool) -> Why:
+def _doubt_about(look: Glance, die: DieSeen, part_shape: tuple[int, ...], *, lies_flat: bool) -> Why:
     """Why a die is not read."""
     found, half = look.found, 0.62 * look.found.edge_px
     height, width = part_shape[:2]

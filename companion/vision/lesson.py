@@ -82,8 +82,8 @@ class Lesson:
             raise ValueError("Two faces have the same name. A symbol that is there twice is named once.")
         if not 2 <= len(self.face_names) <= MOST_FACES:
             raise ValueError("A die that is taught has two to six different faces.")
-        self._looks: dict[str, list[_Look]] = {face: [] for face in self.face_names}
-        self._sent_back: dict[str, list[_Look]] = {face: [] for face in self.face_names}
+        self._looks: dict[str, list[_Glance]] = {face: [] for face in self.face_names}
+        self._sent_back: dict[str, list[_Glance]] = {face: [] for face in self.face_names}
 
     def looks_at(self, face_name: str) -> int:
         """How many looks at a face have been taken."""
@@ -129,7 +129,7 @@ class Lesson:
         seen = _lone_die(frame_bgr)
         if isinstance(seen, Doubt):
             return seen
-        look = _Look(frame_bgr, seen)
+        look = _Glance(frame_bgr, seen)
         for face, others in self._looks.items():
             if face != face_name and others and _least_misfit([each.known for each in others], look) < MOST_ALIKE:
                 return _alike(face_name, face, look.box_xywh)
@@ -172,7 +172,7 @@ class Lesson:
             faces=(name,),
         )
 
-    def _unlike(self, look: _Look, face_name: str) -> LookTaken | Doubt:
+    def _unlike(self, look: _Glance, face_name: str) -> LookTaken | Doubt:
         """A look unlike those taken of its face: sent back, unless it agrees with one that was sent back before, which
         tells that the look taken first was the bad one."""
         sent_back = self._sent_back[face_name]
@@ -194,7 +194,7 @@ class Lesson:
         )
 
 
-class _Look:
+class _Glance:
     """One look: the logarithms around the die, the guessed squares in them, and the look taken through the best."""
 
     def __init__(self, frame_bgr: np.ndarray, seen: Standing) -> None:
@@ -208,7 +208,7 @@ class _Look:
         self.known = Known(look_through(self.logs, self.guesses[0]))
         self.onto, self.is_settled = self.guesses[0], False
 
-    def agrees_with(self, other: _Look) -> bool:
+    def agrees_with(self, other: _Glance) -> bool:
         """Whether two looks show one face. Where they do, this one is taken through the map that fits the other best,
         and the other, if nothing was laid on it before, through that of its guesses which fits this one best."""
         knowns = [(other.known, other.onto, 0.0)]
@@ -235,11 +235,11 @@ class _Look:
         return True
 
 
-def _least_energy(look: _Look) -> float:
+def _least_energy(look: _Glance) -> float:
     return max(BLANK_ENERGY, 0.5 * look.known.energy)
 
 
-def _least_misfit(known: list[Known], look: _Look) -> float:
+def _least_misfit(known: list[Known], look: _Glance) -> float:
     return min(likeness.misfit for _, likeness in compare(known, look.logs, [look.onto], _least_energy(look)))
 
 

@@ -31,7 +31,7 @@ LEAST_EDGE_PX = 20.0
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Glance:
     """One place looked at: where, the mean answer of the crops (FACES,), the likeliest face, and the margin: by how
     much, in logarithms, that face beats any other answer in the crop that favours it least. `die` are the log-odds
     that a die lies there, 0 until the places of the picture were weighed together."""
@@ -66,14 +66,14 @@ class Sureness:
     least_doubt: float
     least_number: float
 
-    def number_log_odds(self, look: Look, counted: int) -> float:
+    def number_log_odds(self, look: Glance, counted: int) -> float:
         """The log-odds that a die lies there and its number is read right; minus infinity where it has none or is too
         small. `counted` is the face that its pips give when they are counted one by one, 0 where they cannot be."""
         if look.face == UNREAD or look.found.edge_px < LEAST_EDGE_PX:
             return -math.inf
         return log_odds(share_of(look.die) * share_of(self.number.log_odds(number_values(look, counted))))
 
-    def is_number_sure(self, look: Look, counted: Callable[[], int]) -> bool:
+    def is_number_sure(self, look: Glance, counted: Callable[[], int]) -> bool:
         """Whether a place's number is taken. Its pips are counted only where that can change the answer."""
         best, worst = self.number_log_odds(look, look.face), self.number_log_odds(look, UNREAD)
         if min(best, worst) >= self.least_number or max(best, worst) < self.least_number:
@@ -89,7 +89,7 @@ def sureness(folder: Path = ASSETS) -> Sureness:
     return Sureness(die, number, *(float(told[name]) for name in ("least_die", "least_doubt", "least_number")))
 
 
-def weighed(looks: Sequence[Look], longest_px: float, die: Weights) -> list[Look]:
+def weighed(looks: Sequence[Glance], longest_px: float, die: Weights) -> list[Glance]:
     """The looks with their log-odds of being a die; `longest_px` is the longer side of the picture they lie in."""
     return [
         replace(look, die=die.log_odds(values))
@@ -97,7 +97,7 @@ def weighed(looks: Sequence[Look], longest_px: float, die: Weights) -> list[Look
     ]
 
 
-def die_values(looks: Sequence[Look], longest_px: float) -> list[dict[str, float]]:
+def die_values(looks: Sequence[Glance], longest_px: float) -> list[dict[str, float]]:
     """What is known of each place, by the names of OF_DIE."""
     if not looks:
         return []
@@ -115,7 +115,7 @@ def die_values(looks: Sequence[Look], longest_px: float) -> list[dict[str, float
     return values
 
 
-def number_values(look: Look, counted: int) -> dict[str, float]:
+def number_values(look: Glance, counted: int) -> dict[str, float]:
     """What is known of a place's number, by the names of OF_NUMBER: the last three are the logarithms of the mean
     shares of 'a die that cannot be read', of 'no die', and of the next likely number."""
     alike, another = counted == look.face, counted not in (0, look.face)

@@ -59,7 +59,7 @@ def kinds_in(folder: Path) -> Mapping[int, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Whereabouts:
     """Where the record has a card: a pile, box or hand, and the place, seat or piece it belongs to."""
 
     pile: str
@@ -140,15 +140,15 @@ class Held:
         laid = Discard(card, True) if is_face_up else Discard(card, False, by=seat)
         return replace(self.with_hand(seat, without(self.hand(seat), card)), discards=(*self.discards, laid))
 
-    def where(self, cards: Iterable[int], hidden: Place, audience: str) -> dict[int, Place]:
+    def where(self, cards: Iterable[int], hidden: Whereabouts, audience: str) -> dict[int, Whereabouts]:
         """Every card of a deck with its place as an audience may know it, `hidden` for one out of its sight: what lies
         open, and each seat's own hand and own discards for that seat alone.
         """
         places = dict.fromkeys(cards, hidden)
         for seat in self.hands if audience == TRUTH else (audience,):
-            places |= {card: Place("own_discard", seat) for card in laid_by(self.discards, seat)}
-            places |= {card: Place("own_hand", seat) for card in self.hand(seat) if card is not None}
-        return {**places, **{card: Place("discarded") for card in face_up(self.discards)}}
+            places |= {card: Whereabouts("own_discard", seat) for card in laid_by(self.discards, seat)}
+            places |= {card: Whereabouts("own_hand", seat) for card in self.hand(seat) if card is not None}
+        return {**places, **{card: Whereabouts("discarded") for card in face_up(self.discards)}}
 
 
 @event

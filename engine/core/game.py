@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from engine.core.ask import Ask, Offer
-from engine.core.cards import HandNote as HandNote, Place as Place, kinds_in
+from engine.core.cards import HandNote as HandNote, Whereabouts as Whereabouts, kinds_in
 from engine.core.errors import RingtableError
 from engine.core.fact import Fact as Fact
 from engine.core.frozen import replace
@@ -32,7 +32,7 @@ Words = Mapping[str, Callable[[Situation[Any], bool], Iterable[Event]]]
 Truths = Mapping[str, Callable[[Situation[Any]], bool | None]]
 
 
-def _no_cards(state: Any, audience: str) -> Mapping[int, Place]:
+def _no_cards(state: Any, audience: str) -> Mapping[int, Whereabouts]:
     return {}
 
 
@@ -111,7 +111,7 @@ class Game:
     disclosures: Mapping[str, str]
     facts: Mapping[str, Fact] = field(default_factory=dict)
     clock: Callable[[Any], int] | None = None
-    cards: Callable[[Any, str], Mapping[int, Place]] = _no_cards
+    cards: Callable[[Any, str], Mapping[int, Whereabouts]] = _no_cards
     look: Look = PLAIN
     places: PlaceIds | None = None
     seals: Callable[[Mapping[str, Any]], Sealed | None] = no_seals

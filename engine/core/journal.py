@@ -20,7 +20,7 @@ from engine.core.frames import FORMAT
 from engine.core.frozen import replace
 from engine.core.seal import link, nonce
 from engine.core.store import Memory, Store, TableFile, aside_of, write_beside
-from engine.core.survey import KEPT, UNREADABLE, Fault, Later, Place, Survey, kept_body, survey
+from engine.core.survey import KEPT, UNREADABLE, Fault, Later, Span, Survey, kept_body, survey
 
 __all__ = ["FORMAT", "SUFFIX", "Entry", "Evidence", "Journal", "Opening", "first_break", "sealed_value", "tables_in"]
 
@@ -180,7 +180,7 @@ class Journal:
 
     def _write(
         self, n: int | None, body: Mapping[str, Any], openings: tuple[Opening, ...], evidence: Evidence | None
-    ) -> Place:
+    ) -> Span:
         found, text = self._found, canonical(body)
         chain = link(found.head, text)
         opened, seen = frames.openings_line(openings), frames.evidence_line(evidence)
@@ -191,7 +191,7 @@ class Journal:
             self._store.go_on_without(found.end, record)
             found.faults, found.later = [each for each in found.faults if not each.stops], []
         sizes = (len(text.encode()), len(opened), len(seen))
-        place = Place(found.end + frames.SIZE, *sizes, chain, n is None)
+        place = Span(found.end + frames.SIZE, *sizes, chain, n is None)
         found.records.append(place)
         found.head, found.end = chain, found.end + len(record)
         return place
@@ -214,7 +214,7 @@ class Journal:
                 yield self._entry(n, place)
                 n += 1
 
-    def _entry(self, n: int, place: Place) -> Entry:
+    def _entry(self, n: int, place: Span) -> Entry:
         content = self._store.read(place.at, place.body + 1 + place.openings)
         try:
             text = content[: place.body].decode()

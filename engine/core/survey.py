@@ -34,7 +34,7 @@ UNREADABLE: Final = (ValueError, LookupError, TypeError, RecursionError, Overflo
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Span:
     """Where a record lies: the first byte of its body, and the lengths of its three parts."""
 
     at: int
@@ -71,8 +71,8 @@ class Survey:
     is not what was kept; later: entries behind a damaged one; is_begun_only: it ends within its first header.
     """
 
-    entries: list[Place] = field(default_factory=list)
-    records: list[Place] = field(default_factory=list)
+    entries: list[Span] = field(default_factory=list)
+    records: list[Span] = field(default_factory=list)
     secret: bytes = b""
     head: str = ""
     end: int = 0
@@ -313,6 +313,6 @@ def _object(body: bytes) -> dict[str, Any]:
     return told if isinstance(told, dict) else {}
 
 
-def _place(found: Record, *, is_kept: bool = False) -> Place:
+def _place(found: Record, *, is_kept: bool = False) -> Span:
     sizes = (len(found.body), len(found.openings), len(found.evidence))
-    return Place(found.at + SIZE, *sizes, found.frame.chain, is_kept)
+    return Span(found.at + SIZE, *sizes, found.frame.chain, is_kept)

@@ -14,7 +14,7 @@ from engine.core.commons import COMMANDS, Challenge
 from engine.core.course import Course
 from engine.core.entry import Entry, Evidence
 from engine.core.errors import AlteredEntry, JournalError, RecordError, RingtableError
-from engine.core.game import Game, Outcome, Place, load_game
+from engine.core.game import Game, Outcome, Whereabouts, load_game
 from engine.core.house_rules import house_rule_lines
 from engine.core.journal import Journal
 from engine.core.judge import all_agree
@@ -149,7 +149,7 @@ class Table(Course):
         """The state as this audience may see it, as JSON."""
         return self._view_of(self._timeline.head, self._heard(audience))
 
-    def cards(self, audience: str = PUBLIC) -> Mapping[int, Place]:
+    def cards(self, audience: str = PUBLIC) -> Mapping[int, Whereabouts]:
         """Where every card of the box is, as this audience may know it."""
         return self.game.cards(self._timeline.head.world.state, self._heard(audience))
 

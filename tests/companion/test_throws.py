@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from companion.presenters.throw_asks import AGAIN, sees_words, take_words, throw_model
-from companion.throws import NOTHING_SAID, DiceSeen, Said, SeenDie, Throw, mark, name_of, reading_line, same_throw
+from companion.throws import NOTHING_SAID, AskedThrow, DiceSeen, Said, SeenDie, mark, name_of, reading_line, same_throw
 from engine.core.ask import D6, Roll
 
 ONE = Roll(id="r", seat="dark_power", cites="E.9", says="ask.r")
@@ -27,7 +27,7 @@ def seen(*dice: SeenDie, sure: bool | None = None, why: str = "Two readings.") -
 
 
 def test_a_throw_surely_read_asks_nothing_and_every_value_can_be_changed():
-    throw = Throw(seen(die(5), die(2)), TWO)
+    throw = AskedThrow(seen(die(5), die(2)), TWO)
     model = throw_model(throw)
     assert model.question == ""
     assert [each.shows for each in model.read] == ["5", "2"]
@@ -36,7 +36,7 @@ def test_a_throw_surely_read_asks_nothing_and_every_value_can_be_changed():
 
 
 def test_a_value_put_right_is_taken_as_the_table_said_it():
-    throw = Throw(seen(die(5), die(2)), TWO, Said().saying(1, 3))
+    throw = AskedThrow(seen(die(5), die(2)), TWO, Said().saying(1, 3))
     assert throw.faces == (3, 5)
     assert throw_model(throw).read[1].note == "read 2"
     assert json.loads(reading_line(throw))["dice"][1] == {
@@ -49,10 +49,10 @@ def test_a_value_put_right_is_taken_as_the_table_said_it():
 
 def test_the_pad_of_a_die_opens_over_the_question_and_shuts_again():
     said = Said().opening(1)
-    model = throw_model(Throw(seen(die(5), die(2)), TWO, said))
+    model = throw_model(AskedThrow(seen(die(5), die(2)), TWO, said))
     assert (model.pad.kind, model.pad.low, model.pad.high, model.pad_of) == ("pips", 1, 6, 1)
     assert model.pad.title == "What does the right die show?"
-    assert throw_model(Throw(seen(die(5), die(2)), TWO, said.opening(1))).pad is None
+    assert throw_model(AskedThrow(seen(die(5), die(2)), TWO, said.opening(1))).pad is None
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_the_pad_of_a_die_opens_over_the_question_and_shuts_again():
     ],
 )
 def test_one_die_in_doubt_is_one_question_in_words(dice, question):
-    throw = Throw(seen(*dice), ONE)
+    throw = AskedThrow(seen(*dice), ONE)
     assert throw_model(throw).question == question
     assert throw_model(throw).again == AGAIN
     assert throw.faces is None
@@ -75,14 +75,14 @@ def test_one_die_in_doubt_is_one_question_in_words(dice, question):
 
 
 def test_a_die_of_which_nothing_is_known_has_its_pad_open():
-    model = throw_model(Throw(seen(die(0)), ONE))
+    model = throw_model(AskedThrow(seen(die(0)), ONE))
     assert model.pad is not None
     assert model.pad.title == "", "the question says it already"
     assert model.asked[0].shows == "?"
 
 
 def test_saying_what_the_only_doubtful_die_shows_leaves_nothing_to_say():
-    throw = Throw(seen(die(5), die(2, 3), die(6)), THREE)
+    throw = AskedThrow(seen(die(5), die(2, 3), die(6)), THREE)
     assert throw.doubts == (1,)
     assert throw_model(throw).asked[0].keys == (2, 3)
     assert [each.shows for each in throw_model(throw).read] == ["5", "6"]
@@ -93,13 +93,13 @@ def test_saying_what_the_only_doubtful_die_shows_leaves_nothing_to_say():
 
 
 def test_putting_a_sure_die_right_does_not_answer_for_the_doubtful_one():
-    throw = Throw(seen(die(5), die(2, 3)), TWO, Said().saying(0, 4))
+    throw = AskedThrow(seen(die(5), die(2, 3)), TWO, Said().saying(0, 4))
     assert throw.faces is None
     assert not throw.is_taken_by(0)
 
 
 def test_several_dice_in_doubt_stand_on_one_line_with_the_likeliest_chosen():
-    throw = Throw(seen(die(5, 6), die(4), die(2, 3)), THREE)
+    throw = AskedThrow(seen(die(5, 6), die(4), die(2, 3)), THREE)
     model = throw_model(throw)
     assert [(each.keys, each.chosen) for each in model.asked] == [((5, 6), 5), ((2, 3), 2)]
     assert model.question.startswith("I am not sure of two dice.")
@@ -111,19 +111,19 @@ def test_several_dice_in_doubt_stand_on_one_line_with_the_likeliest_chosen():
 
 
 def test_a_reader_unsure_of_the_whole_picture_is_sure_of_no_die_in_it():
-    assert throw_model(Throw(seen(die(4), sure=False), ONE)).question == "Does the die show 4?"
-    two = Throw(seen(die(4), die(5), sure=False), TWO)
+    assert throw_model(AskedThrow(seen(die(4), sure=False), ONE)).question == "Does the die show 4?"
+    two = AskedThrow(seen(die(4), die(5), sure=False), TWO)
     assert two.doubts == (0, 1)
 
 
 def test_the_readers_reason_stands_under_the_question():
-    assert throw_model(Throw(seen(die(2, 3)), ONE)).why == "Two readings."
+    assert throw_model(AskedThrow(seen(die(2, 3)), ONE)).why == "Two readings."
     again = "Two readings: the red die may show 2 or 3."
-    assert throw_model(Throw(seen(die(2, 3), why=again), ONE)).why == "", "the question says it already"
+    assert throw_model(AskedThrow(seen(die(2, 3), why=again), ONE)).why == "", "the question says it already"
 
 
 def test_too_many_dice_are_counted_out_by_a_tap():
-    throw = Throw(seen(die(2), die(5), die(6)), ONE)
+    throw = AskedThrow(seen(die(2), die(5), die(6)), ONE)
     model = throw_model(throw)
     assert model.question == "I see 3 dice, this roll is 1 die. Which one counts?"
     assert model.is_choosing
@@ -135,7 +135,7 @@ def test_too_many_dice_are_counted_out_by_a_tap():
 
 
 def test_of_too_many_dice_a_doubtful_one_that_counts_is_asked_about():
-    throw = Throw(seen(die(2), die(5, 6)), ONE, Said().counting(1, 1))
+    throw = AskedThrow(seen(die(2), die(5, 6)), ONE, Said().counting(1, 1))
     assert throw.faces is None
     assert throw_model(throw).question == "Is the right die 5 or 6?"
 
@@ -147,12 +147,12 @@ def test_the_newest_of_too_many_taps_stands():
 
 
 def test_dice_that_were_taken_before_are_marked():
-    throw = Throw(seen(replace(die(2), was_taken=True), die(5)), ONE)
+    throw = AskedThrow(seen(replace(die(2), was_taken=True), die(5)), ONE)
     assert [each.note for each in throw_model(throw).asked] == ["taken before", ""]
 
 
 def test_a_die_that_is_not_seen_is_asked_for():
-    throw = Throw(seen(die(2)), TWO)
+    throw = AskedThrow(seen(die(2)), TWO)
     model = throw_model(throw)
     assert model.why == "I see 1 die, this roll is 2 dice. Is one hidden, or out of the picture?"
     assert model.question == "What does the die I do not see show?"
@@ -165,7 +165,7 @@ def test_a_die_that_is_not_seen_is_asked_for():
 
 
 def test_two_dice_that_are_not_seen_are_asked_for_one_after_another():
-    throw = Throw(seen(die(2)), THREE)
+    throw = AskedThrow(seen(die(2)), THREE)
     assert throw_model(throw).pad_of == 1
     one = replace(throw, said=Said().saying(1, 6))
     assert throw_model(one).pad_of == 2
@@ -174,7 +174,7 @@ def test_two_dice_that_are_not_seen_are_asked_for_one_after_another():
 
 
 def test_nine_dice_are_no_question():
-    throw = Throw(seen(*[die(1)] * 9), ONE)
+    throw = AskedThrow(seen(*[die(1)] * 9), ONE)
     model = throw_model(throw)
     assert model.question == "I see 9 dice, this roll is 1 die."
     assert model.asked == ()
@@ -212,8 +212,8 @@ def test_a_mark_that_is_none_can_still_be_written_down(given, kept):
 
 def test_a_line_for_the_journal_is_json_whatever_the_reader_gave():
     odd = seen(SeenDie(9, float("nan"), (9, -1, 2, 2), 'a "red" one'), why="…")
-    assert json.loads(reading_line(Throw(odd, ONE)))["dice"][0]["confidence"] == 0.0
-    assert throw_model(Throw(odd, ONE)).asked[0].keys == (2,)
+    assert json.loads(reading_line(AskedThrow(odd, ONE)))["dice"][0]["confidence"] == 0.0
+    assert throw_model(AskedThrow(odd, ONE)).asked[0].keys == (2,)
 
 
 def test_the_same_dice_told_again_are_the_same_throw():
@@ -227,7 +227,7 @@ def test_the_same_dice_told_again_are_the_same_throw():
 
 
 def test_what_the_camera_sees_at_a_glance():
-    assert sees_words(Throw(seen(die(2, 3), die(5), die(0)), THREE)) == "2/3 5 ? · lies still"
+    assert sees_words(AskedThrow(seen(die(2, 3), die(5), die(0)), THREE)) == "2/3 5 ? · lies still"
 
 
 def test_nothing_said_is_nothing():

@@ -20,7 +20,7 @@ from tests.contract.twins import Twins
 
 RUNS, MOST_RUNS = 4, 12
 """Runs of a secret, at least and at most; every opening has its own."""
-ENTRIES = 48
+ENTRIES = 36
 """Entries of a run after its opening."""
 PLACES = {
     *("view", "cards", "asks", "offers", "journal", "export", "replay", "evidence"),

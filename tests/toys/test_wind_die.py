@@ -17,7 +17,7 @@ from companion.presenters.pages import TABLE
 from companion.presenters.rulings_pages import Agreed, CallOff, Correct
 from companion.presenters.stand_in import STAND_IN
 from companion.presenters.throw_asks import throw_model
-from companion.throws import DiceSeen, Said, SeenDie, Throw
+from companion.throws import AskedThrow, DiceSeen, Said, SeenDie
 from engine.core.ask import D6, Die, Roll
 from engine.core.audience import PUBLIC
 from engine.core.entry import Evidence
@@ -266,7 +266,7 @@ def test_names_answer_no_roll_of_ordinary_dice_and_several_kinds_are_for_a_finge
 
 def test_a_name_that_the_die_has_not_asks_a_finger() -> None:
     assert open_roll((ROLL,), named("sun")) is None
-    throw = Throw(named("sun"), ROLL)
+    throw = AskedThrow(named("sun"), ROLL)
     assert throw.faces is None
     model = throw_model(throw)
     assert model.question == "What does the die show?"
@@ -276,7 +276,7 @@ def test_a_name_that_the_die_has_not_asks_a_finger() -> None:
 
 
 def test_an_unsure_reading_asks_which_face_it_is() -> None:
-    throw = Throw(named("gust", sure=False, rivals=("storm",)), ROLL)
+    throw = AskedThrow(named("gust", sure=False, rivals=("storm",)), ROLL)
     model = throw_model(throw)
     assert model.question == "Is the die gust or storm?"
     assert [model.asked[0].word(key) for key in model.asked[0].keys] == ["gust", "storm"]

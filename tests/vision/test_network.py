@@ -6,7 +6,7 @@ import pytest
 from companion.vision.dice import DIE_OF_PIP, MOST_LARGER, VIEWS, DiceReader, Tuning
 from companion.vision.network import FACES, FINDER_STRIDE, DiceNetwork, Found, apart, crop_of, peaks_of
 from companion.vision.spots import has_middle_spot
-from companion.vision.weigh import Look
+from companion.vision.weigh import Glance
 
 
 def maps_with(cells: dict[tuple[int, int], float], edge_px: float) -> np.ndarray:
@@ -86,7 +86,7 @@ class Told:
         return answers, np.array([place for _, place in told], np.float32).reshape(-1, 3)
 
 
-def looks_told(found: list[Found], *told: list[tuple[int, tuple[float, float, float]]]) -> tuple[list[Look], Told]:
+def looks_told(found: list[Found], *told: list[tuple[int, tuple[float, float, float]]]) -> tuple[list[Glance], Told]:
     nets = Told(found, *told)
     return DiceReader(Tuning(looks_px=(416,)), nets).looks(np.zeros((300, 400, 3), np.uint8)), nets
 

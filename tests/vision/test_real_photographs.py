@@ -11,7 +11,7 @@ from companion.bench_marks import scored
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.network import Found
 from companion.vision.sureness import calibrate_across
-from companion.vision.weigh import Look
+from companion.vision.weigh import Glance
 from tools.dice_net.calibrate import UNWEIGHED, as_told, matched
 from tools.dice_net.real import part_of, real_photographs
 
@@ -73,8 +73,8 @@ def test_every_die_seen_is_scored_and_one_that_is_not_there_is_wrong() -> None:
     assert scored(dice, DiceReading(seen)) == [(0.9, True), (0.8, False), (0.7, False)]
 
 
-def look(x: float, y: float, face: int) -> Look:
-    return Look(Found(x, y, 40.0, 0.9), np.zeros(8), face, 5.0)
+def look(x: float, y: float, face: int) -> Glance:
+    return Glance(Found(x, y, 40.0, 0.9), np.zeros(8), face, 5.0)
 
 
 def test_a_die_is_given_to_its_best_look_and_a_look_without_a_die_is_told() -> None:

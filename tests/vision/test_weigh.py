@@ -11,7 +11,7 @@ from companion.vision.weigh import (
     LEAST_EDGE_PX,
     OF_DIE,
     OF_NUMBER,
-    Look,
+    Glance,
     Sureness,
     Weights,
     die_values,
@@ -23,10 +23,10 @@ from tools.dice_net.calibrate import Seen, logistic, scores
 from tools.dice_net.labels import UNKNOWN
 
 
-def look(edge_px: float = 40.0, score: float = 0.9, none: float = 0.01, face: int = 3, margin: float = 4.0) -> Look:
+def look(edge_px: float = 40.0, score: float = 0.9, none: float = 0.01, face: int = 3, margin: float = 4.0) -> Glance:
     answer = np.full(FACES, 0.001)
     answer[0] = none
-    return Look(Found(100.0, 100.0, edge_px, score), answer, face, margin)
+    return Glance(Found(100.0, 100.0, edge_px, score), answer, face, margin)
 
 
 def test_a_place_of_another_size_than_the_surest_die_is_less_of_a_die():
@@ -59,7 +59,7 @@ def test_what_speaks_for_a_number_makes_it_surer():
     assert max(known.number_log_odds(each, 3) for each in worse) < alike
 
 
-def doubted(die: Look, answer: int) -> Look:
+def doubted(die: Glance, answer: int) -> Glance:
     """The same die, with a share for another answer."""
     shares = die.answer.copy()
     shares[answer] = 0.1
@@ -107,7 +107,7 @@ PLAIN = Sureness(Weights({"finder": 1.0}, 0.0), Weights({"margin": 1.0}, 0.0), 0
 SHARE_OF_2 = 1 / (1 + math.exp(-2.0))
 
 
-def seen(*places: tuple[Look, int], faces: tuple[int, ...]) -> Seen:
+def seen(*places: tuple[Glance, int], faces: tuple[int, ...]) -> Seen:
     return Seen(640, tuple((each, face, 0) for each, face in places), faces)
 
 

@@ -30,7 +30,7 @@ from companion.vision.weigh import (
     OF_DIE,
     OF_NUMBER,
     SURENESS_FILE,
-    Look,
+    Glance,
     Sureness,
     Weights,
     die_values,
@@ -60,7 +60,7 @@ class Seen:
     (0 where no die does) and the face that counting its pips gives (0 for none), and the faces of all its dice."""
 
     longest_px: int
-    places: tuple[tuple[Look, int, int], ...]
+    places: tuple[tuple[Glance, int, int], ...]
     faces: tuple[int, ...]
 
 
@@ -157,7 +157,7 @@ def seen_by(nets: Path, pictures: Iterable[tuple[np.ndarray, Truth]]) -> Iterato
         yield Seen(max(picture.shape[:2]), tuple(places), tuple(face for face, *_ in truth))
 
 
-def matched(looks: list[Look], truth: Truth) -> Iterator[tuple[Look, int]]:
+def matched(looks: list[Glance], truth: Truth) -> Iterator[tuple[Glance, int]]:
     """Each look with the face of the die that lies there, 0 where none does; a die is given to its best look."""
     left = list(truth)
     for look in looks:
@@ -224,12 +224,12 @@ def scores(pictures: Iterable[Seen], weights: Sureness) -> tuple[list[float], li
     return marks, rights
 
 
-def _weighed(each: Seen, die: Weights) -> list[tuple[Look, int, int]]:
+def _weighed(each: Seen, die: Weights) -> list[tuple[Glance, int, int]]:
     looks = weighed([look for look, _, _ in each.places], each.longest_px, die)
     return [(look, face, counted) for look, (_, face, counted) in zip(looks, each.places, strict=True)]
 
 
-def _is_counted(places: Sequence[tuple[Look, int, int]], each: Seen, least_die: float) -> bool:
+def _is_counted(places: Sequence[tuple[Glance, int, int]], each: Seen, least_die: float) -> bool:
     return sum(look.die > least_die for look, _, _ in places) == len(each.faces)
 
 

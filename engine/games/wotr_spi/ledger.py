@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.core.audience import TRUTH
-from engine.core.cards import Place, face_up, laid_by
+from engine.core.cards import Whereabouts, face_up, laid_by
 from engine.games.wotr_spi.pieces import (
     DARK_POWER,
     EVENT_CARDS,
@@ -29,22 +29,22 @@ PALANTIR_BOXES: Final = dict(zip(PALANTIRI, ("E0428", "W2421", "E1128"), strict=
 SHELOB_CARD, RUMOR_CARDS = 39, (41, 42)
 
 
-OUT_OF_SIGHT: Final = Place("event_out_of_sight")
+OUT_OF_SIGHT: Final = Whereabouts("event_out_of_sight")
 
 
-def where(state: State, audience: str) -> dict[int, Place]:
+def where(state: State, audience: str) -> dict[int, Whereabouts]:
     """Every card of the box, by its number, with its place as this audience may know it."""
     return {
         **{card: _character(card) for card in CARDS[: SERVANT_CARDS[0] - 1]},
         **{card: _servant(state, card) for card in SERVANT_CARDS},
         **{card: _magic(state, card, audience) for card in MAGIC_CARDS},
         **_events(state, audience),
-        **{card: Place("campaign") for card in CAMPAIGN_CARDS},
+        **{card: Whereabouts("campaign") for card in CAMPAIGN_CARDS},
         **{card: _search(state, card) for card in SEARCH_CARDS},
     }
 
 
-def event_place(state: State, seat: str, card: int | None) -> Place:
+def event_place(state: State, seat: str, card: int | None) -> Whereabouts:
     """Where this seat's desk has an Event Card, OUT_OF_SIGHT for one that is drawn unseen."""
     return _events(state, seat).get(card or 0, OUT_OF_SIGHT)
 
@@ -54,70 +54,70 @@ def own_discards(state: State, seat: str) -> tuple[int, ...]:
     return laid_by(state.events.discards, seat)
 
 
-def misplaced(state: State, seat: str) -> Iterator[tuple[int, Place]]:
+def misplaced(state: State, seat: str) -> Iterator[tuple[int, Whereabouts]]:
     """Cards of this seat's hand that cannot be there, by what lies open and by what the seat itself has told."""
-    elsewhere = {**{card: Place("own_discard", seat) for card in own_discards(state, seat)}, **laid_open(state)}
+    elsewhere = {**{card: Whereabouts("own_discard", seat) for card in own_discards(state, seat)}, **laid_open(state)}
     seen: set[int] = set()
     for card in state.events.hand(seat):
         if card is not None and card in elsewhere:
             yield card, elsewhere[card]
         elif card is not None and card in seen:
-            yield card, Place("own_hand", seat)
+            yield card, Whereabouts("own_hand", seat)
         seen |= {card or 0}
 
 
-def _character(card: int) -> Place:
+def _character(card: int) -> Whereabouts:
     if card == 36 or card < 10:
-        return Place("characters", FELLOWSHIP)
-    return Place("set_aside") if card == 10 else Place("characters", DARK_POWER)
+        return Whereabouts("characters", FELLOWSHIP)
+    return Whereabouts("set_aside") if card == 10 else Whereabouts("characters", DARK_POWER)
 
 
-def _servant(state: State, card: int) -> Place:
+def _servant(state: State, card: int) -> Whereabouts:
     """E.12  A Servant card's number tells who is on it for Shelob and the two rumors only."""
     shelob = state.people.get("shelob") if card == SHELOB_CARD else None
     if shelob is not None and shelob.is_dead:
-        return Place("out_of_play")
+        return Whereabouts("out_of_play")
     if shelob is not None and shelob.hex:
-        return Place("servant_open", shelob.hex)
-    return Place("servant_box" if state.servants else "servant_turned")
+        return Whereabouts("servant_open", shelob.hex)
+    return Whereabouts("servant_box" if state.servants else "servant_turned")
 
 
-def _magic(state: State, card: int, audience: str) -> Place:
+def _magic(state: State, card: int, audience: str) -> Whereabouts:
     magic, ring = state.magic, state.ring
     knows = audience in (FELLOWSHIP, TRUTH)
     if card == RING_CARD and ring.lies_at:
-        return Place("ring_lies", ring.lies_at)
+        return Whereabouts("ring_lies", ring.lies_at)
     if card == RING_CARD:
         bearer = ring.bearer if knows or ring.is_bearer_public else None
-        return Place("held", bearer) if bearer else Place("ring_hidden")
+        return Whereabouts("held", bearer) if bearer else Whereabouts("ring_hidden")
     if card in magic.used:
-        return Place("used")
+        return Whereabouts("used")
     if knows and card in magic.gone:
-        return Place("gone")
+        return Whereabouts("gone")
     if knows and card in magic.held:
-        return Place("held", magic.held[card])
+        return Whereabouts("held", magic.held[card])
     box = PALANTIR_BOXES.get(card, "")
     # While nothing has been taken from the box where everybody saw it dealt, a Palantir lies there.
     if box and magic.boxes.get(box, MAGIC_BOXES[box]) == MAGIC_BOXES[box]:
-        return Place("magic_box", box)
-    return Place("magic_out_of_sight")
+        return Whereabouts("magic_box", box)
+    return Whereabouts("magic_out_of_sight")
 
 
-def laid_open(state: State) -> dict[int, Place]:
+def laid_open(state: State) -> dict[int, Whereabouts]:
     """Event Cards that everybody can see."""
-    up = {card: Place("discarded") for card in face_up(state.events.discards)}
-    return {**up, **{card: Place("out_of_play") for card in state.events.removed}}
+    up = {card: Whereabouts("discarded") for card in face_up(state.events.discards)}
+    return {**up, **{card: Whereabouts("out_of_play") for card in state.events.removed}}
 
 
-def _events(state: State, audience: str) -> dict[int, Place]:
+def _events(state: State, audience: str) -> dict[int, Whereabouts]:
     events = state.events
-    hidden = OUT_OF_SIGHT if events.hands else Place("event_deck")
+    hidden = OUT_OF_SIGHT if events.hands else Whereabouts("event_deck")
     return {**events.where(EVENT_CARDS, hidden, audience), **laid_open(state)}
 
 
-def _search(state: State, card: int) -> Place:
+def _search(state: State, card: int) -> Whereabouts:
     """J.1  A drawn card lies face-up on top of its deck, and comes round after all the others."""
     search = state.search
     if search.drawn and search.drawn[-1] == card:
-        return Place("search_top")
-    return Place("search_drawn" if card in search.drawn[1 - len(SEARCH_CARDS) :] else "search_deck")
+        return Whereabouts("search_top")
+    return Whereabouts("search_drawn" if card in search.drawn[1 - len(SEARCH_CARDS) :] else "search_deck")

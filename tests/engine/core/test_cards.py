@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from engine.core.audience import PUBLIC, TRUTH
-from engine.core.cards import Card, Discard, Held, Place, cards_in, kinds_in, may_hold, without
+from engine.core.cards import Card, Discard, Held, Whereabouts, cards_in, kinds_in, may_hold, without
 
-HIDDEN = Place("out_of_sight")
+HIDDEN = Whereabouts("out_of_sight")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +67,13 @@ def test_a_card_is_where_its_audience_may_know_it_to_be() -> None:
     assert held.discards == (Discard(2, is_face_up=False, by="a"), Discard(4, is_face_up=True))
     assert held.lying_open == (4,)
     known = {
-        PUBLIC: [HIDDEN, HIDDEN, HIDDEN, Place("discarded"), HIDDEN],
-        "a": [Place("own_hand", "a"), Place("own_discard", "a"), HIDDEN, Place("discarded"), HIDDEN],
-        "b": [HIDDEN, HIDDEN, Place("own_hand", "b"), Place("discarded"), HIDDEN],
+        PUBLIC: [HIDDEN, HIDDEN, HIDDEN, Whereabouts("discarded"), HIDDEN],
+        "a": [Whereabouts("own_hand", "a"), Whereabouts("own_discard", "a"), HIDDEN, Whereabouts("discarded"), HIDDEN],
+        "b": [HIDDEN, HIDDEN, Whereabouts("own_hand", "b"), Whereabouts("discarded"), HIDDEN],
         TRUTH: [
-            Place("own_hand", "a"), Place("own_discard", "a"), Place("own_hand", "b"), Place("discarded"), HIDDEN,
+            *(Whereabouts("own_hand", "a"), Whereabouts("own_discard", "a")),
+            *(Whereabouts("own_hand", "b"), Whereabouts("discarded"), HIDDEN),
         ],
-    }  # fmt: skip
+    }
     for audience, places in known.items():
         assert list(held.where(range(1, 6), HIDDEN, audience).values()) == places, audience

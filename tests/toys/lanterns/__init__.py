@@ -3,7 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-from engine.core.game import Fact, Game, Place, Version
+from engine.core.game import Fact, Game, Version, Whereabouts
 from engine.core.look import Look, Sight
 from engine.core.panels import Line, Lines, Panel, Track
 from engine.core.seating import Option, some_of
@@ -24,7 +24,7 @@ COSTS = {wind: f"A gust costs {cost} a lantern." for cost, wind in enumerate(ste
 WIND = Option("wind", "The wind", "How much a gust costs.", "gentle", COSTS)
 PAIR = Option("pair", "Two begin richer", "Two keepers begin with 6 of oil.", players=(2,))
 RULES = Version("The Lane", (steps,), steps.PHASES, some_of(SEATS, 2), steps.start, (WIND, PAIR), ("deck",))
-CARDS = {"cards": lambda s, audience: s.where(steps.CARDS, Place("out_of_sight"), audience), "tag": "LN"}
+CARDS = {"cards": lambda s, audience: s.where(steps.CARDS, Whereabouts("out_of_sight"), audience), "tag": "LN"}
 PLUG = {"view": steps.view, "outcome": steps.outcome, "disclosures": {"moth": "C.6"}, "facts": {"oil": OIL}}
 HERE = {"folder": Path(__file__).parent, "look": Look(table=drawn)}
 GAME = Game("lanterns", "Lanterns", "a toy", rules_version=1, versions={"lane": RULES}, **PLUG, **CARDS, **HERE)

@@ -7,7 +7,7 @@ import pytest
 
 import engine.games.wotr_spi
 from engine.core.audience import PUBLIC, TRUTH
-from engine.core.game import Place
+from engine.core.game import Whereabouts
 from engine.games.wotr_spi.ledger import CAMPAIGN_CARDS
 from engine.games.wotr_spi.pieces import EVENT_CARDS
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
@@ -21,7 +21,7 @@ def events() -> Evening:
     return Evening().set_up(*HANDS).to("events")
 
 
-def at(evening: Evening, audience: str, card: int) -> Place:
+def at(evening: Evening, audience: str, card: int) -> Whereabouts:
     return evening.table.cards(audience)[card]
 
 
@@ -38,9 +38,9 @@ def test_every_card_of_the_box_has_a_place_for_every_audience() -> None:
 
 def test_a_hand_is_its_owners_and_out_of_sight_to_all_others() -> None:
     evening = events()
-    assert at(evening, DARK, 60) == Place("own_hand", DARK)
-    assert at(evening, TRUTH, 60) == Place("own_hand", DARK)
-    out_of_sight = {Place("event_out_of_sight")}
+    assert at(evening, DARK, 60) == Whereabouts("own_hand", DARK)
+    assert at(evening, TRUTH, 60) == Whereabouts("own_hand", DARK)
+    out_of_sight = {Whereabouts("event_out_of_sight")}
     assert {at(evening, FELLOWSHIP, card) for card in HANDS[0]} == out_of_sight
     assert {at(evening, PUBLIC, card) for card in EVENT_CARDS} == out_of_sight
 
@@ -49,12 +49,12 @@ def test_a_card_laid_face_down_is_known_to_who_laid_it_until_the_discards_are_sh
     evening = events()
     evening.do(DARK, "DrawEvent", card=74)
     evening.do(DARK, "DiscardEvent", card=77)
-    assert at(evening, DARK, 77) == Place("own_discard", DARK)
-    assert at(evening, FELLOWSHIP, 77) == Place("event_out_of_sight")
+    assert at(evening, DARK, 77) == Whereabouts("own_discard", DARK)
+    assert at(evening, FELLOWSHIP, 77) == Whereabouts("event_out_of_sight")
     evening.by_hand("event_deck", 0)
     evening.do(DARK, "EndEvents")
     evening.do(FELLOWSHIP, "ReshuffleEvents")
-    assert at(evening, DARK, 77) == Place("event_out_of_sight")
+    assert at(evening, DARK, 77) == Whereabouts("event_out_of_sight")
 
 
 def test_what_lies_open_lies_open_to_all() -> None:
@@ -62,18 +62,18 @@ def test_what_lies_open_lies_open_to_all() -> None:
     evening.do(DARK, "PlayEvent", card=60)
     evening.do(DARK, "PlayEvent", card=75, is_once=True)
     for audience in (PUBLIC, DARK, FELLOWSHIP):
-        assert at(evening, audience, 60) == Place("discarded")
-        assert at(evening, audience, 75) == Place("out_of_play")
+        assert at(evening, audience, 60) == Whereabouts("discarded")
+        assert at(evening, audience, 75) == Whereabouts("out_of_play")
 
 
 def test_magic_cards_lie_in_the_boxes_where_everybody_saw_them_or_with_whom_the_desk_has_them() -> None:
     evening = Evening().to("fellowship")
-    assert at(evening, PUBLIC, 43) == Place("held", "frodo")
-    assert at(evening, PUBLIC, 45) == Place("magic_box", "W2421")
-    assert at(evening, PUBLIC, 44) == Place("magic_box", "E0428")
+    assert at(evening, PUBLIC, 43) == Whereabouts("held", "frodo")
+    assert at(evening, PUBLIC, 45) == Whereabouts("magic_box", "W2421")
+    assert at(evening, PUBLIC, 44) == Whereabouts("magic_box", "E0428")
     evening.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1, cards=[55], to=["sam"])
-    assert at(evening, FELLOWSHIP, 55) == Place("held", "sam")
-    assert at(evening, DARK, 55) == at(evening, DARK, 56) == Place("magic_out_of_sight")
+    assert at(evening, FELLOWSHIP, 55) == Whereabouts("held", "sam")
+    assert at(evening, DARK, 55) == at(evening, DARK, 56) == Whereabouts("magic_out_of_sight")
 
 
 def test_search_cards_come_round_in_the_order_in_which_they_were_drawn() -> None:
@@ -81,8 +81,8 @@ def test_search_cards_come_round_in_the_order_in_which_they_were_drawn() -> None
     evening.do(DARK, "ChooseLetter", letter="A")
     evening.do(DARK, "EnterRoll", faces=[5])
     evening.do(DARK, "DrawSearch", card=97)
-    assert at(evening, PUBLIC, 97) == Place("search_top")
-    assert at(evening, PUBLIC, 98) == Place("search_deck")
+    assert at(evening, PUBLIC, 97) == Whereabouts("search_top")
+    assert at(evening, PUBLIC, 98) == Whereabouts("search_deck")
 
 
 @pytest.mark.parametrize(
