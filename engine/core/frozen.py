@@ -58,7 +58,8 @@ def _quick_init(kind: type) -> Callable[..., None]:
         elif spec.default_factory is not MISSING:
             names[f"_make_{spec.name}"] = spec.default_factory
             parameters.append(f"{spec.name}=_made")
-            value = f"_make_{spec.name}() if {spec.name} is _made else {spec.name}"
+            fresh = "{}" if spec.default_factory is dict else f"_make_{spec.name}()"
+            value = f"{fresh} if {spec.name} is _made else {spec.name}"
         else:
             parameters.append(spec.name)
         lines.append(f"    _set_{spec.name}(self, {value})")

@@ -63,7 +63,8 @@ class Judge:
         core = node.world.core
         reads = isinstance(command, GiveReading)
         held = core.waiting is not None and command.is_held_by_wait
-        own = tuple(check.as_given(seat, at) for check in command.all_checks(self.situation(node, seat, n)))
+        met = command.all_checks(self.situation(node, seat, n))
+        own = tuple(check if check.secret_to is None else check.as_given(seat, at) for check in met)
         # The game is at its end: what it forbids now is not agreed to, but its last act taken back first.
         over = self.game.outcome(node.world.state) is not None and type(command).__name__ not in COMMANDS
         forbidden = over and any(check.refuses and check.secret_to is None for check in own)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, fields
+from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
 
 from engine.core.audience import secret
@@ -88,8 +89,7 @@ class Command:
 
     def all_checks(self, at: Any) -> "Iterator[Check]":
         """Everything that rules on it: the gates, then the rest."""
-        yield from self.opens(at)
-        yield from self.checks(at)
+        return chain(self.opens(at), self.checks(at))
 
     def decide(self, at: Any) -> "Iterable[Event]":
         """What happened, with the values looked up. May raise UnknownCell: a reading is asked."""
