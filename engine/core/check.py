@@ -78,4 +78,7 @@ class Check:
 
 def hold(checks: Iterable[Check], audience: str = PUBLIC) -> bool:
     """Whether none of these checks that this audience sees refuses."""
-    return not any(check.refuses for check in checks if check.is_visible_to(audience))
+    for check in checks:
+        if not check.holds and check.weight in REFUSING and check.is_visible_to(audience):
+            return False
+    return True

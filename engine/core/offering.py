@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.core.ask import Offer
 from engine.core.audience import PUBLIC, TRUTH
+from engine.core.check import hold
 from engine.core.record import Command
 from engine.core.situation import Situation
 
@@ -18,8 +19,7 @@ def offers_of(kind: type[Command], sights: Iterable[Situation[Any]], audience: s
     for mine in sights:
         if kind.is_offered_at_desk and audience not in (mine.seat, TRUTH):
             continue
-        gates = (check for check in kind.opens(mine) if check.is_visible_to(audience))
-        if any(check.refuses for check in gates):
+        if not hold(kind.opens(mine), audience):
             continue
         if made is None or not kind.is_anybodys:
             made = tuple(_spread(kind, mine, audience, {}))
