@@ -78,7 +78,4 @@ class Check:
 
 def hold(checks: Iterable[Check], audience: str = PUBLIC) -> bool:
     """Whether none of these checks that this audience sees refuses."""
-    for check in checks:
-        if not check.holds and check.weight in REFUSING and check.is_visible_to(audience):
-            return False
-    return True
+    return not any(not check.holds and check.weight in REFUSING and check.is_visible_to(audience) for check in checks)
