@@ -1,5 +1,6 @@
 """The app's figures: cold start to a resumed table, tap to drawn, memory, the roller found. Each start is a process."""
 
+import itertools
 import os
 import subprocess
 import sys
@@ -8,6 +9,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+
+from engine.core.errors import RingtableError
 
 TABLETS = ((1280, 800), (1920, 1200))
 TAPS = 60
@@ -37,12 +40,14 @@ def measure() -> Iterator[tuple[str, float, str]]:
         yield "first screen to the roller found and named, the slowest", max(found), "s"
 
 
-def _run(path: Path, width: int, height: int, folder: str) -> tuple[float, float, list[float]]:
-    told = _told("taps", path, width, height, folder)
+def _run(path: Path, width: int, height: int, folder: str, taps: int = TAPS) -> tuple[float, float, list[float]]:
+    told = _told("taps", path, width, height, folder, taps=taps)
     return float(told[0]), float(told[1]), [float(word) for word in told[2:]]
 
 
-def _told(what: str, path: Path, width: int, height: int, folder: str, roller: str = "") -> list[str]:
+def _told(
+    what: str, path: Path, width: int, height: int, folder: str, roller: str = "", *, taps: int = TAPS
+) -> list[str]:
     """What a process of its own says. roller: the port where one is to be found."""
     environment = {
         **os.environ,
@@ -54,11 +59,15 @@ def _told(what: str, path: Path, width: int, height: int, folder: str, roller: s
     if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         environment["SDL_VIDEODRIVER"] = "offscreen"
     size = (str(width), str(height))
-    words = [sys.executable, "-P", "-m", "companion.bench_app", what, str(path), *size, repr(time.time())]
-    return subprocess.run(words, check=True, capture_output=True, text=True, env=environment).stdout.split()
+    words = [sys.executable, "-P", "-m", "companion.bench_app", what, str(path), *size, repr(time.time()), str(taps)]
+    done = subprocess.run(words, check=False, capture_output=True, text=True, env=environment)
+    if done.returncode:
+        why = done.stderr.strip().rpartition("\n")[2] or f"it ended with {done.returncode}"
+        raise RingtableError(f"The app that was to be measured stopped: {why}")
+    return done.stdout.split()
 
 
-def _child(what: str, path: Path, width: int, height: int, began: float) -> None:
+def _child(what: str, path: Path, width: int, height: int, began: float, count: int) -> None:
     from companion.window import ask_for_window
 
     ask_for_window(width, height)
@@ -74,7 +83,9 @@ def _child(what: str, path: Path, width: int, height: int, began: float) -> None
         EventLoop.idle()
         glFinish()
 
-    app = RingtableApp(Path(os.environ["RINGTABLE_DATA"]), path)
+    # Fingers are timed by a clock of their own: one that taps twice where the words have changed waits a while.
+    seconds = itertools.count()
+    app = RingtableApp(Path(os.environ["RINGTABLE_DATA"]), path, clock=lambda: float(next(seconds)))
     app._run_prepare()
     frame()
     if what == "roller":
@@ -86,14 +97,14 @@ def _child(what: str, path: Path, width: int, height: int, began: float) -> None
     taps = []
     assert app.front.evening is not None
     table = app.front.evening.table
-    for _ in range(TAPS):
+    for _ in range(count):
         # One seat's Wait and Go on by turns: each is an entry in the file, a line in the journal, and other offers.
         wait = next(widget for widget in app.root.walk() if isinstance(widget, SeatCard)).wait
-        count = table.file.count
+        entries = table.file.count
         start = time.perf_counter()
         _tap(wait, frame)
         taps.append(time.perf_counter() - start)
-        if table.file.count != count + 1:
+        if table.file.count != entries + 1:
             raise RuntimeError(f"The tap on '{wait.says}' wrote nothing, so it measures nothing.")
     print(f"{started:.4f} {_resident_mb():.1f}", *(f"{tap:.5f}" for tap in taps))
     app.stop()
@@ -140,4 +151,4 @@ def _tap(widget: Any, frame: Any) -> None:
 
 
 if __name__ == "__main__":
-    _child(sys.argv[1], Path(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4]), float(sys.argv[5]))
+    _child(sys.argv[1], Path(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4]), float(sys.argv[5]), int(sys.argv[6]))

@@ -62,7 +62,7 @@ def _counted(table: Table, names: Mapping[str, str], *, is_over: bool) -> Iterat
         if ask is None or not (is_over or is_open):
             continue
         when = evidence.when if evidence is not None and evidence.when else when
-        shapes = thrown(evidence, ask.dice, before.world.core.stand_ins, table.game.text)
+        shapes = thrown(evidence, ask.dice, before.core.stand_ins, table.game.text)
         dice = fallen(evidence, item.command.faces, shapes, _who(table, item, evidence, names))
         luck = luck_of(table, before, item, ask, measures.get(ask.id), is_over=is_over)
         yield CountedRoll(table.id, item.n, when, dice, purpose_of(table, ask, measures), luck)

@@ -43,13 +43,13 @@ class Course:
     @property
     def voices(self) -> tuple[str, ...]:
         """The seats that are asked to agree: all but those whose people have gone home."""
-        left = self._timeline.head.world.core.left
+        left = self._timeline.head.core.left
         return tuple(seat for seat in self.seats if seat not in left) if left else self.seats
 
     @property
     def readings(self) -> Mapping[Key, str]:
         """What this table was told of its own sheet and still stands, by chart, row and column: open to everybody."""
-        return self._timeline.head.world.core.readings
+        return self._timeline.head.core.readings
 
     @property
     def timeline(self) -> Timeline:

@@ -40,7 +40,7 @@ class Judge:
 
         told: readings that were only given later, but hold as well.
         """
-        charts = Charts(self.box, {**(told or {}), **node.world.core.readings})
+        charts = Charts(self.box, {**(told or {}), **node.core.readings})
         return self._situation(
             node.world,
             seat,
@@ -60,7 +60,7 @@ class Judge:
 
     def checks(self, node: Node, seat: str, n: int, command: Command, at: str) -> tuple[Check, ...]:
         """Every check the command meets where it is given: the table's own, then its rule's."""
-        core = node.world.core
+        core = node.core
         reads = isinstance(command, GiveReading)
         held = core.waiting is not None and command.is_held_by_wait
         met = command.all_checks(self.situation(node, seat, n))
@@ -91,7 +91,7 @@ class Judge:
     def decided(self, node: Node, item: Item, told: Mapping[Key, str] | None = None) -> Item:
         """The item with the events and readings that its command makes at `node`, where none of its checks bars it."""
         at = replace(self.situation(node, item.seat, item.n, told), given_at=item.at)
-        command, core, used = item.command, node.world.core, at.charts.used
+        command, core, used = item.command, node.core, at.charts.used
         try:
             events = tuple(command.decide(at))
             if isinstance(command, GiveReading) and core.pending_cell == (command.chart, command.row, command.column):
@@ -108,7 +108,7 @@ class Judge:
         self, node: Node, reading: Item, told: Mapping[Key, str] | None
     ) -> tuple[tuple[Event, ...], list[tuple[Key, Cell]]]:
         """The reading's events, and those of the command that waited for it: decided as its own entry, with its die."""
-        waiting = node.find(node.world.core.pending or 0)
+        waiting = node.find(node.core.pending or 0)
         assert waiting is not None
         assert waiting.item is not None
         pending = waiting.item
@@ -123,7 +123,7 @@ class Judge:
         found = node.find(entry)
         if found is None or found.item is None or found.parent is None:
             return None
-        then = self.situation(found.parent, found.item.seat, entry, node.world.core.readings)
+        then = self.situation(found.parent, found.item.seat, entry, node.core.readings)
         then.charts.used = used
         return found.item.command, then
 

@@ -137,7 +137,7 @@ def _told_of(course: Course, item: Item, command: Body, events: Iterable[Body]) 
     """The open questions that bit with what an audience sees of this entry, under the house rules of that moment."""
     names = list(by_records(course.game, command, events))
     before = course.timeline.before.get(item.n, course.timeline.head)
-    return told_lines(course.game, names, before.world.core.house_rules) if names else []
+    return told_lines(course.game, names, before.core.house_rules) if names else []
 
 
 def _is_hidden(command: Command | None, record: Command | Event, giver: str, audience: str) -> bool:
@@ -241,7 +241,7 @@ def _is_hidden_note(ruling: Ruling, audience: str) -> bool:
 
 def ruling_told(course: Course, ruling: Ruling, audience: str) -> list[dict[str, Any]]:
     """The open questions that bite in a ruling, and the house rules on a section it cites, as this audience sees it."""
-    game, settled = course.game, course.timeline.head.world.core.house_rules
+    game, settled = course.game, course.timeline.head.core.house_rules
     learned = course.timeline.shown_to(audience, ruling.entry)
     if _is_hidden_note(ruling, audience):
         return []

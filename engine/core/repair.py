@@ -140,7 +140,7 @@ def _redone(
     grown = start
     items: list[Item] = []
     for item in old:
-        waits = grown.world.core.pending_cell
+        waits = grown.core.pending_cell
         if waits is not None and not _reads(item):
             cell = f"{course.box.form(waits[0]).title}, {waits[1]} {waits[2]}".rstrip()
             return Check("table", False, "cell_is_read_first", ESSENTIAL, facts={"cell": cell})

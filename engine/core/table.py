@@ -133,11 +133,11 @@ class Table(Course):
     def offers(self, audience: str = PUBLIC) -> tuple[Offer, ...]:
         """Commands that could be given now: finite ones in full, others as templates."""
         head, seat = self._timeline.head, self.judge.seat_of(self._heard(audience))
-        if head.world.core.pending is not None:
+        if head.core.pending is not None:
             return ()
         found = self.rules.offers(self.judge.situation(head, seat, self._journal.count), audience)
         seen = (offer for offer in found if audience == TRUTH or offer.audience in (PUBLIC, audience))
-        left = head.world.core.left
+        left = head.core.left
         return tuple(offer for offer in seen if not self._is_held(offer.do) and offer.seat not in left)
 
     def may(self, seat: str, command: Command, at: str = DESK) -> Ruling:
@@ -178,7 +178,7 @@ class Table(Course):
     @property
     def stand_ins(self) -> tuple[str, ...]:
         """The dice with faces for which the table throws an ordinary one."""
-        return self._timeline.head.world.core.stand_ins
+        return self._timeline.head.core.stand_ins
 
     # -- acting --------------------------------------------------------------------------------------------------------
 
@@ -264,7 +264,7 @@ class Table(Course):
 
     def _is_held(self, do: str) -> bool:
         """Whether a Wait holds this command back now."""
-        return self._timeline.head.world.core.waiting is not None and self.game.commands()[do].is_held_by_wait
+        return self._timeline.head.core.waiting is not None and self.game.commands()[do].is_held_by_wait
 
     def _view_of(self, node: Node, audience: str) -> dict[str, Any]:
         return {
@@ -272,8 +272,8 @@ class Table(Course):
             "game": self.game.name,
             "version": self.header["version"],
             "box": {"name": self.box.name, "title": self.box.title, "invented": self.box.invented},
-            "waiting": node.world.core.waiting,
-            "house_rules": house_rule_lines(load_questions(self.game.folder), node.world.core.house_rules),
+            "waiting": node.core.waiting,
+            "house_rules": house_rule_lines(load_questions(self.game.folder), node.core.house_rules),
             "learned": learned_lines(self, audience),
             **self.game.view(node.world.state, audience),
         }

@@ -62,17 +62,17 @@ class Item:
 
 
 class Node:
-    """A moment: the item that led to it, and the moment before.
+    """A moment: the item that led to it, and the moment before. core: the table's own state then, at hand always.
 
     A long evening has thousands of moments and looks at the latest: of the others only every so many keep their world,
     and it is folded again where somebody asks.
     """
 
-    __slots__ = ("_world", "depth", "item", "parent")
+    __slots__ = ("_world", "core", "depth", "item", "parent")
     EVERY: Final = 16
 
     def __init__(self, parent: "Node | None", item: Item | None, world: World, depth: int = 0) -> None:
-        self.parent, self.item, self.depth = parent, item, depth
+        self.parent, self.item, self.depth, self.core = parent, item, depth, world.core
         self._world: World | None = world
 
     @property

@@ -61,7 +61,7 @@ class BlindPolicy(RandomPolicy):
 
     def move(self, table: Table) -> Move | None:
         asks = table.asks(PUBLIC)
-        waits = table.timeline.head.world.core.waiting
+        waits = table.timeline.head.core.waiting
         if waits is not None and not self.chance.one_in(4):
             return Move(waits, "GoOn")
         forced = self.answer([(ask.seat if ask.seat in table.seats else DARK_POWER, ask) for ask in asks])
