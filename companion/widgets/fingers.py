@@ -13,6 +13,8 @@ from __future__ import annotations
 import itertools
 import time
 from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from kivy.uix.behaviors import ButtonBehavior
@@ -165,38 +167,62 @@ def _meaning(places: tuple[Place, ...], x: float, y: float) -> int:
 
 def places_on(window: Any) -> Iterator[Place]:
     """Everything on the window that takes a tap, the uppermost first."""
-    for child in window.children:
-        yield from _below(child, (0.0, 0.0), False, EVERYWHERE, 0, 0)
+    places: list[Place] = []
+    _add_below(places, window.children, (0.0, 0.0), False, EVERYWHERE, 0, 0)
+    return iter(places)
 
 
 Box = tuple[float, float, float, float]
 
 
-def _below(
-    widget: Widget, shift: tuple[float, float], is_turned: bool, clip: Box, context: int, board: int
-) -> Iterator[Place]:
-    """The places on a widget. shift: from its parent's pixels to the window's, unless it is turned; clip: what a scroll
-    view lets be seen; context: what stands above it; board: the keys it belongs to, 0 for none.
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """What a class of widgets does to what lies on it: lets a part be seen, turns it, moves it; and if it is tapped."""
+
+    is_view: bool
+    turns: bool
+    moves: bool
+    is_tapped: bool
+
+
+@cache
+def _kind_of(widget: Any) -> _Kind:
+    return _Kind(
+        is_view=issubclass(widget, ScrollView),
+        turns=issubclass(widget, Scatter),
+        moves=widget.to_parent is not Widget.to_parent,
+        is_tapped=issubclass(widget, ButtonBehavior) or hasattr(widget, "takes_touches"),
+    )
+
+
+def _add_below(
+    places: list[Place],
+    widgets: list[Widget],
+    shift: tuple[float, float],
+    is_turned: bool,
+    clip: Box,
+    context: int,
+    board: int,
+) -> None:
+    """Add the places on these widgets. shift: from their parent's pixels to the window's, unless it is turned; clip:
+    what a scroll view lets be seen; context: what stands above them; board: the keys they belong to, 0 for none.
     """
-    stands_for = getattr(widget, "stands_for", None)
-    if stands_for is not None:
-        context = hash((context, stands_for))
-    board = getattr(widget, "board_number", board)
-    below, is_below_turned = shift, is_turned
-    is_view = isinstance(widget, ScrollView)
-    if widget.children:
-        if isinstance(widget, Scatter):
-            is_below_turned = True
-        elif type(widget).to_parent is not Widget.to_parent:
-            below = widget.to_window(0, 0, initial=False)
-        within = _cut(_box(widget, shift, is_turned), clip) if is_view else clip
-        if within[0] < within[2] and within[1] < within[3]:
-            for child in widget.children:
-                yield from _below(child, below, is_below_turned, within, context, board)
-    if isinstance(widget, ButtonBehavior) or getattr(widget, "takes_touches", False):
-        left, low, right, top = _cut(_box(widget, shift, is_turned), clip)
-        if left < right and low < top:
-            yield left, low, right, top, hash((context, board or own_meaning(widget)))
+    for widget in widgets:
+        kind, on_it = _kind_of(type(widget)), widget.children
+        if not (on_it or kind.is_tapped):
+            continue  # most are words, and on every frame all are asked
+        stands_for = getattr(widget, "stands_for", None)
+        above = context if stands_for is None else hash((context, stands_for))
+        keys = getattr(widget, "board_number", board)
+        if on_it:
+            moved = widget.to_window(0, 0, initial=False) if kind.moves and not kind.turns else shift
+            within = _cut(_box(widget, shift, is_turned), clip) if kind.is_view else clip
+            if within[0] < within[2] and within[1] < within[3]:
+                _add_below(places, on_it, moved, is_turned or kind.turns, within, above, keys)
+        if kind.is_tapped and getattr(widget, "takes_touches", True):
+            left, low, right, top = _cut(_box(widget, shift, is_turned), clip)
+            if left < right and low < top:
+                places.append((left, low, right, top, hash((above, keys or own_meaning(widget)))))
 
 
 def _box(widget: Widget, shift: tuple[float, float], is_turned: bool) -> Box:
