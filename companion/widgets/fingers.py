@@ -208,7 +208,7 @@ def _add_below(
     what a scroll view lets be seen; context: what stands above them; board: the keys they belong to, 0 for none.
     """
     for widget in widgets:
-        kind, on_it = _kind_of(type(widget)), widget.children
+        kind, on_it = _kind_of(widget.__class__), widget.children
         if not (on_it or kind.is_tapped):
             continue  # most are words, and on every frame all are asked
         stands_for = getattr(widget, "stands_for", None)
