@@ -108,8 +108,13 @@ def _sweep() -> None:
     each one that goes looks through all the others.
     """
     gc.collect()
-    if not gc.get_freeze_count():  # an app that was closed has taken everything back
+    if not _APART:
         gc.freeze()
+        _APART.add("what all share")
+
+
+_APART: set[str] = set()
+"""Nothing, where an app that was closed has taken back what was set apart: to count that takes milliseconds."""
 
 
 class Driver:
@@ -276,6 +281,7 @@ class Driver:
 
         if self.app is not None:
             self.app.stop()
+            _APART.clear()
         if self.glass is not None:
             self.glass.close()
         if self.root is not None:
