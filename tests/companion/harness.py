@@ -187,6 +187,8 @@ class Driver:
         while now < end:
             before, now = now, time.perf_counter()
             self.pump(1, now - before)
+            # The devices' threads need the processor more than another picture of the same.
+            time.sleep(max(0.0, now + FRAME_S - time.perf_counter()))
 
     def wait(self, seconds: float = FINGER_S) -> None:
         """Let the clock of touches go on, with nothing but what lies on the glass now before anybody's eyes."""
