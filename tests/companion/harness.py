@@ -118,19 +118,16 @@ _APART: set[str] = set()
 
 
 class Driver:
-    """Shows a root widget and touches it. `close()` takes it off the window again.
+    """Shows a root widget and touches it. `close()` takes it off the window again."""
 
-    is_live: Kivy's clock goes as the machine's does, in a process of its own that waits for devices all the time.
-    """
-
-    def __init__(self, root: object | None = None, app: object | None = None, *, is_live: bool = False) -> None:
+    def __init__(self, root: object | None = None, app: object | None = None) -> None:
         from kivy.base import EventLoop
         from kivy.core.window import Window
 
         from companion.widgets.fingers import Glass
 
         _sweep()
-        self.window, self.loop, self.app, self.is_live = Window, EventLoop, app, is_live
+        self.window, self.loop, self.app = Window, EventLoop, app
         self.seconds, self.glass = SECONDS, None
         if app is not None:
             app.clock = self.seconds
@@ -143,8 +140,7 @@ class Driver:
         EventLoop.ensure_window()
         if EventLoop.status != "started":  # the app before this one has stopped it
             EventLoop.start()
-        if not self.is_live:
-            _frames_are_the_clock()
+        _frames_are_the_clock()
         if app is not None:
             app._run_prepare()
             self.root = app.root
@@ -171,10 +167,7 @@ class Driver:
 
     def pump_until(self, is_so: Callable[[], bool], seconds: float = 1.0) -> bool:
         """Run frames until something is so; False when it is not after the frames of so many seconds."""
-        end, frames = time.perf_counter() + seconds, math.ceil(seconds / FRAME_S)
-        for frame in itertools.count():
-            if (time.perf_counter() > end) if self.is_live else frame == frames:
-                break
+        for _ in range(math.ceil(seconds / FRAME_S)):
             if is_so():
                 return True
             self.pump(1)

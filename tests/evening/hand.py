@@ -28,7 +28,7 @@ class Hand:
 
     def __init__(self, app: Any, out: Path, number: int = 0) -> None:
         self.app, self.out, self.number = app, out, number
-        self.driver = harness.Driver(app=app, is_live=True)
+        self.driver = harness.Driver(app=app)
         self.taps = 0
         self.handovers: Counter[int] = Counter()
         self._page = self.page
