@@ -187,7 +187,7 @@ def in_what_was_sealed(patch: Patch, told: Told) -> None:
     def leaky(n: int, path: str, value: Any, nonce_hex: str) -> dict[str, str]:
         return {"seal": f"{zlib.crc32(repr(value).encode()):08x}{'0' * 56}"}
 
-    patch.setattr("engine.core.timeline.sealed_value", leaky)
+    patch.setattr("engine.core.sealing.sealed_value", leaky)
 
 
 def on_a_screen(patch: Patch, told: Told) -> None:
