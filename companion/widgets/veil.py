@@ -14,6 +14,7 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.recycleview import RecycleView
 from kivy.uix.scatter import Scatter
 from kivy.uix.widget import Widget
 
@@ -28,6 +29,8 @@ def forget(widget: Widget) -> None:
     """Take everything off a widget and blank every text in it, so that nothing is left even where something still holds
     a part.
     """
+    if isinstance(widget, RecycleView):
+        _let_rows_go(widget)
     # Whatever still moves it would let the rules of its kv read parts that are gone: no rule holds for it any more.
     Builder.unbind_widget(widget.uid)
     forget_below(widget)
@@ -40,6 +43,18 @@ def forget(widget: Widget) -> None:
     for name in ("carries", "option"):
         if hasattr(widget, name):
             widget.property(name).set(widget, None)
+
+
+def _let_rows_go(view: RecycleView) -> None:
+    """Forget the rows of a list, those out of sight too, and keep them from the store out of which Kivy hands rows to
+    the next list: without the rules of their kv they would be holes in it.
+    """
+    adapter = view.view_adapter
+    for row in (*adapter.views.values(), *(row for rows in adapter.dirty_views.values() for row in rows.values())):
+        forget(row)
+    adapter.views.clear()
+    adapter.dirty_views.clear()
+    view.data = []
 
 
 def forget_below(widget: Widget) -> None:
