@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.presenters import models
 from companion.presenters.asks import is_for_desk, private_ask
 from companion.presenters.fields import Pen, offer_id, offer_model
 from companion.presenters.journal import Line, recent_places
-from companion.presenters.looks import sections_of
+from companion.presenters.looks import Sight, sections_of
 from companion.presenters.models import DeskModel, FieldModel, LineModel, MessageModel, OfferModel, SectionModel
 from companion.presenters.table import Sitting, colours_of, notice_of, sight_of
 from engine.core.ask import Ask, Offer
 from engine.core.audience import PUBLIC
+from engine.core.lexicon import Lexicon
+from engine.core.text import capital
 from engine.core.words import marked
 
 if TYPE_CHECKING:
@@ -85,6 +87,24 @@ def _marks(table: Table, seat: str) -> tuple[SectionModel, ...]:
     return (SectionModel(title, lines=found),)
 
 
+def _told_alone(sight: Sight, everybody: Sequence[Mapping[str, Any]]) -> tuple[SectionModel, ...]:
+    """What a rule has told to this seat and to no other. everybody: what all have learned."""
+    open_to_all = {line["what"] for line in everybody}
+    found = tuple(
+        LineModel(_secret(str(line["what"]), sight.lexicon), str(line["cites"]), str(line["value"]) or "unseen")
+        for line in sight.view["learned"]
+        if line["what"] not in open_to_all
+    )
+    return (SectionModel("Told to you alone", lines=found),) if found else ()
+
+
+def _secret(what: str, lexicon: Lexicon) -> str:
+    """What a secret is called: its kind, and whose it is where that is somebody's."""
+    (kind, *of), text = what.split(":"), lexicon.text
+    words = text.say(f"disclosed.{kind}") if f"disclosed.{kind}" in text else kind
+    return capital(" ".join((words, *(lexicon.name(part) for part in of if f"name.{part}" in text))))
+
+
 def desk_model(
     table: Table,
     seat: str,
@@ -122,7 +142,11 @@ def desk_model(
         title=" · ".join(words for words in ("Your desk", notice) if words),
         ask=asked,
         offers=tuple(veiled(offer_model(offer, pen)) for offer in offers),
-        sections=(*_marks(table, seat), *sections_of(table.game.look.desk(sight, seat), colours)),
+        sections=(
+            *_marks(table, seat),
+            *_told_alone(sight, table.view(PUBLIC)["learned"]),
+            *sections_of(table.game.look.desk(sight, seat), colours),
+        ),
         message=message,
         idle_s=idle_s,
     )

@@ -189,7 +189,7 @@ def ending_text(table: Table, model: EndingModel, turns: Sequence[Turn], audienc
         out.append(_text_line(line, table.game.lexicon))
     if audience == TRUTH:
         out += ["", "What the opened secrets show"]
-        out += [" ".join(part for part in (check.text, check.note) if part) for check in checks_of(table)]
+        out += [check.text + (f"  [{check.note}]" if check.note else "") for check in checks_of(table)]
     return "\n".join(out) + "\n"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from companion.presenters.edges import edges_of
 from companion.presenters.models import MessageModel, OptionModel, SeatModel
+from companion.presenters.onmap import has_board
 from companion.presenters.pages import (
     BoxChoiceModel,
     GameModel,
@@ -65,7 +66,15 @@ def game_model(game: Game, boxes: Sequence[Box]) -> GameModel:
         game.edition,
         tuple(_version(game, name, version) for name, version in game.versions.items()),
         tuple(box_choice(box) for box in boxes if box.name),
+        _joining(game),
     )
+
+
+def _joining(game: Game) -> str:
+    if not has_board(game):
+        return ""
+    board = game.text.say("page.board")
+    return f"The setup counts as done; {board[:1].lower()}{board[1:]} is entered first."
 
 
 def _version(game: Game, name: str, version: Version) -> VersionModel:

@@ -89,21 +89,24 @@ def changes_of(edits: Edits, known: Sequence[Settable]) -> list[list[str]]:
     return sorted(told, key=lambda change: order.index(change[0]))
 
 
+def may_lack(fact: Settable) -> bool:
+    """Whether the list may lack a line of this fact: what is kept once for the whole table stands there already."""
+    return fact.keys != (("", ""),)
+
+
 def hand_form(facts: Iterable[Settable], line: str, pen: Pen) -> AnswerModel:
     """The form of a line: which fact and for whom (known from a line 'fact/key'), and what it should say."""
     known = {fact.fact: fact for fact in facts}
     name, _, key = line.partition("/")
     if name not in known:
-        # What is kept once for the whole table stands in the list already.
-        lacked = (fact for fact in known.values() if fact.keys != (("", ""),))
-        options = tuple(OptionModel(fact.fact, _capital(fact.title)) for fact in lacked)
+        options = tuple(OptionModel(fact.fact, _capital(fact.title)) for fact in known.values() if may_lack(fact))
         field = FieldModel(FACT, models.CHOICE, "What does the list lack?", options)
         return AnswerModel(
             "What is on the board, and not in the list?", OfferModel(HAND + line, "Go on", fields=(field,))
         )
     fact = known[name]
     fields = []
-    if not key and fact.keys != (("", ""),):
+    if not key and may_lack(fact):
         options = tuple(OptionModel(id_, words) for id_, words in fact.keys)
         kind = models.CHOICE if options else models.PLACE
         asked = "Whose?" if options else f"Which {pen.lexicon.text.say('word.place')}?"

@@ -139,13 +139,17 @@ class BoxChoiceModel:
 
 @dataclass(frozen=True, slots=True)
 class GameModel:
-    """A game that can be set up. Its first version and its first box are chosen at first."""
+    """A game that can be set up. Its first version and its first box are chosen at first.
+
+    joining: what it means to join a game already begun; '' where nothing could be entered of it.
+    """
 
     id: str
     title: str
     edition: str = ""
     versions: tuple[VersionModel, ...] = ()
     boxes: tuple[BoxChoiceModel, ...] = ()
+    joining: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +198,7 @@ FactModel = panels.Standing
 class OnMapModel:
     """Everything that lies open to everybody now, in groups that stand together; some lines waiting to be put right.
 
-    sheet: what the sheet of boxes is called, '' where there is none.
+    sheet: what the sheet of boxes is called, '' where there is none. may_add: whether a line could be missing.
     """
 
     facts: tuple[FactModel, ...] = ()
@@ -204,6 +208,7 @@ class OnMapModel:
     message: MessageModel | None = None
     title: str = ""
     sheet: str = ""
+    may_add: bool = True
 
     @property
     def different(self) -> int:

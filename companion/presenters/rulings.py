@@ -32,7 +32,7 @@ from companion.presenters.rulings_pages import (
 )
 from companion.presenters.table import notice_of, seat_models
 from engine.core.audience import COVERED, PUBLIC
-from engine.core.check import Check, Weight
+from engine.core.check import NEEDS_ALL, Check, Weight
 from engine.core.lexicon import Lexicon
 from engine.core.look import Paper
 from engine.core.projection import remedy, sentence
@@ -45,8 +45,6 @@ if TYPE_CHECKING:
     from companion.presenters.table import Around
     from engine.core.table import Table
 
-NEEDS_ALL = "_needs_every_seat"
-"""How the sentences of checks end that wait for every seat's word and for nothing else."""
 _SENTENCE = re.compile(r"(?<=[a-z\d][.!]) (?=[A-Z])")
 _VERDICTS = {
     Verdict.ALLOWED: ("Allowed", "good", "Every condition that everybody may see holds."),

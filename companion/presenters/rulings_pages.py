@@ -299,6 +299,11 @@ class CloseEntry:
     """The opened line is closed."""
 
 
+def counted(count: int, of_what: str) -> str:
+    """'1 question', '12 questions'."""
+    return f"{count} {of_what}" if count == 1 else f"{count:,} {of_what}s"
+
+
 def matching_rules(rules: tuple[RuleModel, ...], words: str) -> tuple[RuleModel, ...]:
     """The rules a search finds, in the book's order: those whose number begins so ('j1' finds 'J.1'), else those with
     all the words.

@@ -29,6 +29,7 @@ from companion.presenters.onmap import has_board
 from companion.presenters.pages import ENDING, HOME, ON_MAP, SENSES, SHEET
 from engine.core.ask import Ask, Offer
 from engine.core.audience import PUBLIC
+from engine.core.lexicon import Lexicon
 from engine.core.look import Paper
 from engine.core.outcome import outcome_words
 
@@ -191,10 +192,22 @@ def _over(table: Table, sitting: Sequence[Sitting]) -> MessageModel | None:
 
 def winners_of(table: Table, outcome: Outcome, sitting: Sequence[Sitting]) -> tuple[str, ...]:
     """What those who won are called: their seats, and the people that sit there."""
-    lexicon, own = table.game.lexicon, {each.seat: each.name for each in sitting if each.name}
+    lexicon, own = table.game.lexicon, own_names(table.game.lexicon, sitting)
     return tuple(
         f"{lexicon.name(seat)} ({own[seat]})" if seat in own else lexicon.name(seat) for seat in outcome.winners
     )
+
+
+def own_names(lexicon: Lexicon, sitting: Sequence[Sitting]) -> dict[str, str]:
+    """The people who are called otherwise than the seat on which they sit, by their seats."""
+    return {each.seat: each.name for each in sitting if each.name and each.name != lexicon.name(each.seat)}
+
+
+def _where(called: str, is_here: bool) -> str:
+    """How it is with a seat's desk. called: what the game calls the seat, '' where its person is called so too."""
+    if not is_here:
+        return " · ".join(words for words in (called, "gone home") if words)
+    return f"{called} · desk locked" if called else "private desk · locked"
 
 
 def colours_of(table: Table, sitting: Sequence[Sitting]) -> dict[str, str]:
@@ -208,13 +221,14 @@ def seat_models(table: Table, asks: Sequence[Ask], sight: Sight, around: Around)
     colours = colours_of(table, around.sitting)
     sitting = {each.seat: each for each in around.sitting}
     owing = {seat for ask in asks if ask.answer == asks[0].answer for seat in ask.group or (ask.seat,)}
+    own = own_names(sight.lexicon, around.sitting)
     return tuple(
         SeatModel(
             seat,
-            (sitting[seat].name if seat in sitting else "") or sight.lexicon.name(seat),
+            own.get(seat) or sight.lexicon.name(seat),
             colours.get(seat, "text"),
             sitting[seat].edge if seat in sitting else 0,
-            "private desk · locked" if seat in table.voices else "gone home",
+            _where(sight.lexicon.name(seat) if seat in own else "", is_here=seat in table.voices),
             is_owed=seat in owing,
             waits=sight.view["waiting"] == seat,
         )

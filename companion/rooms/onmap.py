@@ -17,15 +17,17 @@ from companion.presenters.onmap import (
     board_of,
     edited,
     hand_form,
+    may_lack,
     noted,
     reason_form,
     set_body,
 )
 from companion.presenters.pages import ON_MAP, ForgetEdits, MapCompared, OnMapModel, PutOnMap
-from companion.presenters.rulings import NEEDS_ALL, refusal_words
+from companion.presenters.rulings import refusal_words
 from companion.presenters.table import notice_of, seat_models
 from companion.rooms.rulings import RulingRoom
 from engine.core.audience import PUBLIC
+from engine.core.check import NEEDS_ALL
 from engine.core.errors import RingtableError
 from engine.core.panels import Settable
 from engine.core.ruling import Ruling
@@ -55,6 +57,7 @@ class MapRoom:
             facts=edited(board.now(sight), self.edits, board.settable(sight), evening.lexicon),
             title=self._title,
             sheet=evening.lexicon.text.say(f"page.{sheet.says}") if sheet else "",
+            may_add=any(map(may_lack, board.settable(sight))),
             turn=evening.table.game.look.strip(sight).turn,
             box_label=notice_of(sight.view),
             seats=seat_models(evening.table, (), sight, evening.around()),
@@ -88,7 +91,9 @@ class MapRoom:
         evening, table = self.evening, self.evening.table
         for _ in range(MOST_STEPS):
             asks = table.asks(PUBLIC)
-            if table.view(PUBLIC)["phase"] != "setup" or not asks:
+            # What comes before the first of its phases is the game's setup.
+            is_setup = table.view(PUBLIC).get("phase") not in table.rules.phases
+            if not (is_setup and asks and asks[0].answer in table.game.commands()):
                 break
             evening.submit(Act(asks[0].seat, {"do": asks[0].answer}))
         evening.page = ON_MAP
@@ -105,7 +110,7 @@ class MapRoom:
         if self.edits:
             what = "One line is" if len(self.edits) == 1 else f"{len(self.edits)} lines are"
             back: tuple[Any, ...] = ((self._title, Open(ON_MAP)),)
-            self.evening.say(f"{what} noted on the map, and not set yet.", actions=back)
+            self.evening.say(f"{what} noted, and not set yet.", actions=back)
 
     def _known(self) -> tuple[Settable, ...]:
         return board_of(self.evening.table).settable(self.evening.sight())

@@ -20,7 +20,6 @@ from companion.presenters.models import (
 )
 from companion.presenters.pages import RULINGS
 from companion.presenters.rulings import (
-    NEEDS_ALL,
     agree_model,
     as_challenge,
     corrected_body,
@@ -57,6 +56,7 @@ from companion.presenters.rulings_pages import (
 from companion.presenters.table import notice_of
 from companion.refused import blamed
 from engine.core.audience import PUBLIC, TABLE
+from engine.core.check import NEEDS_ALL
 from engine.core.entry import Evidence
 from engine.core.errors import RingtableError
 from engine.core.projection import NOTE, ruling_told
@@ -103,7 +103,7 @@ class RulingRoom:
         evening = self.evening
         sight, lines = evening.sight(), evening.lines()
         around = evening.around()
-        motion = self.motion
+        motion, rules = self.motion, table_rules(evening.table, self.section)
         agree = (
             agree_model(evening.table, motion.id, motion.title, motion.why, motion.ruling, sight, around)
             if motion
@@ -120,7 +120,8 @@ class RulingRoom:
             ),
             journal=journal_models(lines, evening.lexicon, dict(around.evidence), WHOLE_EVENING, symbols=self._symbols),
             opened=self._opened(),
-            rules=table_rules(evening.table, self.section),
+            rules=rules,
+            tabs=_tabs(rules, MAY, JOURNAL, RULES, HOUSE),
             agree=agree,
             message=evening.message,
         )
@@ -389,4 +390,9 @@ def _ruling_of(table: Table, entry: int) -> Ruling | None:
 def rules_page(game: str, section: str = "") -> RulingsModel:
     """The rules without a table, from Home."""
     rules: RulesModel = replace(rules_model(game), opened=section)
-    return RulingsModel(tab=RULES, title="Rules", rules=rules, tabs=(RULES, HOUSE))
+    return RulingsModel(tab=RULES, title="Rules", rules=rules, tabs=_tabs(rules, RULES, HOUSE))
+
+
+def _tabs(rules: RulesModel, *tabs: str) -> tuple[str, ...]:
+    """These tabs; house rules only where the book leaves something open."""
+    return tuple(tab for tab in tabs if tab != HOUSE or rules.disputes)

@@ -81,7 +81,7 @@ class BoxSheetsScreen(Leaf):
             panel.add_widget(Words(says=model.note, ink="dim", type_size="small"))
         self.charts = kept(LongList(rows=[_chart_row(chart) for chart in model.charts]), "charts")
         panel.add_widget(self.pass_on(self.charts))
-        if model.may_fill:
+        if model.may_fill and model.charts:
             foot = EvenRow(padding=(0, 0, dp(12), 0))
             foot.add_widget(tap("Export my readings", lambda _: self.dispatch("on_pick", ExportBox())))
             foot.add_widget(tap("Import readings", lambda _: self._ask_path()))

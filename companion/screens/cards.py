@@ -21,7 +21,8 @@ class CardsScreen(Leaf):
         self.body.add_widget(Words(says=SAYS, ink="dim"))
         sides = Sides()
         half = (len(model.sections) + 1) // 2
-        for at, sections in enumerate((model.sections[:half], model.sections[half:])):
+        halves = (model.sections[:half], model.sections[half:])
+        for at, sections in enumerate(half for half in halves if half):
             panel = Panel(padding=(theme.pad, theme.pad / 2, theme.pad / 4, theme.pad / 4))
             room, rows = kept(Scroller(), f"cards {at}"), Stack()
             for section in sections:

@@ -30,7 +30,6 @@ from companion.widgets.theme import theme
 
 JOIN = "Join a game already begun"
 IN_A_ROW = 4
-JOIN_NOTE = "The setup counts as done; what is on the map now is entered first."
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,10 +128,11 @@ class NewTableScreen(Leaf):
             place.add_widget(Words(says="Optional rules", ink="dim", type_size="small"))
         for rule, (_, value) in zip(self.version.rules, self.draft.options, strict=True):
             self._rule(rule, value)
-        place.add_widget(Words(says="Where it begins", ink="dim", type_size="small"))
-        join = SwitchRow(says=JOIN, note=JOIN_NOTE, is_on=self.draft.joins)
-        join.bind(is_on=lambda _, is_on: setattr(self, "draft", replace(self.draft, joins=is_on)))
-        place.add_widget(join)
+        if game.joining:
+            place.add_widget(Words(says="Where it begins", ink="dim", type_size="small"))
+            join = SwitchRow(says=JOIN, note=game.joining, is_on=self.draft.joins)
+            join.bind(is_on=lambda _, is_on: setattr(self, "draft", replace(self.draft, joins=is_on)))
+            place.add_widget(join)
 
     def _rule(self, rule: OptionalRuleModel, value: bool | str) -> None:
         note = " ".join(words for words in (_players(rule.players), rule.meaning) if words)

@@ -29,7 +29,8 @@ class OnMapScreen(Leaf):
         self.body.orientation = "vertical"
         self.body.add_widget(Words(says=SAYS, ink="dim"))
         sides = Sides()
-        self.lists = [self._list(rows, f"facts {at}") for at, rows in enumerate(_halves(_groups(model)))]
+        halves = (rows for rows in _halves(_groups(model)) if rows)
+        self.lists = [self._list(rows, f"facts {at}") for at, rows in enumerate(halves)]
         for rows in self.lists:
             panel = Panel(padding=(theme.pad, theme.pad / 2, dp(4), dp(4)))
             panel.add_widget(rows)
@@ -49,7 +50,8 @@ class OnMapScreen(Leaf):
 
     def _foot(self, different: int) -> EvenRow:
         foot = EvenRow()
-        foot.add_widget(tap("Something is missing here", lambda _: self.dispatch("on_pick", PutOnMap()), "quiet"))
+        if self.model.may_add:
+            foot.add_widget(tap("Something is missing here", lambda _: self.dispatch("on_pick", PutOnMap()), "quiet"))
         if different:
             forget = tap("Forget what was noted", lambda _: self.dispatch("on_pick", ForgetEdits()), "quiet")
             foot.add_widget(forget)
@@ -61,14 +63,13 @@ class OnMapScreen(Leaf):
 
 
 def _groups(model: OnMapModel) -> list[list[Row]]:
-    """Each group under its heading; last, the way to what only one side knows."""
+    """Each group under its heading; last, the way to what one seat alone knows."""
     groups = [
         [Row(group.upper(), enabled=False, ink="gold"), *(_row(fact) for fact in facts)]
         for group, facts in groupby(model.facts, key=lambda fact: fact.group)
     ]
     desks = [
-        Row(seat.name, "names, marks and cards that only this side knows", OpenDesk(seat.id), end="private desk ›")
-        for seat in model.seats
+        Row(seat.name, "what this seat alone knows", OpenDesk(seat.id), end="private desk ›") for seat in model.seats
     ]
     return [*groups, [Row(ON_DESKS.upper(), enabled=False, ink="gold"), *desks]] if desks else groups
 

@@ -6,7 +6,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.presenters.models import CiteModel, OptionModel
-from companion.presenters.rulings_pages import FIRST, SECOND, DisputeModel, RulesModel
+from companion.presenters.rulings_pages import FIRST, SECOND, DisputeModel, RulesModel, counted
 from companion.screens.bars import Sides
 from companion.screens.leaf import kept
 from companion.widgets.basics import Cites, Panel, Picks, Scroller, Stack, Tap, Words, tap
@@ -30,7 +30,7 @@ class HouseTab(Picks, Sides):
         left = Panel(padding=(theme.pad, theme.pad, dp(4), dp(4)))
         settled = sum(1 for dispute in model.disputes if dispute.settled)
         left.add_widget(Words(says="Where the book leaves it open", face="Serif", type_size="heading"))
-        count = f"{len(model.disputes)} questions, {settled} settled for this evening"
+        count = f"{counted(len(model.disputes), 'question')}, {settled} settled for this evening"
         left.add_widget(Words(says=count, ink="dim", type_size="small"))
         self.list = kept(LongList(), "house")
         self.list.bind(on_pick=lambda _, dispute: self.show(dispute))

@@ -16,6 +16,7 @@ from companion.presenters.rulings_pages import (
     OpenQuestion,
     RuleModel,
     RulesModel,
+    counted,
     matching_disputes,
     matching_rules,
 )
@@ -81,7 +82,7 @@ class RulesTab(Picks, BoxLayout):
             return
         self.board = Panel(size_hint_y=None, padding=theme.pad * 0.7)
         self.board.bind(minimum_height=self.board.setter("height"))
-        self.pad = SignsPad(FieldModel("words", TEXT, default=self.typed, low=-1, hint="A number like J.1, or words"))
+        self.pad = SignsPad(FieldModel("words", TEXT, default=self.typed, low=-1, hint=self._hint))
         self.pad.remove_widget(self.pad.line)  # the search line above shows what is typed
         self.pad.bind(typed=lambda _, words: self.find(words))
         self.board.add_widget(self.pad)
@@ -101,12 +102,19 @@ class RulesTab(Picks, BoxLayout):
     def _find(self) -> tuple[RuleModel, ...]:
         rules = matching_rules(self.model.rules, self.typed)
         disputes = matching_disputes(self.model.disputes, self.typed) if self.typed.strip() else self.model.disputes
-        self.line.says = self.typed or "Search: a number like J.1, or words"
+        self.line.says = self.typed or f"Search: {self._hint[:1].lower()}{self._hint[1:]}"
         self.line.ink = "text" if self.typed else "dim"
         self.clear_tap.enabled = bool(self.typed)
         self.list.rows = [self._rule_row(rule) for rule in rules] + [self._dispute_row(each) for each in disputes]
-        self.count.says = f"{len(rules)} of {len(self.model.rules)} paragraphs, {len(disputes)} questions left open ◆"
+        left_open = f", {counted(len(disputes), 'question')} left open ◆" if self.model.disputes else ""
+        self.count.says = f"{len(rules)} of {counted(len(self.model.rules), 'paragraph')}{left_open}"
         return rules
+
+    @property
+    def _hint(self) -> str:
+        """What may be typed: a number as this book has them, such as the one in its middle."""
+        numbers = [rule.section for rule in self.model.rules]
+        return f"A number like {numbers[len(numbers) // 2]}, or words" if numbers else "A number, or words"
 
     def _rule_row(self, rule: RuleModel) -> Row:
         word = STATUS.get(rule.status, rule.status)

@@ -156,7 +156,7 @@ class EvidencePlot(Plot):
         self.powers = {power: self._word(_odds(power), "dim", face="Sans") for power in powers}
         self.alarm = self._word(f"1 to {10**plot.alarm:.0f}", "gold")
         last = plot.path[-1][0] if plot.path else 0
-        self.ends = (self._word("0", "dim", face="Sans"), self._word(f"{last:,} rolls", "dim", face="Sans"))
+        self.ends = (self._word("0", "dim", face="Sans"), self._word(_rolls(last), "dim", face="Sans"))
         self._draw()
 
     @property
@@ -190,6 +190,10 @@ class EvidencePlot(Plot):
             self._line("bad" if is_up else "good", along, 2.2)
         self.ends[0].pos = (left, self.y)
         self.ends[1].pos = (right - self.ends[1].width, self.y)
+
+
+def _rolls(count: int) -> str:
+    return "1 roll" if count == 1 else f"{count:,} rolls"
 
 
 def _odds(power: int) -> str:

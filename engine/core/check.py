@@ -26,6 +26,8 @@ class Weight(StrEnum):
 ESSENTIAL, REFUSES, WARNS, MARKS = Weight.ESSENTIAL, Weight.REFUSES, Weight.WARNS, Weight.MARKS
 REFUSING = (REFUSES, ESSENTIAL)
 """The weights with which a failing check refuses."""
+NEEDS_ALL = "_needs_every_seat"
+"""How the sentences of checks end that wait for every seat's word and for nothing else."""
 
 
 @frozen

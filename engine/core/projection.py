@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core.audience import COVERED, PUBLIC, TRUTH, covered_secrets
-from engine.core.check import Check
+from engine.core.by_hand import FactSet
+from engine.core.check import NEEDS_ALL, Check
 from engine.core.codec import project
 from engine.core.course import Course
 from engine.core.questions import Body
@@ -128,6 +129,8 @@ def _agreement_of(course: Course, item: Item, audience: str) -> Iterator[str]:
     if before is not None and not _is_hidden(item.command, item.command, item.seat, audience):
         checks = item.command.all_checks(course.judge.situation(before, item.seat, item.n))
         seen = (check for check in checks if check.refuses and check.is_visible_to(audience))
+        # That every seat agrees was all that the act waited for: it did not stand in its way.
+        seen = (check for check in seen if not check.says.endswith(NEEDS_ALL))
         failing = [f"{text.say(sentence(text, check), check.facts)} ({check.cites})" for check in seen]
     seats = tuple(seat for seat in course.seats if seat in (item.seat, *item.agreed))
     yield text.say("journal.agreed", {"seats": seats, "although": "; ".join(failing)})
@@ -165,7 +168,13 @@ def say(course: Course, event: Body, giver: str) -> str:
     key = f"{name}.own" if COVERED not in event.values() and f"{name}.own" in text else name
     if key == name and name not in text:
         key = f"{name}.own"
-    return text.say(key, {"seat": giver, **_parts_of_a_secret(event), **event})
+    return text.say(key, {"seat": giver, **_parts_of_a_secret(event), **event, **_title_of_a_fact(course, event)})
+
+
+def _title_of_a_fact(course: Course, event: Body) -> dict[str, str]:
+    """What a fact that was set by hand is called, where it has a title of its own."""
+    fact = course.game.facts.get(event["fact"]) if event["type"] == FactSet.__name__ else None
+    return {"fact": fact.title} if fact is not None and fact.title else {}
 
 
 def _parts_of_a_secret(body: Body) -> dict[str, Any]:

@@ -119,7 +119,7 @@ def test_turning_to_a_tab_happens_at_once_and_is_told(show):
     driver.tap(find(driver.root, "Journal", PickTap))
     find(driver.root, "Every line")
     driver.tap(find(driver.root, "Rules", PickTap))
-    find(driver.root, "Search: a number like J.1, or words")
+    find(driver.root, "Search: a number like H.5, or words")
     assert driver.picked == [TurnTo(JOURNAL), TurnTo(RULES)]
 
 
@@ -165,7 +165,7 @@ def test_what_cannot_be_done_with_an_entry_says_why_and_takes_no_finger(show):
 
 def test_rules_are_searched_while_one_types(show):
     driver = rulings(show, replace(cases.RULINGS, tab=RULES))
-    driver.tap(find(driver.root, "Search: a number like J.1, or words", Tap))
+    driver.tap(find(driver.root, "Search: a number like H.5, or words", Tap))
     for key in ("j", "3"):
         driver.tap(find(driver.root.content.board, key, Tap))
     assert [row.says for row in driver.root.content.list.rows] == ["J.3  Ring"]

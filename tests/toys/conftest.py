@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.installed import VARIABLE
+from tests.companion.conftest import show as show
 
 
 @pytest.fixture(autouse=True)

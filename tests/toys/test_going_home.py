@@ -46,7 +46,7 @@ def test_who_goes_home_is_asked_no_more_and_the_desk_stays_shut(front: FrontDesk
     agree(front, *FIVE)
     assert front.page == TABLE
     assert front.model().message.text == "ELM has gone home."
-    assert seat_at_the_foot(front, "elm").note == "gone home"
+    assert seat_at_the_foot(front, "elm").note == "Elm · gone home"
     front.do(OpenDesk("elm"))
     front.do(EnterPin("elm", PINS["elm"]))
     assert front.page == HANDOVER
