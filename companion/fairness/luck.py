@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from companion.presenters.faces import FaceWord, face_words
@@ -16,6 +16,7 @@ from engine.core.errors import RingtableError
 from engine.core.luck import Measure, Told
 from engine.core.record import Event
 from engine.core.table import Table
+from engine.core.text import capital
 from engine.core.timeline import Item, Node
 
 MOST_THROWS = 216
@@ -71,12 +72,16 @@ class Luck:
         )
 
 
-def purpose_of(table: Table, ask: Roll, measures: Mapping[str, Measure]) -> Purpose:
+def purpose_of(table: Table, ask: Roll) -> Purpose:
     """What this ask is for, in words."""
-    key = f"name.{ask.seat}"
-    seat = table.game.text.say(key) if key in table.game.text else ask.seat.replace("_", " ")
-    title = measures[ask.id].title if ask.id in measures else ask.id.replace("_", " ").capitalize()
-    return Purpose(table.game.title, seat, ask.id, title, ask.cites)
+    seat, title = _word(table, "name", ask.seat), _word(table, "roll", ask.id)
+    return Purpose(table.game.title, seat, ask.id, capital(title), ask.cites)
+
+
+def _word(table: Table, kind: str, of: str) -> str:
+    """What the game's text calls it; where it has no word, the id with blanks."""
+    text = table.game.text
+    return text.say(f"{kind}.{of}") if f"{kind}.{of}" in text else of.replace("_", " ")
 
 
 def luck_of(table: Table, node: Node, item: Item, ask: Roll, measure: Measure | None, *, is_over: bool) -> Luck:
@@ -91,7 +96,7 @@ def luck_of(table: Table, node: Node, item: Item, ask: Roll, measure: Measure | 
     expected = _average(measure.of(told) for told in _of_each(table, node, item, throws, audience))
     if actual is None or expected is None:
         return plain
-    return replace(plain, counts=measure.counts, counted=1, actual=actual, expected=expected)
+    return replace(plain, counts=_word(table, "counts", ask.id), counted=1, actual=actual, expected=expected)
 
 
 def _plain(ask: Roll, faces: Sequence[int], word: FaceWord) -> Luck:

@@ -65,7 +65,7 @@ def _counted(table: Table, names: Mapping[str, str], *, is_over: bool) -> Iterat
         shapes = thrown(evidence, ask.dice, before.core.stand_ins, table.game.text)
         dice = fallen(evidence, item.command.faces, shapes, _who(table, item, evidence, names))
         luck = luck_of(table, before, item, ask, measures.get(ask.id), is_over=is_over)
-        yield CountedRoll(table.id, item.n, when, dice, purpose_of(table, ask, measures), luck)
+        yield CountedRoll(table.id, item.n, when, dice, purpose_of(table, ask), luck)
 
 
 def _answered(table: Table, before: Node, item: Item, audience: str) -> Roll | None:

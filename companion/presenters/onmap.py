@@ -12,10 +12,10 @@ from companion.presenters.looks import Sight
 from companion.presenters.models import AnswerModel, FieldModel, OfferModel, OptionModel, Value
 from companion.presenters.pages import FactModel
 from engine.core import panels
-from engine.core.fact import Fact, public_facts
 from engine.core.lexicon import Lexicon
 from engine.core.look import Board
 from engine.core.panels import Settable
+from engine.core.settable import public_facts, settable_facts
 
 if TYPE_CHECKING:
     from engine.core.game import Game
@@ -33,34 +33,27 @@ Edits = Mapping[str, str]
 
 def has_board(game: Game) -> bool:
     """Whether there is anything that can be compared with the board."""
-    facts = game.facts.values()
-    return game.look.board is not None or any(fact.title and fact.owner is None for fact in facts)
+    return bool(public_facts(game.facts, game.text))
+
+
+def settable_of(table: Table) -> tuple[Settable, ...]:
+    """What of the board may be set by hand."""
+    return settable_facts(table.game.facts, table.timeline.head.world.state, table.game.lexicon)
 
 
 def board_of(table: Table) -> Board:
     """The board of this table's game; of one that brings none, its public facts by their titles."""
-    facts = table.game.facts
-    shown = tuple(public_facts(facts, table.timeline.head.world.state))
-
-    def settable(sight: Sight) -> tuple[Settable, ...]:
-        names = dict.fromkeys(name for name, _, _ in shown)
-        return tuple(_settable(name, facts[name], shown, sight.lexicon) for name in names)
+    facts, state = table.game.facts, table.timeline.head.world.state
 
     def now(sight: Sight) -> tuple[FactModel, ...]:
-        known = {fact.fact: fact for fact in settable(sight)}
         return tuple(
-            FactModel(f"{fact}/{key}", _title(known[fact], key), _words(known[fact], value, sight.lexicon), OPEN)
-            for fact, key, value in shown
+            FactModel(f"{fact.fact}/{key}", _title(fact, key), _words(fact, value, sight.lexicon), OPEN)
+            for fact in settable_facts(facts, state, sight.lexicon)
+            for key in facts[fact.fact].keys(state)
+            for value in (facts[fact.fact].read(state, key),)
         )
 
-    return table.game.look.board or Board(now, settable, lambda sight: ())
-
-
-def _settable(name: str, fact: Fact, shown: Iterable[tuple[str, str, str]], lexicon: Lexicon) -> Settable:
-    """A public fact of a game that brings no board. shown: (fact, key, value) of each that there is."""
-    keys = tuple((key, lexicon.name(key) if key else "") for each, key, _ in shown if each == name)
-    words = tuple((value, lexicon.name(value)) for value in fact.words)
-    return Settable(name, fact.title, fact.kind, keys, words, fact.high)
+    return table.game.look.board or Board(now, lambda sight: ())
 
 
 def edited(

@@ -21,6 +21,7 @@ from companion.presenters.onmap import (
     noted,
     reason_form,
     set_body,
+    settable_of,
 )
 from companion.presenters.pages import ON_MAP, ForgetEdits, MapCompared, OnMapModel, PutOnMap
 from companion.presenters.rulings import refusal_words
@@ -54,10 +55,10 @@ class MapRoom:
         evening, sight = self.evening, self.evening.sight()
         board, sheet = board_of(evening.table), evening.table.game.look.sheet
         return OnMapModel(
-            facts=edited(board.now(sight), self.edits, board.settable(sight), evening.lexicon),
+            facts=edited(board.now(sight), self.edits, self._known(), evening.lexicon),
             title=self._title,
             sheet=evening.lexicon.text.say(f"page.{sheet.says}") if sheet else "",
-            may_add=any(map(may_lack, board.settable(sight))),
+            may_add=any(map(may_lack, self._known())),
             turn=evening.table.game.look.strip(sight).turn,
             box_label=notice_of(sight.view),
             seats=seat_models(evening.table, (), sight, evening.around()),
@@ -113,7 +114,7 @@ class MapRoom:
             self.evening.say(f"{what} noted, and not set yet.", actions=back)
 
     def _known(self) -> tuple[Settable, ...]:
-        return board_of(self.evening.table).settable(self.evening.sight())
+        return settable_of(self.evening.table)
 
     def _open(self, line: str) -> None:
         self.evening.message = None

@@ -76,7 +76,7 @@ def _fact_checks(state: Any, fact: Fact | None, name: str, key: str, value: str)
     fits, why, ends = True, "", ""
     if fact is not None and is_tracked and has_key:
         try:
-            fact.write(state, key, value)
+            fact.taken(state, key, value)
         except ValueError as error:
             fits = False
             if isinstance(error, Misfit):

@@ -1,10 +1,10 @@
 """Facts that can be set by hand."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core.panels import NUMBER
+from engine.core.panels import CHOICE, NUMBER, YES_NO
 
 
 class Misfit(ValueError):
@@ -17,25 +17,33 @@ class Misfit(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A tracked fact that can be set by hand: how it is read and written, and whose secret it is, if anybody's.
+    """A tracked fact that can be set by hand: how it is read and written, for what it is kept, and whose secret it is,
+    if anybody's. A public one stands in forms under the words fact.<name> of the game's text; without them in none.
 
-    title: what it is called where a game has no Board of its own; kind: NUMBER, PLACE, CHOICE or YES_NO (panels);
-    words: the values of a CHOICE, which are read as name.<value> of text/en.toml.
-    `write` raises ValueError for a value that it cannot have: Misfit, where there is more to say.
+    keys: for what it is kept now; comes_to: for what it can come to be kept by other lines of the same form;
+    is_everywhere: every place has one, so that a form asks which. kind: NUMBER, PLACE, CHOICE or YES_NO (panels), a
+    number up to high; words: the values of a CHOICE, which are read as <named>.<value> of the game's text.
+    `write` gets no other value than kind, high and words allow; it raises ValueError for one that the fact cannot have
+    all the same: Misfit, where there is more to say.
     """
 
     read: Callable[[Any, str], str]
     write: Callable[[Any, str, str], Any]
     keys: Callable[[Any], tuple[str, ...]]
     owner: str | None = None
-    title: str = ""
+    comes_to: Callable[[Any], tuple[str, ...]] = lambda _: ()
+    is_everywhere: bool = False
     kind: str = NUMBER
     high: int = 40
     words: tuple[str, ...] = ()
+    named: str = "name"
 
-
-def public_facts(facts: Mapping[str, Fact], state: Any) -> Iterator[tuple[str, str, str]]:
-    """(name, key, value) of each fact that everybody may know and that has a title."""
-    for name, fact in facts.items():
-        if fact.owner is None and fact.title:
-            yield from ((name, key, fact.read(state, key)) for key in fact.keys(state))
+    def taken(self, state: Any, key: str, value: str) -> Any:
+        """The state with this value. Raises ValueError for one that the fact cannot have."""
+        if self.kind == NUMBER and not (value.isascii() and value.isdigit() and int(value) <= self.high):
+            raise Misfit("needed.a_number", str(self.high))
+        if self.kind == YES_NO and value not in ("yes", "no"):
+            raise Misfit("needed.yes_or_no")
+        if self.kind == CHOICE and value not in self.words:
+            raise Misfit("needed.a_word", ", ".join(self.words))
+        return self.write(state, key, value)

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.core.box import Box
 from engine.core.lexicon import Lexicon
-from engine.core.panels import DONE, LATER, NOW, BoxesRow, Panel, Phase, Settable, Sides, Standing, Strip
+from engine.core.panels import DONE, LATER, NOW, BoxesRow, Panel, Phase, Sides, Standing, Strip
 
 Line = Mapping[str, Any]
 """A line of the journal, as Table.journal gives it."""
@@ -67,12 +67,11 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What stands on the board. now: what lies open, as lines; settable: what of it may be set by hand, in the order in
-    which several are set; doubts: what does not add up, a sentence each, and nothing of it is forbidden.
+    """What stands on the board. now: the public facts as lines; doubts: what does not add up, a sentence each. None is
+    forbidden.
     """
 
     now: Callable[[Sight], tuple[Standing, ...]]
-    settable: Callable[[Sight], tuple[Settable, ...]]
     doubts: Callable[[Sight], tuple[str, ...]]
 
 

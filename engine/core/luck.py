@@ -10,14 +10,13 @@ Told = Mapping[str, Mapping[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """What a game counts by when a roll turns out well or badly.
+    """What a game counts by when a roll turns out well or badly. What the roll is for, and the words before the number,
+    stand in the game's text as roll.<ask> and counts.<ask>.
 
-    title: what the roll is for; counts: the words before the number; of: events -> the number, None where it is not
-    known; is_open: the chances rest on nothing secret, so that they may be told before the game is over. What another
-    face would have done can tell more than what this one did: the rating of a bearer whom nobody knows.
+    of: events -> the number, None where it is not known; is_open: the chances rest on nothing secret, so that they may
+    be told before the game is over. What another face would have done can tell more than what this one did: the rating
+    of a bearer whom nobody knows.
     """
 
-    title: str
-    counts: str = ""
-    of: Callable[[Told], float | None] = lambda _: None
+    of: Callable[[Told], float | None]
     is_open: bool = False

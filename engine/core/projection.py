@@ -173,8 +173,8 @@ def say(course: Course, event: Body, giver: str) -> str:
 
 def _title_of_a_fact(course: Course, event: Body) -> dict[str, str]:
     """What a fact that was set by hand is called, where it has a title of its own."""
-    fact = course.game.facts.get(event["fact"]) if event["type"] == FactSet.__name__ else None
-    return {"fact": fact.title} if fact is not None and fact.title else {}
+    text, name = course.game.text, event["fact"] if event["type"] == FactSet.__name__ else ""
+    return {"fact": text.say(f"fact.{name}")} if f"fact.{name}" in text and f"name.{name}" not in text else {}
 
 
 def _parts_of_a_secret(body: Body) -> dict[str, Any]:

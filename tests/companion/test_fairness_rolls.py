@@ -217,4 +217,7 @@ def test_only_rolls_whose_chances_everybody_knows_are_counted_in_mid_game():
 
 
 def test_every_roll_of_the_game_has_its_words():
-    assert set(load_game("wotr_spi").measures) == set(load_game("wotr_spi").versions["character"].rolls)
+    game = load_game("wotr_spi")
+    assert [roll for roll in game.versions["character"].rolls if f"roll.{roll}" not in game.text] == []
+    assert [roll for roll in game.measures if f"counts.{roll}" not in game.text] == []
+    assert set(game.versions["character"].rolls) - set(game.measures) == {"attack_dark_power", "attack_fellowship"}

@@ -6,7 +6,7 @@ from companion.evening import Evening
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.presenters.models import CHOICE, CONFIRM, NUMBER, PLACE, Dismiss, Open, OpenDesk, Pick
-from companion.presenters.onmap import board_of, changes_of
+from companion.presenters.onmap import changes_of, settable_of
 from companion.presenters.pages import ON_MAP, TABLE, ForgetEdits, Leave, MapCompared, PutOnMap, StartTable
 from companion.presenters.rulings_pages import Agreed
 from companion.rooms.onmap import MapRoom
@@ -134,7 +134,7 @@ PADS = {panels.NUMBER: NUMBER, panels.PLACE: PLACE, panels.CHOICE: CHOICE, panel
 
 
 def test_every_public_fact_of_the_game_can_be_set_by_hand_with_a_pad(room):
-    known = board_of(room.evening.table).settable(room.evening.sight())
+    known = settable_of(room.evening.table)
     assert {each.fact for each in known} == set(load_game("wotr_spi").facts)
     for each in known:
         room.do(PutOnMap(f"{each.fact}/"))
@@ -143,7 +143,7 @@ def test_every_public_fact_of_the_game_can_be_set_by_hand_with_a_pad(room):
 
 
 def test_edits_are_set_in_the_order_in_which_they_can_be(room):
-    known = board_of(room.evening.table).settable(room.evening.sight())
+    known = settable_of(room.evening.table)
     told = changes_of({"hex/aragorn": "W2724", "face_up/aragorn": "yes", "turn/": "4"}, known)
     assert [change[0] for change in told] == ["turn", "face_up", "hex"]
 

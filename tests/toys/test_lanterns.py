@@ -177,9 +177,9 @@ def test_two_tablets_alike_but_for_what_dune_was_dealt_show_everybody_else_the_s
 
 def test_the_oil_is_set_by_hand_and_taken_back() -> None:
     lane = Lane().dealt()
-    n = lane.do("amber", "SetByHand", fact="oil", value="9", reason="we counted")
+    n = lane.do("amber", "SetByHand", fact="purse", value="9", reason="we counted")
     assert lane.table.view()["oil"] == 9
-    over = lane.table.command({"do": "SetByHand", "fact": "oil", "value": "a jug", "reason": "we counted"})
+    over = lane.table.command({"do": "SetByHand", "fact": "purse", "value": "a jug", "reason": "we counted"})
     assert not lane.table.may("amber", over).allowed
     assert lane.table.undo("amber", n, lane.table.seats).allowed
     assert lane.table.view()["oil"] == 4

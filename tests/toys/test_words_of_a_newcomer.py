@@ -29,7 +29,7 @@ from tests.toys.each import TOYS
 from tests.toys.lane import CALM, MOTH, Lane
 from tests.toys.tablet import begin, tablet, toy_of
 
-BY_HAND = {"do": "SetAllByHand", "facts": [["oil", "", "6"]], "reason": "as it lies there"}
+BY_HAND = {"do": "SetAllByHand", "facts": [["purse", "", "6"]], "reason": "as it lies there"}
 AMBER, *OTHERS = ("amber", "birch", "cedar", "dune", "elm")
 
 
@@ -84,9 +84,9 @@ def test_what_comes_before_the_first_phase_counts_as_done_when_one_joins(game: s
 def test_what_was_noted_and_not_set_names_no_map() -> None:
     with tablet() as front:
         begin(front, "lanterns")
-        for intent in (Open(ON_MAP), PutOnMap("oil/")):
+        for intent in (Open(ON_MAP), PutOnMap("purse/")):
             front.do(intent)
-        front.do(_filled("oil/", 6))
+        front.do(_filled("purse/", 6))
         front.do(Leave())
         assert front.model().message.text == "One line is noted, and not set yet."  # type: ignore[attr-defined]
 

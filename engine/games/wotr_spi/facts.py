@@ -5,9 +5,9 @@ journal).
 from collections.abc import Callable
 from typing import Any, Final
 
-from engine.core.fact import Misfit
+from engine.core.fact import Fact, Misfit
 from engine.core.frozen import replace
-from engine.core.game import Fact
+from engine.core.panels import CHOICE, PLACE, YES_NO
 from engine.games.wotr_spi.pieces import (
     DARK_POWER,
     FELLOWSHIP,
@@ -17,6 +17,7 @@ from engine.games.wotr_spi.pieces import (
     RING_CARD,
     SEATS,
     SERVANTS,
+    WALKERS,
 )
 from engine.games.wotr_spi.state import Orcs, Phase, Stack, State
 from engine.games.wotr_spi.steps.d_sequence import sequence
@@ -25,24 +26,19 @@ from engine.games.wotr_spi.steps.f_movement.places import is_hex
 
 HIDDEN: Final = "hidden"
 """The Ringbearer, where only the Fellowship knows him."""
-
-
-def _whole(value: str, high: int = 99) -> int:
-    if not (value.isascii() and value.isdigit()) or int(value) > high:
-        raise Misfit("needed.a_number", str(high))
-    return int(value)
+BEARERS: Final = (
+    *HOBBITS, "gandalf_grey", "gandalf_white", "aragorn", "boromir", "gimli", "legolas", "gollum", *WALKERS, *NAZGUL,
+)  # fmt: skip
+MOST: Final = 99
+MOST_MARKS: Final = 12
+MOST_IN_A_HEX: Final = 9
+_Keys = Callable[[State], tuple[str, ...]]
 
 
 def _hex(value: str) -> str:
     if not is_hex(value):
         raise Misfit("needed.a_hex")
     return value
-
-
-def _yes(value: str) -> bool:
-    if value not in ("yes", "no"):
-        raise Misfit("needed.yes_or_no")
-    return value == "yes"
 
 
 def _open_people(state: State) -> tuple[str, ...]:
@@ -59,23 +55,44 @@ def _fellowship(state: State) -> tuple[str, ...]:
     return tuple(name for name, person in state.people.items() if person.side == FELLOWSHIP and name not in HOBBITS)
 
 
-def _mark(field: str) -> Fact:
+def _number(
+    read: Callable[[State, str], str], write: Callable[[State, str, int], State], keys: _Keys, high: int, **more: Any
+) -> Fact:
+    return Fact(read, lambda state, key, value: write(state, key, int(value)), keys, high=high, **more)
+
+
+def _yes_or_no(
+    read: Callable[[State, str], bool], write: Callable[[State, str, bool], State], keys: _Keys, **more: Any
+) -> Fact:
     return Fact(
-        read=lambda state, key: str(getattr(state.people[key], field)),
-        write=lambda state, key, value: state.with_person(key, **{field: _whole(value, 12)}),
-        keys=_open_people,
+        lambda state, key: "yes" if read(state, key) else "no",
+        lambda state, key, value: write(state, key, value == "yes"),
+        keys,
+        kind=YES_NO,
+        **more,
+    )
+
+
+def _mark(field: str) -> Fact:
+    return _number(
+        lambda state, key: str(getattr(state.people[key], field)),
+        lambda state, key, count: state.with_person(key, **{field: count}),
+        _open_circles if field == "circles" else _open_people,
+        MOST_MARKS,
     )
 
 
 def _counted(field: str) -> Fact:
-    def write(state: State, key: str, value: str) -> State:
+    def write(state: State, key: str, count: int) -> State:
         old = state.stacks.get(_hex(key), Stack())
-        return state.with_stack(key, **{field: _whole(value, 9) - getattr(old, field)})
+        return state.with_stack(key, **{field: count - getattr(old, field)})
 
-    return Fact(
-        read=lambda state, key: str(getattr(state.stacks.get(key, Stack()), field)),
-        write=write,
-        keys=lambda state: AnyHex(state.stacks),
+    return _number(
+        lambda state, key: str(getattr(state.stacks.get(key, Stack()), field)),
+        write,
+        lambda state: AnyHex(state.stacks),
+        MOST_IN_A_HEX,
+        is_everywhere=True,
     )
 
 
@@ -88,49 +105,43 @@ class AnyHex(tuple[str, ...]):
         return isinstance(key, str) and is_hex(key)
 
 
-def _one(read: Callable[[State], str], write: Callable[[State, str], State]) -> Fact:
-    return Fact(
-        read=lambda state, _: read(state), write=lambda state, _, value: write(state, value), keys=lambda _: ("",)
-    )
+def _once(_: State) -> tuple[str, ...]:
+    """The key of what is kept once for the whole table."""
+    return ("",)
 
 
-def _face_up(state: State, key: str, value: str) -> State:
+def _face_up(state: State, key: str, is_up: bool) -> State:
     """Turned by hand. No rule tells what the desk had of him, so an opened row begins without a hex and unmarked."""
-    if _yes(value) == state.people[key].is_face_up:
+    if is_up == state.people[key].is_face_up:
         return state
-    if value == "no":
+    if not is_up:
         return state.with_person(key, is_face_up=False, hex=None, spotted_in=None)
     return state.with_person(key, is_face_up=True, hex=None, spotted_in="?", wounds=0, is_dead=False)
 
 
-def _listed(state: State, hex_: str, is_captured: bool) -> tuple[str, ...]:
-    others = tuple(citadel for citadel in state.captured_citadels if citadel != hex_)
-    return (*others, hex_) if is_captured else others
-
-
-def _turn(state: State, value: str) -> State:
-    turn = max(1, _whole(value))
+def _turn(state: State, _: str, number: int) -> State:
+    turn = max(1, number)
     woken = state.mobilized_by or (f"Game-Turn {MOBILIZATION_TURN}" if turn >= MOBILIZATION_TURN else "")
     return replace(state, turn=turn, mobilized_by=woken)
 
 
-def _phase(state: State, value: str) -> State:
+def _phase(state: State, _: str, value: str) -> State:
     """The phase under way: it begins anew, with nothing done in it yet."""
-    phase = Phase(_word(*(phase.value for phase in sequence.NEXT))(value))
+    phase = Phase(value)
     return state if phase is state.phase else sequence.PhaseBegun(max(1, state.turn), phase.value).apply(state)
 
 
-def _grounded(state: State, key: str, value: str) -> State:
+def _grounded(state: State, key: str, is_grounded: bool) -> State:
     rest = tuple(name for name in state.grounded if name != key)
-    return replace(state, grounded=(*rest, key) if _yes(value) else rest)
+    return replace(state, grounded=(*rest, key) if is_grounded else rest)
 
 
-def _bearer(state: State) -> str:
+def _bearer(state: State, _: str) -> str:
     """Who bears the Ring, as far as everybody knows."""
     return (state.ring.bearer or "nothing") if state.ring.is_bearer_public else HIDDEN
 
 
-def _with_bearer(state: State, value: str) -> State:
+def _with_bearer(state: State, _: str, value: str) -> State:
     """A bearer everybody knows; or hidden, and the Fellowship notes on its desk who he is."""
     if value == HIDDEN and not state.ring.is_bearer_public:
         return state
@@ -142,116 +153,20 @@ def _with_bearer(state: State, value: str) -> State:
     return replace(state, ring=ring, magic=replace(state.magic, held={**state.magic.held, RING_CARD: value}))
 
 
-def _band(field: str, worth: Callable[[str], Any]) -> Fact:
+def _band(state: State, hex_: str, **told: Any) -> State:
     """A band of Orcs in a hex; the first of its facts to be set puts it on the map, no strength takes it off."""
-
-    def write(state: State, key: str, value: str) -> State:
-        band = replace(state.orcs.get(_hex(key), Orcs(1, "eye_orcs")), **{field: worth(value)})
-        rest = {hex_: other for hex_, other in state.orcs.items() if hex_ != key}
-        return replace(state, orcs={**rest, key: band} if band.strength else rest)
-
-    return Fact(
-        read=lambda state, key: str(getattr(state.orcs.get(key, Orcs(0, "none")), field)),
-        write=write,
-        keys=lambda state: AnyHex(state.orcs),
-    )
+    band = replace(state.orcs.get(_hex(hex_), Orcs(1, "eye_orcs")), **told)
+    rest = {other: orcs for other, orcs in state.orcs.items() if other != hex_}
+    return replace(state, orcs={**rest, hex_: band} if band.strength else rest)
 
 
-def _word(*words: str) -> Callable[[str], str]:
-    def worth(value: str) -> str:
-        if value not in words:
-            raise Misfit("needed.a_word", ", ".join(words))
-        return value
-
-    return worth
+def _orcs(state: State) -> tuple[str, ...]:
+    return AnyHex(state.orcs)
 
 
-def _captured(state: State, key: str, value: str) -> State:
+def _captured(state: State, key: str, is_captured: bool) -> State:
     rest = tuple(hex_ for hex_ in state.captured_citadels if hex_ != _hex(key))
-    return replace(state, captured_citadels=(*rest, key) if _yes(value) else rest)
-
-
-FACTS = {
-    "hex": Fact(
-        read=lambda state, key: state.people[key].hex or "off the map",
-        write=lambda state, key, value: state.with_person(key, hex=_hex(value)),
-        keys=_open_people,
-    ),
-    "face_up": Fact(
-        read=lambda state, key: "yes" if state.people[key].is_face_up else "no", write=_face_up, keys=_fellowship
-    ),
-    "dead": Fact(
-        read=lambda state, key: "yes" if state.people[key].is_dead else "no",
-        write=lambda state, key, value: state.with_person(key, is_dead=_yes(value)),
-        keys=_open_people,
-    ),
-    "wounds": _mark("wounds"),
-    "slashes": _mark("slashes"),
-    "circles": Fact(
-        read=lambda state, key: str(state.people[key].circles),
-        write=lambda state, key, value: state.with_person(key, circles=_whole(value, 12)),
-        keys=_open_circles,
-    ),
-    "face_down_counters": _counted("face_down"),
-    "spotted_hobbits": _counted("spotted_hobbits"),
-    "spent": _one(
-        lambda state: str(state.shadow.spent),
-        lambda state, value: replace(state, shadow=replace(state.shadow, spent=_whole(value))),
-    ),
-    "turn": _one(lambda state: str(state.turn), _turn),
-    "phase": _one(lambda state: state.phase.value, _phase),
-    "grounded": Fact(
-        read=lambda state, key: "yes" if key in state.grounded else "no",
-        write=_grounded,
-        keys=lambda state: state.nazgul_alive(),
-    ),
-    "fallen_hobbits": _one(
-        lambda state: str(state.fallen), lambda state, value: replace(state, fallen=_whole(value, len(HOBBITS)))
-    ),
-    "ring_worn": _one(
-        lambda state: "yes" if state.ring.is_worn else "no",
-        lambda state, value: replace(state, ring=replace(state.ring, is_worn=_yes(value))),
-    ),
-    "mobilized": _one(
-        lambda state: state.mobilized_by or "no",
-        lambda state, value: replace(state, mobilized_by=(state.mobilized_by or "by hand") if _yes(value) else ""),
-    ),
-    "ring_bearer": _one(_bearer, _with_bearer),
-    "gollum": _one(
-        lambda state: state.gollum or "not rolled for",
-        lambda state, value: replace(state, gollum=_word(FELLOWSHIP, DARK_POWER, "neither")(value)),
-    ),
-    "orcs": _band("strength", _whole),
-    "orc_kind": _band("kind", _word("hand_orcs", "eye_orcs")),
-    "captured_citadel": Fact(
-        read=lambda state, key: "yes" if key in state.captured_citadels else "no",
-        write=_captured,
-        keys=lambda state: AnyHex(state.captured_citadels),
-    ),
-    "servants": _one(lambda state: str(state.servants), lambda state, value: replace(state, servants=_whole(value, 6))),
-    "captive": Fact(
-        read=lambda state, key: "yes" if state.people[key].is_captive else "no",
-        write=lambda state, key, value: state.with_person(key, is_captive=_yes(value)),
-        keys=lambda state: tuple(name for name in _fellowship(state) if is_public(state.people[name])),
-    ),
-    "captive_hobbits": _counted("captive_hobbits"),
-    "event_deck": _one(
-        lambda state: str(state.events.deck),
-        lambda state, value: replace(state, events=replace(state.events, deck=_whole(value, 40))),
-    ),
-    "event_hand": Fact(
-        read=lambda state, key: str(len(state.events.hands.get(key, ()))),
-        write=lambda state, key, value: replace(
-            state, events=replace(state.events, hands={**state.events.hands, key: _hand(state, key, _whole(value, 9))})
-        ),
-        keys=lambda _: SEATS,
-    ),
-    "magic_box": Fact(
-        read=lambda state, key: str(state.magic.boxes.get(key, 0)),
-        write=lambda state, key, value: _magic_box(state, key, _whole(value, 9)),
-        keys=lambda state: tuple(state.magic.boxes),
-    ),
-}
+    return replace(state, captured_citadels=(*rest, key) if is_captured else rest)
 
 
 def _magic_box(state: State, key: str, left: int) -> State:
@@ -261,6 +176,115 @@ def _magic_box(state: State, key: str, left: int) -> State:
     return replace(state, magic=replace(magic, boxes={**magic.boxes, key: left}, unseen=unseen))
 
 
-def _hand(state: State, seat: str, count: int) -> tuple[int | None, ...]:
+def _event_hand(state: State, seat: str, count: int) -> State:
     cards = state.events.hands.get(seat, ())
-    return (*cards[:count], *(None,) * (count - len(cards)))
+    hand = (*cards[:count], *(None,) * (count - len(cards)))
+    return replace(state, events=replace(state.events, hands={**state.events.hands, seat: hand}))
+
+
+FACTS = {
+    "turn": _number(lambda state, _: str(state.turn), _turn, _once, MOST),
+    "phase": Fact(
+        read=lambda state, _: state.phase.value,
+        write=_phase,
+        keys=_once,
+        kind=CHOICE,
+        words=tuple(phase.value for phase in sequence.NEXT),
+        named="phase",
+    ),
+    "spent": _number(
+        lambda state, _: str(state.shadow.spent),
+        lambda state, _, count: replace(state, shadow=replace(state.shadow, spent=count)),
+        _once,
+        MOST,
+    ),
+    "face_down_counters": _counted("face_down"),
+    "spotted_hobbits": _counted("spotted_hobbits"),
+    "captive_hobbits": _counted("captive_hobbits"),
+    "face_up": _yes_or_no(lambda state, key: state.people[key].is_face_up, _face_up, _fellowship),
+    "hex": Fact(
+        read=lambda state, key: state.people[key].hex or "off the map",
+        write=lambda state, key, value: state.with_person(key, hex=_hex(value)),
+        keys=_open_people,
+        comes_to=_fellowship,
+        kind=PLACE,
+    ),
+    "dead": _yes_or_no(
+        lambda state, key: state.people[key].is_dead,
+        lambda state, key, is_dead: state.with_person(key, is_dead=is_dead),
+        _open_people,
+    ),
+    "wounds": _mark("wounds"),
+    "slashes": _mark("slashes"),
+    "circles": _mark("circles"),
+    "captive": _yes_or_no(
+        lambda state, key: state.people[key].is_captive,
+        lambda state, key, is_held: state.with_person(key, is_captive=is_held),
+        lambda state: tuple(name for name in _fellowship(state) if is_public(state.people[name])),
+    ),
+    "grounded": _yes_or_no(lambda state, key: key in state.grounded, _grounded, lambda state: state.nazgul_alive()),
+    "orcs": _number(
+        lambda state, key: str(state.orcs.get(key, Orcs(0, "none")).strength),
+        lambda state, key, count: _band(state, key, strength=count),
+        _orcs,
+        MOST,
+        is_everywhere=True,
+    ),
+    "orc_kind": Fact(
+        read=lambda state, key: state.orcs.get(key, Orcs(0, "none")).kind,
+        write=lambda state, key, kind: _band(state, key, kind=kind),
+        keys=_orcs,
+        is_everywhere=True,
+        kind=CHOICE,
+        words=("hand_orcs", "eye_orcs"),
+    ),
+    "captured_citadel": _yes_or_no(
+        lambda state, key: key in state.captured_citadels,
+        _captured,
+        lambda state: AnyHex(state.captured_citadels),
+        is_everywhere=True,
+    ),
+    "servants": _number(
+        lambda state, _: str(state.servants), lambda state, _, count: replace(state, servants=count), _once, 6
+    ),
+    "ring_bearer": Fact(_bearer, _with_bearer, _once, kind=CHOICE, words=(HIDDEN, *BEARERS)),
+    "ring_worn": _yes_or_no(
+        lambda state, _: state.ring.is_worn,
+        lambda state, _, is_worn: replace(state, ring=replace(state.ring, is_worn=is_worn)),
+        _once,
+    ),
+    "gollum": Fact(
+        read=lambda state, _: state.gollum or "not rolled for",
+        write=lambda state, _, control: replace(state, gollum=control),
+        keys=_once,
+        kind=CHOICE,
+        words=(FELLOWSHIP, DARK_POWER, "neither"),
+    ),
+    "mobilized": Fact(
+        read=lambda state, _: state.mobilized_by or "no",
+        write=lambda state, _, value: replace(
+            state, mobilized_by=(state.mobilized_by or "by hand") if value == "yes" else ""
+        ),
+        keys=_once,
+        kind=YES_NO,
+    ),
+    "fallen_hobbits": _number(
+        lambda state, _: str(state.fallen), lambda state, _, count: replace(state, fallen=count), _once, len(HOBBITS)
+    ),
+    "event_deck": _number(
+        lambda state, _: str(state.events.deck),
+        lambda state, _, count: replace(state, events=replace(state.events, deck=count)),
+        _once,
+        40,
+    ),
+    "event_hand": _number(
+        lambda state, seat: str(len(state.events.hands.get(seat, ()))), _event_hand, lambda _: SEATS, MOST_IN_A_HEX
+    ),
+    "magic_box": _number(
+        lambda state, key: str(state.magic.boxes.get(key, 0)),
+        _magic_box,
+        lambda state: tuple(state.magic.boxes),
+        MOST_IN_A_HEX,
+    ),
+}
+"""In the order in which a form sets several: who is turned up comes before what is then known of him."""

@@ -1,4 +1,4 @@
-"""What the rolls of War of the Ring are for, and what they are counted by."""
+"""What the rolls of War of the Ring are counted by."""
 
 from collections.abc import Callable
 
@@ -39,24 +39,14 @@ def _imprisoned(told: Told) -> float | None:
     return float("GandalfImprisoned" in told or "GandalfToBeGiven" in told)
 
 
-_ATTACK = Measure("Attacks")
 MEASURES = {
-    "search": Measure(
-        "Searches", "somebody spotted", _field("SearchRolled", "result", lambda found: found != "nothing"), is_open=True
-    ),
-    "capture": Measure("Captures", "captured", _happened("Captured", "CaptureFailed")),
-    "escape": Measure("Escapes", "escaped", _happened("Escaped", "EscapeFailed"), is_open=True),
-    "reduction": Measure("Citadel reductions", "fallen", _field("ReductionRolled", "falls", bool), is_open=True),
-    "remove_ring": Measure("Taking off the Ring", "taken off", _field("RemovalRolled", "comes_off", bool)),
-    "control_of_gollum": Measure(
-        "Control of Gollum",
-        "Gollum with the Dark Power",
-        _field("GollumControlled", "control", lambda who: who == "dark_power"),
-        is_open=True,
-    ),
-    "gandalf": Measure("Gandalf's return", "Game-Turns to wait", _number("GandalfWillReturn", "die"), is_open=True),
-    "saruman_summons": Measure("Saruman's summons", "Gandalf held", _imprisoned, is_open=True),
-    "shadow_points": Measure("Shadow Points", "Shadow Points", _number("PointsRolled", "points")),
-    "attack_dark_power": _ATTACK,
-    "attack_fellowship": _ATTACK,
+    "search": Measure(_field("SearchRolled", "result", lambda found: found != "nothing"), is_open=True),
+    "capture": Measure(_happened("Captured", "CaptureFailed")),
+    "escape": Measure(_happened("Escaped", "EscapeFailed"), is_open=True),
+    "reduction": Measure(_field("ReductionRolled", "falls", bool), is_open=True),
+    "remove_ring": Measure(_field("RemovalRolled", "comes_off", bool)),
+    "control_of_gollum": Measure(_field("GollumControlled", "control", lambda who: who == "dark_power"), is_open=True),
+    "gandalf": Measure(_number("GandalfWillReturn", "die"), is_open=True),
+    "saruman_summons": Measure(_imprisoned, is_open=True),
+    "shadow_points": Measure(_number("PointsRolled", "points")),
 }

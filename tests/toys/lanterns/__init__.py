@@ -10,14 +10,14 @@ from engine.core.seating import Option, some_of
 from engine.games.lanterns import steps
 from engine.games.lanterns.steps import SEATS
 
-OIL_SET = {"title": "Oil in the purse", "write": lambda s, key, value: replace(s, oil=range(100)[int(value)])}
-OIL = Fact(read=lambda s, key: str(s.oil), keys=lambda s: ("",), **OIL_SET)
+OIL = Fact(lambda s, _: str(s.oil), lambda s, _, value: replace(s, oil=int(value)), keys=lambda _: ("",))
 
 
 def drawn(sight: Sight) -> tuple[Panel, ...]:
     """The lane, and the purse."""
     lane = tuple(str(step) for step in range(1, steps.LANE + 1))
-    return Track("The lane", lane, sight.view["step"]), Lines("", (Line(OIL.title, value=str(sight.view["oil"])),))
+    oil = Line(sight.lexicon.text.say("fact.purse"), value=str(sight.view["oil"]))
+    return Track("The lane", lane, sight.view["step"]), Lines("", (oil,))
 
 
 COSTS = {wind: f"A gust costs {cost} a lantern." for cost, wind in enumerate(steps.WINDS, start=1)}
@@ -25,6 +25,6 @@ WIND = Option("wind", "The wind", "How much a gust costs.", "gentle", COSTS)
 PAIR = Option("pair", "Two begin richer", "Two keepers begin with 6 of oil.", players=(2,))
 RULES = Version("The Lane", (steps,), steps.PHASES, some_of(SEATS, 2), steps.start, (WIND, PAIR), ("deck",))
 CARDS = {"cards": lambda s, audience: s.where(steps.CARDS, Whereabouts("out_of_sight"), audience), "tag": "LN"}
-PLUG = {"view": steps.view, "outcome": steps.outcome, "disclosures": {"moth": "C.6"}, "facts": {"oil": OIL}}
+PLUG = {"view": steps.view, "outcome": steps.outcome, "disclosures": {"moth": "C.6"}, "facts": {"purse": OIL}}
 HERE = {"folder": Path(__file__).parent, "look": Look(table=drawn)}
 GAME = Game("lanterns", "Lanterns", "a toy", rules_version=1, versions={"lane": RULES}, **PLUG, **CARDS, **HERE)

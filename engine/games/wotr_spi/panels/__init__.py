@@ -11,6 +11,6 @@ LOOK = Look(
     desk=desk.panels,
     fight=duel.fight,
     sheet=Sheet("sheet", sheet.rows, sheet.marked),
-    board=Board(board.now, board.settable, board.doubts),
+    board=Board(board.now, board.doubts),
     hand=desk.hand,
 )

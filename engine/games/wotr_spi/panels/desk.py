@@ -14,7 +14,7 @@ def panels(sight: Sight, seat: str) -> tuple[Panel, ...]:
     """What only this seat may look at."""
     if seat == DARK_POWER:
         desk = sight.view["dark_power_desk"]
-        return (_points(desk), _hand(desk, sight))
+        return (_points(desk, sight), _hand(desk, sight))
     desk = sight.view["fellowship_desk"]
     return (_company(desk, sight), _magic(desk, sight), _hand(desk, sight))
 
@@ -24,52 +24,55 @@ def hand(view: Mapping[str, Any], seat: str) -> tuple[int | None, ...]:
     return tuple(view[f"{seat}_desk"]["event_cards"])
 
 
-def _points(desk: Mapping[str, Any]) -> Lines:
-    letter = Line("This Game-Turn's letter", value=desk["letter"] or "none yet")
-    rolled = Line("Shadow Points", value=NOBODY_TOLD if desk["points"] is None else str(desk["points"]))
-    left = Line("left to spend", value=NOBODY_TOLD if desk["points_left"] is None else str(desk["points_left"]))
-    return Lines("Shadow Points", (letter, rolled, left))
+def _points(desk: Mapping[str, Any], sight: Sight) -> Lines:
+    say = sight.lexicon.text.say
+    letter = Line(say("desk.letter"), value=desk["letter"] or say("desk.no_letter"))
+    rolled = Line(say("desk.points"), value=NOBODY_TOLD if desk["points"] is None else str(desk["points"]))
+    left = Line(say("desk.left"), value=NOBODY_TOLD if desk["points_left"] is None else str(desk["points_left"]))
+    return Lines(say("desk.points"), (letter, rolled, left))
 
 
 def _hand(desk: Mapping[str, Any], sight: Sight) -> Lines:
-    held = list(desk["event_cards"])
+    held, say = list(desk["event_cards"]), sight.lexicon.text.say
     elsewhere = {line["card"]: (line["pile"], line["of"]) for line in desk["misplaced"]}
     lines = []
     for card in held:
         if card in elsewhere:
-            told = f"the record has it {sight.lexicon.where(*elsewhere[card])} too: look your hand over"
+            told = say("desk.misplaced", {"where": sight.lexicon.where(*elsewhere[card])})
             lines.append(Line(sight.lexicon.card(card), told, tone="bad"))
         elif card is not None:
             lines.append(Line(sight.lexicon.card(card)))
     unseen = held.count(None)
     if unseen:
-        lines.append(Line("not told to the tablet", value=str(unseen), tone="dim"))
+        lines.append(Line(say("desk.unseen"), value=str(unseen), tone="dim"))
     if not lines:
-        lines.append(Line("none", tone="dim"))
+        lines.append(Line(say("desk.no_card"), tone="dim"))
     # Said after every draw of another seat, whichever card that was: so it tells nothing of it.
     if desk["hand_is_to_be_looked_over"] and lines and held != [None] * len(held):
-        lines.append(Line("A card was drawn elsewhere since you looked: are these in your hand?", tone="gold"))
-    return Lines("Event Cards in your hand", tuple(lines))
+        lines.append(Line(say("desk.look_over"), tone="gold"))
+    return Lines(say("desk.hand"), tuple(lines))
 
 
 def _company(desk: Mapping[str, Any], sight: Sight) -> BoxesRow:
     rows = tuple(_own_row(name, person, sight) for name, person in desk["people"].items())
-    return BoxesRow("Your Characters", rows)
+    return BoxesRow(sight.lexicon.text.say("desk.company"), rows)
 
 
 def _own_row(name: str, person: Mapping[str, Any], sight: Sight) -> BoxRow:
-    where = sight.lexicon.place(person["hex"]) if person["hex"] else "not noted where"
-    words = ["bears the Ring"] if person["ringbearer"] else []
-    words.append("face-up" if person["face_up"] else "spotted" if person["spotted"] else "face-down")
+    say = sight.lexicon.text.say
+    where = sight.lexicon.place(person["hex"]) if person["hex"] else say("desk.nowhere")
+    words = [say("desk.bears")] if person["ringbearer"] else []
+    words.append(say("desk." + ("face_up" if person["face_up"] else "spotted" if person["spotted"] else "face_down")))
     tag = Tag(" · ".join(words), "gold" if person["ringbearer"] else "dim")
     return BoxRow(name, sight.lexicon.name(name), where, boxes_of(name, person, sight), tag)
 
 
 def _magic(desk: Mapping[str, Any], sight: Sight) -> Lines:
     held: dict[str, list[str]] = defaultdict(list)
+    say = sight.lexicon.text.say
     for card, holder in desk["magic_cards"].items():
         held[holder].append(sight.lexicon.card(int(card)))
     lines = [Line(sight.lexicon.name(holder), ", ".join(cards)) for holder, cards in held.items()]
     if desk["magic_unseen"]:
-        lines.append(Line("taken, and not told to the tablet", value=str(desk["magic_unseen"]), tone="dim"))
-    return Lines("Magic Cards by holder", tuple(lines))
+        lines.append(Line(say("desk.magic_unseen"), value=str(desk["magic_unseen"]), tone="dim"))
+    return Lines(say("desk.magic"), tuple(lines))
