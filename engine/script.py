@@ -243,13 +243,16 @@ def _outcome_line(table: Table, outcome: Outcome) -> dict[str, Any]:
 
 
 def ended(replay: Replay) -> dict[str, Any]:
-    """What is told when a script has been played: every view its audience may have, the outcome, what failed."""
+    """What is told when a script has been played: every view its audience may have, the outcome, what the seats are
+    called, what failed.
+    """
     table = replay.table
     everybody = (PUBLIC, *table.seats, TRUTH) if replay.audience == TRUTH else (replay.audience,)
     outcome = table.outcome
     return {
         "views": {audience: table.view(audience) for audience in everybody},
         "outcome": _outcome_line(table, outcome) if outcome else None,
+        "names": {seat: table.game.lexicon.name(seat) for seat in table.seats},
         # What a seat's own record contradicts is its own to read until the secrets are opened (TRUTH).
         "broken_words": [
             word_line(table, word) for word in broken_words(table) if replay.audience in (TRUTH, word.seat)

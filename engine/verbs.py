@@ -130,16 +130,16 @@ def _replay(asked: argparse.Namespace) -> int:
     if not asked.json:
         for word in broken:
             print(word["says"])
-        print(f"Outcome: {_outcome_in_words(last['outcome'])}")
+        print(f"Outcome: {_outcome_in_words(last['outcome'], last['names'])}")
     for sentence in failed:
         print(sentence, file=sys.stderr)
     return 1 if failed else 0
 
 
-def _outcome_in_words(outcome: Any) -> str:
+def _outcome_in_words(outcome: Any, names: Any) -> str:
     if outcome is None:
         return "still open"
-    scores = ", ".join(f"{seat} {points}" for seat, points in outcome["scores"].items())
+    scores = ", ".join(f"{names[seat]} {points}" for seat, points in outcome["scores"].items())
     return f"{outcome['says']} ({outcome['cites']})" + (f": {scores}" if scores else "")
 
 

@@ -43,7 +43,7 @@ def test_replay_json_has_one_object_a_line_of_the_stable_form(ringtable: Shell) 
         )
         assert all(isinstance(event["type"], str) for event in line["events"])
         assert all({"id", "kind", "seat", "cites", "answer", "says"} == set(ask) for ask in line["asks"])
-    assert set(last) == {"views", "outcome", "broken_words", "failed"}
+    assert set(last) == {"views", "outcome", "names", "broken_words", "failed"}
     assert set(last["views"]) == {"public", D, F, "truth"}
     assert (last["outcome"], last["failed"]) == (None, [])
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.__main__ import main
 from companion.frontdesk import FrontDesk
 from companion.presenters.ending import ending_text
 from companion.presenters.ending_pages import EndingModel
@@ -25,7 +26,7 @@ from engine.core.audience import TRUTH
 from engine.core.game import load_game
 from engine.core.table import Table
 from tests.companion.harness import walk
-from tests.toys.each import TOYS
+from tests.toys.each import TOYS, outcome_of, scripts_of
 from tests.toys.lane import CALM, MOTH, Lane
 from tests.toys.tablet import begin, tablet, toy_of
 
@@ -182,6 +183,16 @@ def test_a_seat_reads_at_its_desk_what_a_rule_has_told_to_it_alone() -> None:
 def _leave(front: FrontDesk) -> None:
     for intent in (CloseDesk("amber"), CloseDesk("birch"), CloseDesk("cedar"), Dismiss()):
         front.do(intent)
+
+
+@pytest.mark.parametrize("game", TOYS)
+def test_an_evening_read_over_names_whoever_has_points(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for script in scripts_of(game):
+        scores = outcome_of(script)["scores"]
+        assert main(["replay", str(script)]) == 0
+        ended = capsys.readouterr().out.splitlines()[-1]
+        named = (f"{load_game(game).lexicon.name(seat)} {points}" for seat, points in scores.items())
+        assert ended.endswith(f": {', '.join(named)}" if scores else ")")
 
 
 def test_one_roll_is_one() -> None:
