@@ -175,6 +175,9 @@ class RingtableApp(App):
         gc.disable()  # nothing of a table that is being read is rubbish; `_settle` enables it
         fit_density(*Window.size)
         self.manager = ScreenManager(transition=NoTransition())
+        # It has the whole window, so nothing of it has to be cut off, and cutting is drawn twice in every frame.
+        self.manager.canvas.before.clear()
+        self.manager.canvas.after.clear()
         if self._first_table is not None:
             self.front.resume(self._first_table)
         self.refresh()

@@ -3,6 +3,16 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
+
+
+@cache
+def _pattern(sheets: tuple[str, ...], digits: int) -> str:
+    sheet = f"[{''.join(map(re.escape, sheets))}]" if sheets else ""
+    return rf"\b{sheet}\d{{{digits}}}\b"
+
+
+_compiled = cache(re.compile)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +32,11 @@ class PlaceIds:
     @property
     def pattern(self) -> str:
         """The regular expression of an id as a word of its own."""
-        sheet = f"[{''.join(map(re.escape, self.sheets))}]" if self.sheets else ""
-        return rf"\b{sheet}\d{{{self.digits}}}\b"
+        return _pattern(self.sheets, self.digits)
 
     def named_in(self, sentence: str) -> Iterator[str]:
         """The ids that a sentence names, in its order."""
-        yield from re.findall(self.pattern, sentence)
+        yield from _compiled(self.pattern).findall(sentence)
 
     def beside(self, id_: str, within: int = 2) -> Iterator[str]:
         """The ids so many columns and rows round a place, by their numbers alone: the first half of the digits is

@@ -34,22 +34,31 @@ class _Said(str):
 
 
 class _Blanks(dict[str, _Said]):
+    """What stands in the blanks of one sentence, put into words when the sentence comes to it."""
+
+    def __init__(self, text: "Text", facts: Mapping[str, Any]) -> None:
+        super().__init__()
+        self._text, self._facts = text, facts
+
     def __missing__(self, key: str) -> _Said:
-        return _Said(f"({key})", key, {})
+        if key not in self._facts:
+            return _Said(f"({key})", key, {})
+        value = self._facts[key]
+        return _Said(self._text.phrase(value), value, self._text.sentences)
 
 
 class Text:
     """Sentences by key. Keys are dotted ("check.phase_is_search"); blanks are named in braces."""
 
     def __init__(self, sentences: Mapping[str, str]) -> None:
-        self._sentences = dict(sentences)
+        self.sentences = dict(sentences)
 
     def __contains__(self, key: str) -> bool:
-        return key in self._sentences
+        return key in self.sentences
 
     def keys(self) -> frozenset[str]:
         """All keys there are."""
-        return frozenset(self._sentences)
+        return frozenset(self.sentences)
 
     def say(self, key: str, facts: Mapping[str, Any] | None = None) -> str:
         """The sentence with its blanks filled. Of "[?{a} apples|{b} pears]" only the parts whose blanks are neither
@@ -58,24 +67,27 @@ class Text:
 
         An unknown key is shown as itself, so that nothing is ever hidden by a slip.
         """
-        sentence = self._sentences.get(key)
+        sentence = self.sentences.get(key)
         if sentence is None:
             return key
         facts = facts or {}
-        sentence = _PARTS.sub(lambda found: _parts_of(found[1], facts), sentence)
-        blanks = {name: _Said(self._phrase(value), value, self._sentences) for name, value in facts.items()}
-        said = sentence.format_map(_Blanks(blanks)).rstrip()
+        if "[?" in sentence:
+            sentence = _PARTS.sub(lambda found: _parts_of(found[1], facts), sentence)
+        if "{" not in sentence:
+            return sentence.rstrip()
+        said = sentence.format_map(_Blanks(self, facts)).rstrip()
         return said[:1].upper() + said[1:] if sentence.startswith("{") else said
 
-    def _phrase(self, value: Any) -> str:
+    def phrase(self, value: Any) -> str:
+        """A value in words: yes or no, a name, several names with commas between."""
         if isinstance(value, bool):
             return "yes" if value else "no"
         if value is None:
             return "unknown"
         if isinstance(value, str):
-            return self._sentences.get(f"name.{value}") or self._sentences.get(value, value)
+            return self.sentences.get(f"name.{value}") or self.sentences.get(value, value)
         if isinstance(value, tuple | list | frozenset):
-            words = ["one unseen" if item is None else self._phrase(item) for item in value]
+            words = ["one unseen" if item is None else self.phrase(item) for item in value]
             return ", ".join(words[:-1]) + (" and " if len(words) > 1 else "") + words[-1] if words else "none"
         return str(value)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 
 import pytest
 
@@ -13,10 +13,11 @@ from companion.presenters.asks import DESK, act_of
 from companion.presenters.desk import desk_model
 from companion.presenters.fields import UNSEEN
 from companion.presenters.models import Pick, TableModel
-from companion.presenters.table import table_model
+from companion.presenters.table import sight_of, table_model
 from engine.core.audience import PUBLIC
 from engine.core.box import load_box
 from engine.core.table import Table
+from engine.games.wotr_spi.panels.table import panels as shown_panels
 from tests.companion.evenings import (
     DARK,
     FELLOWSHIP,
@@ -219,3 +220,16 @@ def test_a_played_event_card_is_called_by_its_title():
     play(table, [(DARK, {"do": "PlayEvent", "card": 60})])
     newest = table_model(table).journal[0]
     assert newest.text == "Dark Power played Event Card 60 · Fierce Storms"
+
+
+@pytest.mark.parametrize(("turns", "last"), [(12, "Game-Turn 1: letter A, die 3"), (14, "Earlier: 2, in the journal")])
+def test_of_the_letters_shown_the_last_twelve_stand_on_the_table(turns: int, last: str):
+    with Table.create(None, "wotr_spi", box="practice") as table:
+        sight = sight_of(table, PUBLIC, ())
+    past = [{"turn": n, "letter": "A", "die": 3, "points": 5, "spent": 6} for n in range(1, turns + 1)]
+    shown = replace(sight, view={**sight.view, "phase": "ring", "shadow": {**sight.view["shadow"], "history": past}})
+    *_, letters = shown_panels(shown)
+    assert letters.title == "Letters shown"
+    assert (letters.rows[0].text, letters.rows[0].tone) == (f"Game-Turn {turns}: letter A, die 3", "bad")
+    assert letters.rows[-1].text == last
+    assert len(letters.rows) == min(turns, 13)

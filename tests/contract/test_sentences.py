@@ -56,12 +56,12 @@ def test_a_bad_sentence_is_found(sentence: str, fault: str) -> None:
 @pytest.fixture
 def marked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Blanks that are filled with nothing are marked in what is said."""
-    honest = Text._phrase
+    honest = Text.phrase
 
     def phrase(self: Text, value: Any) -> str:
         return EMPTY if value == "" else honest(self, value)
 
-    monkeypatch.setattr(Text, "_phrase", phrase)
+    monkeypatch.setattr(Text, "phrase", phrase)
 
 
 def words(table: Table) -> list[str]:

@@ -18,11 +18,13 @@ from engine.core.panels import (
     Tag,
     Track,
 )
-from engine.core.text import capital
+from engine.core.text import Text, capital
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.panels.boxes import boxes_of
 
 _TRACK_CELLS: Final = 15
+_LETTERS_SHOWN: Final = 12
+"""As many as anybody looks back for at the table; the journal has all."""
 
 
 def strip(sight: Sight) -> Strip:
@@ -194,14 +196,15 @@ def _letters(sight: Sight) -> tuple[Panel, ...]:
     history = sight.view["shadow"]["history"]
     if not history:
         return ()
-    say = sight.lexicon.text.say
-    lines = tuple(
-        Line(
-            say("panel.letter_shown", past),
-            say("panel.points", past),
-            say("panel.spent", past),
-            "bad" if past["points"] is not None and past["spent"] > past["points"] else "plain",
-        )
-        for past in reversed(history)
-    )
-    return (Lines(say("panel.letters"), lines, sight.lexicon.cites("D.6")),)
+    text = sight.lexicon.text
+    lines = [_letter(text, past) for past in reversed(history[-_LETTERS_SHOWN:])]
+    if earlier := len(history) - len(lines):
+        lines.append(Line(text.say("panel.earlier_letters", {"count": earlier}), tone="dim"))
+    return (Lines(text.say("panel.letters"), tuple(lines), sight.lexicon.cites("D.6")),)
+
+
+def _letter(text: Text, past: Mapping[str, Any]) -> Line:
+    """A Game-Turn that is over."""
+    is_overspent = past["points"] is not None and past["spent"] > past["points"]
+    says, points, spent = (text.say(f"panel.{key}", past) for key in ("letter_shown", "points", "spent"))
+    return Line(says, points, spent, "bad" if is_overspent else "plain")
