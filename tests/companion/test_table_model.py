@@ -224,8 +224,7 @@ def test_a_played_event_card_is_called_by_its_title():
 
 @pytest.mark.parametrize(("turns", "last"), [(12, "Game-Turn 1: letter A, die 3"), (14, "Earlier: 2, in the journal")])
 def test_of_the_letters_shown_the_last_twelve_stand_on_the_table(turns: int, last: str):
-    with Table.create(None, "wotr_spi", box="practice") as table:
-        sight = sight_of(table, PUBLIC, ())
+    sight = sight_of(Table.create(None, "wotr_spi", box="practice"), PUBLIC, ())
     past = [{"turn": n, "letter": "A", "die": 3, "points": 5, "spent": 6} for n in range(1, turns + 1)]
     shown = replace(sight, view={**sight.view, "phase": "ring", "shadow": {**sight.view["shadow"], "history": past}})
     *_, letters = shown_panels(shown)
