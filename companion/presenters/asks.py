@@ -65,7 +65,7 @@ def public_ask(
     is_private = False
     if hand is None:
         answers = answering(ask, offers)
-        open_ones = tuple(offer for offer in answers if not offer.has_secret)
+        open_ones = tuple(filter(_is_told, answers))
         is_private = not open_ones
         hand = offer_model(open_ones[0], pen) if open_ones else _to_desk(ask)
     hand_title = "or enter it by hand" if sources else _named(hand, ask, pen.lexicon)
@@ -91,7 +91,12 @@ def is_for_desk(ask: Ask, offers: Iterable[Offer]) -> bool:
     """Whether the ask can be answered on its seat's desk only. offers: PUBLIC ones."""
     if isinstance(ask, Roll | Read | Confirm):
         return False
-    return not any(not offer.has_secret for offer in answering(ask, offers))
+    return not any(map(_is_told, answering(ask, offers)))
+
+
+def _is_told(offer: Offer) -> bool:
+    """Whether the table can give the whole act: nothing in it is a secret, or left out because it is one."""
+    return not offer.has_secret and None not in offer.fixed.values()
 
 
 def unseen_offers(offers: Iterable[Offer], lexicon: Lexicon) -> tuple[OfferModel, ...]:

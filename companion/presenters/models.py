@@ -40,6 +40,7 @@ from companion.presenters.parts import (
     FACES as FACES,
     FIELD_KINDS as FIELD_KINDS,
     NUMBER as NUMBER,
+    NUMBERED as NUMBERED,
     PIPS as PIPS,
     PLACE as PLACE,
     SUBSET as SUBSET,

@@ -13,6 +13,7 @@ TagModel = panels.Tag
 TONES = panels.TONES
 
 PIPS = "pips"  # one face of a die, or several when `count` > 1
+NUMBERED = "numbered"  # one of a few things that only their number tells apart, a key each
 FACES = "faces"  # the same of a die with faces: the options are their names, `dice` those of each die if they differ
 NUMBER = "number"  # a whole number from low to high, on a keypad
 CHOICE = "choice"  # one of the options
@@ -24,7 +25,7 @@ CARD = "card"  # a card by its printed number; the options are cards by name, or
 CELL = "cell"  # one cell of a printed chart, shown in `grid`; options if it has few, else a number from low to high
 CONFIRM = "confirm"  # yes or no, each with its own words in the options
 TEXT = "text"  # a few words on a keyboard: names and reasons only
-FIELD_KINDS = (PIPS, FACES, NUMBER, CHOICE, SUBSET, TILES, PLACE, WAY, CARD, CELL, CONFIRM, TEXT)
+FIELD_KINDS = (PIPS, FACES, NUMBERED, NUMBER, CHOICE, SUBSET, TILES, PLACE, WAY, CARD, CELL, CONFIRM, TEXT)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ from companion.presenters.models import (
 )
 from companion.presenters.onmap import has_board
 from companion.presenters.pages import ENDING, HOME, ON_MAP, SENSES, SHEET
+from companion.presenters.routines import routine_models
 from engine.core.ask import Ask, Offer
 from engine.core.audience import PUBLIC
 from engine.core.lexicon import Lexicon
@@ -115,6 +116,7 @@ def table_model(
         offers=(
             *_at_the_end(table, sight),
             *by_desk(ask, duel),
+            *(routine_models(look, sight, asks[0]) if asks else ()),
             *_others(ask, offers, pen, shown_in(duel)),
             *pages_of(table),
         ),

@@ -13,6 +13,7 @@ from companion.rooms.ending import EndingRoom
 from companion.rooms.hand import HandRoom
 from companion.rooms.onmap import MapRoom
 from companion.rooms.pins import PinRoom
+from companion.rooms.routines import RoutineRoom
 from companion.rooms.rulings import RulingRoom
 from companion.rooms.sheets import SheetRoom
 from companion.rooms.stand_in import StandInRoom
@@ -36,6 +37,7 @@ class AtTable:
         self.hands = HandRoom(evening)
         self.pins = PinRoom(evening, self.rulings)
         self.stand_ins = StandInRoom(evening, self.rulings)
+        self.routines = RoutineRoom(evening)
 
     @property
     def page(self) -> str:
@@ -75,8 +77,8 @@ class AtTable:
         if self.board.form is not None and isinstance(intent, Dismiss):
             self.board.leave_form()
             return
-        rooms = (self.hands, self.tray, self.sheets, self.board, self.ending, self.pins, self.stand_ins, self.rulings)
-        if any(room.do(intent) for room in rooms):
+        rooms = (self.hands, self.tray, self.sheets, self.board, self.ending, self.pins, self.stand_ins, self.routines)
+        if any(room.do(intent) for room in (*rooms, self.rulings)):
             return
         evening = self.evening
         match intent:

@@ -17,13 +17,14 @@ from companion.widgets.basics import Cites, Picks, Scroller, Stack, Tap, Words, 
 from companion.widgets.chart import CellPad
 from companion.widgets.keyboard import TextPad
 from companion.widgets.lists import CardPad, ChoicePad, ConfirmPad, PlacePad, SubsetPad, WayPad
-from companion.widgets.pads import FacePad, NumberPad, Pad, PipPad, TilesPad
+from companion.widgets.pads import FacePad, NumberedPad, NumberPad, Pad, PipPad, TilesPad
 from companion.widgets.reveal import Veil
 from companion.widgets.theme import theme
 
 PADS: dict[str, type[Pad]] = {
     models.PIPS: PipPad,
     models.FACES: FacePad,
+    models.NUMBERED: NumberedPad,
     models.NUMBER: NumberPad,
     models.CHOICE: ChoicePad,
     models.SUBSET: SubsetPad,
@@ -35,7 +36,7 @@ PADS: dict[str, type[Pad]] = {
     models.CONFIRM: ConfirmPad,
     models.TEXT: TextPad,
 }
-INLINE = (models.PIPS, models.FACES, models.CHOICE, models.CONFIRM)
+INLINE = (models.PIPS, models.FACES, models.NUMBERED, models.CHOICE, models.CONFIRM)
 MOST_INLINE_OPTIONS = 7
 WIDEST_PAGE = 860  # dp at 100 % text
 
@@ -52,7 +53,7 @@ def is_inline(offer: OfferModel) -> bool:
     if offer.is_secret or len(offer.fields) != 1:
         return False
     field = offer.fields[0]
-    is_small = field.kind == models.FACES or len(field.options) <= MOST_INLINE_OPTIONS
+    is_small = field.kind in (models.FACES, models.NUMBERED) or len(field.options) <= MOST_INLINE_OPTIONS
     return field.kind in INLINE and is_small
 
 

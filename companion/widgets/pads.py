@@ -133,6 +133,27 @@ class PipPad(Pad):
             self.so_far.says = f"{seen}   ({len(self.faces)} of {self.field.count})   {ERASE}"
 
 
+class NumberedPad(Pad):
+    """A few things that only their number tells apart, a key each; one tap is the answer."""
+
+    WIDEST = 520
+
+    def __init__(self, field: FieldModel, **properties: Any) -> None:
+        super().__init__(field, **properties)
+        self.keys = Keys(tuple(option.label for option in field.options), cols=4, kind=self.key)
+        self.keys.bind(on_key=self._tapped)
+        self.add_widget(self.keys)
+
+    def _tapped(self, _: Keys, word: str) -> None:
+        self.fill(next(option.value for option in self.field.options if option.label == word))
+        self.dispatch("on_done")
+
+    def fill(self, value: object) -> None:
+        super().fill(value)
+        for key in self.keys.children:
+            key.chosen = key.says == self.words()
+
+
 class FacePad(Pad):
     """Faces by name of one die or several; the value is the tuple of their numbers, in the order of the roll's dice.
 

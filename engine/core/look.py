@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.core.ask import Ask
 from engine.core.box import Box
 from engine.core.lexicon import Lexicon
 from engine.core.panels import DONE, LATER, NOW, BoxesRow, Panel, Phase, Sides, Standing, Strip
@@ -66,6 +67,16 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
+class Routine:
+    """Acts of the seat that is asked which are usually given one after another, for one tap. says: the key of their
+    words; acts: those commands, the answer to the ask first. Nothing in them is a secret.
+    """
+
+    says: str
+    acts: tuple[Body, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """What stands on the board. now: the public facts as lines; doubts: what does not add up, a sentence each. None is
     forbidden.
@@ -99,6 +110,10 @@ def _empty_desk(sight: Sight, seat: str) -> tuple[Panel, ...]:
     return ()
 
 
+def _no_routine(sight: Sight, ask: Ask) -> tuple[Routine, ...]:
+    return ()
+
+
 def _no_fight(sight: Sight) -> Sides | None:
     return None
 
@@ -115,6 +130,7 @@ class Look:
     colours: of its seats, where it has its own; colours_once: what a colour was called in older files, and is now.
     table: what everybody may see, in the order in which it is wanted; desk: what this seat alone may look at; fight:
     the one in hand. hand: the cards that a seat's desk has, None for one that it was not told.
+    routines: what usually answers an ask in public, together with what follows.
     """
 
     colours: Mapping[str, str] = field(default_factory=dict)
@@ -126,6 +142,7 @@ class Look:
     sheet: Sheet | None = None
     board: Board | None = None
     hand: Callable[[Mapping[str, Any], str], tuple[int | None, ...]] = noted_hand
+    routines: Callable[[Sight, Ask], tuple[Routine, ...]] = _no_routine
 
 
 PLAIN = Look()

@@ -32,9 +32,8 @@ def offers_of(kind: type[Command], sights: Iterable[Situation[Any]], audience: s
 def _spread(kind: type[Command], at: Situation[Any], audience: str, fixed: Mapping[str, Any]) -> Iterator[Offer]:
     """One offer, and one for each value of a field that is told apart."""
     is_at_desk = kind.is_desks_own(at, fixed)
-    if is_at_desk and audience not in (at.seat, TRUTH):
-        return
-    domains, apart, is_open = [], [], True
+    # Of an act that is its desk's own, a value that is told apart may be everybody's: that nothing is told.
+    domains, apart, is_open = [], [], not is_at_desk or audience in (at.seat, TRUTH)
     for domain in kind.fields(at, fixed):
         if domain.name in fixed:
             continue

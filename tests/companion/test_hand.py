@@ -193,7 +193,7 @@ def test_the_other_desk_is_asked_to_look_whatever_was_drawn(tmp_path):
         said.append(repr(at_desk(tablet, FELLOWSHIP).model()))
         tablet.front.close()
     assert said[0] == said[1]
-    assert "A card was drawn elsewhere since you looked: are these in your hand?" in said[0]
+    assert "Cards were drawn or laid away since you looked: are these in your hand?" in said[0]
 
 
 def test_the_ledger_tells_each_audience_its_own(tablet):

@@ -1,7 +1,7 @@
 """How War of the Ring (SPI) looks: its Shadow Points Track, its map in words, its hands of cards, its open rows."""
 
 from engine.core.look import Board, Look, Sheet
-from engine.games.wotr_spi.panels import board, desk, duel, sheet, table
+from engine.games.wotr_spi.panels import board, desk, duel, routines, sheet, table
 
 LOOK = Look(
     colours={"dark_power": "dark", "fellowship": "fellow"},
@@ -13,4 +13,5 @@ LOOK = Look(
     sheet=Sheet("sheet", sheet.rows, sheet.marked),
     board=Board(board.now, board.doubts),
     hand=desk.hand,
+    routines=routines.routines,
 )

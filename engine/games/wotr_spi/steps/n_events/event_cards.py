@@ -161,9 +161,8 @@ def _must_draw(at: Situation[State]) -> bool:
 class DiscardEvent(Command):
     """N.3  With four cards in hand, lay one face-down on the discards."""
 
-    meaning: ClassVar[str] = "discard one of your four Event Cards, unshown"
+    meaning: ClassVar[str] = "discard one of your four Event Cards, unshown; name it on your desk or leave it unseen"
     cites: ClassVar[str] = "N.3"
-    is_offered_at_desk: ClassVar[bool] = True
     card: int | None = secret(GIVER, default=None)
 
     @classmethod
@@ -180,7 +179,17 @@ class DiscardEvent(Command):
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         held = tuple(card for card in hand(at.state, at.seat) if card is not None)
-        yield card_domain(at.state, at.seat, held, is_secret=True)
+        yield card_domain(at.state, at.seat, held, is_secret=True, apart=(None,))
+
+    @classmethod
+    def is_desks_own(cls, at: Situation[State], fixed: Mapping[str, Any]) -> bool:
+        return "card" not in fixed
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        if "card" in fixed:
+            return "offer.DiscardEvent_untold", {"count": len(hand(at.state, at.seat))}
+        return "offer.DiscardEvent", {}
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         known = self.card is None or self.card in EVENT_CARDS
@@ -264,7 +273,9 @@ class EventDiscarded(Event):
 
     def apply(self, state: State) -> State:
         events = state.events.laid_away(self.seat, self.card, is_face_up=False)
-        return replace(state, events=replace(events, discarded_by=(*events.discarded_by, self.seat)))
+        # Which of the cards that the desk has is gone, nobody told it.
+        look = tuple(sorted({*events.to_look, self.seat})) if self.card is None else events.to_look
+        return replace(state, events=replace(events, discarded_by=(*events.discarded_by, self.seat), to_look=look))
 
 
 @event
@@ -296,8 +307,12 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         )  # fmt: skip
 
 
-def card_domain(state: State, seat: str, cards: tuple[int, ...], *, is_secret: bool) -> Domain:
-    """A card of this seat's hand: one of these, or any while the tablet has not seen the whole hand."""
+def card_domain(
+    state: State, seat: str, cards: tuple[int, ...], *, is_secret: bool, apart: tuple[None, ...] = ()
+) -> Domain:
+    """A card of this seat's hand: one of these, or any while the tablet has not seen the whole hand. apart: (None,)
+    where it may be one that the tablet is not told.
+    """
     known = () if None in hand(state, seat) else tuple((card, str(card)) for card in cards)
     low, high = (EVENT_CARDS[0], EVENT_CARDS[-1]) if known or None in hand(state, seat) else (0, 0)
-    return Domain(name="card", kind="card", options=known, low=low, high=high, secret=is_secret)
+    return Domain(name="card", kind="card", options=known, low=low, high=high, secret=is_secret, apart=apart)

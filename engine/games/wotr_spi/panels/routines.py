@@ -1,0 +1,16 @@
+"""What is usually done in one go: a card picked, one of four laid away, and the other seat goes on (D.2, N.1, N.3)."""
+
+from engine.core.ask import Ask
+from engine.core.look import Routine, Sight
+from engine.games.wotr_spi.pieces import HAND_LIMIT
+
+
+def routines(sight: Sight, ask: Ask) -> tuple[Routine, ...]:
+    """The pick with what N.3 makes of it; nobody tells the tablet which cards they are."""
+    events = sight.view["events"]
+    if ask.answer != "DrawEvent" or not events["deck"]:
+        return ()
+    pick, done = {"do": "DrawEvent"}, {"do": "EndEvents"}
+    if events["hands"][ask.seat] < HAND_LIMIT:
+        return (Routine("routine.pick", (pick, done)),)
+    return (Routine("routine.pick_and_discard", (pick, {"do": "DiscardEvent"}, done)),)

@@ -1,0 +1,98 @@
+"""How many taps and hand-overs a Game-Turn costs: with PINs, dice by thumb, and nothing taken by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.app import RingtableApp
+from companion.presenters.models import Pick
+from companion.presenters.pages import SeatSetup, StartTable
+from companion.rooms.routines import RoutineRoom
+from companion.settings import Settings
+from engine.core.look import Routine
+from tests.companion.conftest import PINS
+from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play
+from tests.evening.hand import Hand
+
+HANDS = (
+    (DARK, {"do": "DrawOpeningHand", "cards": [None, None, None]}),
+    (FELLOWSHIP, {"do": "DrawOpeningHand", "cards": [None, None, None]}),
+)
+EVENTS = tuple((seat, {"do": do}) for seat in (DARK, FELLOWSHIP) for do in ("DrawEvent", "DiscardEvent", "EndEvents"))
+FIRST_TURN = (
+    (DARK, {"do": "EnterRoll", "faces": [4]}),
+    (FELLOWSHIP, {"do": "EndPhase"}),
+    *EVENTS,
+    (DARK, {"do": "ChooseLetter", "letter": "A"}),
+    (DARK, {"do": "EnterRoll", "faces": [3]}),
+    (DARK, {"do": "EndPhase"}),
+    (FELLOWSHIP, {"do": "EndPhase"}),
+    (DARK, {"do": "EndPhase"}),
+    (DARK, {"do": "OpenLetter"}),
+    (DARK, {"do": "EndPhase"}),
+)
+
+
+@pytest.fixture
+def hand(tmp_path: Path) -> Iterator[Hand]:
+    app = RingtableApp(tmp_path, None, Settings())
+    hand = Hand(app, tmp_path)
+    seats = (SeatSetup(DARK, "", "", 0, PINS[DARK]), SeatSetup(FELLOWSHIP, "", "", 180, PINS[FELLOWSHIP]))
+    app.do(StartTable("Friday", "wotr_spi", "character", "practice", (), seats))
+    play(app.front.evening.table, (*SETUP, *HANDS, *FIRST_TURN))
+    app.refresh()
+    hand.driver.pump(6)
+    yield hand
+    hand.driver.close()
+
+
+def test_a_game_turn_in_which_nobody_moves(hand: Hand) -> None:
+    assert hand.view["turn"] == 2
+    hand.tap("4", "End the Ring Phase")
+    for _ in (DARK, FELLOWSHIP):
+        hand.tap("Pick a card, discard one, no more")
+    hand.open_desk(PINS[DARK])
+    hand.tap("B", "Choose a Shadow Points letter")
+    hand.close_desk()
+    hand.tap("5", "98", "End the Search Phase", "End the Fellowship Player-Turn", "End the Dark Power Player-Turn")
+    hand.tap("Show the letter", "Advance the marker: next Game-Turn")
+    assert hand.view["turn"] == 3
+    assert (hand.taps, sum(hand.handovers.values())) == (19, 1)
+
+
+def test_what_is_picked_and_laid_away_by_one_tap_is_three_lines_of_the_journal(hand: Hand) -> None:
+    hand.tap("4", "End the Ring Phase")
+    before = hand.table.file.count
+    hand.tap("Pick a card, discard one, no more")
+    assert hand.table.file.count == before + 3
+    assert hand.view["events"]["hands"] == {DARK: 3, FELLOWSHIP: 3}
+    assert hand.table.asks()[0].seat == FELLOWSHIP
+    hand.tap("↶ Take back", "↶ Take back")
+    assert hand.table.asks()[0].id == f"events_{DARK}"
+    assert hand.view["events"]["hands"] == {DARK: 4, FELLOWSHIP: 3}
+
+
+def test_with_two_cards_in_hand_none_is_discarded(hand: Hand) -> None:
+    play(hand.table, ((DARK, {"do": "EnterRoll", "faces": [4]}), (FELLOWSHIP, {"do": "EndPhase"})))
+    fact = hand.table.command({"do": "SetByHand", "fact": "event_hand", "key": DARK, "value": "2", "reason": "so"})
+    assert hand.table.submit(DARK, fact, (FELLOWSHIP,)).allowed
+    hand.app.refresh()
+    hand.driver.pump(3)
+    hand.tap("Pick a card, and no more")
+    assert hand.view["events"]["hands"] == {DARK: 3, FELLOWSHIP: 3}
+    assert hand.view["events"]["discards"] == [None] * 2
+
+
+def test_of_several_acts_none_follows_one_that_is_refused(hand: Hand) -> None:
+    hand.tap("4", "End the Ring Phase")
+    room, before = RoutineRoom(hand.app.front.evening), hand.table.file.count
+    look = replace(hand.table.game.look, routines=lambda sight, ask: (Routine("two", ({"do": "EndPhase"},) * 2),))
+    hand.app.front.evening.table.game = replace(hand.table.game, look=look)
+    assert room.do(Pick("routine/two"))
+    assert hand.table.file.count == before
+    assert room.do(Pick("routine/gone"))
+    assert hand.app.front.evening.message.text == "That is no longer asked."
