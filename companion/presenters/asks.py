@@ -18,7 +18,7 @@ from companion.presenters.fields import (
 )
 from companion.presenters.models import AskModel, FieldModel, GridModel, OfferModel, OptionModel, Pick, SourceModel
 from companion.presenters.stand_in import stand_in_ways, stand_in_words
-from engine.core.ask import Ask, Confirm, Offer, Read, Roll, roll_values
+from engine.core.ask import Ask, Confirm, Draw, Offer, Read, Roll, roll_values
 from engine.core.audience import DESK as AT_A_DESK, PUBLIC, TABLE
 from engine.core.lexicon import Lexicon
 from engine.core.look import Paper
@@ -26,6 +26,8 @@ from engine.core.look import Paper
 DESK = "desk/"
 """A pick of this and a seat asks for that seat's desk."""
 _ASK, _UNSEEN, _READ = "ask/", "unseen/", "read/"
+MOST_KEYS = 18
+"""Of cards that only their number tells apart, as many have a key each; more are typed."""
 GLANCE = 110
 """Letters of a sentence read in two seconds."""
 
@@ -67,11 +69,23 @@ def public_ask(
         answers = answering(ask, offers)
         open_ones = tuple(filter(_is_told, answers))
         is_private = not open_ones
-        hand = offer_model(open_ones[0], pen) if open_ones else _to_desk(ask)
+        hand = _on_keys(ask, offer_model(open_ones[0], pen), pen.lexicon) if open_ones else _to_desk(ask)
     hand_title = "or enter it by hand" if sources else _named(hand, ask, pen.lexicon)
     before = "On the private desk. " if is_private else ""
     model = _model(ask, pen.lexicon, hand, sources, colours, before, hand_title)
     return replace(model, ways=stand_in_ways(ask, pen.lexicon, stand_ins))
+
+
+def _on_keys(ask: Ask, hand: OfferModel, lexicon: Lexicon) -> OfferModel:
+    """The form of a card that everybody sees drawn: of a few that only their number tells apart each has a key."""
+    if not isinstance(ask, Draw) or ask.hidden or len(hand.fields) != 1:
+        return hand
+    (field,) = hand.fields
+    numbers = [option.value for option in field.options if isinstance(option.value, int)]
+    if len(numbers) > MOST_KEYS or len({lexicon.title(number) for number in numbers}) != 1:
+        return hand
+    keys = tuple(OptionModel(number, str(number)) for number in numbers)
+    return replace(hand, fields=(replace(field, kind=models.NUMBERED, options=keys),))
 
 
 def _named(hand: OfferModel, ask: Ask, lexicon: Lexicon) -> str:

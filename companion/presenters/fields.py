@@ -18,8 +18,6 @@ RECENT = "recent"
 END = "to"
 """The field that says where a way ends."""
 FEW = 6
-MOST_KEYS = 18
-"""Of cards that only their number tells apart, as many have a key each; more are typed."""
 _CARDS = ("card", "cards", "items", "using", "gives_up", "in_return")
 """Fields whose numbers are cards."""
 _KINDS = {
@@ -140,9 +138,6 @@ def _card_field(domain: Domain, name: str, title: str, pen: Pen) -> FieldModel:
         for number in numbers
         if domain.options or lexicon.cards.get(number, ("", ""))[0]
     )
-    if not domain.secret and 0 < len(named) <= MOST_KEYS and len(set(map(lexicon.title, numbers))) == 1:
-        keys = tuple(OptionModel(number, str(number)) for number in numbers)
-        return FieldModel(name, models.NUMBERED, title, keys)
     unseen = (OptionModel(UNSEEN, "Unseen", "the tablet is not told which"),) if may_stay_unseen(domain) else ()
     return FieldModel(
         name=name,

@@ -13,6 +13,7 @@ from companion.presenters import models
 from companion.presenters.asks import DESK
 from companion.presenters.models import FieldModel, OfferModel, OpenRuling, Pick, TableModel, Undo
 from companion.presenters.pages import RULINGS, SHEET, TABLE, MarkBox
+from companion.presenters.routines import ROUTINE
 from companion.presenters.rulings_pages import FAILS, Agreed, AskMay, AsksFor, CallOff, Correct, PlayAnyway
 from companion.presenters.table import OPEN
 from companion.rooms.rulings import RulingRoom
@@ -64,7 +65,7 @@ def test_whatever_the_models_offer_can_be_given(seed):
     for _ in range(150):
         model = evening.table_model()
         hand = model.ask.hand if model.ask else None
-        others = [offer for offer in model.offers if not offer.id.startswith(OPEN)]
+        others = [offer for offer in model.offers if not offer.id.startswith((OPEN, ROUTINE))]
         others += [offer for side in (model.duel.sides if model.duel else ()) for offer in side.offers]
         offer = hand if hand and (not others or chance.random() < 0.7) else chance.choice(others)
         evening.pick(answered(offer, chance))

@@ -45,10 +45,7 @@ def seal_and_roll(hand: Hand, letter: str, die: int) -> None:
 def draw_search(hand: Hand, card: int) -> None:
     """The Search Card, by its number."""
     hand.step("search-card", page="table", ask="search_card")
-    hand.tap("Search Card drawn")
-    hand.type(str(card))
-    hand.step("search-card-by-number")
-    hand.tap(("Search Card drawn", -1))
+    hand.tap(str(card))
     hand.step("search-card-drawn", ask="play_search")
 
 
