@@ -203,6 +203,22 @@ def test_N_3_a_discard_lies_face_down_on_top_and_is_not_told() -> None:
         assert evening.table.journal(audience)[-1]["do"]["card"] == "(sealed)"
 
 
+@pytest.mark.parametrize(("drawn", "left"), [(74, (None, None, None)), (None, (60, 77, 75))])
+def test_N_3_of_an_untold_discard_the_desk_claims_no_card_that_it_cannot_know(
+    drawn: int | None, left: tuple[int | None, ...]
+) -> None:
+    evening = events()
+    evening.do(DARK, "DrawEvent", card=drawn)
+    evening.do(DARK, "DiscardEvent")
+    desk = evening.table.view(DARK)["dark_power_desk"]
+    assert tuple(desk["event_cards"]) == left
+    assert desk["hand_is_to_be_looked_over"]
+    evening.do(DARK, "NoteHand", cards=[77, 75, 74])
+    desk = evening.table.view(DARK)["dark_power_desk"]
+    assert tuple(desk["event_cards"]) == (77, 75, 74)
+    assert not desk["hand_is_to_be_looked_over"]
+
+
 def test_N_3_a_card_the_desk_does_not_hold_is_warned_of_there() -> None:
     evening = events()
     evening.do(DARK, "DrawEvent", card=74)

@@ -272,8 +272,11 @@ class EventDiscarded(Event):
     card: int | None = secret("seat")
 
     def apply(self, state: State) -> State:
+        held = hand(state, self.seat)
         events = state.events.laid_away(self.seat, self.card, is_face_up=False)
         # Which of the cards that the desk has is gone, nobody told it.
+        if self.card is None and None not in held:
+            events = events.with_hand(self.seat, (None,) * (len(held) - 1))
         look = tuple(sorted({*events.to_look, self.seat})) if self.card is None else events.to_look
         return replace(state, events=replace(events, discarded_by=(*events.discarded_by, self.seat), to_look=look))
 
