@@ -44,6 +44,7 @@ from companion.rooms.boxes import BoxRoom
 from companion.rooms.devices import DeviceRoom
 from companion.rooms.lobby import Lobby
 from companion.rooms.rulings import rules_page
+from companion.rooms.tables import TablesRoom
 from companion.seats import shuffled
 from companion.settings import Settings, write_settings
 from companion.shelf import Shelf
@@ -89,6 +90,7 @@ class FrontDesk:
         self._section = ""
         self._at_hand = AtHand()
         self._lobby = Lobby(data, self.shelf, shuffle, self._untold.add)
+        self._tables = TablesRoom(data, self.shelf, self._stand_up)
         self._was_desk = False
         self._kept = settings
         self._clock = clock
@@ -202,7 +204,8 @@ class FrontDesk:
             case Dismiss() if self._place != TABLE:
                 self.message = None
             case _:
-                return False
+                self.message = self._tables.do(intent, self.evening)
+                return self.message is not None
         return True
 
     @property

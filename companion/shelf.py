@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 import re
+from collections.abc import Callable
 from dataclasses import asdict, fields, replace
 from datetime import datetime
 from pathlib import Path
@@ -28,6 +29,9 @@ _INDEX, _NAME = "shelf.json", "name"
 _MOST_BYTES = 4_000_000
 _WHAT = "The words on the cards of the tables"
 _LONGEST_STEM = 80
+LONGEST_NAME = 60
+BIN = "bin"
+"""The folder inside the tables' own to which tables are moved that Home no longer lists."""
 
 
 class Shelf:
@@ -40,8 +44,15 @@ class Shelf:
     def cards(self) -> tuple[TableCardModel, ...]:
         """A card for every table file, the one written last first."""
         index = self._index()
-        files = sorted(((_written_at(path), path) for path in tables_in(self.folder)), reverse=True)
-        return tuple(_card(path, at, index.get(path.name)) for at, path in files)
+        return tuple(_card(path, at, index.get(path.name)) for at, path in _newest_first(self.folder))
+
+    def binned(self) -> tuple[TableCardModel, ...]:
+        """A card for every table in the bin, the one written last first."""
+        index = self._index()
+        return tuple(
+            replace(_card(path, at, index.get(_of_bin(path.name))), id=path.name)
+            for at, path in _newest_first(self.folder / BIN)
+        )
 
     def path(self, id_: str) -> Path:
         """The file of this card; an id with a folder in it is a file elsewhere."""
@@ -92,6 +103,38 @@ class Shelf:
         )
         self.put(card)
 
+    def rename(self, table: Table, name: str) -> None:
+        """Call this table so, in its own file; Home's card follows. Raises ValueError, RingtableError, OSError."""
+        told = " ".join(name.split())
+        if not told or not told.isprintable() or len(told) > LONGEST_NAME:
+            raise ValueError(f"A table's name has letters or figures, {LONGEST_NAME} at most.")
+        table.file.keep(_NAME, told)
+        self.keep(table)
+
+    def put_in_bin(self, id_: str) -> None:
+        """Move a table's file into the bin, in one step: it lies here or there, never nowhere. Raises OSError."""
+        self._move(self.folder / Path(id_).name, self.folder / BIN, lambda name: (id_, _of_bin(name)))
+
+    def bring_back(self, id_: str) -> None:
+        """Move a table's file out of the bin again. Raises OSError."""
+        self._move(self.folder / BIN / Path(id_).name, self.folder, lambda name: (_of_bin(id_), name))
+
+    def _move(self, path: Path, folder: Path, keys: Callable[[str], tuple[str, str]]) -> None:
+        """Move a file to a free name in this folder, then its card. keys: of the file's new name, the card's old key
+        and its new one.
+        """
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        number, to = 1, folder / path.name
+        while os.path.lexists(to):
+            number += 1
+            to = folder / f"{path.stem}-{number}{SUFFIX}"
+        path.rename(to)
+        index = self._index()
+        old, new = keys(to.name)
+        if old in index:
+            index[new] = index.pop(old) | {"id": new}
+            write_whole(self.folder / _INDEX, json.dumps(index, indent=1))
+
     def put(self, card: TableCardModel) -> None:
         """Keep a table's card. Raises OSError."""
         if not self.folder.is_dir() or not _is_card(card.id, asdict(card)):
@@ -114,6 +157,16 @@ def _is_card(name: str, kept: Any) -> bool:
     """Whether this is what `Shelf.put` keeps; names that a newer Ringtable keeps may be there too."""
     known = [each.name for each in fields(TableCardModel)]
     return is_word(name) and isinstance(kept, dict) and all(is_word(kept.get(field, "")) for field in known)
+
+
+def _of_bin(name: str) -> str:
+    """Under what the index keeps the card of a file in the bin; a file beside it may have the same name."""
+    return f"{BIN}/{name}"
+
+
+def _newest_first(folder: Path) -> list[tuple[float, Path]]:
+    """(when it was written, in seconds; the file) of every table of a folder."""
+    return sorted(((_written_at(path), path) for path in tables_in(folder)), reverse=True)
 
 
 def _written_at(path: Path) -> float:

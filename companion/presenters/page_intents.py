@@ -21,6 +21,35 @@ class ResumeTable:
 
 
 @dataclass(frozen=True, slots=True)
+class RenameTable:
+    """Call this table by another name."""
+
+    table: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class FileTable:
+    """Write what everybody may know of this table into files, without opening it."""
+
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class PutInBin:
+    """Move this table into the bin: nothing of it is erased."""
+
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class BringBack:
+    """Move this table out of the bin."""
+
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
 class SetTheme:
     """Draw everything by night or by day."""
 

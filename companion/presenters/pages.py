@@ -21,9 +21,11 @@ from companion.presenters.page_intents import (
     FIND_ROLLER as FIND_ROLLER,
     NO_ROLLER as NO_ROLLER,
     AboutGame as AboutGame,
+    BringBack as BringBack,
     ChangePin as ChangePin,
     DropStray as DropStray,
     ExportBox as ExportBox,
+    FileTable as FileTable,
     FillCell as FillCell,
     ForgetEdits as ForgetEdits,
     ForgetPin as ForgetPin,
@@ -34,7 +36,9 @@ from companion.presenters.page_intents import (
     MarkBox as MarkBox,
     OpenChart as OpenChart,
     PickBox as PickBox,
+    PutInBin as PutInBin,
     PutOnMap as PutOnMap,
+    RenameTable as RenameTable,
     ResumeTable as ResumeTable,
     SeatSetup as SeatSetup,
     SetAutoTake as SetAutoTake,
@@ -59,6 +63,7 @@ from engine.core import panels
 HOME, TABLE, NEW_TABLE, RULINGS, RULES = "home", "table", "newtable", "rulings", "rules"
 SHEET, BOX_SHEETS, SENSES, ON_MAP, ENDING = "sheet", "boxsheets", "senses", "onmap", "ending"
 NEW_PIN = "newpin"
+MORE, AWAY = "more", "away"
 """Names for `Open(screen)`. RULES is the rulings page, opened at its rules."""
 
 CROSS, SLASH, RING, NO_MARK = "x", "/", "o", ""
@@ -90,7 +95,10 @@ class TableCardModel:
 
 @dataclass(frozen=True, slots=True)
 class HomeModel:
-    """The first page. `mode` is 'night' or 'day'; `text_percent` is 100 to 160; secrets open by 'hold' or 'taps'."""
+    """The first page. `mode` is 'night' or 'day'; `text_percent` is 100 to 160; secrets open by 'hold' or 'taps'.
+
+    binned: the tables that were put into the bin; none of them is erased.
+    """
 
     last: TableCardModel | None = None
     others: tuple[TableCardModel, ...] = ()
@@ -100,6 +108,7 @@ class HomeModel:
     devices_note: str = ""
     message: MessageModel | None = None
     opens_by: str = "hold"
+    binned: tuple[TableCardModel, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,14 @@ from pathlib import Path
 from companion.evening import Evening
 from companion.presenters.ending import Turn, checks_of, ending_model, ending_text, turn_model, turns_of
 from companion.presenters.ending_pages import EndingModel, LookAtTurn, OpenSecrets, WriteExport
+from companion.presenters.models import MessageModel
 from companion.presenters.opened import are_open, lay_open
 from companion.presenters.pages import ENDING
+from companion.presenters.table import Sitting, sight_of
 from companion.rooms.rulings import RulingRoom
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.export import export
+from engine.core.table import Table
 
 EXPORTS = "exports"
 """The folder of written games, inside the data folder."""
@@ -80,24 +83,31 @@ class EndingRoom:
 
     def _write(self) -> None:
         """The whole truth where the secrets are open, else what everybody may know."""
-        evening, table = self.evening, self.evening.table
         audience = TRUTH if self.is_open else PUBLIC
-        path = table.file.path
-        folder, stem = self.data / EXPORTS, path.stem if path else table.id
-        model = ending_model(table, evening.sight(), evening.around().sitting)
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            text, data = folder / f"{stem}.txt", folder / f"{stem}.json"
-            _write_whole(
-                (text, ending_text(table, model, self._read(), audience)),
-                (data, json.dumps(export(table, audience), ensure_ascii=False, indent=1)),
-            )
-        except OSError as error:
-            why = f"The game could not be written ({error.strerror}); nothing that lay there was changed."
-            evening.say(why, f"Make room in {folder}, or let the tablet write there, and tap again.", "bad")
-            return
-        what = "with every secret" if audience == TRUTH else "as far as everybody may know it"
-        evening.say(f"Written {what}, to read and as JSON.", f"{text} · {data.name}", "good")
+        evening = self.evening
+        told = write_game(evening.table, self.data, self._read(), evening.around().sitting, audience)
+        evening.say(told.text, told.what_to_do, told.tone)
+
+
+def write_game(
+    table: Table, data: Path, turns: Sequence[Turn], sitting: Sequence[Sitting], audience: str = PUBLIC
+) -> MessageModel:
+    """Write this table's game as text and as JSON, and say so. audience: PUBLIC holds only what everybody may know."""
+    path = table.file.path
+    folder, stem = data / EXPORTS, path.stem if path else table.id
+    model = ending_model(table, sight_of(table, PUBLIC, table.journal(PUBLIC)), sitting)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        text, kept = folder / f"{stem}.txt", folder / f"{stem}.json"
+        _write_whole(
+            (text, ending_text(table, model, turns, audience)),
+            (kept, json.dumps(export(table, audience), ensure_ascii=False, indent=1)),
+        )
+    except OSError as error:
+        why = f"The game could not be written ({error.strerror}); nothing that lay there was changed."
+        return MessageModel(why, f"Make room in {folder}, or let the tablet write there, and tap again.", "bad")
+    what = "with every secret" if audience == TRUTH else "as far as everybody may know it"
+    return MessageModel(f"Written {what}, to read and as JSON.", f"{text} · {kept.name}", "good")
 
 
 def _write_whole(*files: tuple[Path, str]) -> None:

@@ -34,7 +34,7 @@ class Lobby:
         devices = " · ".join(word for word in (settings.camera and "camera", roller) if word)
         cards = self._shelf.cards()
         home = home_model(cards, settings.last_table, settings.theme, settings.text_percent, devices, message)
-        return replace(home, opens_by=settings.opens_by)
+        return replace(home, opens_by=settings.opens_by, binned=self._shelf.binned())
 
     def new_table(self, message: MessageModel | None) -> NewTableModel:
         """Everything a table is set up from; the PIN keys keep their orders while the page is open."""

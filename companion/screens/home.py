@@ -13,13 +13,17 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
-from companion.presenters.models import Open
+from companion.presenters.models import TEXT, FieldModel, OfferModel, Open, Pick
 from companion.presenters.pages import (
     BOX_SHEETS,
     NEW_TABLE,
     RULES,
     SENSES,
+    BringBack,
+    FileTable,
     HomeModel,
+    PutInBin,
+    RenameTable,
     ResumeTable,
     SetOpensBy,
     SetTextSize,
@@ -27,43 +31,137 @@ from companion.presenters.pages import (
     TableCardModel,
 )
 from companion.screens.bars import Sides
-from companion.screens.page import Page
-from companion.widgets.basics import Panel, Picks, Stack, Surface, Tap, Word, Words, tap
+from companion.screens.leaf import Leaf, kept
+from companion.widgets.basics import Panel, Picks, Scroller, Stack, Surface, Tap, Word, Words, tap
 from companion.widgets.chrome import MessageBar, text_width
-from companion.widgets.longlist import LongList, Row
-from companion.widgets.switches import Tabs
+from companion.widgets.longlist import ListRow, Row, row_height
+from companion.widgets.switches import EvenRow, PickTap, Tabs
 from companion.widgets.theme import theme
 
 LEAST_PERCENT, MOST_PERCENT, STEP_PERCENT = 100, 160, 15
 
 
-class HomeScreen(Page):
-    """Draws a HomeModel."""
+MOST_SHOWN = 20
+"""Tables that stand on Home at first: a shelf of hundreds does not hold up the start."""
+BIN = "bin"
+
+
+class HomeScreen(Leaf):
+    """Draws a HomeModel. unfolded: the table, or the bin, whose keys are shown."""
+
+    unfolded = ""
+    shows_all = False
 
     def draw(self, model: HomeModel) -> None:
         self.clear_widgets()
+        self.sheet = None
         page = BoxLayout(orientation="vertical", padding=theme.gap, spacing=theme.gap)
         page.add_widget(self.pass_on(HomeBar(model.mode, model.text_percent)))
         sides = Sides()
         sides.add_widget(self._tables(model))
-        sides.add_widget(self._places(model))
+        places = self._places(model)
+        sides.add_widget(places)
+        sides.bind(orientation=lambda _, way: _stand(places, way))
         page.add_widget(sides)
         if model.message is not None:
             page.add_widget(self.pass_on(MessageBar(model.message)))
         self.add_widget(page)
 
     def _tables(self, model: HomeModel) -> Widget:
-        column = BoxLayout(orientation="vertical", spacing=theme.gap)
-        column.add_widget(self.pass_on(LastTable(model.last) if model.last else FirstTable()))
-        if not model.others:
-            column.add_widget(Widget())
-            return column
-        panel = Panel(padding=(theme.pad, theme.pad, dp(4), dp(4)))
-        panel.add_widget(Words(says="Other tables", face="Serif", type_size="heading"))
-        self.others = LongList(rows=[_row(card) for card in model.others])
-        panel.add_widget(self.pass_on(self.others))
-        column.add_widget(panel)
+        room, column = kept(Scroller(), "tables"), Stack(padding=(0, 0, dp(8), 0))
+        column.add_widget(self._last(model.last) if model.last else self.pass_on(FirstTable()))
+        if model.others or model.binned:
+            column.add_widget(self._others(model))
+        room.add_widget(column)
+        return room
+
+    def _last(self, card: TableCardModel) -> Widget:
+        panel = self.pass_on(LastTable(card))
+        panel.foot.add_widget(self._more(card.id, f"… with {card.name}"))
+        if self.unfolded == card.id:
+            panel.add_widget(self._keys(card))
+        return panel
+
+    def _others(self, model: HomeModel) -> Widget:
+        panel = Panel(size_hint_y=None, padding=(theme.pad, theme.pad, dp(4), theme.pad))
+        panel.bind(minimum_height=panel.setter("height"))
+        if model.others:
+            panel.add_widget(Words(says="Other tables", face="Serif", type_size="heading"))
+        shown = model.others if self.shows_all else model.others[:MOST_SHOWN]
+        for card in shown:
+            panel.add_widget(self._line(_row(card), self._more(card.id, f"… with {card.name}")))
+            if self.unfolded == card.id:
+                panel.add_widget(self._keys(card))
+        if len(shown) < len(model.others):
+            says = f"All {len(model.others)} tables"
+            panel.add_widget(tap(says, self._show_all, "quiet"))
+        if model.binned:
+            panel.add_widget(self._bin(model.binned))
+        return panel
+
+    def _bin(self, binned: tuple[TableCardModel, ...]) -> Widget:
+        column = Stack()
+        tables = "1 table" if len(binned) == 1 else f"{len(binned)} tables"
+        column.add_widget(tap("Bin", lambda _: self._unfold(BIN), "quiet", note=f"{tables}, nothing is erased"))
+        for card in binned if self.unfolded == BIN else ():
+            back = tap(
+                "Bring back", lambda tapped: self.dispatch("on_pick", tapped.carries), carries=BringBack(card.id)
+            )
+            back.size_hint_x, back.width = None, text_width(back.says, "SansBold", theme.sizes["strong"]) + dp(8)
+            row = Row(card.name, _joined(card.game, card.turn, card.when), None, enabled=False, ink="dim")
+            column.add_widget(self._line(row, back))
         return column
+
+    def _line(self, row: Row, end: Tap) -> Widget:
+        """A table's row with a key at its end."""
+        line = BoxLayout(size_hint_y=None, spacing=theme.gap, padding=(0, 0, theme.gap, 0))
+        line.bind(minimum_height=line.setter("height"))
+        words = ListRow(row=row, picked=lambda carries: self.dispatch("on_pick", carries), size_hint_y=None)
+        words.bind(width=lambda each, width: setattr(each, "height", row_height(row, width)))
+        end.pos_hint = {"center_y": 0.5}
+        line.add_widget(words)
+        line.add_widget(end)
+        return line
+
+    def _more(self, id_: str, stands_for: str) -> Tap:
+        """The key that unfolds what else can be done with a table."""
+        more = PickTap(says="•••", size_hint_x=None, width=theme.target, wraps=False)
+        more.bind(on_release=lambda _: self._unfold(id_))
+        more.chosen, more.stands_for = self.unfolded == id_, stands_for
+        return more
+
+    def _keys(self, card: TableCardModel) -> Widget:
+        row = EvenRow(padding=(0, 0, theme.gap, 0))
+        if not card.broken:
+            row.add_widget(tap("Rename", lambda _: self._rename(card)))
+            row.add_widget(tap("Write it to a file", lambda _: self._do(FileTable(card.id))))
+        row.add_widget(tap("Into the bin", lambda _: self._do(PutInBin(card.id))))
+        return row
+
+    def _do(self, intent: object) -> None:
+        self.unfolded = ""
+        self.draw(self.model)
+        self.dispatch("on_pick", intent)
+
+    def _unfold(self, id_: str) -> None:
+        self.unfolded = "" if self.unfolded == id_ else id_
+        self._anew()
+
+    def _show_all(self, _: Tap) -> None:
+        self.shows_all = True
+        self._anew()
+
+    def _anew(self) -> None:
+        """Draw the same model again where it stood."""
+        model, self.model = self.model, None
+        self.show(model)
+
+    def _rename(self, card: TableCardModel) -> None:
+        field = FieldModel("name", TEXT, default=card.name)
+        self.ask(
+            OfferModel("name", "The table's name", fields=(field,), confirm="That is it"),
+            lambda pick: self._do(_renamed(card.id, pick)),
+        )
 
     def _places(self, model: HomeModel) -> Widget:
         places = GridLayout(cols=1, spacing=theme.gap, size_hint_x=0.62)
@@ -126,7 +224,10 @@ class LastTable(Picks, Panel):
         self.resume = tap("Resume", lambda tapped: self.dispatch("on_pick", tapped.carries), "gold")
         self.resume.carries, self.resume.enabled, self.resume.least = ResumeTable(card.id), not card.broken, dp(72)
         self.resume.type_size = "heading"
-        self.add_widget(self.resume)
+        self.foot = BoxLayout(size_hint_y=None, spacing=theme.gap)
+        self.foot.bind(minimum_height=self.foot.setter("height"))
+        self.foot.add_widget(self.resume)
+        self.add_widget(self.foot)
 
 
 class FirstTable(Picks, Panel):
@@ -153,11 +254,21 @@ class Tile(Tap):
         self.rim = "gold" if self.state == "down" or self.is_asked else "clear"
 
 
+def _stand(places: GridLayout, orientation: str) -> None:
+    """Under the tables the ways to other pages stand in two columns."""
+    is_under = orientation == "vertical"
+    places.cols, places.size_hint_x, places.size_hint_y = (2, 1, 0.5) if is_under else (1, 0.62, 1)
+
+
 def _row(card: TableCardModel) -> Row:
     note = _joined(card.turn, card.when)
     if card.broken:
         return Row(card.name, f"✗ {card.broken}", None, ink="dim", enabled=False)
     return Row(card.name, note, ResumeTable(card.id), end="◇ invented" if card.box_label else "", end_ink="gold")
+
+
+def _renamed(id_: str, pick: Pick) -> RenameTable:
+    return RenameTable(id_, str(dict(pick.values)["name"]))
 
 
 def _joined(*words: str) -> str:

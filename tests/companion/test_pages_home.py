@@ -11,7 +11,11 @@ from companion.presenters.pages import (
     NEW_TABLE,
     RULES,
     SENSES,
+    BringBack,
+    FileTable,
     Leave,
+    PutInBin,
+    RenameTable,
     ResumeTable,
     SeatSetup,
     SetTextSize,
@@ -172,3 +176,43 @@ def test_a_name_is_typed_on_a_sheet_over_the_page(new_table):
     assert root.draft.seats[0].name == "Anna"
     new_table.tap(find(root, "‹ Back", Tap))
     assert new_table.picked == [Leave()]
+
+
+def keys_of(home, card):
+    more = next(widget for widget in walk(home.root) if getattr(widget, "stands_for", "") == f"… with {card}")
+    press(home, more)
+
+
+def test_what_else_can_be_done_with_a_table_is_unfolded_row_by_row(home):
+    assert "Rename" not in [getattr(widget, "says", "") for widget in walk(home.root)]
+    keys_of(home, "First try")
+    press(home, find(home.root, "Write it to a file", Tap))
+    keys_of(home, "Thursday at Anna's")
+    press(home, find(home.root, "Into the bin", Tap))
+    assert home.picked == [FileTable("b2"), PutInBin("a1")]
+
+
+def test_a_table_is_renamed_on_the_keyboard(home):
+    keys_of(home, "First try")
+    press(home, find(home.root, "Rename", Tap))
+    pad = home.root.sheet.form.pads["name"]
+    for _ in " try":
+        pad.press("⌫")
+    home.tap(find(home.root.sheet, "That is it", Tap))
+    assert home.picked == [RenameTable("b2", "First")]
+    assert home.root.sheet is None
+
+
+def test_a_broken_table_can_only_go_into_the_bin(home):
+    keys_of(home, "Broken file")
+    says = [getattr(widget, "says", "") for widget in walk(home.root)]
+    assert "Into the bin" in says
+    assert "Rename" not in says
+
+
+def test_the_bin_unfolds_and_gives_a_table_back(home):
+    home.root.show(replace(pages.HOME, binned=(pages.HOME.others[0],)))
+    home.pump(3)
+    press(home, find(home.root, "Bin", Tap))
+    press(home, find(home.root, "Bring back", Tap))
+    assert home.picked == [BringBack("b2")]
