@@ -30,11 +30,13 @@ from companion.presenters.pages import (
     AboutGame,
     Leave,
     LiveModel,
+    OpenCharts,
     ResumeTable,
     SetOpensBy,
     SetTextSize,
     SetTheme,
     StartTable,
+    TryPractice,
 )
 from companion.presenters.rulings_pages import RulesModel
 from companion.presenters.table import OPEN
@@ -54,6 +56,15 @@ from engine.core.game import Game, game_names, load_game
 from engine.core.own_box import keep_readings
 from engine.core.readings import OwnReading
 from engine.core.table import Table
+
+
+def _set(settings: Settings, wish: SetTheme | SetTextSize | SetOpensBy) -> Settings:
+    match wish:
+        case SetTheme(mode):
+            return replace(settings, theme=mode)
+        case SetTextSize(percent):
+            return replace(settings, text_percent=percent)
+    return replace(settings, opens_by=wish.how)
 
 
 def now() -> str:
@@ -188,14 +199,14 @@ class FrontDesk:
                 self.back()
             case ResumeTable(table):
                 self.resume(self.shelf.path(table))
-            case StartTable():
+            case StartTable() | TryPractice():
                 self._start(intent)
-            case SetTheme(mode):
-                self.devices.settings = replace(self.settings, theme=mode)
-            case SetTextSize(percent):
-                self.devices.settings = replace(self.settings, text_percent=percent)
-            case SetOpensBy(how):
-                self.devices.settings = replace(self.settings, opens_by=how)
+            case OpenCharts(game, version, box):
+                self._open(BOX_SHEETS)
+                self._about, self._boxes = game, self._room_of(load_game(game), box)
+                self._boxes.open_first(version)
+            case SetTheme() | SetTextSize() | SetOpensBy():
+                self.devices.settings = _set(self.settings, intent)
             case OpenRule(section) if self._place == RULES:
                 self._section = section
                 self._go(RULES)
@@ -264,9 +275,12 @@ class FrontDesk:
         except OSError as error:
             self.message = MessageModel(f"{path.name} could not be opened ({error.strerror}).", tone="bad")
 
-    def _start(self, wish: StartTable) -> None:
+    def _start(self, asked: StartTable | TryPractice) -> None:
         try:
+            wish = self._lobby.practice() if isinstance(asked, TryPractice) else asked
             self._sit_down(self.shelf.create(wish))
+            if wish is not asked and self.table is not None:
+                self.table.guide.begin()
             if wish.joins and self.table is not None:
                 self.table.board.join()
         except OSError as error:
@@ -322,8 +336,11 @@ class FrontDesk:
     def _box_room(self) -> BoxRoom:
         if self._boxes is None:
             box = self.evening.table.box.name if self.evening else ""
-            self._boxes = BoxRoom(self.game, self.data, self._now, box)
+            self._boxes = self._room_of(self.game, box)
         return self._boxes
+
+    def _room_of(self, game: Game, box: str) -> BoxRoom:
+        return BoxRoom(game, self.data, self._now, box, lambda: self.live.picture)
 
     # -- devices ------------------------------------------------------------------------------------------------------
 

@@ -25,7 +25,9 @@ from engine.core.look import Paper
 
 DESK = "desk/"
 """A pick of this and a seat asks for that seat's desk."""
-_ASK, _UNSEEN, _READ = "ask/", "unseen/", "read/"
+_ASK, _UNSEEN = "ask/", "unseen/"
+READ = "read/"
+"""An offer of this, a chart, a row and a column reads one cell off the sheet, and takes others of the chart with it."""
 MOST_KEYS = 18
 """Of cards that only their number tells apart, as many have a key each; more are typed."""
 GLANCE = 110
@@ -175,7 +177,7 @@ def _pad(ask: Ask, pen: Pen, paper: Paper, stand_ins: Collection[str]) -> OfferM
             return OfferModel(_ASK + ask.id, "On your word", seat=ask.seat, fields=(field,))
         case Read():
             row, column = ask.missing[0] if ask.missing else (ask.row, ask.column)
-            id_ = f"{_READ}{ask.chart}/{row}/{column}"
+            id_ = f"{READ}{ask.chart}/{row}/{column}"
             return OfferModel(
                 id_,
                 "Read it off the sheet",
@@ -198,6 +200,8 @@ def cell_field(paper: Paper, chart: str, row: str, column: str, lexicon: Lexicon
         cells,
         rows.index(row),
         columns.index(column),
+        rows,
+        columns,
     )
     words = tuple(OptionModel(word, lexicon.name(word)) for word in form.words)
     where = ", ".join(lexicon.name(key) for key in (row, column) if key)
@@ -213,7 +217,7 @@ def act_of(pick: Pick, asks: Iterable[Ask], offers: Iterable[Offer], seats: tupl
     seats: who may answer an ask that any seat may answer (the first one does).
     """
     values = dict(pick.values)
-    if pick.offer_id.startswith((_ASK, _READ)):
+    if pick.offer_id.startswith((_ASK, READ)):
         return _answer(pick.offer_id, values, asks, seats)
     is_unseen = pick.offer_id.startswith(_UNSEEN)
     wanted = pick.offer_id.removeprefix(_UNSEEN)
@@ -245,7 +249,7 @@ def _answer(id_: str, values: dict[str, Any], asks: Iterable[Ask], seats: tuple[
                 return Act(seat, {"do": ask.answer, **roll_values(asks, ask, seat, _faces(values["faces"]))})
             case Confirm() if id_ == _ASK + ask.id:
                 return Act(seat, {"do": ask.answer, "yes": values["yes"]})
-            case Read() if id_.startswith(f"{_READ}{ask.chart}/"):
+            case Read() if id_.startswith(f"{READ}{ask.chart}/"):
                 _, chart, row, column = id_.split("/", 3)
                 body = {"do": ask.answer, "chart": chart, "row": row, "column": column, "value": str(values["value"])}
                 return Act(seat, body)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 from companion.presenters import models
@@ -21,6 +18,7 @@ from companion.presenters.pages import (
     ChartModel,
     FirstEveningModel,
 )
+from companion.presenters.reading import cells_of, first_evening as steps_of, minutes, missing, seconds
 from engine.core.box import Box, ChartForm
 from engine.core.game import Game
 from engine.core.lexicon import Lexicon
@@ -36,14 +34,15 @@ def box_sheets_model(
 ) -> BoxSheetsModel:
     """The sheets of a box. chart: the chart that is open, or with first_evening the step of the first-evening sheet."""
     lexicon = game.lexicon
-    steps = tuple(_step(place, item, box) for place, item in enumerate(_first_evening(game.folder)))
+    items = steps_of(game)
+    steps = tuple(_step(place, item, box) for place, item in enumerate(items))
     opened = None
     if chart and first_evening:
-        item = _first_evening(game.folder)[int(chart)]
-        opened = chart_model(box, item["chart"], lexicon, _cells_of(item, box))
+        item = items[int(chart)]
+        opened = chart_model(box, item["chart"], lexicon, cells_of(item, box))
     elif chart:
         opened = chart_model(box, chart, lexicon)
-    minutes = round(sum(len(_missing(item, box)) * item["seconds_a_cell"] for item in _first_evening(game.folder)) / 60)
+    left = minutes(sum(_seconds_left(item, box) for item in items))
     return BoxSheetsModel(
         box=box.name,
         title=box.title,
@@ -52,7 +51,7 @@ def box_sheets_model(
         note=box.note,
         charts=tuple(_card(form, box) for form in box.forms.values()),
         first_evening=() if box.invented else steps,
-        first_evening_note="" if box.invented or not steps else f"about {minutes} minutes are left",
+        first_evening_note="" if box.invented or not steps else f"about {left} minutes are left",
         chart=opened,
         may_fill=not box.invented,
         message=message,
@@ -67,26 +66,14 @@ def _card(form: ChartForm, box: Box) -> ChartCardModel:
     return ChartCardModel(form.name, form.title, form.section, known, len(cells))
 
 
-@cache
-def _first_evening(folder: Path) -> tuple[Mapping[str, Any], ...]:
-    path = folder / "first_evening.toml"
-    return tuple(tomllib.loads(path.read_text(encoding="utf-8")).get("item", ())) if path.is_file() else ()
-
-
-def _cells_of(item: Mapping[str, Any], box: Box) -> tuple[tuple[str, str], ...]:
-    form = box.form(item["chart"])
-    rows, columns = item.get("rows", form.rows), item.get("columns", form.columns)
-    return tuple((row, column) for row in rows for column in columns or ("",))
-
-
-def _missing(item: Mapping[str, Any], box: Box) -> tuple[tuple[str, str], ...]:
-    return tuple(cell for cell in _cells_of(item, box) if box.lookup(item["chart"], *cell) is None)
+def _seconds_left(item: Mapping[str, Any], box: Box) -> int:
+    return seconds(box.form(item["chart"]), missing(item, box))
 
 
 def _step(place: int, item: Mapping[str, Any], box: Box) -> FirstEveningModel:
-    left = len(_missing(item, box))
-    minutes = f"{max(1, round(left * item['seconds_a_cell'] / 60))} min" if left else "done"
-    return FirstEveningModel(str(place), item["title"], item["why"], item.get("bites", ""), left, minutes)
+    left = len(missing(item, box))
+    takes = f"{minutes(_seconds_left(item, box))} min" if left else "done"
+    return FirstEveningModel(str(place), item["title"], item["why"], item.get("bites", ""), left, takes)
 
 
 def chart_model(box: Box, chart: str, lexicon: Lexicon, only: Sequence[tuple[str, str]] = ()) -> ChartModel:

@@ -16,6 +16,7 @@ from companion.presenters.pages import (
     TableCardModel,
     VersionModel,
 )
+from companion.presenters.reading import reading_of
 from engine.core.box import Box, box_summary
 from engine.core.game import Game, Version
 from engine.core.seating import Option, all_seats, seated
@@ -64,7 +65,7 @@ def game_model(game: Game, boxes: Sequence[Box]) -> GameModel:
         game.name,
         game.title,
         game.edition,
-        tuple(_version(game, name, version) for name, version in game.versions.items()),
+        tuple(_version(game, name, version, boxes) for name, version in game.versions.items()),
         tuple(box_choice(box) for box in boxes if box.name),
         _joining(game),
     )
@@ -77,7 +78,7 @@ def _joining(game: Game) -> str:
     return f"The setup counts as done; {board[:1].lower()}{board[1:]} is entered first."
 
 
-def _version(game: Game, name: str, version: Version) -> VersionModel:
+def _version(game: Game, name: str, version: Version, boxes: Sequence[Box]) -> VersionModel:
     """A version with its seats where so many sit: nobody's colour is another's."""
     seats = all_seats(version.seatings, version.usual)
     lexicon, own = game.lexicon, game.look.colours
@@ -92,6 +93,7 @@ def _version(game: Game, name: str, version: Version) -> VersionModel:
             for seat, edge in zip(seats, edges_of(len(seats)), strict=True)
         ),
         len(seated(version.seatings, version.usual, None)),
+        tuple((box.name, reading_of(game, name, box)) for box in boxes),
     )
 
 

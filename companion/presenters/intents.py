@@ -123,6 +123,11 @@ class Dismiss:
     """The message has been read, or the page is left without an answer."""
 
 
+@dataclass(frozen=True, slots=True)
+class HideGuide:
+    """No more guide at this table."""
+
+
 Intent: TypeAlias = (
     Pick
     | TakeReading
@@ -132,6 +137,7 @@ Intent: TypeAlias = (
     | ThrowAgain
     | OpenDesk
     | EnterPin
+    | HideGuide
     | CloseDesk
     | Wait
     | OpenRuling

@@ -16,6 +16,7 @@ from companion.presenters.intents import (
     CountDie as CountDie,
     Dismiss as Dismiss,
     EnterPin as EnterPin,
+    HideGuide as HideGuide,
     Intent as Intent,
     Open as Open,
     OpenDesk as OpenDesk,

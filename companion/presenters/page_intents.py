@@ -97,6 +97,35 @@ class StartTable:
 
 
 @dataclass(frozen=True, slots=True)
+class TryPractice:
+    """Begin a practice evening: invented charts, the usual seats, a guided first turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCharts:
+    """Show what this version of a game needs typed of this box: the grid of the first chart that is not known whole."""
+
+    game: str
+    version: str
+    box: str
+
+
+@dataclass(frozen=True, slots=True)
+class LayPhoto:
+    """Lay a photograph of the owner's own sheet beside this chart; '' takes it away."""
+
+    chart: str
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakePhoto:
+    """Take what the camera sees now for the photograph beside this chart."""
+
+    chart: str
+
+
+@dataclass(frozen=True, slots=True)
 class MarkBox:
     """Put a mark (or NO_MARK) into a character's box; boxes count from 0."""
 

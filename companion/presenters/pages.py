@@ -14,6 +14,7 @@ from companion.presenters.models import (
     FieldModel,
     MessageModel,
     OptionModel,
+    PictureModel,
     SeatModel,
     TagModel,
 )
@@ -31,10 +32,12 @@ from companion.presenters.page_intents import (
     ForgetPin as ForgetPin,
     GoHome as GoHome,
     ImportBox as ImportBox,
+    LayPhoto as LayPhoto,
     Leave as Leave,
     MapCompared as MapCompared,
     MarkBox as MarkBox,
     OpenChart as OpenChart,
+    OpenCharts as OpenCharts,
     PickBox as PickBox,
     PutInBin as PutInBin,
     PutOnMap as PutOnMap,
@@ -48,6 +51,8 @@ from companion.presenters.page_intents import (
     SetTheme as SetTheme,
     SitDown as SitDown,
     StartTable as StartTable,
+    TakePhoto as TakePhoto,
+    TryPractice as TryPractice,
     TryRoll as TryRoll,
     UseCamera as UseCamera,
     UseRoller as UseRoller,
@@ -126,14 +131,28 @@ class OptionalRuleModel:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadingModel:
+    """What a version needs read off the sheets of a box before its first turn: the charts, how many cells nobody has
+    told, and about how many minutes of typing they are. No chart: an evening starts at once.
+    """
+
+    charts: tuple[str, ...] = ()
+    cells: int = 0
+    minutes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class VersionModel:
-    """A version of a game: its optional rules, every seat that could be taken, and how many are the fewest."""
+    """A version of a game: its optional rules, every seat that could be taken, and how many are the fewest. reading: of
+    each box, by its name, what is to be typed.
+    """
 
     id: str
     title: str
     rules: tuple[OptionalRuleModel, ...] = ()
     seats: tuple[SeatModel, ...] = ()
     fewest: int = 0
+    reading: tuple[tuple[str, ReadingModel], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,6 +320,7 @@ class FirstEveningModel:
 class BoxSheetsModel:
     """The box's charts, the first-evening sheet in its order, the chart that is open. An invented box is read only.
     games: those that it could be about as well, none while a table is open; game: the one that it is about.
+    photo: of the owner's own sheet, beside the chart that is open; has_camera: whether one could be taken now.
     """
 
     box: str
@@ -316,6 +336,8 @@ class BoxSheetsModel:
     message: MessageModel | None = None
     games: tuple[OptionModel, ...] = ()
     game: str = ""
+    photo: PictureModel | None = None
+    has_camera: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ class OptionModel:
 @dataclass(frozen=True, slots=True)
 class GridModel:
     """A printed chart around the cell that is read: headings, what is known ('' is unknown), and where the cell stands
-    (from 0).
+    (from 0). row_ids and column_ids name the cells, so that others can be typed with it; () where only this one is.
     """
 
     corner: str
@@ -55,6 +55,8 @@ class GridModel:
     cells: tuple[tuple[str, ...], ...]
     row: int
     column: int
+    row_ids: tuple[str, ...] = ()
+    column_ids: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.evening import CURTAIN, DESK_PAGE, Evening
+from companion.guided import Guides
 from companion.presenters.hand_pages import CARDS
 from companion.presenters.models import CloseDesk, Dismiss, EnterPin, OpenDesk, Pick, TakeReading, Wait
 from companion.presenters.pages import ENDING, NEW_PIN, ON_MAP, RULINGS, SHEET, TABLE
 from companion.presenters.rulings_pages import CallOff
 from companion.rooms.ending import EndingRoom
+from companion.rooms.guide import GuideRoom
 from companion.rooms.hand import HandRoom
 from companion.rooms.onmap import MapRoom
 from companion.rooms.pins import PinRoom
+from companion.rooms.readings import ReadingRoom
 from companion.rooms.routines import RoutineRoom
 from companion.rooms.rulings import RulingRoom
 from companion.rooms.sheets import SheetRoom
@@ -38,6 +41,8 @@ class AtTable:
         self.pins = PinRoom(evening, self.rulings)
         self.stand_ins = StandInRoom(evening, self.rulings)
         self.routines = RoutineRoom(evening)
+        self.readings = ReadingRoom(evening)
+        self.guide = GuideRoom(evening.table, Guides(data))
 
     @property
     def page(self) -> str:
@@ -78,7 +83,7 @@ class AtTable:
             self.board.leave_form()
             return
         rooms = (self.hands, self.tray, self.sheets, self.board, self.ending, self.pins, self.stand_ins, self.routines)
-        if any(room.do(intent) for room in (*rooms, self.rulings)):
+        if any(room.do(intent) for room in (*rooms, self.readings, self.guide, self.rulings)):
             return
         evening = self.evening
         match intent:

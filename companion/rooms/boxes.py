@@ -6,8 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.presenters.boxsheets import box_sheets_model
-from companion.presenters.models import MessageModel
+from companion.presenters.models import MessageModel, PictureModel
 from companion.presenters.pages import BoxSheetsModel, ExportBox, FillCell, ImportBox, OpenChart, PickBox
+from companion.presenters.reading import first_evening, missing
 from engine.core.box import Box, box_names
 from engine.core.errors import BoxError, FileError, RingtableError
 from engine.core.game import Game
@@ -26,14 +27,31 @@ def boxes_of(game: Game, data: Path, tell: Tell | None = None) -> tuple[Box, ...
 
 
 class BoxRoom:
-    """Which box and which chart are looked at. data: the user's data folder; now: the time in words."""
+    """Which box and which chart are looked at. data: the user's data folder; now: the time in words; camera: what it
+    sees now, None for nothing.
+    """
 
-    def __init__(self, game: Game, data: Path, now: Callable[[], str], box: str = "") -> None:
-        self.game, self._data, self._now = game, data, now
+    def __init__(
+        self,
+        game: Game,
+        data: Path,
+        now: Callable[[], str],
+        box: str = "",
+        camera: Callable[[], PictureModel | None] = lambda: None,
+    ) -> None:
+        self.game, self._data, self._now, self._camera = game, data, now, camera
+        self._photo: tuple[str, PictureModel | None] | None = None
         self._box = box
         self._chart, self._is_step = "", False
         self._boxes: tuple[Box, ...] = ()
         self.message: MessageModel | None = None
+
+    def open_first(self, version: str) -> None:
+        """Open the grid of the first step that this version needs and that is not known whole, else the list."""
+        box, wanted = self._shown(), first_evening(self.game, version)
+        steps = ((place, item) for place, item in enumerate(first_evening(self.game)) if item in wanted)
+        left = next((place for place, item in steps if not box.invented and missing(item, box)), None)
+        self._chart, self._is_step = ("", False) if left is None else (str(left), True)
 
     def model(self) -> BoxSheetsModel:
         """The page."""

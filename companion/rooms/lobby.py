@@ -7,15 +7,18 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from companion.presenters.edges import edges_of
 from companion.presenters.home import game_model, home_model, new_table_model
 from companion.presenters.models import MessageModel, OptionModel
-from companion.presenters.pages import GameModel, HomeModel, NewTableModel
+from companion.presenters.pages import GameModel, HomeModel, NewTableModel, SeatSetup, StartTable
 from companion.rooms.boxes import boxes_of
 from companion.settings import Settings
 from companion.shelf import Shelf
 from engine.core.errors import RingtableError
 from engine.core.game import game_names, load_game
 from engine.core.kept import Tell
+
+PRACTICE = "Practice evening"
 
 
 class Lobby:
@@ -59,6 +62,20 @@ class Lobby:
             with contextlib.suppress(RingtableError):
                 games.append(OptionModel(name, load_game(name).title))
         return tuple(games) if len(games) > 1 else ()
+
+    def practice(self) -> StartTable:
+        """A table of the first practice box there is, its usual seats without a PIN. Raises RingtableError where no
+        game has one."""
+        for game in self._games():
+            box = next((box for box in game.boxes if box.invented), None)
+            if box is not None:
+                version = game.versions[0]
+                options = tuple((rule.id, rule.value) for rule in version.rules)
+                sitting = version.seats[: version.fewest]
+                edges = edges_of(len(sitting))
+                seats = (SeatSetup(seat.id, "", seat.colour, edge) for seat, edge in zip(sitting, edges, strict=True))
+                return StartTable(PRACTICE, game.id, version.id, box.id, options, tuple(seats))
+        raise RingtableError("No game here has a practice box. Set up a new table.")
 
     def begin(self) -> None:
         """The next visit begins afresh."""

@@ -29,6 +29,7 @@ from companion.presenters.pages import (
     SetTextSize,
     SetTheme,
     TableCardModel,
+    TryPractice,
 )
 from companion.screens.bars import Sides
 from companion.screens.leaf import Leaf, kept
@@ -70,6 +71,9 @@ class HomeScreen(Leaf):
     def _tables(self, model: HomeModel) -> Widget:
         room, column = kept(Scroller(), "tables"), Stack(padding=(0, 0, dp(8), 0))
         column.add_widget(self._last(model.last) if model.last else self.pass_on(FirstTable()))
+        practice = tap("Try a practice evening", lambda tapped: self.dispatch("on_pick", tapped.carries))
+        practice.carries, practice.note = TryPractice(), "invented charts, a guided first turn"
+        column.add_widget(practice)
         if model.others or model.binned:
             column.add_widget(self._others(model))
         room.add_widget(column)

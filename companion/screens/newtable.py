@@ -15,13 +15,16 @@ from companion.presenters.pages import (
     BoxChoiceModel,
     GameModel,
     NewTableModel,
+    OpenCharts,
     OptionalRuleModel,
+    ReadingModel,
     SeatSetup,
     StartTable,
     VersionModel,
 )
 from companion.screens.bars import Sides
 from companion.screens.leaf import Leaf
+from companion.screens.newtable_reading import BeforeTheFirstTurn
 from companion.screens.newtable_seats import EDGES, PinSheet, TablePicture
 from companion.widgets.basics import Panel, Scroller, Stack, Words, tap
 from companion.widgets.lists import OptionTap
@@ -51,10 +54,11 @@ class Draft:
 
 class NewTableScreen(Leaf):
     """Draws a NewTableModel and keeps the draft; nothing is sent before 'Start', and the draft is forgotten when the
-    page is left.
+    page is left, but for a look at the charts.
     """
 
     _draft: Draft | None = None
+    _goes_to_charts = False
     chosen = ""
 
     @property
@@ -85,9 +89,11 @@ class NewTableScreen(Leaf):
         self._tell_seats()
 
     def on_leave(self, *_: object) -> None:
-        """Forget the draft and its PINs."""
+        """Forget the draft and its PINs; whoever types charts in between comes back to it."""
         super().on_leave()
-        self.draft, self.model = None, None
+        if not self._goes_to_charts:
+            self.draft = None
+        self.model, self._goes_to_charts = None, False
         self.clear_widgets()
 
     @property
@@ -124,6 +130,9 @@ class NewTableScreen(Leaf):
         self._choices("Version", versions, self.draft.version, self._picked_version)
         boxes = tuple(OptionModel(box.id, box.title, _box_note(box)) for box in game.boxes)
         self._choices("Box", boxes, self.draft.box, self._picked_box)
+        before = BeforeTheFirstTurn(self.reading)
+        before.bind(on_charts=self._to_charts)
+        place.add_widget(before)
         if self.version.rules:
             place.add_widget(Words(says="Optional rules", ink="dim", type_size="small"))
         for rule, (_, value) in zip(self.version.rules, self.draft.options, strict=True):
@@ -133,6 +142,17 @@ class NewTableScreen(Leaf):
             join = SwitchRow(says=JOIN, note=game.joining, is_on=self.draft.joins)
             join.bind(is_on=lambda _, is_on: setattr(self, "draft", replace(self.draft, joins=is_on)))
             place.add_widget(join)
+
+    @property
+    def reading(self) -> ReadingModel:
+        """What has to be typed for this version, of the box that is chosen."""
+        return dict(self.version.reading).get(self.draft.box, ReadingModel())
+
+    def _to_charts(self, *_: object) -> None:
+        self._goes_to_charts = True
+        self.dispatch("on_pick", OpenCharts(self.draft.game, self.draft.version, self.draft.box))
+        # Where the charts did not open, nothing is kept over the next leaving.
+        self._goes_to_charts = self._goes_to_charts and self.manager is None
 
     def _rule(self, rule: OptionalRuleModel, value: bool | str) -> None:
         note = " ".join(words for words in (_players(rule.players), rule.meaning) if words)

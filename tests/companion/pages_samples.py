@@ -35,6 +35,7 @@ from companion.presenters.pages import (
     NewTableModel,
     OnMapModel,
     OptionalRuleModel,
+    ReadingModel,
     SheetModel,
     SheetRowModel,
     SheetsModel,
@@ -71,12 +72,39 @@ OPTIONAL_RULES = (
     OptionalRuleModel("gandalf", "Gandalf returns by a die", "After his fall a roll of 1 or 2 brings him back, white."),
     OptionalRuleModel("umpire", "Umpire", "A third person sees everything and settles what is sealed.", True),
 )
+CHARTS_TO_READ = (
+    "Shadow Points Table",
+    "Control of Gollum Table",
+    "Search Table",
+    "The sixteen Search Cards",
+    "Prices that the book leaves to the chart sheet",
+    "Endurance and Ring Ratings",
+    "Capture and Escape Ranges",
+    "Combat Values of the Fellowship",
+    "Nazgûl, Saruman and the Mouth of Sauron",
+    "Servants of Sauron",
+    "Sorcery Ratings",
+    "Sorcery Table",
+)
 GAME = GameModel(
     "wotr_spi",
     "War of the Ring",
     "SPI 1977, first edition",
     (
-        VersionModel("character", "Character Game (sections A to O)", OPTIONAL_RULES, SEATS, 2),
+        VersionModel(
+            "character",
+            "Character Game (sections A to O)",
+            OPTIONAL_RULES,
+            SEATS,
+            2,
+            (
+                (
+                    "wotr_spi_1977",
+                    ReadingModel(CHARTS_TO_READ, 248, 16),
+                ),
+                ("practice", ReadingModel()),
+            ),
+        ),
         VersionModel("campaign", "Campaign Game", (), SEATS, 2),
     ),
     (

@@ -14,6 +14,7 @@ from companion.presenters.pages import (
     BringBack,
     FileTable,
     Leave,
+    OpenCharts,
     PutInBin,
     RenameTable,
     ResumeTable,
@@ -21,6 +22,7 @@ from companion.presenters.pages import (
     SetTextSize,
     SetTheme,
     StartTable,
+    TryPractice,
 )
 from companion.widgets.basics import Tap
 from companion.widgets.switches import PickTap
@@ -49,6 +51,7 @@ def new_table(show):
         ("Resume", ResumeTable("a1")),
         ("First try", ResumeTable("b2")),
         ("New table", Open(NEW_TABLE)),
+        ("Try a practice evening", TryPractice()),
         ("Box sheets", Open(BOX_SHEETS)),
         ("Dice & roller", Open(SENSES)),
         ("Rules", Open(RULES)),
@@ -100,6 +103,8 @@ def test_a_switch_is_turned_by_a_tap_and_says_so_in_a_word(new_table):
     from companion.widgets.switches import SwitchRow
 
     row = find(new_table.root, "Gandalf returns by a die", SwitchRow)
+    new_table.root.choices.parent.scroll_to(row, animate=False)
+    new_table.pump(3)
     assert "off" in [widget.says for widget in walk(row)]
     press(new_table, row)
     assert "on" in [widget.says for widget in walk(row)]
@@ -214,5 +219,42 @@ def test_the_bin_unfolds_and_gives_a_table_back(home):
     home.root.show(replace(pages.HOME, binned=(pages.HOME.others[0],)))
     home.pump(3)
     press(home, find(home.root, "Bin", Tap))
-    press(home, find(home.root, "Bring back", Tap))
+    back = find(home.root, "Bring back", Tap)
+    room = next(widget for widget in walk(home.root) if getattr(widget, "keeps", "") == "tables")
+    room.scroll_to(back, animate=False)
+    home.pump(3)
+    press(home, back)
     assert home.picked == [BringBack("b2")]
+
+
+def test_a_new_table_says_which_charts_it_needs_and_how_many_minutes_they_are(new_table):
+    says = {getattr(widget, "says", "") for widget in walk(new_table.root)}
+    assert any(words.startswith("About 16 minutes of typing from your own sheets, 248 cells.") for words in says)
+    assert f"{', '.join(pages.CHARTS_TO_READ)}." in says
+    charts = find(new_table.root, "Type the charts in now", Tap)
+    new_table.root.choices.parent.scroll_to(charts, animate=False)
+    new_table.pump(3)
+    press(new_table, charts)
+    assert new_table.picked == [OpenCharts("wotr_spi", "character", "wotr_spi_1977")]
+
+
+def test_a_box_that_leaves_nothing_to_read_says_that_an_evening_starts_at_once(new_table):
+    press(new_table, find(new_table.root, "○  Practice box", Tap))
+    says = {getattr(widget, "says", "") for widget in walk(new_table.root)}
+    assert "Nothing has to be read off: an evening starts at once." in says
+    assert "Type the charts in now" not in says
+
+
+def test_whoever_types_charts_in_between_comes_back_to_what_was_chosen(new_table):
+    root = new_table.root
+    new_table.tap(find(root, "Fellowship", PickTap))
+    new_table.tap(find(root, "Colour", Tap))
+    draft = root.draft
+    root._to_charts()
+    root.dispatch("on_leave")
+    assert root.model is None
+    root.show(pages.NEW_TABLE)
+    assert root.draft == draft
+    root.dispatch("on_leave")
+    root.show(pages.NEW_TABLE)
+    assert root.draft != draft

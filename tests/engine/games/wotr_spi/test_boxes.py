@@ -196,8 +196,7 @@ def test_C_3_there_are_112_cards_in_their_decks_and_ranges() -> None:
     assert named | {name for names in CARDS["one_of"].values() for name in names} == people
 
 
-def test_the_first_evening_takes_twenty_minutes_the_Shadow_Points_Table_first() -> None:
-    seconds = 0
+def test_the_first_evening_has_cells_to_read_in_every_step_the_Shadow_Points_Table_first() -> None:
     for item in FIRST_EVENING["item"]:
         form = FORMS[item["chart"]]
         rows, columns = item.get("rows", form["rows"]), item.get("columns", form["columns"])
@@ -205,8 +204,6 @@ def test_the_first_evening_takes_twenty_minutes_the_Shadow_Points_Table_first() 
         assert set(columns) <= set(form["columns"])
         blank = [(row, column) for row in rows for column in columns if (row, column) not in TOLD[item["chart"]]]
         assert blank, item["title"]
-        seconds += len(blank) * item["seconds_a_cell"]
-    assert 10 * 60 <= seconds <= 20 * 60
     assert [item["chart"] for item in FIRST_EVENING["item"][:4]] == [
         "shadow_points", "control_of_gollum", "search", "search_cards",
     ]  # fmt: skip

@@ -1,0 +1,123 @@
+"""What a version needs read off its sheets before the first turn, and the minutes that it takes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from companion.frontdesk import FrontDesk
+from companion.inbox import Inbox
+from companion.presenters.models import Open
+from companion.presenters.pages import (
+    BOX_SHEETS,
+    NEW_TABLE,
+    FillCell,
+    Leave,
+    OpenCharts,
+    ReadingModel,
+)
+from companion.presenters.reading import SECONDS_A_CELL, cells_of, first_evening, missing, reading_of
+from companion.settings import Settings
+from engine.core.box import Cell, load_box
+from engine.core.game import load_game
+from tests.companion.test_frontdesk import PRINTED
+
+GAME = load_game("wotr_spi")
+LOOK_S, TAP_S, ONE_TAP = 2.0, 0.5, 9
+
+
+@pytest.fixture
+def front(tmp_path):
+    desk = FrontDesk(tmp_path, Settings(), Inbox())
+    yield desk
+    desk.close()
+
+
+def taps(form, column, value):
+    """Taps in the grid for this value: a key for a word or a small number, else its signs and 'Take it'."""
+    if form.value == "word" or (form.value == "number" and form.high <= ONE_TAP):
+        return 1
+    return len(value) + 1
+
+
+def test_the_rate_is_what_the_cells_of_the_practice_box_cost_in_taps():
+    box, seconds = load_box(GAME.folder, "practice"), {kind: [] for kind in SECONDS_A_CELL}
+    for item in first_evening(GAME):
+        form = box.form(item["chart"])
+        for row, column in cells_of(item, box):
+            kind = "number" if column in form.numbers else form.value
+            value = box.lookup(form.name, row, column).value
+            seconds[kind].append(LOOK_S + TAP_S * taps(form, column, value))
+    for kind, each in seconds.items():
+        assert sum(each) / len(each) == pytest.approx(SECONDS_A_CELL[kind], rel=0.35), kind
+
+
+def test_the_first_evening_of_the_printed_box_takes_ten_to_twenty_minutes():
+    reading = reading_of(GAME, "character", load_box(GAME.folder, PRINTED))
+    assert 10 <= reading.minutes <= 20
+    assert reading.charts[0] == "Shadow Points Table"
+    assert reading.cells > 100
+
+
+def test_a_cell_that_is_known_is_no_longer_counted_and_a_chart_that_is_full_is_not_named():
+    box = load_box(GAME.folder, PRINTED)
+    before = reading_of(GAME, "character", box)
+    first = first_evening(GAME)[0]
+    open_ones = missing(first, box)
+    told = {(first["chart"], *cell): Cell("7", "sheet") for cell in open_ones}
+    one = dict([next(iter(told.items()))])
+    assert reading_of(GAME, "character", box.with_owned(one)).cells == before.cells - 1
+    after = reading_of(GAME, "character", box.with_owned(told))
+    assert after.cells == before.cells - len(open_ones)
+    assert after.charts == before.charts[1:]
+    assert after.minutes < before.minutes
+
+
+def test_a_practice_box_needs_nothing_and_neither_does_a_game_without_charts():
+    assert reading_of(GAME, "character", load_box(GAME.folder, "practice")) == ReadingModel()
+    bare = replace(load_box(GAME.folder, PRINTED), forms={}, printed={})
+    assert reading_of(GAME, "character", bare) == ReadingModel()
+
+
+def test_a_step_of_another_version_is_not_counted(monkeypatch):
+    items = first_evening(GAME)
+    others = (*items[:-1], {**items[-1], "versions": ["campaign"]})
+    monkeypatch.setattr("companion.presenters.reading._items", lambda folder: others)
+    assert first_evening(GAME, "character") == items[:-1]
+    assert first_evening(GAME) == others
+    assert items[-1]["title"] not in reading_of(GAME, "character", load_box(GAME.folder, PRINTED)).charts
+
+
+def test_new_table_tells_the_minutes_of_each_box_and_less_when_cells_were_typed(front):
+    front.do(Open(NEW_TABLE))
+    before = dict(front.model().games[0].versions[0].reading)
+    assert before["practice"] == ReadingModel()
+    front.do(OpenCharts("wotr_spi", "character", PRINTED))
+    assert front.page == BOX_SHEETS
+    chart = front.model().chart
+    assert chart.id == "shadow_points"
+    row, column = chart.only[0]
+    front.do(FillCell(chart.id, chart.row_ids[row], chart.column_ids[column], "9"))
+    front.do(Leave())
+    assert front.page == NEW_TABLE
+    after = dict(front.model().games[0].versions[0].reading)
+    assert after[PRINTED].cells == before[PRINTED].cells - 1
+
+
+def test_the_charts_open_at_the_first_step_that_is_not_known_whole(front):
+    front.do(OpenCharts("wotr_spi", "character", PRINTED))
+    chart = front.model().chart
+    for row, column in chart.only:
+        front.do(FillCell(chart.id, chart.row_ids[row], chart.column_ids[column], "9"))
+    front.do(OpenCharts("wotr_spi", "character", PRINTED))
+    assert front.model().chart.id == "control_of_gollum"
+    front.do(OpenCharts("wotr_spi", "character", "practice"))
+    assert front.model().chart is None
+
+
+def test_the_steps_stand_in_the_order_of_the_sheet():
+    steps = [item["title"] for item in first_evening(GAME, "character")]
+    named = reading_of(GAME, "character", load_box(GAME.folder, PRINTED)).charts
+    assert all(steps.index(one) < steps.index(other) for one, other in pairwise(named))
