@@ -10,7 +10,7 @@ from companion.presenters.duel import DuelModel, DuelSideModel
 from companion.presenters.models import RowModel, SectionModel
 from engine.core.lexicon import Lexicon
 from engine.core.look import Sight as Sight
-from engine.core.panels import BoxesRow, Counters, Lines, Panel, Side, Sides, Track
+from engine.core.panels import BoxesRow, Counters, HexMap, Lines, Panel, Side, Sides, Track
 
 
 def sections_of(panels: Iterable[Panel], colours: Mapping[str, str]) -> tuple[SectionModel, ...]:
@@ -47,6 +47,8 @@ def _section(panel: Panel, colours: Mapping[str, str]) -> SectionModel:
             return SectionModel(panel.title, rows=rows, cites=panel.cites)
         case Lines():
             return SectionModel(panel.title, lines=panel.rows, cites=panel.cites)
+        case HexMap():
+            return SectionModel(panel.title, cites=panel.cites)
 
 
 def duel_of(sides: Sides | None, lexicon: Lexicon, colours: Mapping[str, str]) -> DuelModel | None:

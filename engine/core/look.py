@@ -9,7 +9,21 @@ from typing import Any
 from engine.core.ask import Ask
 from engine.core.box import Box
 from engine.core.lexicon import Lexicon
-from engine.core.panels import DONE, LATER, NOW, BoxesRow, Panel, Phase, Sides, Standing, Strip
+from engine.core.panels import (
+    DONE,
+    LATER,
+    NOW,
+    BoxesRow,
+    Choice,
+    Panel,
+    Phase,
+    Price,
+    Sides,
+    Standing,
+    Strip,
+    Tab,
+    Track,
+)
 
 Line = Mapping[str, Any]
 """A line of the journal, as Table.journal gives it."""
@@ -118,6 +132,22 @@ def _no_fight(sight: Sight) -> Sides | None:
     return None
 
 
+def _no_tabs(sight: Sight) -> tuple[Tab, ...]:
+    return ()
+
+
+def _no_track(sight: Sight) -> Track | None:
+    return None
+
+
+def _no_price(sight: Sight, deed: Body) -> Price | None:
+    return None
+
+
+def _no_choice(sight: Sight, seat: str, ask: Ask) -> Choice | None:
+    return None
+
+
 def noted_hand(view: Mapping[str, Any], seat: str) -> tuple[int | None, ...]:
     """The cards that a desk tells of as its hand."""
     return tuple(view.get(f"{seat}_desk", {}).get("hand", ()))
@@ -131,6 +161,9 @@ class Look:
     table: what everybody may see, in the order in which it is wanted; desk: what this seat alone may look at; fight:
     the one in hand. hand: the cards that a seat's desk has, None for one that it was not told.
     routines: what usually answers an ask in public, together with what follows.
+    tabs: what everybody may see, behind the keys of the table's middle, the first of them shown at first; where a game
+    gives none, its `table` is one. aside: short panels at the side; foot: the track under the middle; price: what a
+    command that is being filled in would cost, by its fields so far; choice: a seat's own ask as tiles on its desk.
     """
 
     colours: Mapping[str, str] = field(default_factory=dict)
@@ -143,6 +176,11 @@ class Look:
     board: Board | None = None
     hand: Callable[[Mapping[str, Any], str], tuple[int | None, ...]] = noted_hand
     routines: Callable[[Sight, Ask], tuple[Routine, ...]] = _no_routine
+    tabs: Callable[[Sight], tuple[Tab, ...]] = _no_tabs
+    aside: Callable[[Sight], tuple[Panel, ...]] = _no_panels
+    foot: Callable[[Sight], Track | None] = _no_track
+    price: Callable[[Sight, Body], Price | None] = _no_price
+    choice: Callable[[Sight, str, Ask], Choice | None] = _no_choice
 
 
 PLAIN = Look()

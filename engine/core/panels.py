@@ -66,13 +66,16 @@ class Lines:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """Cells in a row, of which the first `filled` are marked. seat: whose track it is, '' for everybody's."""
+    """Cells in a row, of which the first `filled` are marked. seat: whose track it is, '' for everybody's; note: what
+    stands at the end of its title.
+    """
 
     title: str
     cells: tuple[str, ...]
     filled: int
     seat: str = ""
     cites: tuple[Cite, ...] = ()
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,4 +189,114 @@ class Settable:
     high: int = 40
 
 
-Panel = Lines | Track | Counters | BoxesRow
+@dataclass(frozen=True, slots=True)
+class MapSheet:
+    """A sheet of hexes. id: its sign in the ids of its places ('' where they have none); columns and rows from 1 on."""
+
+    id: str
+    columns: int
+    rows: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What is known of one hex; what nobody has told is ''. terrain, mark: ids that are said by `says`, a sentence such
+    as 'forest, Citadel'; province: its name.
+    """
+
+    place: str
+    name: str = ""
+    terrain: str = ""
+    mark: str = ""
+    province: str = ""
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HexSide:
+    """What is known of the side between two hexes: 'river', 'gate'."""
+
+    one: str
+    other: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Counters of one seat that lie together in a hex. label: two or three letters on the topmost, '?' where it is
+    face-down; count: how many lie there; pieces: the ids that may be named in a command; rows: what they are, in words;
+    marks: words of what is true of some of them ('spotted', 'captive').
+    """
+
+    place: str
+    seat: str
+    label: str
+    count: int = 1
+    pieces: tuple[str, ...] = ()
+    rows: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HexMap:
+    """The map as it is drawn from its hexes' numbers: no artwork. ways: the last ways that were gone, places one after
+    another; is_pointy: hexes stand on a point, in rows; even_down: every second column (row, if pointed) lies half a hex
+    down (right). Where a sheet's hexes join another's is not known unless `joined` says so: sheets side by side.
+    """
+
+    title: str
+    sheets: tuple[MapSheet, ...]
+    ground: tuple[Ground, ...] = ()
+    sides: tuple[HexSide, ...] = ()
+    piles: tuple[Pile, ...] = ()
+    ways: tuple[tuple[str, ...], ...] = ()
+    is_pointy: bool = False
+    even_down: bool = True
+    digits: int = 4
+    joined: bool = False
+    cites: tuple[Cite, ...] = ()
+
+
+Panel = Lines | Track | Counters | BoxesRow | HexMap
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A part of the public state that lies behind one key of the table's middle. icon: the name of a sign, '' for none."""
+
+    title: str
+    panels: tuple[Panel, ...]
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What a deed would cost, as far as everybody may know it. text: '4 Shadow Points'; cells: how many cells of the
+    track at the table's foot it would fill.
+    """
+
+    text: str
+    cells: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One answer of a secret choice, with what it stands for: a letter with its six values. value: what is given."""
+
+    value: str
+    label: str
+    values: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A choice made on a desk. field: the field of the command that it fills; heads: over the values of each tile;
+    confirm: the words of the key that gives it.
+    """
+
+    field: str
+    tiles: tuple[Tile, ...]
+    heads: tuple[str, ...] = ()
+    title: str = ""
+    note: str = ""
+    confirm: str = ""
