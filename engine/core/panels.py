@@ -240,8 +240,8 @@ class Pile:
 @dataclass(frozen=True, slots=True)
 class HexMap:
     """The map as it is drawn from its hexes' numbers: no artwork. ways: the last ways that were gone, places one after
-    another; is_pointy: hexes stand on a point, in rows; even_down: every second column (row, if pointed) lies half a hex
-    down (right). Where a sheet's hexes join another's is not known unless `joined` says so: sheets side by side.
+    another; is_pointy: hexes stand on a point, in rows; even_down: every second column (row, if pointed) lies half a
+    hex down (right). Where a sheet's hexes join another's is not known unless `joined` says so: sheets side by side.
     """
 
     title: str
@@ -262,7 +262,7 @@ Panel = Lines | Track | Counters | BoxesRow | HexMap
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """A part of the public state that lies behind one key of the table's middle. icon: the name of a sign, '' for none."""
+    """A part of the public state that lies behind one key of the table's middle. icon: a sign's name, '' for none."""
 
     title: str
     panels: tuple[Panel, ...]
