@@ -38,6 +38,10 @@ class Command:
     """True when whether it can be done is nobody's business but its seat's."""
     is_anybodys: ClassVar[bool] = False
     """True when it is the same act whichever seat gives it: it is offered to each, and told once."""
+    is_end: ClassVar[bool] = False
+    """True when its seat is done by it: with the turn, the phase, or its part in what goes on. A screen has a place for
+    it where no other act ever stands.
+    """
     meaning: ClassVar[str] = ""
     cites: ClassVar[str] = ""
     """The section by which it is offered; "" where no offer is made of it."""

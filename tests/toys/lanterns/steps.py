@@ -240,6 +240,7 @@ class EndTurn(Command):
     """D.3  The walker hands the die on."""
 
     cites: ClassVar[str] = "D.3"
+    is_end: ClassVar[bool] = True
     meaning: ClassVar[str] = "hand the die to the next keeper"
 
     @classmethod

@@ -75,6 +75,7 @@ class PassCombat(Command):
     that waits for it begins.
     """
 
+    is_end: ClassVar[bool] = True
     meaning: ClassVar[str] = "want no combat in the other seat's Player-Turn, which goes on without"
     cites: ClassVar[str] = "G"
 
@@ -103,6 +104,7 @@ class PassCombat(Command):
 class EndPhase(Command):
     """D  The phase is done; the next one begins."""
 
+    is_end: ClassVar[bool] = True
     meaning: ClassVar[str] = "end this phase and begin the next"
     cites: ClassVar[str] = "D"
 

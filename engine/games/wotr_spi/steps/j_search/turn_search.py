@@ -130,6 +130,7 @@ def _force(state: State, hex_: str, searcher: str) -> tuple[int, int]:
 class PassSearch(Command):
     """J.2  The Dark Power searches no further."""
 
+    is_end: ClassVar[bool] = True
     meaning: ClassVar[str] = "do not search now; the Fellowship goes on"
     cites: ClassVar[str] = "J.2"
 

@@ -21,6 +21,7 @@ DRIVEN: Final = {"boromir": "E.5", "gollum": "E.9", "saruman": "E.10"}
 class DeclineCombat(Command):
     """M.2b  The wearer of the Ring slips away from whoever cannot see him, before a round is rolled."""
 
+    is_end: ClassVar[bool] = True
     meaning: ClassVar[str] = "slip out of the fight, wearing the Ring"
     cites: ClassVar[str] = "M.2b"
 

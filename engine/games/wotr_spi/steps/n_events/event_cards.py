@@ -205,6 +205,7 @@ class DiscardEvent(Command):
 class EndEvents(Command):
     """D.2, B/the-players-draw-event-cards  This seat has drawn and holds at most three cards: the next may go on."""
 
+    is_end: ClassVar[bool] = True
     meaning: ClassVar[str] = "finish your part of the Events Phase"
     cites: ClassVar[str] = "D.2"
 
