@@ -21,6 +21,7 @@ from companion.presenters.pages import (
     BOX_SHEETS,
     ENDING,
     HOME,
+    MORE,
     NEW_PIN,
     NEW_TABLE,
     ON_MAP,
@@ -107,6 +108,12 @@ def _ending() -> Page:
     return EndingScreen(name=ENDING)
 
 
+def _more() -> Page:
+    from companion.screens.more import MoreScreen
+
+    return MoreScreen(name=MORE)
+
+
 def _new_pin() -> Page:
     from companion.screens.newpin import NewPinScreen
 
@@ -138,6 +145,7 @@ SCREENS: dict[str, Callable[[], Page]] = {
     ON_MAP: _on_map,
     CARDS: _cards,
     ENDING: _ending,
+    MORE: _more,
     NEW_PIN: _new_pin,
     BOX_SHEETS: _box_sheets,
     SENSES: _senses,

@@ -25,7 +25,7 @@ from engine.core.outside import is_word, shown_path
 from engine.core.own_box import own_box
 from engine.core.table import Table
 
-_INDEX, _NAME = "shelf.json", "name"
+_INDEX, NAME = "shelf.json", "name"
 _MOST_BYTES = 4_000_000
 _WHAT = "The words on the cards of the tables"
 _LONGEST_STEM = 80
@@ -83,7 +83,7 @@ class Shelf:
         sitting = [each.id for each in seats] or None
         table = Table.create(path, wish.game, version=wish.version, options=dict(wish.options), seats=sitting, box=box)
         write_seats(table.file, seats)
-        table.file.keep(_NAME, wish.name)
+        table.file.keep(NAME, wish.name)
         return table
 
     def keep(self, table: Table) -> None:
@@ -94,7 +94,7 @@ class Shelf:
         sight, asks = sight_of(table, PUBLIC, table.journal(PUBLIC)), table.asks(PUBLIC)
         card = TableCardModel(
             id=path.name,
-            name=table.file.kept(_NAME) or path.stem,
+            name=table.file.kept(NAME) or path.stem,
             turn=table.game.look.strip(sight).turn,
             when="",
             game=table.game.title,
@@ -108,7 +108,7 @@ class Shelf:
         told = " ".join(name.split())
         if not told or not told.isprintable() or len(told) > LONGEST_NAME:
             raise ValueError(f"A table's name has letters or figures, {LONGEST_NAME} at most.")
-        table.file.keep(_NAME, told)
+        table.file.keep(NAME, told)
         self.keep(table)
 
     def put_in_bin(self, id_: str) -> None:

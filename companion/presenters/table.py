@@ -26,7 +26,7 @@ from companion.presenters.models import (
     TableModel,
 )
 from companion.presenters.onmap import has_board
-from companion.presenters.pages import ENDING, HOME, ON_MAP, SENSES, SHEET
+from companion.presenters.pages import ENDING, HOME, MORE, ON_MAP, SENSES, SHEET
 from companion.presenters.routines import routine_models
 from engine.core.ask import Ask, Offer
 from engine.core.audience import PUBLIC
@@ -43,6 +43,7 @@ OPEN = "open/"
 """A pick of this and a page's name opens that page."""
 _ALWAYS = (
     OfferModel(OPEN + SENSES, "Dice & roller"),
+    OfferModel(OPEN + MORE, "More", note="stop, write to a file, rename, rulings"),
     OfferModel(OPEN + HOME, "Leave the table", note="it resumes here"),
 )
 

@@ -8,11 +8,12 @@ from companion.evening import CURTAIN, DESK_PAGE, Evening
 from companion.guided import Guides
 from companion.presenters.hand_pages import CARDS
 from companion.presenters.models import CloseDesk, Dismiss, EnterPin, OpenDesk, Pick, TakeReading, Wait
-from companion.presenters.pages import ENDING, NEW_PIN, ON_MAP, RULINGS, SHEET, TABLE
+from companion.presenters.pages import ENDING, MORE, NEW_PIN, ON_MAP, RULINGS, SHEET, TABLE
 from companion.presenters.rulings_pages import CallOff
 from companion.rooms.ending import EndingRoom
 from companion.rooms.guide import GuideRoom
 from companion.rooms.hand import HandRoom
+from companion.rooms.more import MoreRoom
 from companion.rooms.onmap import MapRoom
 from companion.rooms.pins import PinRoom
 from companion.rooms.readings import ReadingRoom
@@ -23,7 +24,7 @@ from companion.rooms.stand_in import StandInRoom
 from companion.rooms.tray import TrayRoom
 
 ANSWER = "answer"
-PAGES = (RULINGS, SHEET, ON_MAP, CARDS, ENDING)
+PAGES = (RULINGS, SHEET, ON_MAP, CARDS, ENDING, MORE)
 """The pages of a table that are opened by their name."""
 
 
@@ -37,6 +38,7 @@ class AtTable:
         self.tray = TrayRoom(evening)
         self.board = MapRoom(evening, self.rulings)
         self.ending = EndingRoom(evening, self.rulings, data)
+        self.more = MoreRoom(evening, data)
         self.hands = HandRoom(evening)
         self.pins = PinRoom(evening, self.rulings)
         self.stand_ins = StandInRoom(evening, self.rulings)
@@ -73,6 +75,8 @@ class AtTable:
                 return self.hands.cards()
             case "ending":
                 return self.ending.model()
+            case "more":
+                return self.more.model()
             case "newpin":
                 return self.pins.model()
         return self.evening.table_model()
@@ -83,7 +87,7 @@ class AtTable:
             self.board.leave_form()
             return
         rooms = (self.hands, self.tray, self.sheets, self.board, self.ending, self.pins, self.stand_ins, self.routines)
-        if any(room.do(intent) for room in (*rooms, self.readings, self.guide, self.rulings)):
+        if any(room.do(intent) for room in (*rooms, self.more, self.readings, self.guide, self.rulings)):
             return
         evening = self.evening
         match intent:

@@ -17,6 +17,7 @@ def shows() -> list[tuple[str, type, object]]:
     from companion.screens.boxsheets import BoxSheetsScreen
     from companion.screens.ending import EndingScreen
     from companion.screens.home import HomeScreen
+    from companion.screens.more import MoreScreen
     from companion.screens.newtable import NewTableScreen
     from companion.screens.onmap import OnMapScreen
     from companion.screens.rulings import RulingsScreen
@@ -55,6 +56,7 @@ def shows() -> list[tuple[str, type, object]]:
         ("onmap", OnMapScreen, pages.ON_MAP),
         ("ending", EndingScreen, endings.OPENED),
         ("ending_closed", EndingScreen, endings.CLOSED),
+        ("more", MoreScreen, endings.MORE),
         ("endurance_own", SheetScreen, replace(pages.OWN_SHEET, seat=replace(pages.SEATS[1], edge=0))),
         ("sheets", BoxSheetsScreen, pages.SHEETS),
         ("sheets_points", BoxSheetsScreen, replace(pages.SHEETS, chart=pages.POINTS)),

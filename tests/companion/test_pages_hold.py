@@ -16,6 +16,7 @@ NAMES = (
     "onmap",
     "ending",
     "ending_closed",
+    "more",
     "endurance_own",
     "sheets",
     "sheets_points",

@@ -10,7 +10,7 @@ from companion.inbox import Inbox
 from companion.presenters.ending_pages import OpenSecrets, WriteExport
 from companion.presenters.hand_pages import CARDS
 from companion.presenters.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, OpenRuling, Pick, ReadRules, Undo
-from companion.presenters.pages import ENDING, ON_MAP, RULINGS, SHEET, TABLE, Leave, MapCompared, PutOnMap
+from companion.presenters.pages import ENDING, MORE, ON_MAP, RULINGS, SHEET, TABLE, Leave, MapCompared, PutOnMap
 from companion.presenters.rulings_pages import HOUSE, JOURNAL, CallOff, TurnTo
 from companion.rooms.onmap import MapRoom
 from companion.settings import Settings
@@ -53,6 +53,7 @@ def pages(table, data):
     yield shown("noted", Pick("hand/turn/", (("value", 5),)))
     yield shown("the agreement", MapCompared(), Pick("hand/reason", (("reason", "as on the board"),)))
     yield shown("called off", CallOff(""))
+    yield shown("more", Open(MORE))
     yield shown("end of game", Open(ENDING), OpenSecrets())
     front.do(WriteExport())
     for path in sorted((data / "exports").iterdir()):

@@ -1,0 +1,115 @@
+"""More: what a table can do at any time, and that each row does it."""
+
+import pytest
+
+from companion.frontdesk import FrontDesk
+from companion.inbox import Inbox
+from companion.presenters.ending_pages import WriteExport
+from companion.presenters.models import Open
+from companion.presenters.more_pages import AskName, CallTable
+from companion.presenters.pages import HOME, MORE, ON_MAP, SENSES, SHEET, TABLE, Leave, ResumeTable
+from companion.rooms.more import MoreRoom
+from companion.settings import Settings
+from tests.companion import ending_samples as samples, pages_gallery
+from tests.companion.evenings import at_letter
+from tests.companion.harness import find
+
+
+@pytest.fixture
+def front(tmp_path):
+    desk = FrontDesk(tmp_path, Settings(), Inbox())
+    yield desk
+    desk.close()
+
+
+def begin(front):
+    from companion.presenters.pages import TryPractice
+
+    front.do(TryPractice())
+    front.do(Open(MORE))
+    assert front.page == MORE
+    return front.model()
+
+
+def row(model, label):
+    return next(row for row in model.rows if row.label == label)
+
+
+def test_every_row_leads_where_it_says_and_back(front):
+    pages = {}
+    for each in begin(front).rows:
+        if isinstance(each.intent, AskName):
+            continue
+        front.do(each.intent)
+        pages[each.label] = front.page
+        front.model()
+        front.do(Open(TABLE))
+        front.do(Open(MORE))
+        assert front.page == MORE, each.label
+    assert pages["Stop for today"] == HOME
+    assert pages["Dice & roller"] == SENSES
+    assert {SHEET, ON_MAP, "rulings", "cards"} <= set(pages.values())
+    assert pages["Write it to a file"] == pages["Text at 115 %"] == MORE
+
+
+def test_from_the_devices_one_comes_back_to_more_and_from_there_to_the_table(front):
+    begin(front)
+    front.do(Open(SENSES))
+    front.do(Leave())
+    assert front.page == MORE
+    front.do(Leave())
+    assert front.page == TABLE
+
+
+def test_a_table_is_stopped_and_goes_on_where_it_was(front):
+    model = begin(front)
+    front.do(row(model, "Stop for today").intent)
+    last = front.model().last
+    front.do(ResumeTable(last.id))
+    assert front.page in (TABLE, MORE)
+    assert front.evening.table.file.path.name == last.id
+
+
+def test_it_is_called_otherwise_and_home_says_so(front):
+    begin(front)
+    front.do(CallTable("  The third   Friday "))
+    model = front.model()
+    assert model.name == "The third Friday"
+    assert model.message.tone == "good"
+    front.do(CallTable(" "))
+    assert front.model().message.tone == "bad"
+    assert front.model().name == "The third Friday"
+    front.do(Open(HOME))
+    assert front.model().last.name == "The third Friday"
+
+
+def test_a_table_without_a_file_has_no_name_to_change(front):
+    front._sit_down(at_letter())
+    front.do(Open(MORE))
+    assert front.model().name == ""
+    assert "Rename the table" not in [each.label for each in front.model().rows]
+    assert MoreRoom(front.evening, front.data).do(WriteExport()) is False
+
+
+def test_the_size_of_the_text_goes_round(front):
+    begin(front)
+    seen = []
+    for _ in range(5):
+        sizes = [each for each in front.model().rows if each.label.startswith("Text at")]
+        front.do(sizes[0].intent)
+        seen.append(front.settings.text_percent)
+    assert seen == [115, 130, 145, 160, 100]
+
+
+def test_a_tap_on_a_row_is_its_intent_and_a_name_is_typed(show):
+    screen = next(screen for name, screen, _ in pages_gallery.shows() if name == "more")
+    driver = show(screen(name="more"), samples.MORE)
+    pages_gallery.press(driver, find(driver.root, "Stop for today"))
+    assert driver.picked == [Open(HOME)]
+    driver.root._picked(AskName())
+    driver.pump(3)
+    form = driver.root.sheet.form
+    form.pads["name"].fill("Saturday")
+    driver.pump(2)
+    pages_gallery.press(driver, find(driver.root, "That is it"))
+    assert driver.picked[-1] == CallTable("Saturday")
