@@ -46,6 +46,22 @@ NIGHT = {
     "veil": "#171423",
     "veil_panel": "#221d33",
     "veil_raised": "#2c2640",
+    "map_ground": "#191815",
+    "map_unknown": "#211f1b",
+    "map_open": "#302d25",
+    "map_wood": "#1f2f23",
+    "map_hill": "#38301f",
+    "map_peak": "#3a3634",
+    "map_water": "#1b2b3a",
+    "map_line": "#4b473c",
+    "map_sign": "#8b8470",
+    "map_label": "#d8cfb8",
+    "map_province": "#d0a04a",
+    "map_river": "#6fb0e8",
+    "map_road": "#b9ae90",
+    "map_gold": "#e8b450",
+    "map_badge": "#ece6d8",
+    "on_badge": "#14171c",
 }
 
 DAY = {
@@ -88,6 +104,22 @@ DAY = {
     "veil": "#ddd3e2",
     "veil_panel": "#eee7f0",
     "veil_raised": "#e3d9ea",
+    "map_ground": "#e0d3b4",
+    "map_unknown": "#efe4c9",
+    "map_open": "#e9deb8",
+    "map_wood": "#d0dcb8",
+    "map_hill": "#e2d0a4",
+    "map_peak": "#d9d0c6",
+    "map_water": "#c8dae2",
+    "map_line": "#c4b48c",
+    "map_sign": "#7f7353",
+    "map_label": "#3a301f",
+    "map_province": "#6e4a00",
+    "map_river": "#1f6aa8",
+    "map_road": "#7b6a44",
+    "map_gold": "#7a4d00",
+    "map_badge": "#2a2318",
+    "on_badge": "#f4ecd8",
 }
 
 THEMES = {"night": NIGHT, "day": DAY}
@@ -96,6 +128,11 @@ GROUNDS = ("ink", "panel", "raised", "veil", "veil_panel", "veil_raised")
 SEATS = ("dark", "fellow", "ivory", "moss", "rust", "rose", "teal", "straw")
 """The colours of seats, as far as eight sit round one tablet."""
 WORDS = ("text", "dim", "gold", "good", "bad", *SEATS)
+MAP_GROUNDS = ("map_unknown", "map_open", "map_wood", "map_hill", "map_peak", "map_water")
+"""What lies in a hex: what nobody has told, and the kinds of terrain."""
+MAP_WORDS = ("map_label", "map_province")
+MAP_LINES = ("map_river", "map_road", "map_gold", "map_province", "map_sign")
+"""Lines and signs that tell something: they are seen on every ground at 3 : 1."""
 FILLS = (
     ("on_gold", "gold_fill"),
     ("on_gold", "gold_down"),
@@ -103,6 +140,8 @@ FILLS = (
     ("on_plate", "plate"),
     ("mark_sure", "plate"),
     ("mark_asks", "plate"),
+    ("on_badge", "map_badge"),
+    *((word, ground) for ground in (*MAP_GROUNDS, "map_ground") for word in MAP_WORDS),
 )
 
 

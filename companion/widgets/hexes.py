@@ -1,0 +1,213 @@
+"""Where the hexes of a map lie, from their numbers alone. No Kivy here.
+
+The unit is the side of a hex; x grows to the right and y upwards, as Kivy counts; the whole map stands on (0, 0). The id
+of a place is its sheet's sign, then half of the digits for its column and half for its row.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import cache, cached_property
+
+from engine.core.panels import HexMap, MapSheet
+
+ROOT3 = math.sqrt(3)
+HALF = ROOT3 / 2
+GAP = 1.6
+"""Between two sheets of which nobody has told how they join."""
+ON_A_HEX = 1.0
+"""A point farther than a hex's corner from every centre lies beside the map."""
+Point = tuple[float, float]
+Segment = tuple[float, float, float, float]
+Box = tuple[float, float, float, float]
+"""Left, low, right, top."""
+
+
+class HexGrid:
+    """The hexes of sheets side by side. Hexes of joined sheets have no gap between them, and touch."""
+
+    def __init__(
+        self, sheets: tuple[MapSheet, ...], is_pointy: bool, even_down: bool, digits: int, joined: bool
+    ) -> None:
+        self.sheets, self.is_pointy, self.even_down = sheets, is_pointy, even_down
+        self.digits, self.joined = digits, joined
+        self._corner: dict[str, Point] = {}
+        x = drop = 0.0
+        right = low = 0.0
+        for sheet in sheets:
+            wide, high = self._size(sheet)
+            self._corner[sheet.id] = (x, drop)
+            right, low = max(right, x + wide), max(low, drop + high)
+            x += wide + GAP
+            if joined:
+                x -= wide + GAP
+                x += ROOT3 * sheet.columns if is_pointy else 1.5 * sheet.columns
+                # Neighbouring columns never stand level: where both sheets begin and end high, one stands lower.
+                if not is_pointy and self._is_shifted(sheet.columns) == self._is_shifted(1):
+                    drop += HALF
+        self.width, self.height = right, low
+
+    # -- one hex ------------------------------------------------------------------------------------------------------
+
+    def id_of(self, sheet: str, column: int, row: int) -> str:
+        """The id of this place."""
+        half = self.digits // 2
+        return f"{sheet}{column:0{half}}{row:0{self.digits - half}}"
+
+    @cached_property
+    def centres(self) -> dict[str, Point]:
+        """The centre of every place there is."""
+        return {
+            self.id_of(sheet.id, column, row): self._centre(sheet, column, row)
+            for sheet in self.sheets
+            for column in range(1, sheet.columns + 1)
+            for row in range(1, sheet.rows + 1)
+        }
+
+    def polygon(self, place: str, share: float = 1.0) -> tuple[Point, ...]:
+        """The six corners of a place, drawn in towards its centre by a share below 1."""
+        x, y = self.centres[place]
+        return tuple((x + dx * share, y + dy * share) for dx, dy in self.corners)
+
+    @cached_property
+    def corners(self) -> tuple[Point, ...]:
+        """The corners of a hex round (0, 0), against the clock."""
+        first = 30 if self.is_pointy else 0
+        turns = (math.radians(first + 60 * each) for each in range(6))
+        return tuple((math.cos(turn), math.sin(turn)) for turn in turns)
+
+    def neighbours(self, place: str) -> tuple[str, ...]:
+        """The places on its six sides, by their numbers; '' where the map ends. Side n lies between corner n and the
+        next.
+        """
+        x, y = self.centres[place]
+        first = 60 if self.is_pointy else 30
+        turns = (math.radians(first + 60 * each) for each in range(6))
+        return tuple(
+            self._by_centre.get(_key(x + ROOT3 * math.cos(turn), y + ROOT3 * math.sin(turn)), "") for turn in turns
+        )
+
+    def side(self, one: str, other: str) -> Segment | None:
+        """The side that two places share, None where they share none."""
+        if one not in self.centres or other not in self.neighbours(one):
+            return None
+        at = self.neighbours(one).index(other)
+        corners = self.polygon(one)
+        return (*corners[at], *corners[(at + 1) % 6])
+
+    def outline(self, places: frozenset[str]) -> tuple[Segment, ...]:
+        """The sides round a group of places: those with none of the group beyond them."""
+        found: list[Segment] = []
+        for place in sorted(places & self.centres.keys()):
+            corners = self.polygon(place)
+            for at, other in enumerate(self.neighbours(place)):
+                if other not in places:
+                    found.append((*corners[at], *corners[(at + 1) % 6]))
+        return tuple(found)
+
+    @cached_property
+    def sides(self) -> tuple[Segment, ...]:
+        """Every side of every hex, once."""
+        found: dict[tuple[int, int], Segment] = {}
+        for x, y in self.centres.values():
+            corners = [(x + dx, y + dy) for dx, dy in self.corners]
+            for (x1, y1), (x2, y2) in zip(corners, (*corners[1:], corners[0]), strict=True):
+                found.setdefault(_key((x1 + x2) / 2, (y1 + y2) / 2), (x1, y1, x2, y2))
+        return tuple(found.values())
+
+    # -- a point, a window --------------------------------------------------------------------------------------------
+
+    def place_at(self, x: float, y: float) -> str:
+        """The place whose centre is nearest to a point, '' for a point beside the map."""
+        best, found = ON_A_HEX, ""
+        for sheet in self.sheets:
+            column, row = self._about(sheet, x, y)
+            for each in range(max(1, column - 1), min(sheet.columns, column + 1) + 1):
+                for other in range(max(1, row - 1), min(sheet.rows, row + 1) + 1):
+                    at = self._centre(sheet, each, other)
+                    away = math.hypot(x - at[0], y - at[1])
+                    if away < best:
+                        best, found = away, self.id_of(sheet.id, each, other)
+        return found
+
+    def columns(self, sheet: MapSheet) -> tuple[tuple[float, str], ...]:
+        """(x, its label) of every column: 'W22'."""
+        half = self.digits // 2
+        return tuple(
+            (self._centre(sheet, each, self._level)[0], f"{sheet.id}{each:0{half}}")
+            for each in range(1, sheet.columns + 1)
+        )
+
+    def rows(self, sheet: MapSheet) -> tuple[tuple[float, str], ...]:
+        """(y, its label) of every row, where the columns stand that are not shifted."""
+        half = self.digits - self.digits // 2
+        return tuple(
+            (self._centre(sheet, self._level, each)[1], f"{each:0{half}}") for each in range(1, sheet.rows + 1)
+        )
+
+    def sheet_at(self, x: float) -> MapSheet:
+        """The sheet on which a vertical line lies, or the last one before it."""
+        found = self.sheets[0]
+        for sheet in self.sheets:
+            if self._corner[sheet.id][0] <= x:
+                found = sheet
+        return found
+
+    def box(self, sheet: MapSheet) -> Box:
+        """Left, low, right and top of a sheet."""
+        left, drop = self._corner[sheet.id]
+        wide, high = self._size(sheet)
+        top = self.height - drop
+        return left, top - high, left + wide, top
+
+    # -- inside -------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _by_centre(self) -> dict[tuple[int, int], str]:
+        return {_key(x, y): place for place, (x, y) in self.centres.items()}
+
+    @property
+    def _level(self) -> int:
+        """A column (row, if pointed) that is not shifted."""
+        return 2 if self._is_shifted(1) else 1
+
+    def _is_shifted(self, number: int) -> bool:
+        return (number % 2 == 0) == self.even_down
+
+    def _size(self, sheet: MapSheet) -> Point:
+        if self.is_pointy:
+            return ROOT3 * sheet.columns + (HALF if sheet.rows > 1 else 0), 1.5 * sheet.rows + 0.5
+        return 1.5 * sheet.columns + 0.5, ROOT3 * sheet.rows + (HALF if sheet.columns > 1 else 0)
+
+    def _centre(self, sheet: MapSheet, column: int, row: int) -> Point:
+        left, drop = self._corner[sheet.id]
+        if self.is_pointy:
+            x = HALF + ROOT3 * (column - 1) + (HALF if self._is_shifted(row) else 0)
+            down = 1 + 1.5 * (row - 1)
+        else:
+            x = 1 + 1.5 * (column - 1)
+            down = HALF + ROOT3 * (row - 1) + (HALF if self._is_shifted(column) else 0)
+        return left + x, self.height - drop - down
+
+    def _about(self, sheet: MapSheet, x: float, y: float) -> tuple[int, int]:
+        """A column and a row at most one away from where the point lies."""
+        left, drop = self._corner[sheet.id]
+        across, down = x - left, self.height - drop - y
+        if self.is_pointy:
+            return round((across - ROOT3 * 0.75) / ROOT3) + 1, round((down - 1) / 1.5) + 1
+        return round((across - 1) / 1.5) + 1, round((down - ROOT3 * 0.75) / ROOT3) + 1
+
+
+def _key(x: float, y: float) -> tuple[int, int]:
+    """Equal for points that are the same but for rounding: centres and middles of sides lie 0.4 apart or more."""
+    return math.floor(x * 5 + 0.37), math.floor(y * 5 + 0.37)
+
+
+@cache
+def _grid(sheets: tuple[MapSheet, ...], is_pointy: bool, even_down: bool, digits: int, joined: bool) -> HexGrid:
+    return HexGrid(sheets, is_pointy, even_down, digits, joined)
+
+
+def grid_of(model: HexMap) -> HexGrid:
+    """The hexes of this map. Maps of the same sheets share one."""
+    return _grid(model.sheets, model.is_pointy, model.even_down, model.digits, model.joined)

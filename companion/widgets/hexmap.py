@@ -1,0 +1,322 @@
+"""The map under fingers: it is dragged and zoomed, and tells which hex or which pile was tapped. It does nothing else."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from companion.widgets.fingers import is_early
+from companion.widgets.hexes import ROOT3, HexGrid, Point
+from companion.widgets.hexnote import Note
+from companion.widgets.hexpane import HexPane
+from companion.widgets.hexrulers import Rulers
+from engine.core.panels import HexMap, Pile
+
+LEAST_HEX_DP = 30.0
+"""How high a hex is at the first look, if all piles are in sight so."""
+FIRST_HEX_DP = 49.0
+"""No higher at the first look, however few piles there are."""
+LARGEST_HEX_DP = 150.0
+SMALL_HEX_DP = 44.0
+"""Below this a finger meets several hexes."""
+DRAG_DP = 12.0
+"""A finger that went farther drags the map; one that did not taps it."""
+WHEEL = 1.2
+
+
+@dataclass(slots=True)
+class _Finger:
+    """One finger on the map, in pixels: where it came down and where it is."""
+
+    start: Point
+    now: Point
+    is_tap: bool
+
+
+class HexMapView(Widget):
+    """`show(...)` a HexMap. Dispatches `on_place(place)`, `on_pile(pile)` and `on_compare()`.
+
+    A tap on a counter that stands alone under the finger is `on_pile`; on a hex, or where a finger cannot tell two
+    counters apart, `on_place`, and the note at the foot has a row for each pile there.
+    """
+
+    def __init__(self, **properties: Any) -> None:
+        for event in ("on_place", "on_pile", "on_compare"):
+            self.register_event_type(event)
+        super().__init__(**properties)
+        self.pane, self.rulers, self.note = HexPane(), Rulers(), Note()
+        self.add_widget(self.pane)
+        self.add_widget(self.rulers)
+        self.note.bind(on_pile=lambda _, pile: self.dispatch("on_pile", pile))
+        self.note.bind(on_compare=lambda _: self.dispatch("on_compare"))
+        self.touched = ""
+        """The place that the note tells of."""
+        self._fingers: dict[Any, _Finger] = {}
+        self._shown: tuple[object, ...] = ()
+        self._has_looked, self._is_moved = False, False
+        self._look_at = ""
+        self.bind(pos=self._lay, size=self._lay)
+        self.note.bind(size=self._lay_note)
+        self._lay()
+
+    takes_touches = True
+
+    def on_place(self, place: str) -> None:
+        """A hex was tapped."""
+
+    def on_pile(self, pile: Pile) -> None:
+        """A pile was tapped."""
+
+    def on_compare(self) -> None:
+        """The list of the map beside the board is wanted."""
+
+    def show(
+        self,
+        model: HexMap,
+        colours: Mapping[str, str],
+        chosen: tuple[str, ...] = (),
+        aim: str = "",
+        reach: tuple[str, ...] = (),
+        look_at: str = "",
+    ) -> None:
+        """Draw this map. colours: the role of each seat; chosen: ids of pieces; aim: the hex a deed goes to; reach: hexes
+        it may go to; look_at: a hex to be brought into the window, once. The window stays where it is.
+        """
+        shown = (model, tuple(colours.items()), chosen, aim, reach)
+        if shown != self._shown:
+            others = self._shown and self._shown[0].sheets != model.sheets
+            self._shown = shown
+            self.pane.show(model, colours, chosen, aim, reach)
+            if others:
+                self._has_looked, self._is_moved = False, False
+            self._first_look()
+            self._tell(self.touched)
+        if look_at and look_at != self._look_at:
+            self.bring(look_at)
+        self._look_at = look_at
+
+    # -- the window ---------------------------------------------------------------------------------------------------
+
+    @property
+    def hex_px(self) -> float:
+        """How many pixels lie between two opposite sides of a hex."""
+        return self.pane.scale * ROOT3
+
+    @property
+    def least_scale(self) -> float:
+        """The scale at which the whole map fits into the window, or a first hex."""
+        grid = self._grid
+        if grid is None or self.pane.width < 2:
+            return 1.0
+        return min(
+            dp(LEAST_HEX_DP) / ROOT3, self.pane.width / (grid.width + 0.6), self.pane.height / (grid.height + 0.6)
+        )
+
+    def zoom(self, factor: float, about: Point, *, settles: bool = True) -> None:
+        """Make the map larger by this factor; what lies under the pixel `about` stays there."""
+        self._is_moved = True
+        x, y = self.pane.to_map(*about)
+        scale = min(dp(LARGEST_HEX_DP) / ROOT3, max(self.least_scale, self.pane.scale * factor))
+        corner = (x - (about[0] - self.pane.x) / scale, y - (about[1] - self.pane.y) / scale)
+        self._look(corner, scale)
+        if settles:
+            self.pane.settle()
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move the map by so many pixels."""
+        self._is_moved = True
+        scale, (x, y) = self.pane.scale, self.pane.corner
+        self._look((x - dx / scale, y - dy / scale), scale)
+
+    def bring(self, place: str) -> None:
+        """Have a place in the window; a window that shows it already stays."""
+        grid = self._grid
+        if grid is None or place not in grid.centres or self.pane.width < 2:
+            return
+        x, y = self.pane.to_glass(*grid.centres[place])
+        room = min(dp(40), self.pane.width / 4, self.pane.height / 4)
+        is_in = self.pane.x + room <= x <= self.pane.right - room and self.pane.y + room <= y <= self.pane.top - room
+        if not is_in:
+            self.centre(*grid.centres[place])
+
+    def centre(self, x: float, y: float) -> None:
+        """Have a point of the map in the middle of the window."""
+        pane, self._is_moved = self.pane, True
+        self._look((x - pane.width / 2 / pane.scale, y - pane.height / 2 / pane.scale), pane.scale)
+
+    @property
+    def _grid(self) -> HexGrid | None:
+        return self.pane.grid
+
+    def _look(self, corner: Point, scale: float) -> None:
+        grid, pane = self._grid, self.pane
+        assert grid is not None
+        wide, high = pane.width / scale, pane.height / scale
+        pane.look((_kept(corner[0], wide, grid.width), _kept(corner[1], high, grid.height)), scale)
+        self._moved()
+
+    def _first_look(self) -> None:
+        """All piles in sight, if hexes are large enough so; else as many as there may be."""
+        grid, model, pane = self._grid, self.pane.model, self.pane
+        if self._has_looked or grid is None or model is None or pane.width < 2 or pane.height < 2:
+            return
+        self._has_looked = True
+        spots = [grid.centres[pile.place] for pile in model.piles if pile.place in grid.centres]
+        spots = spots or [(0.0, 0.0), (grid.width, grid.height)]
+        xs, ys = [x for x, _ in spots], [y for _, y in spots]
+        wide, high = max(xs) - min(xs) + 4.5, max(ys) - min(ys) + 4.5
+        fits = min(pane.width / wide, pane.height / high)
+        scale = max(self.least_scale, min(dp(FIRST_HEX_DP) / ROOT3, max(dp(LEAST_HEX_DP) / ROOT3, fits)))
+        middle = ((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2)
+        if fits < scale:
+            middle = _fullest(spots, pane.width / scale, pane.height / scale)
+        pane.scale = scale
+        self.centre(*middle)
+        pane.settle()
+        self._is_moved = False
+
+    def _lay(self, *_: object) -> None:
+        left, top = self.rulers.edges
+        before = self.pane.size
+        self.pane.pos = (self.x + left, self.y)
+        self.pane.size = (max(1, self.width - left), max(1, self.height - top))
+        self.rulers.pos, self.rulers.size = self.pos, self.size
+        self._lay_note()
+        is_other = tuple(before) != tuple(self.pane.size)
+        if is_other and not self._is_moved:
+            self._has_looked = False
+        elif is_other and self._grid is not None:
+            middle = (
+                self.pane.corner[0] + before[0] / 2 / self.pane.scale,
+                self.pane.corner[1] + before[1] / 2 / self.pane.scale,
+            )
+            self.centre(*middle)
+        self._first_look()
+        self._moved()
+
+    def _moved(self) -> None:
+        if self._grid is not None:
+            self.rulers.show(self.pane, self._grid)
+
+    # -- the note -----------------------------------------------------------------------------------------------------
+
+    def _tell(self, place: str) -> None:
+        """What is known of a place, at the foot; '' takes the note away."""
+        model = self.pane.model
+        is_there = model is not None and self._grid is not None and place in self._grid.centres
+        self.touched = place if is_there else ""
+        if not is_there:
+            self.remove_widget(self.note)
+            return
+        self.note.tell(model, self.pane.colours, place)
+        if self.note.parent is None:
+            self.add_widget(self.note)
+        self._lay_note()
+
+    def _lay_note(self, *_: object) -> None:
+        pane, note = self.pane, self.note
+        room = dp(10)
+        note.width = max(1, min(dp(430), pane.width - 2 * room))
+        note.most = max(dp(120), pane.height - 2 * room)
+        low, high = pane.y + room, pane.top - room - note.height
+        y = low
+        if self._grid is not None and self.touched:
+            x_at, y_at = self.pane.to_glass(*self._grid.centres[self.touched])
+            half = self.pane.scale
+            is_under = x_at - half < pane.x + room + note.width and y_at - half < low + note.height
+            y = high if is_under else low
+        note.pos = (pane.x + room, y)
+
+    # -- fingers ------------------------------------------------------------------------------------------------------
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Begin a tap, a drag or a pinch; a wheel zooms at once."""
+        if super().on_touch_down(touch):
+            return True
+        if not self.collide_point(*touch.pos) or self._grid is None:
+            return False
+        if self.note.parent is not None and self.note.collide_point(*touch.pos):
+            return True
+        if getattr(touch, "is_mouse_scrolling", False):
+            if touch.button in ("scrollup", "scrolldown"):
+                self.zoom(WHEEL if touch.button == "scrolldown" else 1 / WHEEL, touch.pos)
+            return True
+        touch.grab(self)
+        # A second finger makes a pinch of it: none of the two taps.
+        for other in self._fingers.values():
+            other.is_tap = False
+        is_tap = not self._fingers and not is_early(touch) and self.pane.collide_point(*touch.pos)
+        self._fingers[touch.uid] = _Finger(touch.pos, touch.pos, is_tap)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Drag by one finger, pinch by two."""
+        if touch.grab_current is not self:
+            return bool(super().on_touch_move(touch))
+        finger = self._fingers.get(touch.uid)
+        if finger is None:
+            return True
+        before, finger.now = finger.now, touch.pos
+        held = list(self._fingers.values())
+        if len(held) == 1:
+            if finger.is_tap and math.dist(finger.start, finger.now) < dp(DRAG_DP):
+                finger.now = before
+                return True
+            finger.is_tap = False
+            self.pan(finger.now[0] - before[0], finger.now[1] - before[1])
+            return True
+        other = next(each for each in held if each is not finger)
+        was, now = max(1.0, math.dist(before, other.now)), max(1.0, math.dist(finger.now, other.now))
+        middle = ((before[0] + other.now[0]) / 2, (before[1] + other.now[1]) / 2)
+        self.zoom(now / was, middle, settles=False)
+        self.pan((finger.now[0] - before[0]) / 2, (finger.now[1] - before[1]) / 2)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """A finger that did not drag has tapped."""
+        if touch.grab_current is not self:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        finger = self._fingers.pop(touch.uid, None)
+        if finger is None:
+            return True
+        if finger.is_tap:
+            self.tapped(*finger.start)
+        elif not self._fingers:
+            self.pane.settle()
+            self._lay_note()
+        return True
+
+    def tapped(self, x: float, y: float) -> None:
+        """A tap on this pixel."""
+        self.choose(self.pane.place_at(x, y), self.pane.pile_at(x, y))
+
+    def choose(self, place: str, pile: Pile | None) -> None:
+        """Tell of a place, and say that it was tapped, or the pile there."""
+        self._tell(place)
+        if pile is not None:
+            self.dispatch("on_pile", pile)
+        elif place:
+            self.dispatch("on_place", place)
+
+
+def _kept(corner: float, window: float, whole: float) -> float:
+    """A corner at which the window lies on the map, or the map in the middle of the window; a little may lie beside."""
+    margin = min(0.8, window * 0.1)
+    if window >= whole + 2 * margin:
+        return (whole - window) / 2
+    return min(whole + margin - window, max(-margin, corner))
+
+
+def _fullest(spots: list[Point], wide: float, high: float) -> Point:
+    """The middle of a window of this size that has the most of these points in it."""
+
+    def inside(middle: Point) -> int:
+        return sum(abs(x - middle[0]) < wide / 2 - 1 and abs(y - middle[1]) < high / 2 - 1 for x, y in spots)
+
+    return max(sorted(set(spots)), key=inside)

@@ -1,0 +1,91 @@
+"""The note at a map's foot: what is known of the hex that was touched, a row for each pile there, the way to the list."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import NumericProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.widgets.basics import Scroller, Stack, Surface, Tap, Word, Words, tap
+from companion.widgets.theme import theme
+from engine.core.panels import HexMap, Pile
+
+COMPARE = "Compare"
+UNKNOWN = "nobody has told the ground"
+
+
+class Note(Surface, BoxLayout):
+    """`tell(...)` of a place. Dispatches `on_pile(pile)` and `on_compare()`; never higher than `most` pixels."""
+
+    most = NumericProperty(400)
+
+    def __init__(self, **properties: Any) -> None:
+        for event in ("on_pile", "on_compare"):
+            self.register_event_type(event)
+        super().__init__(size_hint=(None, None), padding=(dp(14), dp(7), dp(7), dp(7)), spacing=dp(8), **properties)
+        self.surface, self.rim = "panel", "line"
+        self.words = Stack(spacing=dp(4))
+        self.scroller = Scroller()
+        self.scroller.add_widget(self.words)
+        self.compare = tap(COMPARE, lambda _: self.dispatch("on_compare"), "quiet", size_hint_x=None)
+        self.compare.pos_hint = {"center_y": 0.5}
+        self.add_widget(self.scroller)
+        self.add_widget(self.compare)
+        self._told: tuple[object, ...] = ()
+        self.bind(most=self._fit)
+        self.words.bind(height=self._fit)
+        self.compare.bind(height=self._fit)
+
+    def on_pile(self, pile: Pile) -> None:
+        """The row of a pile was tapped."""
+
+    def on_compare(self) -> None:
+        """The list is wanted."""
+
+    @property
+    def rows(self) -> tuple[Tap, ...]:
+        """The keys of its piles, the first at the top."""
+        return tuple(row for row in self.words.children[::-1] if isinstance(row, Tap))
+
+    def tell(self, model: HexMap, colours: Mapping[str, str], place: str) -> None:
+        """What is known of a place; nothing is made anew where that is the same."""
+        known = next((each for each in model.ground if each.place == place), None)
+        piles = tuple(pile for pile in model.piles if pile.place == place)
+        told = (place, known, piles, tuple(colours.items()), theme.text_scale)
+        if told == self._told:
+            return
+        self._told = told
+        self.compare.width = theme.sizes["strong"] * 5.2 + dp(20)
+        self.words.clear_widgets()
+        said = [each for each in (known.name, known.says) if each] if known is not None else []
+        head = BoxLayout(size_hint_y=None, spacing=dp(8))
+        sign = Word(says=place, face="SansBold", pos_hint={"top": 1})
+        ground = Words(says=" · ".join(said) or UNKNOWN, ink="text" if said else "dim", pos_hint={"top": 1})
+        for part in (sign, ground):
+            head.add_widget(part)
+            part.bind(height=lambda *_: setattr(head, "height", max(sign.height, ground.height)))
+        head.height = max(sign.height, ground.height)
+        self.words.add_widget(head)
+        if len(piles) == 1:
+            self.words.add_widget(Words(says=told_of(piles[0]), ink="dim", type_size="small"))
+            return
+        for pile in piles:
+            key = tap(told_of(pile), self._picked, f"seat:{colours.get(pile.seat, 'text')}", carries=pile)
+            key.type_size, key.face = "small", "Sans"
+            self.words.add_widget(key)
+
+    def _picked(self, tapped: Tap) -> None:
+        self.dispatch("on_pile", tapped.carries)
+
+    def _fit(self, *_: object) -> None:
+        self.height = min(self.most, max(self.words.height, self.compare.height) + dp(14))
+
+
+def told_of(pile: Pile) -> str:
+    """A pile in words: what lies there, and what is true of some of it."""
+    lies = ", ".join(pile.rows) or (pile.label if pile.count == 1 else f"{pile.label} × {pile.count}")
+    said = [mark for mark in pile.marks if mark not in lies]
+    return " · ".join((lies, *said))

@@ -1,0 +1,332 @@
+"""A window on a map. What stays is drawn once; to pan or to zoom moves two matrices and nothing else.
+
+Layers that lie over the hexes (names, ways, what is chosen, piles) are drawn in pixels for one size of the map, so that
+letters are sharp; while fingers zoom they grow with it, and are drawn anew when it rests.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import Any
+
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import (
+    Color,
+    InstructionGroup,
+    PopMatrix,
+    PushMatrix,
+    Rectangle,
+    Scale,
+    StencilPop,
+    StencilPush,
+    StencilUnUse,
+    StencilUse,
+    Translate,
+)
+from kivy.graphics.texture import Texture
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from companion.widgets.hexdraw import Key, PictureSheet, dashes, hexes, strokes
+from companion.widgets.hexes import ROOT3, HexGrid, Point, Segment, grid_of
+from companion.widgets.hexground import ground
+from companion.widgets.hexpiles import Counters, Placed, ring_round
+from companion.widgets.theme import theme
+from engine.core.panels import HexMap, Pile
+
+NAMES_FROM_DP = 25.0
+"""Names are written where a hex is at least so high."""
+LAYERS = ("ground", "reach", "names", "ways", "aim", "piles", "chosen")
+
+
+class HexPane(Widget):
+    """`show(...)` takes the data, `look(corner, scale)` the window: which point of the map lies below left, and how many
+    pixels the side of a hex has.
+    """
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.model: HexMap | None = None
+        self.grid: HexGrid | None = None
+        self.colours: Mapping[str, str] = {}
+        self.chosen: tuple[str, ...] = ()
+        self.aim, self.reach = "", ()
+        self.corner: Point = (0.0, 0.0)
+        self.scale = 20.0
+        self.built = 0.0
+        """The scale for which the layers over the hexes are drawn."""
+        self.placed: tuple[Placed, ...] = ()
+        self.drawn: Counter[str] = Counter()
+        """How often each layer was drawn, for tests."""
+        self._counters, self._keys = Counters(), dict.fromkeys(LAYERS, object())
+        self._layers = {name: InstructionGroup() for name in LAYERS}
+        self._names: dict[tuple[str, bool], Texture] = {}
+        self._sheets: dict[str, PictureSheet] = {}
+        self._lay_canvas()
+        self.bind(pos=self._fit, size=self._fit)
+        theme.bind(colours=self._forget, sizes=self._forget)
+        self._fit()
+
+    # -- what is shown ------------------------------------------------------------------------------------------------
+
+    def show(
+        self,
+        model: HexMap,
+        colours: Mapping[str, str],
+        chosen: tuple[str, ...] = (),
+        aim: str = "",
+        reach: tuple[str, ...] = (),
+    ) -> None:
+        """Take what is to be drawn; only what has changed is drawn anew."""
+        self.model, self.grid = model, grid_of(model)
+        self.colours, self.chosen, self.aim, self.reach = dict(colours), chosen, aim, reach
+        self._draw()
+
+    def look(self, corner: Point, scale: float) -> None:
+        """Move the window. Nothing is drawn anew before `settle`."""
+        self.corner, self.scale = corner, scale
+        self._move()
+
+    def settle(self) -> None:
+        """The window rests: what lies over the hexes is drawn for this size."""
+        self._draw()
+        self._move()
+
+    def to_glass(self, x: float, y: float) -> Point:
+        """The pixel of a point of the map."""
+        return self.x + (x - self.corner[0]) * self.scale, self.y + (y - self.corner[1]) * self.scale
+
+    def to_map(self, x: float, y: float) -> Point:
+        """The point of the map under a pixel."""
+        return (x - self.x) / self.scale + self.corner[0], (y - self.y) / self.scale + self.corner[1]
+
+    def place_at(self, x: float, y: float) -> str:
+        """The place under a pixel, '' for none."""
+        return self.grid.place_at(*self.to_map(x, y)) if self.grid is not None else ""
+
+    def pile_at(self, x: float, y: float) -> Pile | None:
+        """The only pile under a pixel. Where a finger reaches two, neither is meant."""
+        at_x, at_y = self.to_map(x, y)
+        ratio = self.built or 1.0
+        near = [each.pile for each in self.placed if each.reaches(at_x * ratio, at_y * ratio)]
+        place = self.grid.place_at(at_x, at_y) if self.grid is not None else ""
+        here = [pile for pile in near if pile.place == place]
+        return here[0] if len(here) == 1 else None
+
+    # -- the canvas ---------------------------------------------------------------------------------------------------
+
+    def _lay_canvas(self) -> None:
+        self._back, self._mask, self._unmask = Color(), Rectangle(), Rectangle()
+        self._floor = Rectangle()
+        self._at, self._wide, self._near = Translate(), Scale(), Scale()
+        with self.canvas:
+            StencilPush()
+            self.canvas.add(self._mask)
+            StencilUse()
+            self.canvas.add(self._back)
+            self.canvas.add(self._floor)
+            PushMatrix()
+            self.canvas.add(self._at)
+            PushMatrix()
+            self.canvas.add(self._wide)
+            self.canvas.add(self._layers["ground"])
+            PopMatrix()
+            self.canvas.add(self._near)
+            for name in LAYERS[1:]:
+                self.canvas.add(self._layers[name])
+            PopMatrix()
+            StencilUnUse()
+            self.canvas.add(self._unmask)
+            StencilPop()
+
+    def _fit(self, *_: object) -> None:
+        for part in (self._mask, self._unmask, self._floor):
+            part.pos, part.size = self.pos, self.size
+        self._move()
+
+    def _move(self) -> None:
+        x, y = self.x - self.corner[0] * self.scale, self.y - self.corner[1] * self.scale
+        self._at.xy = (round(x), round(y))
+        self._wide.xyz = (self.scale, self.scale, 1)
+        ratio = self.scale / self.built if self.built else 1.0
+        self._near.xyz = (ratio, ratio, 1)
+
+    def _forget(self, *_: object) -> None:
+        """Other colours or sizes: everything is drawn anew."""
+        self._keys = dict.fromkeys(LAYERS, object())
+        self._names.clear()
+        self._sheets.clear()
+        self._counters = Counters()
+        self._draw()
+
+    def _draw(self) -> None:
+        model, grid = self.model, self.grid
+        self._back.rgba = theme.colours["map_ground"]
+        if model is None or grid is None:
+            return
+        self.built = scale = self.scale
+        # Lines keep their width to a factor of the root of two, so that a little zoom draws no hex anew.
+        step = 2.0 ** round(math.log2(scale))
+        self._layer("ground", (grid, model.ground, model.sides, step), lambda: ground(grid, model, step))
+        self._layer("reach", (grid, self.reach, scale), self._reach)
+        self._layer("names", (grid, model.ground, scale), self._all_names)
+        self._layer("ways", (grid, model.ways, scale), self._ways)
+        self._layer("aim", (grid, self.aim, scale), self._aim)
+        colours = tuple(self.colours.items())
+        self._layer("piles", (grid, model.piles, colours, scale), self._piles)
+        self._layer("chosen", (grid, model.piles, self.chosen, scale), self._chosen)
+        self._move()
+
+    def _layer(self, name: str, key: Hashable, draw: Callable[[], Iterable[Any]]) -> None:
+        if self._keys[name] == key:
+            return
+        self._keys[name] = key
+        self.drawn[name] += 1
+        group = self._layers[name]
+        group.clear()
+        for instruction in draw():
+            group.add(instruction)
+
+    # -- layers -------------------------------------------------------------------------------------------------------
+
+    def _reach(self) -> Iterable[Any]:
+        assert self.grid is not None
+        there = [place for place in self.reach if place in self.grid.centres]
+        yield Color(*theme.colours["gold_fill"][:3], 0.2)
+        yield from hexes([self.grid.centres[place] for place in there], self.grid.corners, 0.92, self.built)
+        yield Color(*theme.colours["map_gold"])
+        yield from strokes(_rings(self.grid, there, 0.92), dp(1.6), self.built)
+
+    def _aim(self) -> Iterable[Any]:
+        if self.grid is not None and self.aim in self.grid.centres:
+            yield Color(*theme.colours["gold_fill"][:3], 0.25)
+            yield from hexes([self.grid.centres[self.aim]], self.grid.corners, 1.0, self.built)
+            yield Color(*theme.colours["map_gold"])
+            yield from strokes(_rings(self.grid, [self.aim], 1.0), dp(3), self.built)
+
+    def _ways(self) -> Iterable[Any]:
+        grid, model = self.grid, self.model
+        assert grid is not None and model is not None  # noqa: PT018
+        lines: list[Segment] = []
+        heads: list[Segment] = []
+        for way in model.ways:
+            points = [grid.centres[place] for place in way if place in grid.centres]
+            if len(points) > 1:
+                points = _bent(points)
+                (x, y), (x0, y0) = points[-1], points[-2]
+                turn = math.atan2(y - y0, x - x0)
+                tip = (x - 0.75 * math.cos(turn), y - 0.75 * math.sin(turn))
+                lines += dashes([*points[:-1], tip], 0.28, 0.2)
+                for side in (2.6, -2.6):
+                    heads.append((*tip, tip[0] + 0.42 * math.cos(turn + side), tip[1] + 0.42 * math.sin(turn + side)))
+        yield Color(*theme.colours["map_gold"])
+        yield from strokes([*lines, *heads], dp(3), self.built)
+
+    def _piles(self) -> Iterable[Any]:
+        assert self.grid is not None and self.model is not None  # noqa: PT018
+        self.placed = tuple(self._counters.place(self.grid, self.model.piles, self.colours, self.built))
+        sheet = self._sheet("piles")
+        pictures: dict[Key, Any] = {}
+        for placed in self.placed:
+            if placed.key not in pictures:
+                pictures[placed.key] = self._counters.picture(placed, self.built)
+        sheet.make_sure(pictures)
+        at = [
+            (placed.key, placed.x - pictures[placed.key][0] / 2, placed.y - pictures[placed.key][1] / 2)
+            for placed in self.placed
+        ]
+        yield from sheet.mesh(at)
+
+    def _chosen(self) -> Iterable[Any]:
+        wanted = set(self.chosen)
+        yield Color(*theme.colours["map_gold"])
+        for placed in self.placed:
+            if not wanted.isdisjoint(placed.pile.pieces):
+                ring = ring_round(placed.x, placed.y, placed.wide + dp(6), placed.high + dp(6), placed.high * 0.3)
+                around = [(*one, *other) for one, other in zip(ring, ring[1:], strict=False)]
+                yield from strokes(around, dp(3))
+
+    def _all_names(self) -> Iterable[Any]:
+        """Provinces first, then what has a mark; a name that would lie on another is left out."""
+        grid, model = self.grid, self.model
+        assert grid is not None and model is not None  # noqa: PT018
+        if self.built * ROOT3 < dp(NAMES_FROM_DP):
+            return
+        wanted: list[tuple[str, bool, Point]] = []
+        provinces: dict[str, list[Point]] = {}
+        for each in model.ground:
+            if each.province and each.place in grid.centres:
+                provinces.setdefault(each.province, []).append(grid.centres[each.place])
+        for name, inside in provinces.items():
+            middle = (sum(x for x, _ in inside) / len(inside), sum(y for _, y in inside) / len(inside))
+            wanted.append((name.upper(), True, middle))
+        for each in sorted(model.ground, key=lambda ground: not ground.mark):
+            if each.name and each.place in grid.centres:
+                x, y = grid.centres[each.place]
+                wanted.append((each.name, False, (x, y - 0.86)))
+        taken: list[tuple[float, float, float, float]] = []
+        placed: list[tuple[Key, float, float]] = []
+        pictures: dict[Key, Any] = {}
+        for name, is_province, (x, y) in wanted:
+            texture = self._name(name, is_province)
+            wide, high = texture.size
+            left, low = round(x * self.built - wide / 2), round(y * self.built - high / 2)
+            box = (left, low + high * 0.2, left + wide, low + high * 0.8)
+            if any(box[0] < b[2] and b[0] < box[2] and box[1] < b[3] and b[1] < box[3] for b in taken):
+                continue
+            taken.append(box)
+            placed.append(((name, is_province), left, low))
+            pictures[name, is_province] = (wide, high, _of_texture(texture))
+        sheet = self._sheet("names")
+        sheet.make_sure(pictures)
+        yield from sheet.mesh(placed)
+
+    def _name(self, says: str, is_province: bool) -> Texture:
+        """The words with a rim of the ground's colour."""
+        key = (says, is_province)
+        if key not in self._names:
+            size = theme.sizes["small"] * (1.0 if is_province else 1.06)
+            label = CoreLabel(text=says, font_name="Serif", font_size=size, outline_width=max(1, round(dp(2))))
+            label.options["color"] = theme.colours["map_province" if is_province else "map_label"]
+            label.options["outline_color"] = theme.colours["map_unknown"]
+            label.refresh()
+            self._names[key] = label.texture
+        return self._names[key]
+
+    def _sheet(self, name: str) -> PictureSheet:
+        ground_role = "map_unknown"
+        return self._sheets.setdefault(name, PictureSheet(theme.colours[ground_role]))
+
+
+def _of_texture(texture: Texture) -> Callable[[InstructionGroup, float, float], None]:
+    def draw(group: InstructionGroup, x: float, y: float) -> None:
+        group.add(Color(1, 1, 1, 1))
+        group.add(Rectangle(texture=texture, pos=(x, y), size=texture.size))
+
+    return draw
+
+
+def _rings(grid: HexGrid, places: Iterable[str], share: float) -> list[Segment]:
+    found: list[Segment] = []
+    for place in places:
+        corners = grid.polygon(place, share)
+        found += [(*one, *other) for one, other in zip(corners, (*corners[1:], corners[0]), strict=True)]
+    return found
+
+
+def _bent(points: list[Point]) -> list[Point]:
+    """A way of two places as a bow, so that it does not lie on what stands between them."""
+    if len(points) > 2:
+        return points
+    (x1, y1), (x2, y2) = points
+    x, y = (x1 + x2) / 2 + (y2 - y1) * 0.14, (y1 + y2) / 2 - (x2 - x1) * 0.14
+    steps = [each / 14 for each in range(15)]
+    return [
+        (
+            (1 - t) ** 2 * x1 + 2 * t * (1 - t) * x + t * t * x2,
+            (1 - t) ** 2 * y1 + 2 * t * (1 - t) * y + t * t * y2,
+        )
+        for t in steps
+    ]

@@ -1,0 +1,81 @@
+"""Maps with made-up ground and piles: the mixed one, the unknown one, a pointed one, and one with very much on it."""
+
+from __future__ import annotations
+
+import random
+
+from engine.core.panels import Ground, HexMap, HexSide, MapSheet, Pile
+
+COLOURS = {"dark_power": "dark", "fellowship": "fellow"}
+SHEETS = (MapSheet("W", 34, 36), MapSheet("E", 17, 30))
+_PROVINCE = ("W2522", "W2622", "W2422", "W2523", "W2623", "W2423", "W2724", "W2624", "W2524", "W2725", "W2625", "W2825")
+GROUND = (
+    Ground("W2919", "Lothlórien", "forest", "", "", "forest"),
+    Ground("W3218", "Dol Guldur", "forest", "citadel", "", "forest, Citadel"),
+    Ground("W2421", "Isengard", "clear", "citadel", "", "open, Citadel"),
+    Ground("W2821", "", "forest", "", "", "forest"),
+    Ground("W2820", "", "forest", "", "", "forest"),
+    Ground("W3022", "East Emnet", "clear", "", "", "open"),
+    Ground("W2319", "", "mountain", "", "", "mountain"),
+    Ground("W2219", "", "mountain", "", "", "mountain"),
+    Ground("W2220", "", "rough", "", "", "rough"),
+    Ground("W2120", "", "lake", "", "", "lake"),
+    *(
+        Ground(place, {"W2524": "Helm's Deep", "W2625": "Edoras"}.get(place, ""), "clear", mark, "Rohan", says)
+        for place, mark, says in (
+            (each, {"W2524": "citadel", "W2625": "town"}.get(each, ""), "open, Rohan") for each in _PROVINCE
+        )
+    ),
+)
+PILES = (
+    Pile("W3218", "dark_power", "N", 3, ("n7", "n8", "n9"), ("Nazgûl 7, 8, 9",)),
+    Pile("W2821", "fellowship", "?", 6, ("f1", "f2"), ("5 face-down", "1 spotted"), ("spotted",)),
+    Pile("W2421", "dark_power", "S", 1, ("saruman",), ("Saruman",)),
+    Pile("W2724", "fellowship", "AB", 1, ("aragorn",), ("Aragorn and Boromir",), ("captive",)),
+    Pile("W2724", "dark_power", "N", 3, ("n4", "n5", "n6"), ("Nazgûl 4, 5, 6",)),
+    Pile("E0722", "dark_power", "O", 12, ("orcs",), ("12 Orc bands",)),
+)
+MIXED = HexMap(
+    "Map",
+    SHEETS,
+    GROUND,
+    (HexSide("W2822", "W2823", "river"), HexSide("W2723", "W2823", "gate"), HexSide("W2625", "W2524", "road")),
+    PILES,
+    (("W3218", "W2821"),),
+)
+UNKNOWN = HexMap("Map", SHEETS, piles=PILES)
+POINTY = HexMap(
+    "Board",
+    (MapSheet("", 25, 25),),
+    tuple(
+        Ground(f"{column:02}{row:02}", "Rivendell" if (column, row) == (8, 9) else "", "forest" if column % 3 else "sea")
+        for column in range(3, 20)
+        for row in range(4, 14)
+    ),
+    (),
+    (Pile("0809", "dark_power", "P"), Pile("1414", "fellowship", "2"), Pile("2020", "fellowship", "F")),
+    is_pointy=True,
+)
+
+
+def crowded(stacks: int = 400) -> HexMap:
+    """2,516 hexes, so many piles, every hex told, 120 names."""
+    chance = random.Random(14)
+    sheets = (MapSheet("W", 40, 38), MapSheet("E", 28, 36))
+    places = [
+        f"{sheet.id}{column:02}{row:02}"
+        for sheet in sheets
+        for column in range(1, sheet.columns + 1)
+        for row in range(1, sheet.rows + 1)
+    ]
+    kinds = ("clear", "forest", "rough", "mountain", "sea", "")
+    named = set(chance.sample(places, 120))
+    ground = tuple(
+        Ground(place, f"Place {place}" if place in named else "", chance.choice(kinds), "", "", "ground")
+        for place in places
+    )
+    piles = tuple(
+        Pile(place, chance.choice(tuple(COLOURS)), chance.choice("NSABFG?"), chance.randint(1, 9), (place,), (place,))
+        for place in chance.sample(places, stacks)
+    )
+    return HexMap("Map", sheets, ground, (), piles)
