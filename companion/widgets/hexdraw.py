@@ -5,6 +5,7 @@ A mesh is one call to the graphics library, however many hexes are in it; so is 
 
 from __future__ import annotations
 
+import itertools
 import math
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -62,7 +63,7 @@ def dashes(points: Sequence[Point], dash: float, gap: float) -> tuple[Segment, .
     """A way through these points as dashes, in the points' own unit."""
     found: list[Segment] = []
     left, is_drawn = dash, True
-    for (x1, y1), (x2, y2) in zip(points, points[1:], strict=False):
+    for (x1, y1), (x2, y2) in itertools.pairwise(points):
         long = math.hypot(x2 - x1, y2 - y1)
         at = 0.0
         while at < long:

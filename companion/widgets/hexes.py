@@ -1,7 +1,7 @@
 """Where the hexes of a map lie, from their numbers alone. No Kivy here.
 
-The unit is the side of a hex; x grows to the right and y upwards, as Kivy counts; the whole map stands on (0, 0). The id
-of a place is its sheet's sign, then half of the digits for its column and half for its row.
+The unit is the side of a hex; x grows to the right and y upwards, as Kivy counts; the whole map stands on (0, 0). The
+id of a place is its sheet's sign, then half of the digits for its column and half for its row.
 """
 
 from __future__ import annotations

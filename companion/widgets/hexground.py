@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 
 from kivy.graphics import Color
@@ -62,10 +63,10 @@ def ground(grid: HexGrid, model: HexMap, scale: float) -> Iterator[object]:
     yield from strokes(_signs(grid, known), dp(1.4) / scale)
     yield Color(*theme.colours["map_label"])
     yield from strokes(_marks(grid, known), dp(1.9) / scale)
-    yield Color(*theme.colours["map_province"])
+    yield Color(*theme.colours["map_border"])
     for name in sorted({each.province for each in known.values()} - {""}):
         inside = frozenset(place for place, each in known.items() if each.province == name)
-        yield from strokes(grid.outline(inside), dp(2.4) / scale)
+        yield from strokes(grid.outline(inside), dp(2.2) / scale)
     yield from _sides(grid, model.sides, scale)
 
 
@@ -94,7 +95,7 @@ def _marks(grid: HexGrid, known: dict[str, Ground]) -> Iterator[Segment]:
 def _drawn(lines: tuple[tuple[Point, ...], ...], centre: Point) -> Iterator[Segment]:
     x, y = centre
     for line in lines:
-        for (x1, y1), (x2, y2) in zip(line, line[1:], strict=False):
+        for (x1, y1), (x2, y2) in itertools.pairwise(line):
             yield x + x1, y + y1, x + x2, y + y2
 
 

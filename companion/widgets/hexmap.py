@@ -1,4 +1,4 @@
-"""The map under fingers: it is dragged and zoomed, and tells which hex or which pile was tapped. It does nothing else."""
+"""The map under fingers: it is dragged and zoomed, and tells which hex or which pile was tapped. No more than that."""
 
 from __future__ import annotations
 
@@ -84,12 +84,12 @@ class HexMapView(Widget):
         reach: tuple[str, ...] = (),
         look_at: str = "",
     ) -> None:
-        """Draw this map. colours: the role of each seat; chosen: ids of pieces; aim: the hex a deed goes to; reach: hexes
-        it may go to; look_at: a hex to be brought into the window, once. The window stays where it is.
+        """Draw this map. colours: the role of each seat; chosen: ids of pieces; aim: the hex a deed goes to; reach: the
+        hexes it may go to; look_at: a hex to be brought into the window, once. Else the window stays where it is.
         """
         shown = (model, tuple(colours.items()), chosen, aim, reach)
         if shown != self._shown:
-            others = self._shown and self._shown[0].sheets != model.sheets
+            others = self.pane.model is not None and self.pane.model.sheets != model.sheets
             self._shown = shown
             self.pane.show(model, colours, chosen, aim, reach)
             if others:
@@ -208,11 +208,11 @@ class HexMapView(Widget):
     def _tell(self, place: str) -> None:
         """What is known of a place, at the foot; '' takes the note away."""
         model = self.pane.model
-        is_there = model is not None and self._grid is not None and place in self._grid.centres
-        self.touched = place if is_there else ""
-        if not is_there:
+        if model is None or self._grid is None or place not in self._grid.centres:
+            self.touched = ""
             self.remove_widget(self.note)
             return
+        self.touched = place
         self.note.tell(model, self.pane.colours, place)
         if self.note.parent is None:
             self.add_widget(self.note)
@@ -316,7 +316,14 @@ def _kept(corner: float, window: float, whole: float) -> float:
 def _fullest(spots: list[Point], wide: float, high: float) -> Point:
     """The middle of a window of this size that has the most of these points in it."""
 
-    def inside(middle: Point) -> int:
-        return sum(abs(x - middle[0]) < wide / 2 - 1 and abs(y - middle[1]) < high / 2 - 1 for x, y in spots)
+    def inside(middle: Point) -> list[Point]:
+        return [(x, y) for x, y in spots if abs(x - middle[0]) < wide / 2 - 1.5 and abs(y - middle[1]) < high / 2 - 1.5]
 
-    return max(sorted(set(spots)), key=inside)
+    def between(some: list[Point]) -> Point:
+        xs, ys = [x for x, _ in some], [y for _, y in some]
+        return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+
+    fullest = max(sorted(set(spots)), key=lambda spot: len(inside(spot)))
+    # What one of them has in the middle leaves room at a rim: the window that lies even on these may hold more.
+    even = between(inside(fullest) or [fullest])
+    return between(inside(even)) if len(inside(even)) >= len(inside(fullest)) > 0 else even

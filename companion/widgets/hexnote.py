@@ -1,4 +1,4 @@
-"""The note at a map's foot: what is known of the hex that was touched, a row for each pile there, the way to the list."""
+"""The note at a map's foot: what is known of the hex that was touched, a row for each pile, the way to the list."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ letters are sharp; while fingers zoom they grow with it, and are drawn anew when
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
@@ -38,12 +39,13 @@ from engine.core.panels import HexMap, Pile
 
 NAMES_FROM_DP = 25.0
 """Names are written where a hex is at least so high."""
-LAYERS = ("ground", "reach", "names", "ways", "aim", "piles", "chosen")
+LAYERS = ("ground", "reach", "names", "ways", "aim", "chosen", "piles")
+"""The lowest first."""
 
 
 class HexPane(Widget):
-    """`show(...)` takes the data, `look(corner, scale)` the window: which point of the map lies below left, and how many
-    pixels the side of a hex has.
+    """`show(...)` takes the data, `look(corner, scale)` the window: which point of the map lies below left, and how
+    many pixels the side of a hex has.
     """
 
     def __init__(self, **properties: Any) -> None:
@@ -52,7 +54,8 @@ class HexPane(Widget):
         self.grid: HexGrid | None = None
         self.colours: Mapping[str, str] = {}
         self.chosen: tuple[str, ...] = ()
-        self.aim, self.reach = "", ()
+        self.aim = ""
+        self.reach: tuple[str, ...] = ()
         self.corner: Point = (0.0, 0.0)
         self.scale = 20.0
         self.built = 0.0
@@ -219,8 +222,10 @@ class HexPane(Widget):
                 turn = math.atan2(y - y0, x - x0)
                 tip = (x - 0.75 * math.cos(turn), y - 0.75 * math.sin(turn))
                 lines += dashes([*points[:-1], tip], 0.28, 0.2)
-                for side in (2.6, -2.6):
-                    heads.append((*tip, tip[0] + 0.42 * math.cos(turn + side), tip[1] + 0.42 * math.sin(turn + side)))
+                heads += [
+                    (*tip, tip[0] + 0.42 * math.cos(turn + side), tip[1] + 0.42 * math.sin(turn + side))
+                    for side in (2.6, -2.6)
+                ]
         yield Color(*theme.colours["map_gold"])
         yield from strokes([*lines, *heads], dp(3), self.built)
 
@@ -245,7 +250,7 @@ class HexPane(Widget):
         for placed in self.placed:
             if not wanted.isdisjoint(placed.pile.pieces):
                 ring = ring_round(placed.x, placed.y, placed.wide + dp(6), placed.high + dp(6), placed.high * 0.3)
-                around = [(*one, *other) for one, other in zip(ring, ring[1:], strict=False)]
+                around = [(*one, *other) for one, other in itertools.pairwise(ring)]
                 yield from strokes(around, dp(3))
 
     def _all_names(self) -> Iterable[Any]:

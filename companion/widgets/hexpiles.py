@@ -16,7 +16,7 @@ from companion.widgets.theme import theme
 from engine.core.panels import Pile
 
 SHAPES = (0.24, 0.5, 0.0, 0.38)
-"""The corners of a seat's counters, as shares of their height: seats are told apart without their colours."""
+"""The corners of a seat's counters, as shares of their height: seats are told apart by them too."""
 BARE_DP = 22.0
 """Where a hex is less high, a counter is a spot without letters: the lens tells the rest."""
 FINGER_DP = 44.0
@@ -24,7 +24,9 @@ FINGER_DP = 44.0
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A pile in pixels of the map as it is drawn now: its middle, the size of its face, and the key of its picture."""
+    """A pile in pixels of the map as it is drawn now: its middle, the size of its face, the key of its picture; the role
+    of its colour, and its shape as one of SHAPES.
+    """
 
     pile: Pile
     x: float
@@ -32,6 +34,8 @@ class Placed:
     wide: float
     high: float
     key: Key
+    colour: str
+    shape: float
 
     def reaches(self, x: float, y: float) -> bool:
         """Whether a finger there is on it."""
@@ -91,13 +95,15 @@ class Counters:
             x, y = grid.centres[place]
             widths = [look.high if look.is_bare else self._wide(pile, look) for pile in group]
             wide = max(widths)
-            step = max(wide * 0.68, min(wide + dp(2), scale * 1.7 / len(group)))
+            step = max(wide * 0.84, min(wide + dp(2), scale * 1.7 / len(group)))
             left = x * scale - step * (len(group) - 1) / 2
             for at, pile in enumerate(group):
-                shape = seats.index(pile.seat) % len(SHAPES) if pile.seat in seats else 0
-                key = (pile.label, pile.count, bool(pile.marks), colours.get(pile.seat, "text"), shape)
-                key = (*key, look.high, widths[at]) if not look.is_bare else ("", *key[2:], look.high)
-                yield Placed(pile, round(left + at * step), round(y * scale), widths[at], look.high, key)
+                shape = SHAPES[seats.index(pile.seat) % len(SHAPES)] if pile.seat in seats else SHAPES[0]
+                colour, wide = colours.get(pile.seat, "text"), widths[at]
+                key: Key = (colour, shape, look.high)
+                if not look.is_bare:
+                    key = (*key, pile.label, pile.count, bool(pile.marks), wide)
+                yield Placed(pile, round(left + at * step), round(y * scale), wide, look.high, key, colour, shape)
 
     def _wide(self, pile: Pile, look: Look) -> float:
         letters = self.text(pile.label, look.letters).width if pile.label else 0
@@ -116,9 +122,8 @@ class Counters:
 
     def _draw(self, group: InstructionGroup, placed: Placed, look: Look, corner: Point) -> None:
         (x, y), (wide, high), pile = corner, (placed.wide, placed.high), placed.pile
-        role, shape = str(placed.key[2 if look.is_bare else 3]), SHAPES[int(placed.key[3 if look.is_bare else 4])]
-        fill = theme.colours["gold_fill" if role == "gold" else f"{role}_fill"]
-        radius, rim = max(1.0, high * shape), theme.colours["on_seat"]
+        fill = theme.colours["gold_fill" if placed.colour == "gold" else f"{placed.colour}_fill"]
+        radius, rim = max(1.0, high * placed.shape), theme.colours["on_seat"]
         behind = 0 if look.is_bare else min(2, pile.count - 1)
         for back in range(behind, -1, -1):
             aside = back * dp(3)

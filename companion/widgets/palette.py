@@ -57,6 +57,7 @@ NIGHT = {
     "map_sign": "#8b8470",
     "map_label": "#d8cfb8",
     "map_province": "#d0a04a",
+    "map_border": "#9c7d42",
     "map_river": "#6fb0e8",
     "map_road": "#b9ae90",
     "map_gold": "#e8b450",
@@ -115,6 +116,7 @@ DAY = {
     "map_sign": "#7f7353",
     "map_label": "#3a301f",
     "map_province": "#6e4a00",
+    "map_border": "#8a6a2a",
     "map_river": "#1f6aa8",
     "map_road": "#7b6a44",
     "map_gold": "#7a4d00",
@@ -131,7 +133,7 @@ WORDS = ("text", "dim", "gold", "good", "bad", *SEATS)
 MAP_GROUNDS = ("map_unknown", "map_open", "map_wood", "map_hill", "map_peak", "map_water")
 """What lies in a hex: what nobody has told, and the kinds of terrain."""
 MAP_WORDS = ("map_label", "map_province")
-MAP_LINES = ("map_river", "map_road", "map_gold", "map_province", "map_sign")
+MAP_LINES = ("map_river", "map_road", "map_gold", "map_border", "map_sign")
 """Lines and signs that tell something: they are seen on every ground at 3 : 1."""
 FILLS = (
     ("on_gold", "gold_fill"),

@@ -48,7 +48,9 @@ POINTY = HexMap(
     "Board",
     (MapSheet("", 25, 25),),
     tuple(
-        Ground(f"{column:02}{row:02}", "Rivendell" if (column, row) == (8, 9) else "", "forest" if column % 3 else "sea")
+        Ground(
+            f"{column:02}{row:02}", "Rivendell" if (column, row) == (8, 9) else "", "forest" if column % 3 else "sea"
+        )
         for column in range(3, 20)
         for row in range(4, 14)
     ),

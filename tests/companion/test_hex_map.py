@@ -1,0 +1,243 @@
+"""The map under fingers: it tells what was tapped, moves by drags and pinches, and draws only what has changed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.companion import harness, map_samples
+from tests.companion.map_samples import COLOURS, MIXED, POINTY, UNKNOWN
+
+SIZE = (580, 470)
+
+
+@pytest.fixture
+def on_glass(show):
+    """Shows a map of SIZE dp on the glass; `.map` is its view and `.told` what it has told."""
+    from kivy.metrics import dp
+    from kivy.uix.floatlayout import FloatLayout
+
+    from companion.widgets.hexmap import HexMapView
+
+    def put(model=MIXED, *, size=SIZE, **properties):
+        root, view = FloatLayout(), HexMapView(size_hint=(None, None), size=tuple(map(dp, size)), pos=(dp(40), dp(30)))
+        root.add_widget(view)
+        driver = show(root)
+        driver.map, driver.told = view, []
+        view.bind(on_place=lambda _, place: driver.told.append(place))
+        view.bind(on_pile=lambda _, pile: driver.told.append(pile))
+        view.bind(on_compare=lambda _: driver.told.append("compare"))
+        view.show(model, COLOURS, **properties)
+        driver.pump(4)
+        return driver
+
+    return put
+
+
+def spot(driver, place, aside=0.0):
+    """The pixel of a place, so many sides of a hex to the right of its middle."""
+    x, y = driver.map.pane.grid.centres[place]
+    return driver.map.pane.to_glass(x + aside, y)
+
+
+def large(driver, about="W2724", hex_px=90):
+    """Zoom until hexes are larger than a finger."""
+    driver.map.centre(*driver.map.pane.grid.centres[about])
+    driver.map.zoom(hex_px / driver.map.hex_px, driver.map.pane.center)
+    driver.pump(2)
+
+
+def tap(driver, where):
+    driver.lift(driver.down(*where))
+
+
+def test_a_tapped_hex_and_a_tapped_pile_are_told_and_nothing_else_happens(on_glass):
+    driver = on_glass()
+    large(driver)
+    tap(driver, spot(driver, "W2723"))
+    assert driver.told == ["W2723"]
+    large(driver, "W2821")
+    tap(driver, spot(driver, "W2821"))
+    assert driver.told[1:] == [MIXED.piles[1]]
+    tap(driver, spot(driver, "W2821", 0.78))
+    assert driver.told[2:] == ["W2821"], "beside the counter, in the hex"
+
+
+def test_two_piles_in_a_hex_are_told_apart_where_a_finger_can_and_have_a_row_each(on_glass):
+    driver = on_glass()
+    large(driver, hex_px=140)
+    aragorn, nazgul = (each for each in driver.map.pane.placed if each.pile.place == "W2724")
+    assert nazgul.x - aragorn.x >= aragorn.wide * 0.8
+    tap(driver, spot(driver, "W2724"))
+    assert driver.told == ["W2724"], "between the two neither is meant"
+    rows = driver.map.note.rows
+    assert [row.says for row in rows] == ["Aragorn and Boromir · captive", "Nazgûl 4, 5, 6"]
+    driver.press(rows[1])
+    assert driver.told[1:] == [nazgul.pile]
+
+
+def test_a_drag_moves_the_map_and_taps_nothing(on_glass):
+    driver = on_glass()
+    before = spot(driver, "W2724")
+    driver.drag(before, (before[0] - 120, before[1] + 60))
+    assert driver.told == []
+    after = spot(driver, "W2724")
+    assert after == pytest.approx((before[0] - 120, before[1] + 60), abs=1)
+    assert "W28" in driver.map.rulers.told[0] or "W29" in driver.map.rulers.told[0]
+
+
+def test_a_shaking_finger_still_taps(on_glass):
+    driver = on_glass()
+    large(driver)
+    at = spot(driver, "W2723")
+    finger = driver.down(*at)
+    finger.post("update", at[0] + 5, at[1] + 4)
+    driver.lift(finger)
+    assert driver.told == ["W2723"]
+
+
+def test_a_drag_ends_at_the_rim_of_the_map(on_glass):
+    driver = on_glass()
+    for _ in range(12):
+        driver.drag((200, 250), (600, 120))
+    left, low = driver.map.pane.to_glass(0, driver.map.pane.grid.height)
+    assert driver.map.pane.x <= left <= driver.map.pane.x + 40
+    assert driver.map.pane.top - 40 <= low <= driver.map.pane.top
+
+
+def test_two_fingers_zoom_about_what_lies_between_them(on_glass):
+    driver = on_glass()
+    middle = driver.map.pane.center
+    held = driver.map.pane.to_map(*middle)
+    before = driver.map.pane.scale
+    one, other = driver.down(middle[0] - 60, middle[1]), driver.down(middle[0] + 60, middle[1], 0.0)
+    for step in range(1, 11):
+        one.post("update", middle[0] - 60 - 6 * step, middle[1])
+        other.post("update", middle[0] + 60 + 6 * step, middle[1])
+        driver.pump(1)
+    during = driver.map.pane.drawn.copy()
+    driver.lift(one)
+    driver.lift(other)
+    assert driver.map.pane.scale == pytest.approx(before * 2, rel=0.02)
+    assert driver.map.pane.to_map(*middle) == pytest.approx(held, abs=0.1)
+    assert driver.told == []
+    assert driver.map.pane.drawn["piles"] == during["piles"] + 1, "letters are drawn for the new size, once"
+
+
+def test_the_wheel_of_a_mouse_zooms_where_it_points(on_glass):
+    driver = on_glass()
+    before, at = driver.map.pane.scale, spot(driver, "W2724")
+    finger = harness.Finger(*at)
+    finger.button, finger.profile = "scrolldown", ["pos", "button"]
+    finger.post("begin", *at)
+    finger.post("end")
+    driver.pump(2)
+    assert driver.map.pane.scale == pytest.approx(before * 1.2)
+    assert spot(driver, "W2724") == pytest.approx(at, abs=1)
+    assert driver.told == []
+
+
+def test_at_the_first_look_hexes_are_30_dp_or_all_piles_are_in_sight(on_glass):
+    near = replace(MIXED, piles=tuple(pile for pile in MIXED.piles if pile.place[0] == "W"))
+    driver = on_glass(near)
+    pane = driver.map.pane
+    for pile in near.piles:
+        assert pane.collide_point(*spot(driver, pile.place)), pile.place
+    assert driver.map.hex_px >= 30
+    driver = on_glass()
+    assert driver.map.hex_px == pytest.approx(30, abs=0.1), "piles far apart: hexes that can be read come first"
+
+
+def test_what_is_the_same_is_not_drawn_again_and_the_window_stays(on_glass):
+    driver = on_glass()
+    large(driver)
+    before, at = driver.map.pane.drawn.copy(), (driver.map.pane.corner, driver.map.pane.scale)
+    driver.map.show(replace(MIXED), dict(COLOURS))
+    assert driver.map.pane.drawn == before
+    driver.map.show(MIXED, COLOURS, chosen=("n4",), aim="W2821")
+    assert driver.map.pane.drawn - before == {"chosen": 1, "aim": 1}
+    moved = replace(MIXED, piles=MIXED.piles[:-1])
+    driver.map.show(moved, COLOURS, chosen=("n4",), aim="W2821")
+    assert driver.map.pane.drawn["ground"] == before["ground"]
+    assert driver.map.pane.drawn["piles"] == before["piles"] + 1
+    assert (driver.map.pane.corner, driver.map.pane.scale) == at
+
+
+def test_panning_draws_nothing_anew(on_glass):
+    driver = on_glass(map_samples.crowded())
+    before = driver.map.pane.drawn.copy()
+    driver.drag((500, 300), (200, 200))
+    assert driver.map.pane.drawn == before
+
+
+def test_a_place_that_is_looked_at_comes_into_the_window_once(on_glass):
+    driver = on_glass()
+    driver.map.show(MIXED, COLOURS, look_at="E0722")
+    assert driver.map.pane.collide_point(*spot(driver, "E0722"))
+    driver.map.centre(5, 5)
+    driver.map.show(MIXED, COLOURS, chosen=("n4",), look_at="E0722")
+    assert not driver.map.pane.collide_point(*spot(driver, "E0722"))
+
+
+def test_the_note_tells_the_hex_and_moves_out_of_the_way(on_glass):
+    driver = on_glass()
+    large(driver, "W2821")
+    tap(driver, spot(driver, "W2821"))
+    said = " ".join(w.says for w in harness.walk(driver.map.note) if getattr(w, "says", ""))
+    assert "W2821" in said
+    assert "forest" in said
+    assert "5 face-down, 1 spotted" in said
+    assert driver.map.note.y < driver.map.pane.center_y
+    driver.press(driver.map.note.compare)
+    assert driver.told[1:] == ["compare"]
+    assert driver.map.note.compare.height >= 56
+    low = next(place for place in ("W2722", "W2723", "W2724") if spot(driver, place)[1] < driver.map.note.top)
+    tap_at = spot(driver, low)
+    driver.map.tapped(*tap_at)
+    driver.pump(3)
+    assert driver.map.touched == low
+    assert driver.map.note.y > tap_at[1], "the note went to the top"
+
+
+def test_ground_that_nobody_told_is_drawn_and_named_as_unknown(on_glass):
+    from companion.widgets.theme import theme
+
+    driver = on_glass(UNKNOWN)
+    large(driver, "W2821", 120)
+    x, y = spot(driver, "W2620")
+    picture = driver.picture()
+    blue, green, red = picture[picture.shape[0] - 1 - round(y), round(x)]
+    expected = tuple(round(part * 255) for part in theme.colours["map_unknown"][:3])
+    assert (int(red), int(green), int(blue)) == pytest.approx(expected, abs=2)
+    driver.map.tapped(x, y)
+    driver.pump(2)
+    said = " ".join(w.says for w in harness.walk(driver.map.note) if getattr(w, "says", ""))
+    assert "nobody has told the ground" in said
+
+
+def test_a_board_whose_hexes_stand_on_a_point(on_glass):
+    driver = on_glass(POINTY)
+    large(driver, "0809")
+    tap(driver, spot(driver, "0810"))
+    tap(driver, spot(driver, "0809"))
+    assert driver.told == ["0810", POINTY.piles[0]]
+    assert driver.map.rulers.told[0]
+
+
+def test_a_pile_of_another_seat_has_another_shape(on_glass):
+    driver = on_glass()
+    keys = {placed.pile.seat: placed.shape for placed in driver.map.pane.placed}
+    assert keys["dark_power"] != keys["fellowship"]
+
+
+def test_a_theme_and_a_text_size_draw_all_anew(on_glass):
+    from companion.widgets.theme import theme
+
+    driver = on_glass()
+    before = driver.map.pane.drawn["names"]
+    theme.mode = "day"
+    assert driver.map.pane.drawn["names"] > before
+    theme.text_scale = 1.6
+    driver.pump(3)
+    assert min(placed.high for placed in driver.map.pane.placed) >= theme.sizes["small"] * 1.4
