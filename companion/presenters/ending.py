@@ -80,6 +80,7 @@ def ending_model(table: Table, sight: Sight, sitting: Sequence[Sitting]) -> Endi
         ),
         facts=(*_scores(outcome, lexicon), *plain.facts),
         is_over=True,
+        seats=tuple((seat, lexicon.name(seat), colours.get(seat, "text")) for seat in table.seats),
     )
 
 
@@ -111,7 +112,7 @@ def turn_model(table: Table, turns: Sequence[Turn], place: int) -> TurnModel:
     turn = turns[place]
     view = table.game.view(turn.shown.world.state, TRUTH)
     return TurnModel(
-        title=_title(table, turn),
+        title=title_of(table, turn),
         place=place,
         count=len(turns),
         sections=tuple(_sections(table, view)),
@@ -119,7 +120,8 @@ def turn_model(table: Table, turns: Sequence[Turn], place: int) -> TurnModel:
     )
 
 
-def _title(table: Table, turn: Turn) -> str:
+def title_of(table: Table, turn: Turn) -> str:
+    """What a turn is called, the setup and a game without turns too."""
     if table.game.clock is None:
         return WHOLE
     return f"{table.game.text.say('clock.one')} {turn.number}" if turn.number else BEFORE
@@ -185,7 +187,7 @@ def ending_text(table: Table, model: EndingModel, turns: Sequence[Turn], audienc
         turn = by_turn.get(line["n"])
         if turn is not None and turn is not shown:
             shown = turn
-            out += ["", _title(table, turn)]
+            out += ["", title_of(table, turn)]
         out.append(_text_line(line, table.game.lexicon))
     if audience == TRUTH:
         out += ["", "What the opened secrets show"]

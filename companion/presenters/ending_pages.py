@@ -9,6 +9,15 @@ from dataclasses import dataclass
 
 from companion.presenters.models import CiteModel, JournalModel, LineModel, MessageModel, SectionModel
 from companion.presenters.rulings_pages import RuleModel
+from engine.core import panels
+
+PlotModel = panels.Plot
+CurveModel = panels.Curve
+FatesModel = panels.Fates
+FateModel = panels.Fate
+ReplayModel = panels.Replay
+SecretModel = panels.Secret
+BARS, LINES = panels.BARS, panels.LINES
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +35,8 @@ class TurnModel:
 class EndingModel:
     """The end of the game. `turn` is the turn that is looked at, None until every seat opened its secrets.
 
-    `checks` are what was sealed and the words given, each in a sentence; they too wait for that.
+    `checks` are what was sealed and the words given, each in a sentence; they too wait for that. fates and plots:
+    what became of it, as far as it lies open. seats: of those who played, (id, name, colour) each.
     """
 
     title: str
@@ -40,6 +50,10 @@ class EndingModel:
     strip: str = ""
     box_label: str = ""
     message: MessageModel | None = None
+    fates: FatesModel | None = None
+    plots: tuple[PlotModel, ...] = ()
+    replay: ReplayModel | None = None
+    seats: tuple[tuple[str, str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from pathlib import Path
 from companion.evening import Evening
 from companion.presenters.ending import Turn, checks_of, ending_model, ending_text, turn_model, turns_of
 from companion.presenters.ending_pages import EndingModel, LookAtTurn, OpenSecrets, WriteExport
+from companion.presenters.ending_story import parts_of, replay_of, story_of
 from companion.presenters.models import MessageModel
 from companion.presenters.opened import are_open, lay_open
 from companion.presenters.pages import ENDING
@@ -18,6 +19,7 @@ from companion.presenters.table import Sitting, sight_of
 from companion.rooms.rulings import RulingRoom
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.export import export
+from engine.core.panels import Story
 from engine.core.table import Table
 
 EXPORTS = "exports"
@@ -32,6 +34,8 @@ class EndingRoom:
         self.place: int | None = None
         self._turns: tuple[Turn, ...] = ()
         self._read_at = -1
+        self._story: tuple[Story, ...] = ()
+        self._told_at = (-1, PUBLIC)
 
     @property
     def is_open(self) -> bool:
@@ -42,12 +46,17 @@ class EndingRoom:
         """The page; secrets only where they are open."""
         evening = self.evening
         model = ending_model(evening.table, evening.sight(), evening.around().sitting)
-        model = replace(model, message=evening.message)
+        model = replace(model, message=evening.message, **parts_of(self._told()))
         if not self.is_open:
             return model
         turns = self._read()
         place = len(turns) - 1 if self.place is None else self.place
-        return replace(model, turn=turn_model(evening.table, turns, place), checks=checks_of(evening.table))
+        return replace(
+            model,
+            turn=turn_model(evening.table, turns, place),
+            checks=checks_of(evening.table),
+            replay=replay_of(evening.table, turns, place),
+        )
 
     def do(self, intent: object) -> bool:
         """Whether this intent is the end's own; if so it is done."""
@@ -67,6 +76,14 @@ class EndingRoom:
         if self._read_at != count:
             self._turns, self._read_at = turns_of(self.evening.table), count
         return self._turns
+
+    def _told(self) -> tuple[Story, ...]:
+        """What became of the game, as far as it lies open: it is told anew when something was written."""
+        audience = TRUTH if self.is_open else PUBLIC
+        at = (self.evening.table.file.count, audience)
+        if self._told_at != at:
+            self._story, self._told_at = story_of(self.evening.table, self._read(), audience), at
+        return self._story
 
     def _open(self) -> None:
         evening = self.evening

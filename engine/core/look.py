@@ -18,8 +18,10 @@ from engine.core.panels import (
     Panel,
     Phase,
     Price,
+    Secret,
     Sides,
     Standing,
+    Story,
     Strip,
     Tab,
     Track,
@@ -148,6 +150,14 @@ def _no_choice(sight: Sight, seat: str, ask: Ask) -> Choice | None:
     return None
 
 
+def _no_story(sight: Sight, turns: Sequence[Sight]) -> tuple[Story, ...]:
+    return ()
+
+
+def _no_secrets(sight: Sight) -> tuple[Secret, ...]:
+    return ()
+
+
 def noted_hand(view: Mapping[str, Any], seat: str) -> tuple[int | None, ...]:
     """The cards that a desk tells of as its hand."""
     return tuple(view.get(f"{seat}_desk", {}).get("hand", ()))
@@ -164,6 +174,8 @@ class Look:
     tabs: what everybody may see, behind the keys of the table's middle, the first of them shown at first; where a game
     gives none, its `table` is one. aside: short panels at the side; foot: the track under the middle; price: what a
     command that is being filled in would cost, by its fields so far; choice: a seat's own ask as tiles on its desk.
+    story: once the game is over, what became of it, of its last moment and of each turn's (the setup apart), as one
+    audience sees them; secrets: what was hidden at a moment, by the whole truth. Neither is asked for before.
     """
 
     colours: Mapping[str, str] = field(default_factory=dict)
@@ -181,6 +193,8 @@ class Look:
     foot: Callable[[Sight], Track | None] = _no_track
     price: Callable[[Sight, Body], Price | None] = _no_price
     choice: Callable[[Sight, str, Ask], Choice | None] = _no_choice
+    story: Callable[[Sight, Sequence[Sight]], tuple[Story, ...]] = _no_story
+    secrets: Callable[[Sight], tuple[Secret, ...]] = _no_secrets
 
 
 PLAIN = Look()

@@ -271,7 +271,7 @@ class Tab:
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What a deed would cost, as far as everybody may know it. text: '4 Shadow Points'; cells: how many cells of the
+    """What a deed would cost, as far as everybody may know it. text: '4 points'; cells: how many cells of the
     track at the table's foot it would fill.
     """
 
@@ -300,3 +300,68 @@ class Choice:
     title: str = ""
     note: str = ""
     confirm: str = ""
+
+
+BARS, LINES = "bars", "lines"
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A row of numbers over the turns, None where nobody knows one. seat: whose it is, '' for nobody's own; is_frame:
+    of bars it is drawn as the frame in which the others stand, of lines dashed.
+    """
+
+    name: str
+    values: tuple[float | None, ...]
+    seat: str = ""
+    is_frame: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """Curves over the turns of a game. kind: BARS or LINES; over: what stands under each of them, a turn's number."""
+
+    title: str
+    over: tuple[str, ...]
+    curves: tuple[Curve, ...]
+    kind: str = BARS
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """What became of a piece: 'holds Minas Tirith'. seat: whose it was, '' for nobody's."""
+
+    piece: str
+    text: str
+    seat: str = ""
+    is_dead: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fates:
+    """What became of the pieces that the tale is about."""
+
+    title: str
+    rows: tuple[Fate, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """What a seat kept from the others in one turn: 'had sealed C'. seat: '' for what is nobody's own."""
+
+    seat: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """The turns of a game whose secrets are open, and what was secret in the one that is shown. shown: its place."""
+
+    turns: tuple[str, ...]
+    shown: int
+    rows: tuple[Secret, ...] = ()
+
+
+Story = Plot | Fates

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.presenters.ending_pages import EndingModel, TurnModel
+from companion.presenters.ending_pages import (
+    LINES,
+    CurveModel,
+    EndingModel,
+    FateModel,
+    FatesModel,
+    PlotModel,
+    ReplayModel,
+    SecretModel,
+    TurnModel,
+)
 from companion.presenters.models import CiteModel, JournalModel, LineModel, Open, RowModel, SectionModel, TagModel
 from companion.presenters.more_pages import AskName, MoreModel, MoreRowModel
 from companion.presenters.pages import HOME, ON_MAP, SENSES, SHEET, SetTextSize, SetTheme
@@ -17,6 +27,41 @@ FACTS = (
     LineModel("Played by agreement", value="2"),
 )
 NOT_OVER = EndingModel("The game is not over", facts=FACTS, strip="Game-Turn 14", box_label=INVENTED_LABEL)
+NINE = tuple(str(turn) for turn in range(1, 10))
+FATES = FatesModel(
+    "Their fates",
+    (
+        FateModel("Frodo", "destroyed the Ring", "fellowship"),
+        FateModel("Sam", "Orodruin (E0929)", "fellowship"),
+        FateModel("Boromir", "fell in Game-Turn 5", "fellowship", is_dead=True),
+        FateModel("Gandalf the Grey", "fell in Game-Turn 4", "fellowship", is_dead=True),
+        FateModel("Legolas", "captive, Dol Guldur (W3218)", "fellowship"),
+        FateModel("Gollum", "Cirith Ungol (E0529)"),
+    ),
+    "struck through: dead",
+)
+PLOTS = (
+    PlotModel(
+        "Shadow Points",
+        NINE,
+        (
+            CurveModel("had", (3, 4, 10, 9, None, 12, 10, 6, 5), "dark_power", is_frame=True),
+            CurveModel("spent", (0, 2, 8, 6, 4, 11, 9, 3, 2), "dark_power"),
+        ),
+        note="filled: spent · frame: had",
+    ),
+    PlotModel(
+        "Luck of the dice",
+        NINE,
+        (
+            CurveModel("Fellowship", (0.0, 1.5, 2.0, 0.5, 2.5, 4.0, 3.5, 5.5, 6.0), "fellowship"),
+            CurveModel("Dark Power", (0.0, -1.0, 0.5, 2.0, 1.0, -1.5, -3.0, -2.5, -4.0), "dark_power", is_frame=True),
+        ),
+        LINES,
+        "above the line: high",
+    ),
+)
+SEATED = (("dark_power", "Dark Power", "dark"), ("fellowship", "Fellowship", "fellow"))
 CLOSED = replace(
     NOT_OVER,
     title="The Fellowship (Anna) has won",
@@ -26,9 +71,23 @@ CLOSED = replace(
         RuleModel("O.1", "Fellowship Victory", "The Fellowship wins at once when the Ring is destroyed at Orodruin."),
     ),
     is_over=True,
+    fates=FATES,
+    plots=PLOTS[1:],
+    seats=SEATED,
 )
 OPENED = replace(
     CLOSED,
+    plots=PLOTS,
+    replay=ReplayModel(
+        ("Setup", "7", "9", "10", "11"),
+        2,
+        (
+            SecretModel("dark_power", "had sealed C: 9 Shadow Points, 6 spent"),
+            SecretModel("dark_power", "held 60 The Dead Marshes, 61 Attempts to Seize the Ring"),
+            SecretModel("fellowship", "Frodo bore the Ring, Moria (W2716)"),
+            SecretModel("", "6 rolls"),
+        ),
+    ),
     turn=TurnModel(
         "Game-Turn 9",
         2,

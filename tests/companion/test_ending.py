@@ -1,7 +1,7 @@
 """The end of the game: who won and by which section, the open-secrets replay, the export; nothing secret before."""
 
 import json
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -11,20 +11,22 @@ from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.presenters.ending import checks_of, turns_of
 from companion.presenters.ending_pages import LookAtTurn, OpenSecrets, WriteExport
-from companion.presenters.models import Open
-from companion.presenters.pages import ENDING, NEW_TABLE, Leave
+from companion.presenters.models import LineModel, Open
+from companion.presenters.pages import ENDING, HOME, NEW_TABLE, Leave
 from companion.presenters.rulings_pages import Agreed, CallOff
 from companion.presenters.table import OPEN, table_model
 from companion.rooms.ending import EndingRoom
 from companion.rooms.rulings import RulingRoom
 from companion.settings import Settings
 from companion.widgets.basics import Tap
+from companion.widgets.switches import PickTap
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.verify import export_break
 from engine.script import open_table, parse, play_on
 from tests.companion import ending_samples as samples
 from tests.companion.evenings import DARK, FELLOWSHIP, after_letter
 from tests.companion.harness import find, walk
+from tests.companion.pages_gallery import press
 from tests.engine.core.test_words import ended, searched
 
 PLAYED = Path(__file__).parent.parent / "played" / "wotr_spi"
@@ -210,13 +212,80 @@ def screen(show, model):
     return show(EndingScreen(name="ending"), model)
 
 
-def test_one_tap_a_game_turn(show):
+def test_a_turn_is_chosen_and_replayed_and_the_end_is_written_and_left(show):
     driver = screen(show, samples.OPENED)
+    next(each for each in walk(driver.root) if getattr(each, "keeps", "") == "end").scroll_y = 0
+    driver.pump(3)
+    press(driver, find(driver.root, "10", PickTap))
+    driver.tap(find(driver.root, "Replay with open secrets", Tap))
     driver.tap(find(driver.root, "‹", Tap))
     driver.tap(find(driver.root, "›", Tap))
+    driver.tap(find(driver.root, "What was done", Tap))
+    assert find(driver.root, "Fellowship moves from W2710 to W2711")
+    driver.tap(find(driver.root, "‹ The end", Tap))
     driver.tap(find(driver.root, "Write it to a file", Tap))
     driver.tap(find(driver.root, "Start another", Tap))
-    assert driver.picked == [LookAtTurn(1), LookAtTurn(3), WriteExport(), Open(NEW_TABLE)]
+    driver.tap(find(driver.root, "Home", Tap))
+    there = [LookAtTurn(3), LookAtTurn(1), LookAtTurn(3)]
+    assert driver.picked == [*there, WriteExport(), Open(NEW_TABLE), Open(HOME)]
+
+
+def test_the_dead_are_struck_through_and_what_never_happened_is_left_out(show):
+    zero = replace(samples.OPENED, facts=(*samples.FACTS, LineModel("Taken back", value="0")))
+    driver = screen(show, zero)
+    assert find(driver.root, "Boromir").strikethrough
+    assert not find(driver.root, "Frodo").strikethrough
+    said = [widget.says for widget in walk(driver.root) if getattr(widget, "says", "")]
+    assert "Game-Turns played: 14" in said
+    assert not [words for words in said if words.startswith("Taken back")]
+
+
+def test_what_became_of_it_is_told_at_the_end_and_more_once_the_secrets_are_open(tmp_path):
+    table = played(LONG)
+    room = room_of(table, tmp_path)
+    closed = room.model()
+    assert closed.replay is None
+    points = closed.plots[0]
+    assert points.title == "Shadow Points"
+    spent = dict(zip(points.over, points.curves[1].values, strict=True))
+    for turn in turns_of(table)[1:]:
+        assert spent[str(turn.number)] == table.game.view(turn.shown.world.state, PUBLIC)["shadow"]["spent"]
+    open_all(room)
+    told = room.model()
+    names = {fate.piece for fate in told.fates.rows}
+    assert {fate.piece for fate in closed.fates.rows if fate.seat == FELLOWSHIP} <= names
+    assert {"Frodo", "Sam", "Merry", "Pippin"} <= names
+    assert "Endurance left" in [plot.title for plot in told.plots]
+    assert "Luck of the dice" in [plot.title for plot in told.plots]
+    room.do(LookAtTurn(1))
+    replay = room.model().replay
+    assert replay.turns[replay.shown] == "1"
+    truth = table.game.view(turns_of(table)[1].shown.world.state, TRUTH)["dark_power_desk"]
+    assert any(f"had sealed {truth['letter']}" in row.text for row in replay.rows if row.seat == DARK)
+    assert any("bore the Ring" in row.text for row in replay.rows if row.seat == FELLOWSHIP)
+
+
+def test_no_story_is_told_of_a_game_that_goes_on(tmp_path, monkeypatch):
+    table = after_letter()
+
+    def never(*_):
+        raise AssertionError("asked for before the end")
+
+    look = replace(table.game.look, story=never, secrets=never)
+    monkeypatch.setattr(table, "game", replace(table.game, look=look))
+    model = room_of(table, tmp_path).model()
+    assert (model.fates, model.plots, model.replay) == (None, (), None)
+
+
+def test_before_the_secrets_open_an_end_tells_the_same_whatever_they_are(tmp_path):
+    """The letter and the Fellowship's names are in no fate and no plot of a game whose secrets stay closed."""
+    model = room_of(played(LONG), tmp_path).model()
+    had = model.plots[0].curves[0].values
+    table = played(LONG)
+    for turn, value in zip(turns_of(table)[1:], had, strict=True):
+        assert value == table.game.view(turn.shown.world.state, PUBLIC)["shadow"].get("points")
+    public = table.view(PUBLIC)["people"]
+    assert {fate.piece for fate in model.fates.rows} <= {table.game.lexicon.name(name) for name in public}
 
 
 def test_closed_secrets_are_opened_from_here_only_once_the_game_is_over(show):

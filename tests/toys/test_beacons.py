@@ -7,6 +7,7 @@ import pytest
 from companion.frontdesk import FrontDesk
 from companion.presenters.models import Open
 from companion.presenters.pages import ENDING, ON_MAP, TABLE, PutOnMap
+from engine.core.audience import PUBLIC
 from tests.contract.kit import contract_of
 from tests.toys.each import evening_of, give, outcome_of, scripts_of
 from tests.toys.tablet import begin, tablet
@@ -39,6 +40,9 @@ def test_the_strip_counts_the_turns_of_a_game_that_brings_none_of_its_own(front:
     assert list(dict.fromkeys(turn.partition(" · ")[0] for turn in turns)) == ["Night 1", "Night 2", "Night 3"]
     assert turns[0] == "Night 1 · The draw"
     front.do(Open(ENDING))
+    (plot, *_) = front.model().plots
+    assert (plot.title, plot.over) == ("Beacons", ("1", "2", "3"))
+    assert plot.curves[0].values[-1] == len(front.evening.table.view(PUBLIC)["beacons"])
     assert ("Nights played", "3") in [(fact.text, fact.value) for fact in front.model().facts]
 
 

@@ -13,6 +13,7 @@ from companion.presenters.pages import (
     BOX_SHEETS,
     ENDING,
     HOME,
+    MORE,
     NEW_TABLE,
     ON_MAP,
     RULES,
@@ -104,7 +105,7 @@ def test_a_game_is_drawn_by_the_panels_that_it_brings_and_plainly_by_the_rest(fr
     ]
     assert [seat.name for seat in model.seats] == ["Amber", "Birch", "Cedar", "Dune", "Elm"]
     assert [offer.id for offer in model.offers if offer.id.startswith("open/")] == [
-        f"open/{page}" for page in (ON_MAP, CARDS, SENSES, HOME)
+        f"open/{page}" for page in (ON_MAP, CARDS, SENSES, MORE, HOME)
     ], "a page that the game has no use for is not there"
     for page in (SHEET, ON_MAP):
         front.do(Open(page))

@@ -1,12 +1,12 @@
 """Beacons, a toy: three wardens light beacons on an island of seven hexes, and two win together or one alone."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from engine.core.game import Game, PlaceIds, Version
 from engine.core.look import Look, Sight
-from engine.core.panels import Counter, Counters, Panel
+from engine.core.panels import Counter, Counters, Curve, Panel, Plot, Story
 from engine.core.seal import Sealed
 from engine.core.seating import everybody
 from engine.games.beacons import steps
@@ -14,9 +14,14 @@ from engine.games.beacons import steps
 
 def drawn(sight: Sight) -> tuple[Panel, ...]:
     """The beacons, hex by hex."""
-    say = sight.lexicon.text.say
-    rows = (Counter(place, say(f"name.{seat}")) for place, seat in sorted(sight.view["beacons"].items()))
-    return (Counters("Beacons", tuple(rows)),)
+    rows = tuple(Counter(place, sight.lexicon.name(seat)) for place, seat in sorted(sight.view["beacons"].items()))
+    return (Counters("Beacons", rows),)
+
+
+def told(sight: Sight, nights: Sequence[Sight]) -> tuple[Story, ...]:
+    """How many beacons burned, night by night."""
+    burning = Curve("Burning", tuple(len(night.view["beacons"]) for night in nights))
+    return (Plot("Beacons", tuple(str(night.turn) for night in nights), (burning,)),)
 
 
 def sealed(event: Mapping[str, Any]) -> Sealed | None:
@@ -30,5 +35,5 @@ SITTING, IDS = everybody(*steps.SEATS), PlaceIds(("B",), 2, "B22", known=steps.H
 RULES = Version("The Island", (steps,), steps.PHASES, SITTING, lambda options, seats: steps.State(), piles=("deck",))
 PLUG = {"view": steps.view, "outcome": steps.outcome, "disclosures": {"order": "D.3"}, "facts": steps.FACTS}
 MORE = {"places": IDS, "clock": lambda state: min(state.night, steps.NIGHTS), "seals": sealed, "tag": "BE"}
-HERE = {"folder": Path(__file__).parent, "look": Look(table=drawn)}
+HERE = {"folder": Path(__file__).parent, "look": Look(table=drawn, story=told)}
 GAME = Game("beacons", "Beacons", "a toy", rules_version=1, versions={"island": RULES}, **PLUG, **MORE, **HERE)

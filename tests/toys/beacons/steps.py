@@ -1,6 +1,5 @@
 """The whole book of Beacons, in its order: the draw (B), orders (C), cards and the opening (D), the end (E)."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -43,16 +42,14 @@ class State:
     @property
     def to_open(self) -> tuple[str, ...]:
         """D.3  Whose order may be opened now."""
-        left = tuple(seat for seat in SEATS if seat not in self.opened)
-        return {"rest": (self.first,), "open": left}.get(self.phase, ())
+        return {"rest": (self.first,), "open": tuple(s for s in SEATS if s not in self.opened)}.get(self.phase, ())
 
 
 def outcome(state: State) -> Outcome | None:
     """E  After the last night two have won, or one against two, or nobody."""
     if state.night <= NIGHTS:
         return None
-    burning = Counter(state.lit.values())
-    scores = {seat: burning[seat] for seat in SEATS}
+    scores = {seat: list(state.lit.values()).count(seat) for seat in SEATS}
     few = [seat for seat in SEATS if scores[seat] == min(scores.values())]
     won = tuple(seat for seat in SEATS if seat not in few)
     return Outcome(won, ("E.3", "E.2", "E.1")[len(won)], scores, ("ends.nobody", "ends.alone", "ends.pair")[len(won)])
@@ -88,8 +85,7 @@ class DrawCard(Command):
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
-        draws = at.state.phase == "draw" and at.seat not in at.state.drawn
-        yield Check("B.1", draws, "card_is_to_be_drawn", ESSENTIAL)
+        yield Check("B.1", at.state.phase == "draw" and at.seat not in at.state.drawn, "card_is_to_be_drawn", ESSENTIAL)
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
@@ -256,8 +252,8 @@ class OrderOpened(Event):
         opened = {**state.opened, self.seat: self.place}
         if len(opened) < len(SEATS):
             return replace(state, opened=opened, phase="open")
-        named = Counter(opened.values())
-        lit = {hex_: seat for seat, hex_ in opened.items() if named[hex_] == 1 and hex_ not in state.lit}
+        named = tuple(opened.values())
+        lit = {hex_: seat for seat, hex_ in opened.items() if named.count(hex_) == 1 and hex_ not in state.lit}
         over = {"night": state.night + 1, "phase": "draw" if state.night < NIGHTS else "dawn"}
         first = left_of(SEATS, state.first, ())
         return replace(state, first=first, lit={**state.lit, **lit}, drawn=(), orders={}, opened={}, **over)

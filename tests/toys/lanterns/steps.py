@@ -239,8 +239,7 @@ class CardPlayed(Event):
 class EndTurn(Command):
     """D.3  The walker hands the die on."""
 
-    cites: ClassVar[str] = "D.3"
-    is_end: ClassVar[bool] = True
+    cites, is_end = "D.3", True
     meaning: ClassVar[str] = "hand the die to the next keeper"
 
     @classmethod
