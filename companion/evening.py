@@ -20,6 +20,7 @@ from companion.presenters.journal import SHOWN, Kept, Line, recent_places, words
 from companion.presenters.looks import Sight
 from companion.presenters.models import (
     DeskModel,
+    Draft,
     HandoverModel,
     MessageModel,
     Pick,
@@ -29,8 +30,7 @@ from companion.presenters.models import (
     TakeReading,
 )
 from companion.presenters.pages import TABLE
-from companion.presenters.rulings import doubt_words, told_in_short
-from companion.presenters.rulings_pages import OpenQuestion
+from companion.presenters.rulings import doubt_words
 from companion.presenters.table import Around, Sitting, colours_of, sight_of, table_model
 from companion.refused import blamed, refusal
 from companion.settings import Settings
@@ -85,7 +85,7 @@ class Evening:
         self._lines: list[Line] = []
         self._lines_at = -1
         self._sources: dict[int, str] = {}
-        self._told: set[str] = set()
+        self.draft = Draft()  # the form that is being filled in at the table
         self.refused: RefusedModel | None = None  # on the page that is open
         self._models: Kept = {}
         self.may_take: Callable[[], bool] = lambda: True  # False while every seat is asked about what stands now
@@ -117,6 +117,7 @@ class Evening:
             sitting=tuple(self._sitting(seat) for seat in self.seats),
             message=self.message,
             evidence=tuple(self._sources.items()),
+            draft=self.draft,
         )
 
     def _sitting(self, seat: str) -> Sitting:
@@ -228,6 +229,7 @@ class Evening:
             self.say(str(error), tone="bad")
             return None
         if ruling.allowed:
+            self.draft = Draft()
             if isinstance(command, GiveReading):
                 self._keep_reading(command.chart, command.row, command.column, command.value)
             self.rolls += isinstance(command, EnterRoll)
@@ -246,12 +248,7 @@ class Evening:
         if doubts:
             slip, covered = "Take it back if it was a slip.", "Recorded, and the book would have it otherwise."
             self.say(f"Recorded. By the book it should be so: {doubts}.", slip, covered=covered)
-        # What a desk is warned of may rest on its secrets: what everybody reads does not wait for it.
-        told = self._left_open() if audience != PUBLIC or not doubts else []
-        if told:
-            both: tuple[Any, ...] = (("Both readings", OpenQuestion(told[0]["ruling"])),)
-            self.message = MessageModel(told_in_short(told), actions=both)
-        elif not doubts and self.page == DESK_PAGE and not self._is_direct:
+        elif self.page == DESK_PAGE and not self._is_direct:
             said = f"Recorded: {words_of(self.table.journal(self.seat)[-1])}."
             self.say(said, tone="good", covered="Recorded.")
         # A desk that was opened for what is asked has done its work; one its owner opened is closed by its owner.
@@ -263,12 +260,6 @@ class Evening:
         """Tiles and keys of a desk: where a finger touches tells nobody anything."""
         self._tiles = tuple(self._shuffle(range(MOST_TILES)))
         self.keys = "".join(self._shuffle("1234567890"))
-
-    def _left_open(self) -> list[Line]:
-        """What the book leaves open about the newest entry, as everybody may know it; each question once an evening."""
-        told = [line for line in self.lines()[-1].get("told") or () if line["ruling"] not in self._told]
-        self._told |= {line["ruling"] for line in told}
-        return told
 
     def _refused(self, ruling: Ruling, act: Act, pick: Pick | None) -> None:
         audience = self.seat if self.page == DESK_PAGE else PUBLIC

@@ -17,6 +17,14 @@ class Pick:
 
 
 @dataclass(frozen=True, slots=True)
+class Draft:
+    """A form at the table with what it is filled with so far; nothing is given yet. '' and no values: it was left."""
+
+    offer_id: str = ""
+    values: tuple[tuple[str, Value], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class TakeReading:
     """Take what this source shows now."""
 
@@ -130,6 +138,7 @@ class HideGuide:
 
 Intent: TypeAlias = (
     Pick
+    | Draft
     | TakeReading
     | SayFace
     | OpenDie

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from companion.presenters.models import JournalModel
+from companion.presenters.models import PHASE, TURN, JournalModel
 from engine.core.lexicon import Lexicon
 from engine.core.places import PlaceIds
 
@@ -20,8 +21,20 @@ _WITHOUT_EFFECT = {"GiveWord": "A word that is no longer asked for", "EnterRoll"
 """What an entry is called whose events went when something before it was put right."""
 
 
-Kept = dict[int, tuple[Line, str, JournalModel]]
-"""Models by entry, with the line and the source each was made from: of two hundred lines a tap changes one or two."""
+Kept = dict[int, tuple[Line, str, "Told"]]
+"""What was made of entries, with the line and the source of each: of two hundred a tap changes one or two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What an entry is in the journal: a line, the headings that begin with it, or both.
+
+    turn, phase: the words of the headings, '' where the entry begins no other.
+    """
+
+    line: JournalModel | None
+    turn: str = ""
+    phase: str = ""
 
 
 def journal_models(
@@ -32,18 +45,51 @@ def journal_models(
     kept: Kept | None = None,
     symbols: Callable[[Line], tuple[str, ...]] = lambda _: (),
 ) -> tuple[JournalModel, ...]:
-    """The last lines, newest first. sources: entry -> what its value was read from; kept: a caller's own, filled;
-    symbols: line -> the faces in words of a roll of dice that have faces.
+    """The last lines, newest first, under the headings of their turns and phases. sources: entry -> what its value was
+    read from; kept: a caller's own, filled; symbols: line -> the faces in words of a roll of dice that have faces.
     """
     kept = {} if kept is None else kept
-    models = []
+    found: list[JournalModel] = []
+    under: list[JournalModel] = []
+    turn = ""
     for line in list(lines)[::-1][:limit]:
         n, source = line["n"], sources.get(line["n"], "")
         made = kept.get(n)
         if made is None or made[0] is not line or made[1] != source:
-            made = kept[n] = (line, source, journal_model(line, lexicon, source, symbols(line)))
-        models.append(made[2])
-    return tuple(models)
+            made = kept[n] = (line, source, _told(line, lexicon, source, symbols(line)))
+        told = made[2]
+        if told.line is not None:
+            under.append(told.line)
+        if told.phase:
+            if told.turn != turn:
+                turn = told.turn
+                found.append(JournalModel(n, turn, heading=TURN))
+            found += [JournalModel(n, told.phase, heading=PHASE), *under]
+            under = []
+    return (*found, *under)
+
+
+def _told(line: Line, lexicon: Lexicon, source: str, symbols: tuple[str, ...]) -> Told:
+    """A line that says no more than that a phase begins is its heading. One that was taken back begins none."""
+    text = lexicon.text
+    begins = [event for event in line.get("events") or () if f"heading.{event['type']}" in text]
+    if not begins or line.get("undone") is not None or line.get("flags"):
+        return Told(journal_model(line, lexicon, source, symbols))
+    last = begins[-1]
+    kind = last["type"]
+    turn = lexicon.say(f"turn_heading.{kind}", last) if f"turn_heading.{kind}" in text else ""
+    phase = lexicon.say(f"heading.{kind}", last)
+    said = [(event, words) for event, words in _said(line) if event not in begins]
+    is_more = bool(said) or len(line.get("says") or ()) > len(line.get("events") or ()) or line.get("corrected")
+    if not is_more:
+        return Told(None, turn, phase)
+    rest = {**line, "events": [event for event, _ in said], "says": [words for _, words in said]}
+    rest["says"] += (line.get("says") or [])[len(line.get("events") or ()) :]
+    return Told(journal_model(rest, lexicon, source, symbols), turn, phase)
+
+
+def _said(line: Line) -> list[tuple[Line, str]]:
+    return list(zip(line.get("events") or (), line.get("says") or (), strict=False))
 
 
 def journal_model(line: Line, lexicon: Lexicon, source: str = "", symbols: tuple[str, ...] = ()) -> JournalModel:
@@ -66,19 +112,35 @@ def journal_model(line: Line, lexicon: Lexicon, source: str = "", symbols: tuple
     elif line["kind"] == "correct":
         notes.append(f"entry {n}")
     tone = "dim" if line.get("undone") is not None else "bad" if line.get("flags") else "plain"
-    words, value = words_of(line), ""
+    words, value = words_of(line, lexicon), points_of(line, lexicon)
+    dice: tuple[str, ...] = ()
     if symbols:
-        value = " ".join(symbol for symbol in symbols if not re.search(rf"\b{re.escape(symbol)}\b", words, re.I))
-    elif value := _faces(line):
-        words = re.sub(rf",? die {value}\b", "", words)
+        faces = " ".join(symbol for symbol in symbols if not re.search(rf"\b{re.escape(symbol)}\b", words, re.I))
+        value = " ".join(each for each in (faces, value) if each)
+    elif dice := _faces(line):
+        words = re.sub(rf"[,:]? die {' '.join(dice)}\b", "", words)
     words = lexicon.titled(words)
-    return JournalModel(line["n"], words, " · ".join(notes), value, tone)
+    return JournalModel(line["n"], words, " · ".join(notes), value, tone, dice, bool(line.get("told")))
 
 
-def words_of(line: Line) -> str:
-    """What happened, as one line of text. What a disclosure uncovers is said by the event that came of it."""
-    said = list(zip(line.get("events") or (), line.get("says") or (), strict=False))
-    told = [words for event, words in said if event["type"] != "Disclosed"] or list(line.get("says") or ())
+def points_of(line: Line, lexicon: Lexicon) -> str:
+    """What was spent with it, signed: '−6', by the game's sentences points.<event>; '' for nothing."""
+    text = lexicon.text
+    said = (text.say(f"points.{e['type']}", e) for e in line.get("events") or () if f"points.{e['type']}" in text)
+    return " ".join(words for words in said if words)
+
+
+def words_of(line: Line, lexicon: Lexicon | None = None) -> str:
+    """What happened, as one line of text. What a disclosure uncovers is said by the event that came of it. lexicon:
+    with it an event is said by line.<event> where the game has that sentence: without the points that stand beside it.
+    """
+
+    def short(event: Line, words: str) -> str:
+        key = f"line.{event['type']}"
+        return lexicon.say(key, event) if lexicon is not None and key in lexicon.text else words
+
+    told = [short(event, words) for event, words in _said(line) if event["type"] != "Disclosed"]
+    told = told or list(line.get("says") or ())
     # After its events a line says what every seat agreed over.
     told += [words for words in (line.get("says") or ())[len(line.get("events") or ()) :] if words not in told]
     given = (line.get("do") or {}).get("type", "")
@@ -92,9 +154,9 @@ def clipped(words: str, letters: int = GLANCE) -> str:
     return words[:letters].rsplit(" ", 1)[0].rstrip(",;:") + " …"
 
 
-def _faces(line: Line) -> str:
+def _faces(line: Line) -> tuple[str, ...]:
     faces = line.get("do", {}).get("faces") or () if line.get("do", {}).get("type") == "EnterRoll" else ()
-    return " ".join(str(face) for face in faces)
+    return tuple(str(face) for face in faces)
 
 
 def last_choice(lines: Iterable[Line]) -> tuple[int, str] | None:

@@ -7,10 +7,10 @@ from dataclasses import fields, replace
 from typing import Any
 
 from companion.presenters.duel import DuelModel, DuelSideModel
-from companion.presenters.models import RowModel, SectionModel
+from companion.presenters.models import RowModel, SectionModel, TabModel
 from engine.core.lexicon import Lexicon
 from engine.core.look import Sight as Sight
-from engine.core.panels import BoxesRow, Counters, HexMap, Lines, Panel, Side, Sides, Track
+from engine.core.panels import BoxesRow, Counters, HexMap, Lines, Panel, Side, Sides, Tab, Track
 
 
 def sections_of(panels: Iterable[Panel], colours: Mapping[str, str]) -> tuple[SectionModel, ...]:
@@ -31,6 +31,16 @@ def sections_of(panels: Iterable[Panel], colours: Mapping[str, str]) -> tuple[Se
                 lines=(*before.lines, *section.lines),
                 cites=(*before.cites, *section.cites),
             )
+    return tuple(found)
+
+
+def tabs_of(tabs: Iterable[Tab], colours: Mapping[str, str]) -> tuple[TabModel, ...]:
+    """The tabs as they are drawn: a map fills its own, whatever else stands in it follows on its foot."""
+    found = []
+    for tab in tabs:
+        board = next((panel for panel in tab.panels if isinstance(panel, HexMap)), None)
+        rest = (panel for panel in tab.panels if panel is not board)
+        found.append(TabModel(tab.title, tab.icon, sections_of(rest, colours), board))
     return tuple(found)
 
 

@@ -15,6 +15,7 @@ from companion.presenters.intents import (
     CloseDesk as CloseDesk,
     CountDie as CountDie,
     Dismiss as Dismiss,
+    Draft as Draft,
     EnterPin as EnterPin,
     HideGuide as HideGuide,
     Intent as Intent,
@@ -66,6 +67,7 @@ from companion.presenters.throw import ThrowModel
 from engine.core import panels
 
 PhaseModel = panels.Phase
+TURN, PHASE = "turn", "phase"
 CLOSING = "The desk is closed. Lay the tablet back on the table."
 
 
@@ -116,9 +118,10 @@ class DeviceModel:
 
 @dataclass(frozen=True, slots=True)
 class JournalModel:
-    """One line of the journal, newest first in a list; `value` is set in gold.
+    """One line of the journal, newest first in a list; `value` is set in gold, `dice` are the faces of a roll.
 
-    `tone` 'bad' is a refusal, 'dim' an undone line.
+    `tone` 'bad' is a refusal, 'dim' an undone line; is_open: the book leaves a question open that bit here; heading:
+    TURN or PHASE over the lines of one, '' for a line.
     """
 
     entry: int
@@ -126,13 +129,17 @@ class JournalModel:
     note: str = ""
     value: str = ""
     tone: str = "plain"
+    dice: tuple[str, ...] = ()
+    is_open: bool = False
+    heading: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatModel:
     """A seat at the foot of the table. `edge` is where its owner sits: 0 bottom, 90 right, 180 top, 270 left.
 
-    `note` is the same for every seat in the same state; `waits` marks a seat that holds the next roll or reveal.
+    `note` is the same for every seat in the same state; `waits` marks a seat that holds the next roll or reveal;
+    initial: what stands on its mark, beside its colour.
     """
 
     id: str
@@ -142,6 +149,7 @@ class SeatModel:
     note: str = ""
     is_owed: bool = False
     waits: bool = False
+    initial: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +161,40 @@ class RefusedModel:
 
 
 @dataclass(frozen=True, slots=True)
+class TabModel:
+    """What lies behind one key of the table's middle: a map that fills it, or sections one under another."""
+
+    title: str
+    icon: str = ""
+    sections: tuple[SectionModel, ...] = ()
+    map: panels.HexMap | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DeedModel:
+    """What is being filled in, in words, and its price. offer_id: of which form; cells: of the track at the foot."""
+
+    offer_id: str
+    says: str
+    price: str = ""
+    cells: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedModel:
+    """An act that is not possible now, and why in a few words."""
+
+    label: str
+    why: str
+    cites: tuple[CiteModel, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class TableModel:
-    """The shared screen: everything on it may be seen by everybody."""
+    """The shared screen: everything on it may be seen by everybody.
+
+    end: what ends the turn or the phase, at its own place; foot: the track under the middle; colours: of the seats.
+    """
 
     turn: str
     date: str = ""
@@ -162,13 +202,24 @@ class TableModel:
     devices: tuple[DeviceModel, ...] = ()
     ask: AskModel | None = None
     offers: tuple[OfferModel, ...] = ()
-    sections: tuple[SectionModel, ...] = ()
+    tabs: tuple[TabModel, ...] = ()
     journal: tuple[JournalModel, ...] = ()
     seats: tuple[SeatModel, ...] = ()
     message: MessageModel | None = None
     undo: tuple[int, str] | None = None
     duel: DuelModel | None = None
     refused: RefusedModel | None = None
+    end: OfferModel | None = None
+    closed: tuple[ClosedModel, ...] = ()
+    aside: tuple[SectionModel, ...] = ()
+    foot: panels.Track | None = None
+    deed: DeedModel | None = None
+    colours: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def sections(self) -> tuple[SectionModel, ...]:
+        """The sections of all tabs."""
+        return tuple(section for tab in self.tabs for section in tab.sections)
 
 
 @dataclass(frozen=True, slots=True)

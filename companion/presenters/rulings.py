@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -45,7 +44,6 @@ if TYPE_CHECKING:
     from companion.presenters.table import Around
     from engine.core.table import Table
 
-_SENTENCE = re.compile(r"(?<=[a-z\d][.!]) (?=[A-Z])")
 _VERDICTS = {
     Verdict.ALLOWED: ("Allowed", "good", "Every condition that everybody may see holds."),
     Verdict.REFUSED: ("Refused", "bad", "The conditions marked with a cross do not hold."),
@@ -128,18 +126,6 @@ def as_challenge(model: RulingModel, line: Line, lexicon: Lexicon) -> RulingMode
 def told_words(told: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
     """What the book leaves open, as the engine told it."""
     return tuple(str(line["says"]) for line in told)
-
-
-def told_in_short(told: Sequence[Mapping[str, Any]]) -> str:
-    """The first at a glance, with the beginning of its answer; the whole stands with both readings, and what else was
-    left open under its line in the journal. A bar of three lines would push a duel's keys off the glass.
-    """
-    line, more = told[0], len(told) - 1
-    sections = ", ".join(dict.fromkeys(section.partition("/")[0] for section in line["sections"]))
-    answer = _SENTENCE.split(line["answer"], maxsplit=1)[0]
-    start = "The book leaves this open" if line["settled"] is None else "Settled for this evening"
-    others = f" The journal's line tells {more} more." if more else ""
-    return f"{start} ({sections}). {line['question']} {answer}{others}"
 
 
 def doubt_words(ruling: Ruling, audience: str, lexicon: Lexicon) -> str:

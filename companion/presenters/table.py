@@ -11,19 +11,25 @@ from companion.presenters.asks import public_ask, unseen_offers
 from companion.presenters.duel import DuelModel
 from companion.presenters.duel_asks import asked_of, by_desk, shown_in, with_answers
 from companion.presenters.faces import Symbols
-from companion.presenters.fields import Pen, offer_model
+from companion.presenters.fields import Pen, capital, filled_in, offer_id, offer_model
 from companion.presenters.hand_pages import CARDS
 from companion.presenters.journal import Kept, Line, journal_models, last_choice, recent_places
-from companion.presenters.looks import Sight, duel_of, sections_of
+from companion.presenters.looks import Sight, duel_of, sections_of, tabs_of
 from companion.presenters.models import (
     AskModel,
+    DeedModel,
     DeviceModel,
+    Draft,
+    JournalModel,
+    LineModel,
     MessageModel,
     OfferModel,
     Open,
     SeatModel,
+    SectionModel,
     SourceModel,
     TableModel,
+    TabModel,
 )
 from companion.presenters.onmap import has_board
 from companion.presenters.pages import ENDING, HOME, MORE, ON_MAP, SENSES, SHEET
@@ -39,6 +45,7 @@ if TYPE_CHECKING:
     from engine.core.table import Table
 
 
+TABLE_TAB = "Table"
 OPEN = "open/"
 """A pick of this and a page's name opens that page."""
 _ALWAYS = (
@@ -46,6 +53,9 @@ _ALWAYS = (
     OfferModel(OPEN + MORE, "More", note="stop, write to a file, rename, rulings"),
     OfferModel(OPEN + HOME, "Leave the table", note="it resumes here"),
 )
+DICE = "Dice"
+_NOTHING = Draft()
+_DICE_SHOWN = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +70,16 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What lies around the table and is no part of the game: devices, what they see, who sits where, a message."""
+    """What lies around the table and is no part of the game: devices, what they see, who sits where, a message,
+    and     the form that is being filled in.
+    """
 
     devices: tuple[DeviceModel, ...] = ()
     sources: tuple[SourceModel, ...] = ()
     sitting: tuple[Sitting, ...] = ()
     message: MessageModel | None = None
     evidence: tuple[tuple[int, str], ...] = ()
+    draft: Draft = _NOTHING
 
 
 def paper_of(table: Table) -> Paper:
@@ -108,6 +121,12 @@ def table_model(
         ask = asked_of(ask, duel, lexicon.text.say("duel.answers")) if ask else None
     strip = look.strip(sight)
     date = " · ".join(words for words in (strip.date, notice_of(sight.view)) if words)
+    journal = journal_models(lines, lexicon, dict(around.evidence), kept=kept, symbols=Symbols(table))
+    ends = _ends(table, offers)
+    others = _others(ask, offers, pen, shown_in(duel))
+    end = next((model for model in (*_hands(ask), *others) if model.id in ends), None)
+    if ask is not None and ask.hand is not None and ask.hand == end:
+        ask = replace(ask, hand=None)
     return TableModel(
         turn=strip.turn,
         date=date,
@@ -118,16 +137,64 @@ def table_model(
             *_at_the_end(table, sight),
             *by_desk(ask, duel),
             *(routine_models(look, sight, asks[0]) if asks else ()),
-            *_others(ask, offers, pen, shown_in(duel)),
+            *(model for model in others if model != end),
             *pages_of(table),
         ),
-        sections=sections_of(look.table(sight), colours),
-        journal=journal_models(lines, lexicon, dict(around.evidence), kept=kept, symbols=Symbols(table)),
+        tabs=(*_tabs(table, sight, colours), *_dice(journal)),
+        journal=journal,
         seats=seat_models(table, asks, sight, around),
         message=around.message or _over(table, around.sitting),
         undo=last_choice(lines),
         duel=duel,
+        end=end,
+        aside=sections_of(look.aside(sight), colours),
+        foot=look.foot(sight),
+        deed=_deed(around.draft, offers, sight, table),
+        colours=tuple(colours.items()),
     )
+
+
+def _hands(ask: AskModel | None) -> tuple[OfferModel, ...]:
+    return (ask.hand,) if ask is not None and ask.hand is not None else ()
+
+
+def _ends(table: Table, offers: Sequence[Offer]) -> frozenset[str]:
+    """The ids of the offers that end a turn or a phase."""
+    known = table.rules.commands()
+    return frozenset(offer_id(offer) for offer in offers if offer.do in known and known[offer.do].is_end)
+
+
+def _tabs(table: Table, sight: Sight, colours: Mapping[str, str]) -> tuple[TabModel, ...]:
+    """The game's tabs; where it gives none, its panels stand in one."""
+    own = tabs_of(table.game.look.tabs(sight), colours)
+    return own or (TabModel(TABLE_TAB, "", sections_of(table.game.look.table(sight), colours)),)
+
+
+def _dice(journal: Sequence[JournalModel]) -> tuple[TabModel, ...]:
+    """The dice that fell lately, the last one first, where any did."""
+    fallen = [line for line in journal if line.dice and line.tone != "dim"][:_DICE_SHOWN]
+    if not fallen:
+        return ()
+    rows = tuple(LineModel(line.text, line.note, " ".join(line.dice)) for line in fallen)
+    return (TabModel(DICE, "die", (SectionModel("The last dice", lines=rows),)),)
+
+
+def _deed(draft: Draft, offers: Sequence[Offer], sight: Sight, table: Table) -> DeedModel | None:
+    """What a form says so far and what it would cost, as far as everybody may know both; None without a form."""
+    offer = next((offer for offer in offers if offer_id(offer) == draft.offer_id), None)
+    if offer is None or offer.has_secret:
+        return None
+    filled = {name: value for name, value in draft.values if value not in ("", ())}
+    lexicon = sight.lexicon
+    label = capital(lexicon.say(offer.says, offer.facts))
+    whole = {**{domain.name: domain.default for domain in offer.fields}, **filled}
+    # A field of several parts is told whole or not at all.
+    is_told = all(domain.name in whole for domain in offer.fields)
+    body = filled_in(offer, whole) if is_told and all(v is not None for v in whole.values()) else {"do": offer.do}
+    price = table.game.look.price(sight, {**offer.fixed, **filled, "do": offer.do})
+    key = f"deed.{offer.do}"
+    says = lexicon.say(key, body) if key in lexicon.text and len(body) > 1 else label
+    return DeedModel(draft.offer_id, says, price.text if price else "", price.cells if price else 0)
 
 
 def _called(duel: DuelModel, sitting: Sequence[Sitting]) -> DuelModel:
@@ -219,12 +286,24 @@ def colours_of(table: Table, sitting: Sequence[Sitting]) -> dict[str, str]:
     return {**table.game.look.colours, **own}
 
 
+def initials_of(seats: Sequence[str], lexicon: Lexicon) -> dict[str, str]:
+    """The initial of each seat: the first of its name, or as many as tell it from the others, at most three."""
+    names = {seat: "".join(letter for letter in lexicon.name(seat) if letter.isalnum()) for seat in seats}
+    found = {}
+    for seat, name in names.items():
+        others = [other for one, other in names.items() if one != seat]
+        ways = (name[:count] for count in (1, 2, 3))
+        found[seat] = next((way for way in ways if all(other[: len(way)] != way for other in others)), name[:3])
+    return {seat: letters.upper() if len(letters) == 1 else letters for seat, letters in found.items()}
+
+
 def seat_models(table: Table, asks: Sequence[Ask], sight: Sight, around: Around) -> tuple[SeatModel, ...]:
     """The seats at the foot: the same words for every seat in the same state."""
     colours = colours_of(table, around.sitting)
     sitting = {each.seat: each for each in around.sitting}
     owing = {seat for ask in asks if ask.answer == asks[0].answer for seat in ask.group or (ask.seat,)}
     own = own_names(sight.lexicon, around.sitting)
+    initials = initials_of(table.seats, sight.lexicon)
     return tuple(
         SeatModel(
             seat,
@@ -234,6 +313,7 @@ def seat_models(table: Table, asks: Sequence[Ask], sight: Sight, around: Around)
             _where(sight.lexicon.name(seat) if seat in own else "", is_here=seat in table.voices),
             is_owed=seat in owing,
             waits=sight.view["waiting"] == seat,
+            initial=initials[seat],
         )
         for seat in table.seats
     )

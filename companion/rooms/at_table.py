@@ -7,7 +7,7 @@ from pathlib import Path
 from companion.evening import CURTAIN, DESK_PAGE, Evening
 from companion.guided import Guides
 from companion.presenters.hand_pages import CARDS
-from companion.presenters.models import CloseDesk, Dismiss, EnterPin, OpenDesk, Pick, TakeReading, Wait
+from companion.presenters.models import CloseDesk, Dismiss, Draft, EnterPin, OpenDesk, Pick, TakeReading, Wait
 from companion.presenters.pages import ENDING, MORE, NEW_PIN, ON_MAP, RULINGS, SHEET, TABLE
 from companion.presenters.rulings_pages import CallOff
 from companion.rooms.ending import EndingRoom
@@ -93,6 +93,8 @@ class AtTable:
         match intent:
             case Pick():
                 evening.pick(intent)
+            case Draft():
+                evening.draft = intent
             case TakeReading(source):
                 evening.take(source)
             case Wait(seat):

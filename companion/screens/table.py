@@ -1,17 +1,20 @@
-"""The table: what is asked, the public state, the journal, and the seats."""
+"""The table: what is asked, the public state behind its tabs, the journal, and the seats.
+
+Where things stand is the same at every moment: the ask at one side, the tabs in the middle, journal at the other side;
+held upright the ask lies at the foot, under the thumb.
+"""
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 
 from kivy.lang import Builder
+from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.presenters.duel import DuelModel
 from companion.presenters.models import (
-    AskModel,
     Dismiss,
+    Draft,
     MessageModel,
     OfferModel,
     OpenDesk,
@@ -20,40 +23,52 @@ from companion.presenters.models import (
     SectionModel,
     SourceModel,
     TableModel,
-    TakeReading,
+    TabModel,
     Undo,
 )
 from companion.presenters.senses_pages import MarkModel
+from companion.screens.asked import AskColumn
 from companion.screens.duel import DuelPanel
 from companion.screens.page import Page
-from companion.widgets.answer import AnswerPanel, InlineAnswer, OfferHead, is_inline
-from companion.widgets.basics import Panel, Tap, Words, tap
+from companion.widgets.answer import SplitAnswer
+from companion.widgets.basics import Panel, Scroller, Stack, Tap, tap
 from companion.widgets.chrome import MessageBar, PhaseStrip, SeatBar
 from companion.widgets.journal import JournalList
 from companion.widgets.kept import Kept, fill
-from companion.widgets.reveal import Reveal
+from companion.widgets.middle import FootTrack, TabBar
 from companion.widgets.state import SectionPanel
-from companion.widgets.throw import ThrowView
+from companion.widgets.theme import theme
 from companion.widgets.tray import TrayView
+
+FIGHT, AHEAD, JOURNAL = "Fight", "Ahead", "Journal"
+BROAD = 1100
+"""dp at 100 % text: a narrower table has its journal behind a tab."""
+SMALL_TEXT = 1.3
 
 
 class TableScreen(Page):
     """Draws a TableModel. Most taps change little of it: what says the same stays where it is.
 
-    An offer too large for the ask's column opens as a sheet over state and journal; a secret one asks for its desk.
+    An act with more than one answer opens as a form: its rows in the ask, its pad in the middle; a secret one asks for
+    its desk.
     """
 
-    sheet: AnswerPanel | None = None
+    sheet: SplitAnswer | None = None
     _is_sent = False
-    _duel: DuelModel | None = None
+    _shape = ""
+    _shown = ""
+    _was_fight = False
+    _hushed: MessageModel | None = None
 
     def __init__(self, **properties: object) -> None:
         self._widgets = Kept()
         super().__init__(**properties)
+        self.bind(size=self._arrange)
+
+    # -- drawing ------------------------------------------------------------------------------------------------------
 
     def draw(self, model: TableModel) -> None:
         is_refused = self._kept_sheet(model)
-        self.trays: dict[str, TrayView] = {}
         keep = self._widgets.keep
         self._widgets.begin()
         strip = (model.turn, model.date, model.phases, model.devices)
@@ -63,13 +78,24 @@ class TableScreen(Page):
         bar.show(model.seats)
         fill(self.ids.foot, [bar])
         self._draw_message(model.message)
-        self._draw_ask(model)
         self._draw_undo(model)
-        self._draw_sections(model)
+        self._lay_out()
+        self._draw_aside(model)
+        self._draw_track(model)
+        self.ids.journal.lines = list(model.journal)
+        self.ids.left.show(model, self.sheet)
         if self.sheet is None:
-            self._draw_right()
+            self.ids.left.to_top()
+            self._draw_tabs(model)
+            fill(self.ids.right, self._beside())
         elif is_refused and model.refused is not None:
             self.sheet.mark(model.refused.bad)
+
+    @property
+    def trays(self) -> dict[str, TrayView]:
+        """The camera pictures that lie open, by source."""
+        column: AskColumn = self.ids.left
+        return column.trays
 
     def _kept_sheet(self, model: TableModel) -> bool:
         """Whether the form that lies open was refused. It stays as it is for as long as it is offered, unless it was
@@ -96,86 +122,9 @@ class TableScreen(Page):
 
     def _draw_message(self, message: MessageModel | None) -> None:
         keep = self._widgets.keep
+        if self.sheet is not None and message == self._hushed:
+            message = None  # a form needs the height; what was said comes back with the table
         fill(self.ids.message, [keep(message, lambda: self.pass_on(MessageBar(message)))] if message else [])
-
-    def _draw_ask(self, model: TableModel) -> None:
-        self.ids.ask.stands_for = (model.ask.id, model.ask.title) if model.ask is not None else None
-        self.ids.ask_room.scroll_y = 1  # what is asked is on top, wherever the last thing done was found
-        parts = self._question(model.ask) if model.ask is not None else []
-        if model.offers:
-            parts.append(self._small("You may also" if model.ask else "You may"))
-            parts += [self._widgets.keep(offer, partial(self._offer, offer)) for offer in model.offers]
-        fill(self.ids.ask, parts)
-
-    def _small(self, says: str, ink: str = "dim") -> Words:
-        return self._widgets.keep((says, ink), lambda: Words(says=says, ink=ink, type_size="small"))
-
-    def _reveal(self, offer: OfferModel, kind: str) -> Reveal:
-        shows = Reveal(offer.label, kind, offer, offer.enabled)
-        shows.bind(on_open=self._offered)
-        return shows
-
-    def _offer(self, offer: OfferModel) -> Widget:
-        if offer.lays_open:
-            return self._reveal(offer, "plain")
-        button = tap(offer.label, self._offered, "plain", carries=offer, enabled=offer.enabled)
-        button.note = offer.note if offer.enabled else offer.why
-        return button
-
-    def _question(self, ask: AskModel) -> list[Widget]:
-        keep = self._widgets.keep
-        head = (ask.owed_by, ask.colour, ask.title, ask.why, ask.cites)
-        parts: list[Widget] = [keep(head, lambda: self.pass_on(OfferHead(*head)))]
-        taking = (source for source in ask.sources if source.take and source.ready and (source.sure or source.throw))
-        asked = next((source.id for source in taking), "")
-        for source in ask.sources:
-            parts += self._source(source, "gold" if source.id == asked else "plain")
-        hand = ask.hand
-        if hand is None:
-            return parts
-        if ask.hand_title:
-            parts.append(self._small(ask.hand_title))
-        if is_inline(hand):
-            # Half an answer is not carried over to what is asked next.
-            parts.append(keep(("inline", hand), lambda: self.pass_on(InlineAnswer(hand)), lambda it: not it.is_touched))
-        else:
-            kind = "plain" if any(source.take for source in ask.sources) else "gold"
-            parts.append(keep((kind, hand), lambda: self._hand(hand, kind)))
-        parts += [keep(("way", way), partial(self._way, way)) for way in ask.ways]
-        return parts
-
-    def _way(self, way: OfferModel) -> Widget:
-        return tap(way.label, self._offered, "quiet", carries=way, note=way.note)
-
-    def _hand(self, hand: OfferModel, kind: str) -> Widget:
-        if hand.lays_open:
-            return self._reveal(hand, kind)
-        return tap(hand.label, self._offered, kind, carries=hand, enabled=hand.enabled)
-
-    def _source(self, source: SourceModel, kind: str) -> list[Widget]:
-        parts: list[Widget] = []
-        if source.picture is not None:
-            tray = self.trays[source.id] = self._widgets.keep(("tray", source.id), TrayView)
-            tray.show(source)
-            parts.append(tray)
-        if source.throw is not None:
-            drawn = ("throw", source.id, source.throw, source.take, kind)
-            parts.append(self._widgets.keep(drawn, lambda: self.pass_on(ThrowView(source, kind))))
-            return parts
-        says = f"{'●' if source.ready else '○'} {source.name}: {source.says}"
-        if source.take:
-            note = says if source.picture is None else ""
-            key = (source.id, source.take, source.ready, note, kind)
-            parts.append(self._widgets.keep(key, lambda: self._take(source, kind, note)))
-        elif source.picture is None:
-            parts.append(self._small(says, "dim" if source.ready else "text"))
-        return parts
-
-    def _take(self, source: SourceModel, kind: str, note: str) -> Tap:
-        def taken(tapped: Tap) -> None:
-            self.dispatch("on_pick", TakeReading(tapped.carries))
-
-        return tap(source.take, taken, kind, carries=source.id, enabled=source.ready, note=note)
 
     def _draw_undo(self, model: TableModel) -> None:
         undo = model.undo
@@ -184,59 +133,177 @@ class TableScreen(Page):
     def _take_back(self, entry: int, says: str) -> Tap:
         return tap("↶ Take back", lambda _: self.dispatch("on_pick", Undo(entry)), "quiet", note=says)
 
-    def _draw_sections(self, model: TableModel) -> None:
+    def _draw_aside(self, model: TableModel) -> None:
+        fill(self.ids.aside, [self._panel(section) for section in model.aside] if self._is_broad else [])
+
+    def _draw_track(self, model: TableModel) -> None:
+        track, colours = model.foot, dict(model.colours)
+        if track is None:
+            fill(self.ids.track, [])
+            return
+        colour = colours.get(track.seat, "gold")
+        drawn: FootTrack = self._widgets.keep(("track", track, colour), lambda: FootTrack(track, colour))
+        drawn.coming = model.deed.cells if model.deed is not None and self.sheet is not None else 0
+        fill(self.ids.track, [drawn])
+
+    # -- the tabs -----------------------------------------------------------------------------------------------------
+
+    def _titles(self, model: TableModel) -> tuple[str, ...]:
+        own = [tab.title for tab in model.tabs]
+        fight = [FIGHT] if model.duel is not None else []
+        behind = [] if self._is_broad else [*([AHEAD] if model.aside else []), JOURNAL]
+        return (*fight, *own, *(title for title in behind if title not in own))
+
+    def _draw_tabs(self, model: TableModel) -> None:
+        titles = self._titles(model)
+        if (model.duel is not None) != self._was_fight:
+            # A fight that begins is looked at, and left when it is over.
+            self._was_fight = model.duel is not None
+            self._shown = FIGHT if self._was_fight else ""
+        if self._shown not in titles:
+            self._shown = titles[0]
+        keys = self._widgets.keep(("tabs", titles), lambda: self._tab_bar(titles))
+        keys.turn(self._shown)
+        fill(self.ids.tabs, [keys] if len(titles) > 1 else [])
+        fill(self.ids.board, [self._page(model, self._shown)])
+
+    def _tab_bar(self, titles: tuple[str, ...]) -> TabBar:
+        bar = TabBar(titles, self._shown)
+        bar.bind(on_tab=lambda _, title: self.turn_to(title))
+        return bar
+
+    def turn_to(self, title: str) -> None:
+        """Show this tab."""
+        self._shown = title
+        self._again_tabs()
+
+    def _again_tabs(self) -> None:
+        if self.model is not None and self.sheet is None:
+            for bar in self.ids.tabs.children:
+                bar.turn(self._shown)
+            fill(self.ids.board, [self._page(self.model, self._shown)])
+
+    def _page(self, model: TableModel, title: str) -> Widget:
+        if title == JOURNAL:
+            return self.ids.log.__self__
         duel = model.duel
-        fight = [self._widgets.keep(duel, lambda: self.pass_on(DuelPanel(duel)))] if duel else []
-        if duel != self._duel:
-            self.ids.state_room.scroll_y = 1  # what changed in the fight is above everything else
-        self._duel = duel
-        fill(self.ids.state, fight + [self._panel(section) for section in model.sections])
-        self.ids.journal.lines = list(model.journal)
+        if title == FIGHT and duel is not None:
+            parts = [self._widgets.keep(duel, lambda: self.pass_on(DuelPanel(duel)))]
+            return self._scrolled(title, parts)
+        if title == AHEAD:
+            return self._scrolled(title, [self._panel(section) for section in model.aside])
+        tab = next(tab for tab in model.tabs if tab.title == title)
+        return self._tab(tab)
+
+    def _tab(self, tab: TabModel) -> Widget:
+        return self._scrolled(tab.title, [self._panel(section) for section in tab.sections])
+
+    def _scrolled(self, title: str, parts: list[Widget]) -> Widget:
+        room: Scroller = self._widgets.keep(("room", title), self._room)
+        fill(room.children[0], parts)
+        return room
+
+    @staticmethod
+    def _room() -> Scroller:
+        room = Scroller()
+        room.add_widget(Stack(padding=(0, 0, dp(8), 0)))
+        return room
 
     def _panel(self, section: SectionModel) -> SectionPanel:
         panel = self._widgets.keep(("section", section.title), lambda: self.pass_on(SectionPanel(section)))
         panel.show(section)
         return panel
 
-    def _draw_right(self) -> None:
-        fill(self.ids.right, self._kept)
+    # -- forms --------------------------------------------------------------------------------------------------------
 
-    def _offered(self, tapped: Tap | Reveal) -> None:
-        offer = tapped.carries
-        assert isinstance(offer, OfferModel)
+    def _offered(self, _: object, offer: OfferModel) -> None:
         if offer.is_secret:
             self.dispatch("on_pick", OpenDesk(offer.seat))
         elif not offer.fields:
             self.dispatch("on_pick", Pick(offer.id))
         else:
-            self._open_sheet(offer)
+            self.open_form(offer)
 
-    def _open_sheet(self, offer: OfferModel) -> None:
-        page = Panel()
-        page.add_widget(self.pass_on(OfferHead("", "text", offer.label, offer.note, offer.cites)))
-        self.sheet = AnswerPanel(offer)
+    def open_form(self, offer: OfferModel) -> None:
+        """Begin to fill it in."""
+        self.sheet = SplitAnswer(offer)
         self.sheet.bind(on_pick=self._answered)
-        fill(self.ids.message, [])  # a form needs the height; what was said comes back with the table
+        for pad in self.sheet.pads.values():
+            pad.bind(value=self._drafted)
+        self._hushed = self.model.message
+        self._draw_message(self._hushed)
+        page = Panel()
         page.add_widget(self.sheet)
         self._is_sent = False
-        self.replace(self.ids.right, page)
+        fill(self.ids.right, [page])
+        self._drafted()
+        self.ids.left.show(self.model, self.sheet)
+        self.ids.left.to_top()
 
-    def _answered(self, _: AnswerPanel, intent: object) -> None:
-        if isinstance(intent, Dismiss):
-            self.sheet = None
-            self._draw_message(self.model.message)
-            self._draw_right()
-        else:
+    def _drafted(self, *_: object) -> None:
+        """Somebody is told what has been made up, to say it in words and to price it."""
+        if self.sheet is not None:
+            self.dispatch("on_pick", Draft(self.sheet.offer.id, self.sheet.filled()))
+
+    def _answered(self, _: SplitAnswer, intent: object) -> None:
+        if not isinstance(intent, Dismiss):
             self._is_sent = True
             self.dispatch("on_pick", intent)
+            return
+        self.sheet = None
+        self.draw(self.model)
+        self.dispatch("on_pick", Draft())
+
+    # -- where things stand -------------------------------------------------------------------------------------------
+
+    @property
+    def _is_broad(self) -> bool:
+        """Whether the journal has its own column."""
+        return self.width >= dp(BROAD) and self.width > self.height and theme.text_scale < SMALL_TEXT
+
+    def _beside(self) -> list[Widget]:
+        centre, side = self.ids.centre.__self__, self.ids.side.__self__
+        return [centre, side] if self._is_broad else [centre]
+
+    def _arrange(self, *_: object) -> None:
+        if self._lay_out() and self.model is not None:
+            self.draw(self.model)
+
+    def _lay_out(self) -> bool:
+        """Put the parts where they stand in a window of this shape; whether it has another shape than before."""
+        ids, is_upright = self.ids, self.height > self.width
+        shape = "upright" if is_upright else "broad" if self._is_broad else "narrow"
+        if shape == self._shape:
+            return False
+        self._shape = shape
+        left, right = ids.left.__self__, ids.right.__self__
+        ids.middle.orientation = "vertical" if is_upright else "horizontal"
+        ids.middle.clear_widgets()
+        for part in (right, left) if is_upright else (left, right):
+            ids.middle.add_widget(part)
+        left.size_hint = (1, 0.46) if is_upright else (0.31, 1)
+        left.size_hint_min_x = None if is_upright else dp(300)
+        right.size_hint = (1, 0.54) if is_upright else (0.69, 1)
+        ids.centre.size_hint_x, ids.side.size_hint_x = 0.675, 0.325
+        log = ids.log.__self__
+        if shape == "broad" and log.parent is not ids.side:
+            if log.parent is not None:
+                log.parent.remove_widget(log)
+            ids.side.add_widget(log)
+        elif shape != "broad" and log.parent is not None:
+            log.parent.remove_widget(log)
+        return True
 
     def on_kv_post(self, base_widget: object) -> None:
-        """Let the journal's taps come out of the screen, and keep what a sheet takes off the tree: `ids` hold nothing
+        """Let the journal's taps come out of the screen, and keep what a form takes off the tree: `ids` hold nothing
         alive.
         """
-        self._kept = (self.ids.state_room.__self__, self.ids.log.__self__)
-        journal: JournalList = self.ids.journal
+        ids = self.ids
+        self._kept = tuple(ids[name].__self__ for name in ("left", "right", "centre", "side", "log", "aside_room"))
+        journal: JournalList = ids.journal
         self.pass_on(journal)
+        self.pass_on(ids.left)
+        ids.left.bind(on_offer=self._offered)
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

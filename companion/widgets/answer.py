@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.presenters import models
-from companion.presenters.models import Dismiss, FieldModel, OfferModel, Pick, Value
+from companion.presenters.models import DeedModel, Dismiss, FieldModel, OfferModel, Pick, Value
 from companion.widgets.basics import Cites, Picks, Scroller, Stack, Tap, Words, tap
 from companion.widgets.chart import CellPad
 from companion.widgets.keyboard import TextPad
@@ -158,7 +158,6 @@ class AnswerPanel(Picks, BoxLayout):
         self.pads = {field.name: pad_for(field, key) for field in offer.fields}
         self.confirm = tap(offer.confirm or offer.label, lambda _: self._send(), "gold")
         self.back = tap(is_left, lambda _: self.dispatch("on_pick", Dismiss()), "quiet" if key == "plain" else key)
-        self.foot = Foot(self.back, self.confirm)
         self.veil = veil
         self.bad = set(bad)
         before = dict(filled)
@@ -171,14 +170,26 @@ class AnswerPanel(Picks, BoxLayout):
             field.name: FieldTap(kind=key, face="Sans", halign="left", carries=field.name) for field in offer.fields
         }
         self.room = Scroller()
-        self.add_widget(self._body())
-        self.add_widget(self.foot)
+        self._lay_out()
         if offer.fields:
             self._turn_to(next((field.name for field in offer.fields if field.name in self.bad), offer.fields[0].name))
         if veil is not None:
             veil.bind(is_open=self._uncover)
             self._uncover()
         self._tell()
+
+    def _lay_out(self) -> None:
+        """Put its parts where they stand."""
+        self.foot = Foot(self.back, self.confirm)
+        self.add_widget(self._body())
+        self.add_widget(self.foot)
+
+    def _rows(self) -> Stack:
+        form = Stack()
+        for field_tap in self.field_taps.values():
+            field_tap.bind(on_release=lambda tapped: self._turn_to(tapped.carries))
+            form.add_widget(field_tap)
+        return form
 
     def _uncover(self, *_: object) -> None:
         """Say what was chosen while its owner looks, and only then."""
@@ -190,12 +201,8 @@ class AnswerPanel(Picks, BoxLayout):
         if len(self.offer.fields) < 2:
             return self.room
         body = BoxLayout(spacing=theme.gap * 1.6)
-        form = Stack()
-        for field_tap in self.field_taps.values():
-            field_tap.bind(on_release=lambda tapped: self._turn_to(tapped.carries))
-            form.add_widget(field_tap)
         left = Scroller(size_hint_x=0.38)
-        left.add_widget(form)
+        left.add_widget(self._rows())
         body.add_widget(left)
         body.add_widget(self.room)
         return body
@@ -247,6 +254,42 @@ class AnswerPanel(Picks, BoxLayout):
     def _send(self) -> None:
         values = tuple((name, pad.value) for name, pad in self.pads.items())
         self.dispatch("on_pick", Pick(self.offer.id, values))
+
+
+class SplitAnswer(AnswerPanel):
+    """A form whose parts stand in different places: its rows, its keys and its leave in the ask, the pad (itself) in
+    the middle. Its gold key says what has been made up. Dispatches `on_turn(name)` when another field is shown.
+    """
+
+    def __init__(self, offer: OfferModel, **properties: Any) -> None:
+        self.register_event_type("on_turn")
+        super().__init__(offer, **properties)
+
+    def on_turn(self, name: str) -> None:
+        """Nothing to do by default."""
+
+    def _lay_out(self) -> None:
+        self.rows = self._rows()
+        self.add_widget(self.room)
+
+    def _turn_to(self, name: str) -> None:
+        super()._turn_to(name)
+        self.dispatch("on_turn", name)
+
+    def field(self, name: str) -> FieldModel:
+        """The field of this name."""
+        return next(field for field in self.offer.fields if field.name == name)
+
+    def put(self, name: str, value: Value) -> None:
+        """Fill a field from elsewhere, as its pad would, and go on to the next that is empty."""
+        self.pads[name].fill(value)
+        self._tell()
+        self._next()
+
+    def tell_deed(self, deed: DeedModel | None) -> None:
+        """Say on the gold key what has been made up, and its price."""
+        self.confirm.says = deed.says if deed is not None else self.offer.confirm or self.offer.label
+        self.confirm.note = deed.price if deed is not None else ""
 
 
 class OfferHead(Picks, Stack):

@@ -10,6 +10,7 @@ from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from companion.presenters.models import (
@@ -102,12 +103,18 @@ class SeatCard(Picks, Surface, BoxLayout):
         self.seat = seat
         self.rim = seat.colour if seat.is_owed else "clear"
         self.desk.name, self.desk.under, self.desk.colour = seat.name, seat.note, seat.colour
+        self.desk.initial = seat.initial
         self.wait.says, self.wait.chosen = "Waits" if seat.waits else "Wait", seat.waits
 
 
-class BarTap(Tap):
-    """A place in the bar at the foot: a dot, a name and a note under it."""
+class BadgeMark(Surface, Label):
+    """A small plate with a letter."""
 
+
+class BarTap(Tap):
+    """A place in the bar at the foot: a mark in its colour with its letter, a name and a note under it."""
+
+    initial = StringProperty("")
     name = StringProperty("")
     under = StringProperty("")
     colour = StringProperty("text")
@@ -126,11 +133,9 @@ class SeatBar(Picks, BoxLayout):
         self.cards = [SeatCard(seat) for seat in seats]
         for card in self.cards:
             self.pass_on(card)
-        self.rulings = BarTap(
-            name="Rulings", under="ask · undo · replay", colour="gold", surface="panel", size_hint_x=0.8
-        )
+        self.rulings = BarTap(name="May I?", initial="?", colour="gold", surface="panel", size_hint_x=0.5)
         self.rulings.bind(on_release=lambda _: self.dispatch("on_pick", Open("rulings")))
-        self.rules = BarTap(name="Rules", under="search", colour="text", surface="panel", size_hint_x=0.55)
+        self.rules = BarTap(name="Rules", initial="§", colour="text", surface="panel", size_hint_x=0.46)
         self.rules.bind(on_release=lambda _: self.dispatch("on_pick", ReadRules()))
         upper = (len(seats) + 2) // 2 if len(seats) > IN_A_ROW else 0
         self._rows = [row for row in (self.cards[:upper], [*self.cards[upper:], self.rulings, self.rules]) if row]

@@ -11,18 +11,24 @@ from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
 from kivy.uix.recycleview import RecycleView
 
-from companion.presenters.models import JournalModel, OpenRuling
-from companion.widgets.basics import Calm, Picks
+from companion.presenters.models import PHASE, TURN, JournalModel, OpenRuling
+from companion.widgets.basics import Calm, Picks, Surface
 from companion.widgets.fingers import Steady
 from companion.widgets.theme import theme
 
 
-class JournalRow(Steady, BoxLayout):
-    """One line: the sentence, its value in gold, its note.
+class DieFace(Surface, Label):
+    """A face that fell, as it lay."""
 
-    A refusal carries a cross, an undone line an arrow, beside the colour.
+
+class JournalRow(Steady, BoxLayout):
+    """One line: the dice that fell, the sentence, its value in gold, its note; or the heading over lines.
+
+    A refusal carries a cross, an undone line an arrow, a question that the book leaves open a diamond, beside the
+    colour.
     """
 
     line = ObjectProperty(None, allownone=True)
@@ -31,13 +37,29 @@ class JournalRow(Steady, BoxLayout):
     note = StringProperty("")
     ink = StringProperty("text")
     opened = ObjectProperty(None, allownone=True)
+    heading = StringProperty("")
+
+    @property
+    def takes_touches(self) -> bool:
+        """A heading is only read."""
+        return not self.heading
 
     def on_line(self, *_: object) -> None:
         """Take the line's words."""
         line = self.line
-        self.ink = "text" if line.tone == "plain" else line.tone
+        self.heading = line.heading
+        self.ink = HEADING_INKS.get(line.heading) or ("text" if line.tone == "plain" else line.tone)
         self.says, self.note = sentence(line), line.note
-        self.value = line.value
+        self.value = marked_value(line)
+        place = self.ids.dice
+        place.clear_widgets()
+        for face in line.dice:
+            place.add_widget(DieFace(text=face))
+        place.width = dice_width(line)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A heading takes no finger."""
+        return False if self.heading else bool(super().on_touch_down(touch))
 
     def on_release(self) -> None:
         """Tell the list."""
@@ -61,12 +83,30 @@ class JournalList(Picks, Calm, RecycleView):
         self.data = [{"line": line, "opened": self._opened, "height": self._height(line, width)} for line in self.lines]
 
     def _height(self, line: JournalModel, width: float) -> float:
-        said = f"{sentence(line)} {line.value}" if line.value else sentence(line)
+        if line.heading:
+            return theme.sizes["heading" if line.heading == TURN else "small"] * 1.5 + dp(8)
+        value = marked_value(line)
+        said = f"{sentence(line)} {value}" if value else sentence(line)
         under = text_height(line.note, "Sans", theme.sizes["small"], width) if line.note else 0
+        width -= dice_width(line)
         return max(theme.target, text_height(said, "Sans", theme.sizes["body"], width) + under + dp(18))
 
     def _opened(self, line: JournalModel) -> None:
         self.dispatch("on_pick", OpenRuling(line.entry))
+
+
+HEADING_INKS = {TURN: "gold", PHASE: "dim"}
+OPEN_MARK = "◇"
+
+
+def marked_value(line: JournalModel) -> str:
+    """What is set in gold after the sentence: its value, and the mark of an open question."""
+    return " ".join(words for words in (line.value, OPEN_MARK if line.is_open else "") if words)
+
+
+def dice_width(line: JournalModel) -> float:
+    """How wide the dice before a sentence are with the gap after them, in pixels."""
+    return len(line.dice) * (theme.sizes["body"] * 1.5 + dp(4)) + (dp(4) if line.dice else 0)
 
 
 def sentence(line: JournalModel) -> str:

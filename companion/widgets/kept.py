@@ -42,6 +42,8 @@ def fill(place: Widget, widgets: Sequence[Widget]) -> None:
     last = _alike(standing[first:][::-1], wanted[first:][::-1])
     place.clear_widgets(standing[first : len(standing) - last])
     for widget in wanted[first : len(wanted) - last]:
+        if widget.parent is not None:
+            widget.parent.remove_widget(widget)  # it stood elsewhere in the drawing before
         place.add_widget(widget, index=last)
 
 

@@ -281,7 +281,7 @@ class Price:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One answer of a secret choice, with what it stands for: a letter with its six values. value: what is given."""
+    """One answer of a secret choice, with what it stands for: a key with its values. value: what is given."""
 
     value: str
     label: str

@@ -64,3 +64,8 @@ def after_letter(
     table = at_letter(hand, drawn)
     sealed = (DARK, {"do": "ChooseLetter", "letter": letter})
     return play(table, (sealed, (DARK, {"do": "EnterRoll", "faces": [die]})))
+
+
+def newest_line(model):
+    """The journal's newest line, past the headings over it."""
+    return next(line for line in model.journal if not line.heading)

@@ -27,13 +27,15 @@ from companion.presenters.models import (
     SectionModel,
     SourceModel,
     TableModel,
+    TabModel,
     TagModel,
 )
+from engine.core.panels import Track
 
 PHASES = ("Ring", "Events", "Search", "Fellowship", "Dark Power", "Turn end")
 SEATS = (
-    SeatModel("fellowship", "Fellowship", "fellow", 180, "private desk · locked"),
-    SeatModel("dark_power", "Dark Power", "dark", 0, "private desk · locked", is_owed=True),
+    SeatModel("fellowship", "Fellowship", "fellow", 180, "private desk · locked", initial="F"),
+    SeatModel("dark_power", "Dark Power", "dark", 0, "private desk · locked", is_owed=True, initial="D"),
 )
 
 
@@ -187,10 +189,16 @@ TABLE = TableModel(
         "or enter it by hand",
     ),
     offers=(MOVE, OfferModel("pass", "End the Search Phase", enabled=False, why="A search is under way (J.1).")),
-    sections=SECTIONS,
+    tabs=(
+        TabModel("Characters", sections=SECTIONS),
+        TabModel("Dice", sections=(SectionModel("The last dice", lines=(LineModel("Gollum", "tray", "4"),)),)),
+    ),
     journal=JOURNAL,
     seats=SEATS,
     undo=(31, "Nazgûl sent to W2724"),
+    aside=(SectionModel("Turns ahead", lines=(LineModel("3 · now", "8 January"), LineModel("7 · Mordor mobilizes"))),),
+    foot=Track("Shadow Points spent", tuple(str(n) for n in range(1, 16)), 6, "dark_power", note="letter sealed"),
+    colours=(("dark_power", "dark"), ("fellowship", "fellow")),
 )
 REFUSED = MessageModel(
     "Nazgûl may not enter Minas Tirith: Mordor is not mobilized.",

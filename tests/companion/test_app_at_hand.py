@@ -70,7 +70,7 @@ def test_rules_over_a_desk_go_with_it_and_leave_nothing(sit):
 def test_a_house_rule_is_settled_by_both(sit):
     thumb = sit()
     begin(thumb)
-    bar(thumb, "Rulings")
+    bar(thumb, "May I?")
     thumb.tap("House rules")
     row(thumb, "Which hex is Rivendell?")
     thumb.tap("○  W2912")

@@ -7,8 +7,10 @@ import pytest
 from companion.evening import Evening
 from companion.presenters.asks import DESK, Act, act_of
 from companion.presenters.desk import desk_model
-from companion.presenters.models import OfferModel, Pick
+from companion.presenters.models import OfferModel, OpenRuling, Pick
 from companion.presenters.table import table_model
+from companion.rooms.rulings import RulingRoom
+from tests.companion.evenings import newest_line
 from tests.engine.games.wotr_spi.duels import BOTH, DARK, FELLOWSHIP, KILLS, NOTHING, ONE, PLACE, Fight
 from tests.engine.games.wotr_spi.test_M_seizing import attempt, met
 
@@ -166,10 +168,11 @@ def test_what_the_book_leaves_open_about_a_fight_is_told_with_its_question():
     evening = Evening(fight.table)
     start = Act(DARK, {"do": "StartCombat", "hex": PLACE})
     evening.submit(start)
-    told = evening.message.text
-    assert told.startswith("The book leaves this open (G.2). What does G.2 mean by an even number")
-    assert "Equally many." in told
-    assert "/" not in told
+    line = newest_line(evening.table_model())
+    assert line.is_open
+    rulings = RulingRoom(evening)
+    rulings.do(OpenRuling(line.entry))
+    assert any("What does G.2 mean by an even number" in told for told in rulings.model().opened.told)
 
 
 def test_on_the_desk_the_asked_fighter_stands_first():

@@ -20,7 +20,7 @@ from companion.rooms.rulings import RulingRoom
 from companion.rooms.sheets import SheetRoom
 from companion.seats import Seat, seal_pin, write_seats
 from companion.settings import Settings
-from tests.companion.evenings import DARK, FELLOWSHIP, after_letter, at_gollum, at_letter, fresh, play
+from tests.companion.evenings import DARK, FELLOWSHIP, after_letter, at_gollum, at_letter, fresh, newest_line, play
 from tests.companion.test_table_model import SEAL
 
 
@@ -66,6 +66,7 @@ def test_whatever_the_models_offer_can_be_given(seed):
         model = evening.table_model()
         hand = model.ask.hand if model.ask else None
         others = [offer for offer in model.offers if not offer.id.startswith((OPEN, ROUTINE))]
+        others += [model.end] if model.end is not None else []
         others += [offer for side in (model.duel.sides if model.duel else ()) for offer in side.offers]
         offer = hand if hand and (not others or chance.random() < 0.7) else chance.choice(others)
         evening.pick(answered(offer, chance))
@@ -89,8 +90,8 @@ def test_whatever_the_models_offer_can_be_given(seed):
 def test_a_hand_roll_is_kept_as_evidence_by_hand():
     evening = seated(at_gollum())
     evening.pick(Pick(evening.table_model().ask.hand.id, (("faces", (4,)),)))
-    newest = evening.table_model().journal[0]
-    assert newest.value == "4"
+    newest = newest_line(evening.table_model())
+    assert newest.dice == ("4",)
     assert newest.note.startswith(BY_HAND)
 
 
@@ -159,7 +160,7 @@ def test_the_tray_is_taken_by_a_tap_and_not_before():
     assert evening.table_model().ask.sources[0].take == "Take the 5"
     evening.take(TRAY)
     assert evening.table.evidence(7).picture == b"x"
-    assert evening.table_model().journal[0].note.startswith("camera 0")
+    assert newest_line(evening.table_model()).note.startswith("camera 0")
 
 
 def test_auto_take_is_a_wish_of_the_table():
@@ -242,7 +243,7 @@ def test_an_agreed_exception_needs_everybody_and_is_recorded():
     room.do(PlayAnyway(DARK, pick))
     room.do(Agreed(room.model().agree.id, (DARK, FELLOWSHIP)))
     assert evening.table.view()["people"]["nazgul_4"]["hex"] == "W2812"
-    assert "by agreement of Fellowship" in evening.table_model().journal[0].note
+    assert "by agreement of Fellowship" in newest_line(evening.table_model()).note
 
 
 def test_ones_own_choice_is_taken_back_with_one_tap():

@@ -28,6 +28,7 @@ FAULTS = {
     "a Python list": re.compile(r"\[['\"]|\['|\('|\bTrue\b|\bFalse\b"),
 }
 NOT_READ = {"id", "offer_id", "seat", "colour", "tone", "value", "values", "kind", "group", "section", "state", "name"}
+NOT_READ |= {"colours", "place", "pieces", "one", "other", "terrain", "mark", "ways", "icon", "heading", "shape"}
 """Fields of models that no screen writes: names of things for the code."""
 READ_ALL_THE_SAME = {"SeatModel.name", "DeskModel.name", "PhaseModel.name", "RowModel.name", "LineModel.value"}
 

@@ -19,7 +19,7 @@ from tests.companion.harness import find, walk
 
 def test_a_second_tap_does_nothing_on_the_page_that_the_first_one_opened(sit_down):
     driver = sit_down()
-    double_tap(driver, there(driver, "Rulings"))
+    double_tap(driver, there(driver, "May I?"))
     assert driver.app.front.page == RULINGS
     page = driver.app.manager.current_screen
     before = [getattr(w, "says", "") for w in walk(page)]
@@ -147,7 +147,7 @@ def test_a_die_that_arrives_changes_nothing_for_the_tap_on_its_way_to_another_pl
     driver.app.front.heard(DiceSeen("tray", "tray", (5,), sure=True))
     driver.app.refresh()
     driver.pump(2)
-    driver.lift(driver.down(*driver.middle(there(driver, "Rulings")), TWICE_S))
+    driver.lift(driver.down(*driver.middle(there(driver, "May I?")), TWICE_S))
     assert driver.app.front.page == RULINGS
 
 

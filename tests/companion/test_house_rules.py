@@ -4,13 +4,13 @@ import pytest
 
 from companion.evening import Evening
 from companion.presenters.asks import Act
-from companion.presenters.models import Undo
-from companion.presenters.rulings import rules_model, told_in_short
+from companion.presenters.models import OpenRuling, Undo
+from companion.presenters.rulings import rules_model
 from companion.presenters.rulings_pages import FIRST, HOUSE, SECOND, Agreed, CallOff, SettleRuling, TurnTo
 from companion.rooms.rulings import RulingRoom, rules_page
 from companion.seats import Seat, write_seats
 from engine.core.audience import DESK
-from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, at_gollum, fresh, play
+from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, at_gollum, fresh, newest_line, play
 from tests.engine.games.wotr_spi.evening import Evening as AtTheTable
 
 RIVENDELL = "rivendell-hex"
@@ -31,12 +31,6 @@ def dispute(room, id_=RIVENDELL):
     return next(each for each in room.model().rules.disputes if each.id == id_)
 
 
-def test_of_several_open_questions_the_bar_tells_the_first_and_how_many_more():
-    line = {"sections": ("G.2",), "question": "Who?", "answer": "Both. At once.", "settled": None}
-    assert told_in_short([line]) == "The book leaves this open (G.2). Who? Both."
-    assert told_in_short([line, line, line]).endswith("Both. The journal's line tells 2 more.")
-
-
 def test_every_seat_is_asked_and_only_then_it_holds(room):
     before = dispute(room)
     assert (before.settled, before.holds) == ("", SECOND)
@@ -49,7 +43,7 @@ def test_every_seat_is_asked_and_only_then_it_holds(room):
     assert (dispute(room).settled, dispute(room).holds) == (FIRST, FIRST)
     assert room.evening.page == "rulings"
     assert room.model().tab == HOUSE
-    assert "House rule" in room.model().journal[0].text
+    assert "House rule" in newest_line(room.model()).text
     assert room.evening.table.view()["house_rules"][0]["ruling"] == RIVENDELL
 
 
@@ -62,7 +56,7 @@ def test_one_no_and_nothing_changes(room):
 def test_a_house_rule_can_be_taken_back(room):
     room.do(SettleRuling(RIVENDELL, FIRST))
     agree(room)
-    room.do(Undo(room.model().journal[0].entry))
+    room.do(Undo(newest_line(room.model()).entry))
     if room.model().agree is not None:
         agree(room)
     assert dispute(room).settled == ""
@@ -81,21 +75,18 @@ def test_the_questions_are_one_tap_from_the_tabs(room):
     assert len(room.model().rules.disputes) > 60
 
 
-def test_what_the_book_leaves_open_is_told_once_when_it_bites_and_leads_to_both_readings():
+def test_what_the_book_leaves_open_is_a_mark_on_its_line_that_opens_both_readings():
     table = play(fresh(), (*SETUP, (DARK, {"do": "DrawOpeningHand"})))
     evening = Evening(table)
-    last = Act(FELLOWSHIP, {"do": "DrawOpeningHand"})
-    evening.submit(last)
-    assert "leaves this open" in evening.message.text
-    ((_, way),) = evening.message.actions
+    assert not newest_line(evening.table_model()).is_open
+    evening.submit(Act(FELLOWSHIP, {"do": "DrawOpeningHand"}))
+    assert evening.message is None, "no banner stands over the table"
+    line = newest_line(evening.table_model())
+    assert line.is_open
     rulings = RulingRoom(evening)
-    rulings.do(way)
-    page = rulings.model()
-    assert (page.tab, page.rules.opened) == (HOUSE, way.ruling)
-    assert way.ruling in {each.id for each in page.rules.disputes}
-    assert table.undo(FELLOWSHIP, table.file.count - 1, (DARK,)).allowed
-    evening.submit(last)
-    assert evening.message is None
+    rulings.do(OpenRuling(line.entry))
+    (told, *_) = rulings.model().opened.told
+    assert "leaves this open" in told
 
 
 @pytest.mark.parametrize(("letter", "is_enough"), [("C", False), ("D", True)])
@@ -112,4 +103,4 @@ def test_what_is_left_open_is_told_to_everybody_whether_or_not_the_desk_is_warne
     ) is not is_enough
     evening.close_desk()
     evening.to_table()
-    assert "The book leaves this open" in evening.table_model().message.text, "with all points spent or without"
+    assert newest_line(evening.table_model()).is_open, "with all points spent or without"

@@ -176,7 +176,7 @@ def test_a_desk_that_is_refused_marks_the_field_and_says_why_only_to_who_looks(s
 
 def test_what_was_asked_and_refused_can_be_put_right_without_filling_it_in_again(sit_down):
     driver = sit_down(*TO_THE_DARK_POWER)
-    touch(driver, "Rulings")
+    touch(driver, "May I?")
     assert driver.app.front.page == RULINGS
     fly_gothmog(driver)
     send(driver)

@@ -112,7 +112,7 @@ def test_a_finger_that_slides_off_or_came_too_soon_shows_nothing(sit_down):
     driver.lift(finger)
     assert not is_open(driver)
     finger = driver.touch(there(driver, "Show the letter"))
-    finger.post("update", *driver.middle(there(driver, "Rulings")))
+    finger.post("update", *driver.middle(there(driver, "May I?")))
     driver.seconds.now += 2
     driver.pump(3)
     driver.lift(finger)

@@ -27,6 +27,7 @@ from tests.companion.evenings import (
     at_gollum,
     at_letter,
     fresh,
+    newest_line,
     play,
 )
 
@@ -218,7 +219,7 @@ def test_a_missing_cell_is_asked_with_its_chart_around_it():
 def test_a_played_event_card_is_called_by_its_title():
     table = at_letter(hand=(60, 61, 62), drawn=None)
     play(table, [(DARK, {"do": "PlayEvent", "card": 60})])
-    newest = table_model(table).journal[0]
+    newest = newest_line(table_model(table))
     assert newest.text == "Dark Power played Event Card 60 · Fierce Storms"
 
 

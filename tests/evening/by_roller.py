@@ -129,7 +129,7 @@ def pressed(hand: Hand, port: SimulatedPort) -> None:
     hand.tap(f"Use the {PRESSED}")
     hand.step("the-stray-is-used", page="table")
     assert hand.app.front.evening.senses.strays == ()
-    hand.tap("Rulings", "Journal", "Search of W2724: nothing")
+    hand.tap("May I?", "Journal", "Search of W2724: nothing")
     words = hand.step("the-roll-in-the-journal", page="rulings")
     assert any("<button 1 " in each for each in words), words
     hand.tap("‹ Back")

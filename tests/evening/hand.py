@@ -64,6 +64,7 @@ class Hand:
     def find(self, says: str, place: int = 0) -> Any:
         """What can be tapped and says exactly this, else contains it; `place` picks among several, from the top."""
         taps = [w for w in harness.walk(self.screen) if hasattr(w, "state") and _spoken(w)]
+        taps = [w for w in taps if getattr(w, "takes_touches", True)]
         exact = [w for w in taps if says in _spoken(w)]
         found = exact or [w for w in taps if len(says) > 2 and any(says in words for words in _spoken(w))]
         found.sort(key=lambda w: (-round(geometry.frame(w)[3]), round(geometry.frame(w)[0])))

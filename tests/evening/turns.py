@@ -202,7 +202,7 @@ def fellowship_turn(hand: Hand) -> None:
 def dark_power_turn(hand: Hand) -> None:
     """A 'may I?', an agreed exception, a flight, and a choice taken back with one tap."""
     hand.step("dark-power-turn", page="table", ask="play_dark_power")
-    hand.tap("Rulings")
+    hand.tap("May I?")
     hand.step("may-i", page="rulings")
     hand.tap("Fly Nazgûl", "Nazgûl 4", "To")
     hand.type("W2722")

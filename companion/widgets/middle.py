@@ -1,0 +1,111 @@
+"""The table's middle: the keys of its tabs, and the track at its foot."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
+from kivy.uix.widget import Widget
+
+from companion.widgets.basics import Panel, Surface, Tap, Word, Words
+from companion.widgets.theme import theme
+from engine.core.panels import Track
+
+MOST_IN_A_ROW = 26
+"""So many cells can be told apart side by side; of a longer track the last ones are shown."""
+
+
+class TabTap(Tap):
+    """The key of one tab; the one that is shown has a gold foot."""
+
+    def _dress(self, *_: object) -> None:
+        self.ink = "text" if self.chosen else "dim"
+        self.surface = "raised" if self.chosen or self.state == "down" else "panel"
+        self.rim = "clear"
+
+
+class TabBar(BoxLayout):
+    """Keys side by side, one of them chosen; dispatches `on_tab(title)`."""
+
+    def __init__(self, titles: tuple[str, ...], shown: str, **properties: Any) -> None:
+        self.register_event_type("on_tab")
+        super().__init__(size_hint_y=None, spacing=theme.gap * 0.8, **properties)
+        self.bind(minimum_height=self.setter("height"))
+        self.keys = {title: TabTap(says=title, type_size="body", face="Sans", carries=title) for title in titles}
+        for key in self.keys.values():
+            key.bind(on_release=lambda tapped: self.dispatch("on_tab", tapped.carries))
+            self.add_widget(key)
+        self.turn(shown)
+
+    def on_tab(self, title: str) -> None:
+        """Nothing to do by default."""
+
+    def turn(self, shown: str) -> None:
+        """Mark the key of the tab that is shown."""
+        for title, key in self.keys.items():
+            key.chosen = title == shown
+
+
+class FootCell(Surface, Label):
+    """A cell of the track: `is_on` past, `is_next` about to be filled."""
+
+    kind = ObjectProperty("ahead")
+    ink = ObjectProperty("dim")
+    fill = ObjectProperty("gold_fill")
+
+    def on_kind(self, *_: object) -> None:
+        """Dress it: filled, ringed, or open."""
+        self.surface = {"past": self.fill, "next": "clear"}.get(self.kind, "raised")
+        self.ink = {"past": "on_gold" if self.fill == "gold_fill" else "on_seat", "next": "gold"}.get(self.kind, "dim")
+        self.rim = {"past": "text", "next": "gold"}.get(self.kind, "clear")
+        self.rim_width = dp(1.8) if self.kind == "next" else dp(1.1)
+
+
+class FootTrack(Panel):
+    """One row of cells under the middle, with its title, how many are filled, and its note. coming: how many cells more
+    the deed that is made up now would fill.
+    """
+
+    coming = NumericProperty(0)
+
+    def __init__(self, track: Track, colour: str, **properties: Any) -> None:
+        super().__init__(**({"spacing": dp(5), "padding": (theme.pad * 0.8, dp(8))} | properties))
+        self.size_hint_y = None
+        self.bind(minimum_height=self.setter("height"))
+        self.track = track
+        head = BoxLayout(size_hint_y=None, spacing=theme.gap)
+        title = Word(says=track.title, face="Serif", type_size="heading", pos_hint={"center_y": 0.5})
+        count = Word(says=str(track.filled), face="SansBold", type_size="strong", pos_hint={"center_y": 0.5})
+        note = Words(says=track.note, ink="dim", type_size="small", halign="right", pos_hint={"center_y": 0.5})
+        for part in (title, count, note if track.note else Widget()):
+            head.add_widget(part)
+        for part in (title, count, note):
+            part.bind(height=lambda *_: setattr(head, "height", max(title.height, count.height, note.height)))
+        head.height = max(title.height, count.height)
+        self.add_widget(head)
+        row = BoxLayout(size_hint_y=None, spacing=dp(4), height=theme.sizes["small"] * 1.9)
+        first = max(0, min(track.filled - 1, len(track.cells) - MOST_IN_A_ROW))
+        fill = "gold_fill" if colour == "gold" else f"{colour}_fill"
+        self.cells = []
+        for place, cell in enumerate(track.cells[first : first + MOST_IN_A_ROW], start=first):
+            drawn = FootCell(text=cell, fill=fill)
+            drawn.place = place
+            self.cells.append(drawn)
+            row.add_widget(drawn)
+        self.add_widget(row)
+        self.on_coming()
+
+    def on_coming(self, *_: object) -> None:
+        """Ring the cells that the deed would fill."""
+        for cell in self.cells:
+            is_past = cell.place < self.track.filled
+            is_next = not is_past and cell.place < self.track.filled + self.coming
+            cell.kind = "past" if is_past else "next" if is_next else "open"
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
