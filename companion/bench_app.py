@@ -15,6 +15,8 @@ from engine.core.errors import RingtableError
 TABLETS = ((1280, 800), (1920, 1200))
 TAPS = 60
 STARTS = 3
+STACKS = 400
+FRAMES = 60
 LONGEST_S = 30.0
 
 
@@ -34,6 +36,9 @@ def measure() -> Iterator[tuple[str, float, str]]:
             taps = sorted(tap for run in runs for tap in run[2])
             yield f"tap to drawn, p95, {size}", percentile(taps, 0.95) * 1e3, "ms"
             yield f"tap to drawn, median, {size}", percentile(taps, 0.5) * 1e3, "ms"
+            frames = sorted(frame for _ in range(STARTS) for frame in _panned(path, width, height, folder))
+            yield f"pan, p95 of a frame with {STACKS} stacks, {size}", percentile(frames, 0.95) * 1e3, "ms"
+            yield f"pan, median of a frame, {size}", percentile(frames, 0.5) * 1e3, "ms"
             yield f"memory after that evening, {size}", max(run[1] for run in runs), "MB"
         with simulator() as port:
             found = [float(_told("roller", path, *TABLETS[0], folder, port)[0]) for _ in range(STARTS)]
@@ -43,6 +48,11 @@ def measure() -> Iterator[tuple[str, float, str]]:
 def _run(path: Path, width: int, height: int, folder: str, taps: int = TAPS) -> tuple[float, float, list[float]]:
     told = _told("taps", path, width, height, folder, taps=taps)
     return float(told[0]), float(told[1]), [float(word) for word in told[2:]]
+
+
+def _panned(path: Path, width: int, height: int, folder: str, frames: int = FRAMES) -> list[float]:
+    """Seconds of each frame in which a crowded map is dragged."""
+    return [float(word) for word in _told("pan", path, width, height, folder, taps=frames)]
 
 
 def _told(
@@ -68,6 +78,11 @@ def _told(
 
 
 def _child(what: str, path: Path, width: int, height: int, began: float, count: int) -> None:
+    if what == "pan":
+        from companion.bench_pan import seconds_of_frames
+
+        print(*(f"{each:.5f}" for each in seconds_of_frames(width, height, STACKS, count)))
+        return
     from companion.window import ask_for_window
 
     ask_for_window(width, height)

@@ -6,6 +6,7 @@ id of a place is its sheet's sign, then half of the digits for its column and ha
 
 from __future__ import annotations
 
+import copy
 import math
 from functools import cache, cached_property
 
@@ -159,6 +160,15 @@ class HexGrid:
         wide, high = self._size(sheet)
         top = self.height - drop
         return left, top - high, left + wide, top
+
+    def part(self, x: float, y: float, reach: float) -> HexGrid:
+        """The same grid with only those places in its `centres` whose column and row lie near a point."""
+        part = copy.copy(self)
+        part.__dict__.pop("sides", None)
+        part.__dict__["centres"] = {
+            place: at for place, at in self.centres.items() if abs(at[0] - x) <= reach and abs(at[1] - y) <= reach
+        }
+        return part
 
     # -- inside -------------------------------------------------------------------------------------------------------
 

@@ -11,8 +11,10 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.widgets.fingers import is_early
-from companion.widgets.hexes import ROOT3, HexGrid, Point
+from companion.widgets.hexes import ROOT3, HexGrid, Point, grid_of
+from companion.widgets.hexlens import Lens
 from companion.widgets.hexnote import Note
+from companion.widgets.hexoverview import Overview
 from companion.widgets.hexpane import HexPane
 from companion.widgets.hexrulers import Rulers
 from engine.core.panels import HexMap, Pile
@@ -26,6 +28,9 @@ SMALL_HEX_DP = 44.0
 """Below this a finger meets several hexes."""
 DRAG_DP = 12.0
 """A finger that went farther drags the map; one that did not taps it."""
+LEAST_PANE_DP = 300.0
+"""In a smaller window there is no room for the overview."""
+LEAST_NOTE_DP = 330.0
 WHEEL = 1.2
 
 
@@ -52,6 +57,9 @@ class HexMapView(Widget):
         self.pane, self.rulers, self.note = HexPane(), Rulers(), Note()
         self.add_widget(self.pane)
         self.add_widget(self.rulers)
+        self.overview, self.lens = Overview(), Lens()
+        self.overview.bind(on_jump=lambda _, x, y: self.centre(x, y))
+        self.lens.bind(on_choose=lambda _, place, pile: self._chosen_in_lens(place, pile))
         self.note.bind(on_pile=lambda _, pile: self.dispatch("on_pile", pile))
         self.note.bind(on_compare=lambda _: self.dispatch("on_compare"))
         self.touched = ""
@@ -96,6 +104,10 @@ class HexMapView(Widget):
                 self._has_looked, self._is_moved = False, False
             self._first_look()
             self._tell(self.touched)
+            self.overview.show(grid_of(model), model, colours)
+            if self.lens.parent is not None:
+                self.lens.follow(self.pane)
+            self._lay()
         if look_at and look_at != self._look_at:
             self.bring(look_at)
         self._look_at = look_at
@@ -120,6 +132,7 @@ class HexMapView(Widget):
     def zoom(self, factor: float, about: Point, *, settles: bool = True) -> None:
         """Make the map larger by this factor; what lies under the pixel `about` stays there."""
         self._is_moved = True
+        self.close_lens()
         x, y = self.pane.to_map(*about)
         scale = min(dp(LARGEST_HEX_DP) / ROOT3, max(self.least_scale, self.pane.scale * factor))
         corner = (x - (about[0] - self.pane.x) / scale, y - (about[1] - self.pane.y) / scale)
@@ -200,8 +213,21 @@ class HexMapView(Widget):
         self._moved()
 
     def _moved(self) -> None:
-        if self._grid is not None:
-            self.rulers.show(self.pane, self._grid)
+        """What goes with the window: the rulers, the frame in the overview."""
+        grid, pane = self._grid, self.pane
+        if grid is None:
+            return
+        self.rulers.show(pane, grid)
+        is_whole = pane.width / pane.scale >= grid.width and pane.height / pane.scale >= grid.height
+        wants = not is_whole and pane.width >= dp(LEAST_PANE_DP) and pane.height >= dp(LEAST_PANE_DP)
+        if wants != (self.overview.parent is not None):
+            if wants:
+                self.add_widget(self.overview, index=len(self.children) - 2)
+            else:
+                self.remove_widget(self.overview)
+            self._lay_note()
+        if wants:
+            self.overview.frame(pane)
 
     # -- the note -----------------------------------------------------------------------------------------------------
 
@@ -221,7 +247,11 @@ class HexMapView(Widget):
     def _lay_note(self, *_: object) -> None:
         pane, note = self.pane, self.note
         room = dp(10)
-        note.width = max(1, min(dp(430), pane.width - 2 * room))
+        over = self.overview
+        beside = pane.width - 3 * room - (over.width if over.parent is not None else -room)
+        # Too narrow for both side by side: the overview stands on the note.
+        is_beside = beside >= dp(LEAST_NOTE_DP)
+        note.width = max(1, min(dp(430), beside if is_beside else pane.width - 2 * room))
         note.most = max(dp(120), pane.height - 2 * room)
         low, high = pane.y + room, pane.top - room - note.height
         y = low
@@ -231,6 +261,10 @@ class HexMapView(Widget):
             is_under = x_at - half < pane.x + room + note.width and y_at - half < low + note.height
             y = high if is_under else low
         note.pos = (pane.x + room, y)
+        is_on_it = not is_beside and note.parent is not None and y == low
+        over.pos = (pane.right - room - over.width, note.top + room if is_on_it else low)
+        if over.parent is not None:
+            over.frame(pane)
 
     # -- fingers ------------------------------------------------------------------------------------------------------
 
@@ -268,6 +302,7 @@ class HexMapView(Widget):
                 finger.now = before
                 return True
             finger.is_tap = False
+            self.close_lens()
             self.pan(finger.now[0] - before[0], finger.now[1] - before[1])
             return True
         other = next(each for each in held if each is not finger)
@@ -293,8 +328,22 @@ class HexMapView(Widget):
         return True
 
     def tapped(self, x: float, y: float) -> None:
-        """A tap on this pixel."""
-        self.choose(self.pane.place_at(x, y), self.pane.pile_at(x, y))
+        """A tap on this pixel: where hexes are small, the lens opens first."""
+        place = self.pane.place_at(x, y)
+        if self.hex_px < dp(SMALL_HEX_DP) and place:
+            self.lens.open(self.pane, (x, y))
+            if self.lens.parent is None:
+                self.add_widget(self.lens)
+            return
+        self.choose(place, self.pane.pile_at(x, y))
+
+    def _chosen_in_lens(self, place: str, pile: Pile | None) -> None:
+        self.close_lens()
+        self.choose(place, pile)
+
+    def close_lens(self) -> None:
+        """Take the lens away; nothing was chosen."""
+        self.remove_widget(self.lens)
 
     def choose(self, place: str, pile: Pile | None) -> None:
         """Tell of a place, and say that it was tapped, or the pile there."""

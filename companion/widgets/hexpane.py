@@ -81,9 +81,10 @@ class HexPane(Widget):
         chosen: tuple[str, ...] = (),
         aim: str = "",
         reach: tuple[str, ...] = (),
+        grid: HexGrid | None = None,
     ) -> None:
-        """Take what is to be drawn; only what has changed is drawn anew."""
-        self.model, self.grid = model, grid_of(model)
+        """Take what is to be drawn; only what has changed is drawn anew. grid: the part that is drawn."""
+        self.model, self.grid = model, grid or grid_of(model)
         self.colours, self.chosen, self.aim, self.reach = dict(colours), chosen, aim, reach
         self._draw()
 

@@ -24,8 +24,8 @@ FINGER_DP = 44.0
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A pile in pixels of the map as it is drawn now: its middle, the size of its face, the key of its picture; the role
-    of its colour, and its shape as one of SHAPES.
+    """A pile in pixels of the map as it is drawn now: its middle, the size of its face, the key of its picture; the
+    role of its colour, and its shape as one of SHAPES.
     """
 
     pile: Pile
@@ -95,7 +95,8 @@ class Counters:
             x, y = grid.centres[place]
             widths = [look.high if look.is_bare else self._wide(pile, look) for pile in group]
             wide = max(widths)
-            step = max(wide * 0.84, min(wide + dp(2), scale * 1.7 / len(group)))
+            # Two or three stand free, beyond the hex if need be; more lie over one another, their letters still seen.
+            step = wide + dp(2) if len(group) <= 3 else wide * 0.72
             left = x * scale - step * (len(group) - 1) / 2
             for at, pile in enumerate(group):
                 shape = SHAPES[seats.index(pile.seat) % len(SHAPES)] if pile.seat in seats else SHAPES[0]
@@ -145,7 +146,7 @@ class Counters:
             self._badge(group, str(pile.count), (x + wide, y + high), look)
 
     def _badge(self, group: InstructionGroup, count: str, corner: Point, look: Look) -> None:
-        texture = self.text(count, theme.sizes["small"] * 0.94 if len(count) > 1 else theme.sizes["small"])
+        texture = self.text(count, theme.sizes["small"])
         high = round(theme.sizes["small"] * 1.3)
         wide = max(high, texture.width + dp(8))
         x, y = round(corner[0] - wide * 0.5), round(corner[1] - high * 0.55)
