@@ -16,6 +16,7 @@ from kivy.graphics.texture import Texture
 from companion.widgets.hexes import Point, Segment
 
 FORMAT = [(b"vPosition", 2, "float"), (b"vTexCoords0", 2, "float")]
+FAN = (0, 1, 2, 0, 2, 3, 0, 3, 4, 0, 4, 5)
 MOST = 10_000
 """Quads or hexes in one mesh: an index has 16 bits."""
 LEAST_SHEET = 256
@@ -35,13 +36,27 @@ def soft() -> Texture:
     return _soft[0]
 
 
+def strip(colours: Sequence[tuple[float, ...]]) -> Texture:
+    """A texture with these colours side by side, so that a mesh may have hexes of several."""
+    texture = Texture.create(size=(len(colours), 1), colorfmt="rgba", bufferfmt="ubyte")
+    texture.mag_filter = texture.min_filter = "nearest"
+    texture.blit_buffer(bytes(round(part * 255) for colour in colours for part in colour[:4]), colorfmt="rgba")
+    return texture
+
+
+def coloured(hexes: Sequence[tuple[float, float, float]], corners: Sequence[Point], of: Texture) -> Iterator[Mesh]:
+    """Filled hexes, each (x, y, the share of the strip's width at which its colour lies)."""
+    for some in _parts(list(hexes)):
+        points = array("f", (v for x, y, at in some for dx, dy in corners for v in (x + dx, y + dy, at, 0.5)))
+        yield _mesh(points, [6 * at + each for at in range(len(some)) for each in FAN], "triangles", of)
+
+
 def hexes(centres: Iterable[Point], corners: Sequence[Point], share: float = 1.0, scale: float = 1.0) -> Iterator[Mesh]:
     """Filled hexes round these centres; `scale` pixels a unit."""
     around = [(dx * share, dy * share) for dx, dy in corners]
-    fan = (0, 1, 2, 0, 2, 3, 0, 3, 4, 0, 4, 5)
     for some in _parts(list(centres)):
         points = array("f", (v for x, y in some for dx, dy in around for v in ((x + dx) * scale, (y + dy) * scale)))
-        yield _mesh(_with_corners(points), [6 * at + each for at in range(len(some)) for each in fan], "triangles")
+        yield _mesh(_with_corners(points), [6 * at + each for at in range(len(some)) for each in FAN], "triangles")
 
 
 def strokes(segments: Iterable[Segment], width: float, scale: float = 1.0) -> Iterator[Mesh]:

@@ -16,6 +16,8 @@ ROOT3 = math.sqrt(3)
 HALF = ROOT3 / 2
 GAP = 1.6
 """Between two sheets of which nobody has told how they join."""
+BLOCK = 22.0
+"""What lies outside the window is left out by blocks of this size."""
 ON_A_HEX = 1.0
 """A point farther than a hex's corner from every centre lies beside the map."""
 Point = tuple[float, float]
@@ -97,7 +99,7 @@ class HexGrid:
         return (*corners[at], *corners[(at + 1) % 6])
 
     def outline(self, places: frozenset[str]) -> tuple[Segment, ...]:
-        """The sides round a group of places: those with none of the group beyond them."""
+        """The sides round a group of places: those with none of the group beyond them. Of a part of a grid, its own."""
         found: list[Segment] = []
         for place in sorted(places & self.centres.keys()):
             corners = self.polygon(place)
@@ -163,11 +165,23 @@ class HexGrid:
 
     def part(self, x: float, y: float, reach: float) -> HexGrid:
         """The same grid with only those places in its `centres` whose column and row lie near a point."""
+        near = {p: at for p, at in self.centres.items() if abs(at[0] - x) <= reach and abs(at[1] - y) <= reach}
+        return self._with(near)
+
+    @cached_property
+    def blocks(self) -> dict[tuple[int, int], HexGrid]:
+        """The grid in parts of BLOCK units each way, by column from the left and row from below."""
+        found: dict[tuple[int, int], dict[str, Point]] = {}
+        for place, (x, y) in self.centres.items():
+            found.setdefault((int(x // BLOCK), int(y // BLOCK)), {})[place] = (x, y)
+        return {at: self._with(centres) for at, centres in found.items()}
+
+    def _with(self, centres: dict[str, Point]) -> HexGrid:
+        _ = self._by_centre  # neighbours are those of the whole
         part = copy.copy(self)
-        part.__dict__.pop("sides", None)
-        part.__dict__["centres"] = {
-            place: at for place, at in self.centres.items() if abs(at[0] - x) <= reach and abs(at[1] - y) <= reach
-        }
+        for name in ("sides", "blocks"):
+            part.__dict__.pop(name, None)
+        part.__dict__["centres"] = centres
         return part
 
     # -- inside -------------------------------------------------------------------------------------------------------

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from kivy.graphics import Color
+from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 
-from companion.widgets.hexdraw import hexes, strokes
+from companion.widgets.hexdraw import coloured, strip, strokes
 from companion.widgets.hexes import HexGrid, Point, Segment
+from companion.widgets.palette import MAP_GROUNDS
 from companion.widgets.theme import theme
 from engine.core.panels import Ground, HexMap, HexSide
 
@@ -53,31 +56,44 @@ def role_of(ground: Ground) -> str:
     return GROUNDS.get(ground.terrain, "map_open")
 
 
-def ground(grid: HexGrid, model: HexMap, scale: float) -> Iterator[object]:
-    """Everything that stays, for a map of about so many pixels a unit: lines are as wide as they are seen well."""
-    yield from _fills(grid, model.ground)
-    yield Color(*theme.colours["map_line"])
-    yield from strokes(grid.sides, dp(1.2) / scale)
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is known of a map, sorted once for all of its parts."""
+
+    ground: dict[str, Ground]
+    provinces: tuple[frozenset[str], ...]
+    sides: tuple[HexSide, ...]
+    strip: Texture
+
+
+def told_by(grid: HexGrid, model: HexMap) -> Told:
+    """Sort what this map tells, in the colours of the theme."""
     known = {each.place: each for each in model.ground if each.place in grid.centres}
-    yield Color(*theme.colours["map_sign"])
-    yield from strokes(_signs(grid, known), dp(1.4) / scale)
-    yield Color(*theme.colours["map_label"])
-    yield from strokes(_marks(grid, known), dp(1.9) / scale)
-    yield Color(*theme.colours["map_border"])
-    for name in sorted({each.province for each in known.values()} - {""}):
-        inside = frozenset(place for place, each in known.items() if each.province == name)
-        yield from strokes(grid.outline(inside), dp(2.2) / scale)
-    yield from _sides(grid, model.sides, scale)
+    names: dict[str, set[str]] = {}
+    for place, each in known.items():
+        if each.province:
+            names.setdefault(each.province, set()).add(place)
+    provinces = tuple(frozenset(names[name]) for name in sorted(names))
+    return Told(known, provinces, model.sides, strip([theme.colours[role] for role in MAP_GROUNDS]))
 
 
-def _fills(grid: HexGrid, told: tuple[Ground, ...]) -> Iterator[object]:
-    roles = {each.place: role_of(each) for each in told if each.place in grid.centres}
-    by_role: dict[str, list[Point]] = {UNKNOWN: []}
-    for place, centre in grid.centres.items():
-        by_role.setdefault(roles.get(place, UNKNOWN), []).append(centre)
-    for role, centres in by_role.items():
+def ground(part: HexGrid, told: Told, scale: float) -> Iterator[object]:
+    """Everything that stays in a part of a map, for about so many pixels a unit: lines are as wide as is seen well."""
+    known = {place: each for place, each in told.ground.items() if place in part.centres}
+    at = {role: (number + 0.5) / len(MAP_GROUNDS) for number, role in enumerate(MAP_GROUNDS)}
+    fills = [(x, y, at[role_of(known[place]) if place in known else UNKNOWN]) for place, (x, y) in part.centres.items()]
+    yield Color(1, 1, 1, 1)
+    yield from coloured(fills, part.corners, told.strip)
+    yield Color(*theme.colours["map_line"])
+    yield from strokes(part.sides, dp(1.2) / scale)
+    for role, lines, width in (
+        ("map_sign", _signs(part, known), 1.4),
+        ("map_label", _marks(part, known), 1.9),
+        ("map_border", (side for inside in told.provinces for side in part.outline(inside)), 2.2),
+    ):
         yield Color(*theme.colours[role])
-        yield from hexes(centres, grid.corners)
+        yield from strokes(lines, dp(width) / scale)
+    yield from _sides(part, told.sides, scale)
 
 
 def _signs(grid: HexGrid, known: dict[str, Ground]) -> Iterator[Segment]:
@@ -102,11 +118,13 @@ def _drawn(lines: tuple[tuple[Point, ...], ...], centre: Point) -> Iterator[Segm
 def _sides(grid: HexGrid, told: tuple[HexSide, ...], scale: float) -> Iterator[object]:
     by_kind: dict[str, list[Segment]] = {}
     for each in told:
-        side = grid.side(each.one, each.other)
+        one, other = (each.one, each.other) if each.one in grid.centres else (each.other, each.one)
+        side = grid.side(one, other)
         if side is None:
             continue
         if each.kind in ROADS:
-            side = (*grid.centres[each.one], *grid.centres[each.other])
+            (x, y), (x2, y2) = grid.centres[one], ((side[0] + side[2]) / 2, (side[1] + side[3]) / 2)
+            side = (x, y, 2 * x2 - x, 2 * y2 - y)
         by_kind.setdefault(each.kind, []).append(side)
     for kind, segments in by_kind.items():
         role, width = SIDES.get(kind, SIDES["road"] if kind in ROADS else OTHER_SIDE)

@@ -31,9 +31,9 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.widgets.hexdraw import Key, PictureSheet, dashes, hexes, strokes
-from companion.widgets.hexes import ROOT3, HexGrid, Point, Segment, grid_of
-from companion.widgets.hexground import ground
-from companion.widgets.hexpiles import Counters, Placed, ring_round
+from companion.widgets.hexes import BLOCK, ROOT3, HexGrid, Point, Segment, grid_of
+from companion.widgets.hexground import Told, ground, told_by
+from companion.widgets.hexpiles import EDGE_DP, Counters, Placed, ring_round
 from companion.widgets.theme import theme
 from engine.core.panels import HexMap, Pile
 
@@ -67,6 +67,10 @@ class HexPane(Widget):
         self._layers = {name: InstructionGroup() for name in LAYERS}
         self._names: dict[tuple[str, bool], Texture] = {}
         self._sheets: dict[str, PictureSheet] = {}
+        self._told: Told | None = None
+        self._step = 1.0
+        self._blocks: dict[tuple[int, int], InstructionGroup] = {}
+        self._seen: set[tuple[int, int]] = set()
         self._lay_canvas()
         self.bind(pos=self._fit, size=self._fit)
         theme.bind(colours=self._forget, sizes=self._forget)
@@ -156,6 +160,30 @@ class HexPane(Widget):
         self._wide.xyz = (self.scale, self.scale, 1)
         ratio = self.scale / self.built if self.built else 1.0
         self._near.xyz = (ratio, ratio, 1)
+        self._cull()
+
+    def _cull(self) -> None:
+        """Have those blocks of the ground in the canvas that lie in the window, each drawn when it first does."""
+        if self.grid is None or self._told is None:
+            return
+        x, y = self.corner
+        right, top = x + self.width / self.scale + 1, y + self.height / self.scale + 1
+        seen = {
+            at
+            for at in self.grid.blocks
+            if (at[0] * BLOCK < right and (at[0] + 1) * BLOCK > x - 1)
+            and (at[1] * BLOCK < top and (at[1] + 1) * BLOCK > y - 1)
+        }
+        for at in self._seen - seen:
+            self._layers["ground"].remove(self._blocks[at])
+        for at in seen - self._seen:
+            if at not in self._blocks:
+                self._blocks[at] = InstructionGroup()
+                self.drawn["blocks"] += 1
+                for instruction in ground(self.grid.blocks[at], self._told, self._step):
+                    self._blocks[at].add(instruction)
+            self._layers["ground"].add(self._blocks[at])
+        self._seen = seen
 
     def _forget(self, *_: object) -> None:
         """Other colours or sizes: everything is drawn anew."""
@@ -173,7 +201,14 @@ class HexPane(Widget):
         self.built = scale = self.scale
         # Lines keep their width to a factor of the root of two, so that a little zoom draws no hex anew.
         step = 2.0 ** round(math.log2(scale))
-        self._layer("ground", (grid, model.ground, model.sides, step), lambda: ground(grid, model, step))
+        key = (grid, model.ground, model.sides, step)
+        if key != self._keys["ground"]:
+            self._keys["ground"] = key
+            self.drawn["ground"] += 1
+            self._told, self._step = told_by(grid, model), step
+            self._blocks.clear()
+            self._seen.clear()
+            self._layers["ground"].clear()
         self._layer("reach", (grid, self.reach, scale), self._reach)
         self._layer("names", (grid, model.ground, scale), self._all_names)
         self._layer("ways", (grid, model.ways, scale), self._ways)
@@ -233,14 +268,14 @@ class HexPane(Widget):
     def _piles(self) -> Iterable[Any]:
         assert self.grid is not None and self.model is not None  # noqa: PT018
         self.placed = tuple(self._counters.place(self.grid, self.model.piles, self.colours, self.built))
-        sheet = self._sheet("piles")
+        sheet, edge = self._sheet("piles"), round(dp(EDGE_DP))
         pictures: dict[Key, Any] = {}
         for placed in self.placed:
             if placed.key not in pictures:
                 pictures[placed.key] = self._counters.picture(placed, self.built)
         sheet.make_sure(pictures)
         at = [
-            (placed.key, placed.x - pictures[placed.key][0] / 2, placed.y - pictures[placed.key][1] / 2)
+            (placed.key, round(placed.x - placed.wide / 2) - edge, round(placed.y - placed.high / 2) - edge)
             for placed in self.placed
         ]
         yield from sheet.mesh(at)

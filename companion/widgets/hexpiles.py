@@ -17,6 +17,7 @@ from engine.core.panels import Pile
 
 SHAPES = (0.24, 0.5, 0.0, 0.38)
 """The corners of a seat's counters, as shares of their height: seats are told apart by them too."""
+EDGE_DP = 6.0
 BARE_DP = 22.0
 """Where a hex is less high, a counter is a spot without letters: the lens tells the rest."""
 FINGER_DP = 44.0
@@ -111,13 +112,13 @@ class Counters:
         return max(look.high, round(letters + look.high * 0.36))
 
     def picture(self, placed: Placed, scale: float) -> tuple[float, float, Draw]:
-        """(width, height, how to draw it); the middle of the face lies in the middle of the picture."""
-        look = Look(scale)
-        around = dp(4) if look.is_bare else round(look.high * 0.34 + theme.sizes["small"] * 0.5)
-        wide, high = placed.wide + 2 * around, placed.high + 2 * around
+        """(width, height, how to draw it); the face lies `EDGE_DP` from the left and lower rim of the picture."""
+        look, edge = Look(scale), round(dp(EDGE_DP))
+        badge = theme.sizes["small"] * 1.2 if placed.pile.count > 1 and not look.is_bare else 0
+        wide, high = placed.wide + 2 * edge + round(badge), placed.high + 2 * edge + round(badge * 0.5)
 
         def draw(group: InstructionGroup, left: float, low: float) -> None:
-            self._draw(group, placed, look, (left + around, low + around))
+            self._draw(group, placed, look, (left + edge, low + edge))
 
         return wide, high, draw
 

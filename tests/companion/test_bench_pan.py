@@ -1,0 +1,18 @@
+"""The map whose panning is timed is as crowded as it is said to be."""
+
+from companion import bench_app, bench_pan
+from companion.widgets.hexes import grid_of
+
+
+def test_the_map_has_its_stacks_and_its_hexes():
+    model = bench_pan.crowded(bench_app.STACKS)
+    grid = grid_of(model)
+    assert len(model.piles) == len({pile.place for pile in model.piles}) == 400
+    assert len(grid.centres) >= 2500
+    assert {pile.place for pile in model.piles} <= grid.centres.keys()
+
+
+def test_every_frame_that_is_timed_is_a_frame_of_a_drag(tmp_path):
+    frames = bench_app._panned(tmp_path / "none", 640, 400, str(tmp_path), 3)
+    assert len(frames) == 3
+    assert all(frame > 0 for frame in frames)
