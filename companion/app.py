@@ -18,6 +18,7 @@ from companion.inbox import Inbox
 from companion.inputs import TRAY
 from companion.presenters.hand_pages import CARDS
 from companion.presenters.pages import (
+    AWAY,
     BOX_SHEETS,
     ENDING,
     HOME,
@@ -114,6 +115,12 @@ def _more() -> Page:
     return MoreScreen(name=MORE)
 
 
+def _away() -> Page:
+    from companion.screens.away import AwayScreen
+
+    return AwayScreen(name=AWAY)
+
+
 def _new_pin() -> Page:
     from companion.screens.newpin import NewPinScreen
 
@@ -146,6 +153,7 @@ SCREENS: dict[str, Callable[[], Page]] = {
     CARDS: _cards,
     ENDING: _ending,
     MORE: _more,
+    AWAY: _away,
     NEW_PIN: _new_pin,
     BOX_SHEETS: _box_sheets,
     SENSES: _senses,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from companion.presenters.away import has_list
 from companion.presenters.ending_pages import WriteExport
 from companion.presenters.models import MessageModel, Open
 from companion.presenters.more_pages import AskName, MoreModel, MoreRowModel
 from companion.presenters.opened import are_open
-from companion.presenters.pages import ENDING, HOME, MORE, SENSES, SetTextSize, SetTheme
+from companion.presenters.pages import AWAY, ENDING, HOME, MORE, SENSES, SetTextSize, SetTheme
 from companion.presenters.rulings_pages import HOUSE, JOURNAL, MAY, RULES, TurnTo
 from companion.presenters.table import OPEN, notice_of, pages_of
 
@@ -23,13 +24,19 @@ SIZES = (100, 115, 130, 145, 160)
 
 
 def more_model(
-    table: Table, sight: Sight, looks: tuple[str, int], name: str = "", message: MessageModel | None = None
+    table: Table,
+    sight: Sight,
+    looks: tuple[str, int],
+    name: str = "",
+    message: MessageModel | None = None,
+    *,
+    is_away: bool = False,
 ) -> MoreModel:
     """The page. sight: PUBLIC; looks: by night or by day, and the size of the text in percent; name: what the table is
-    called, '' where it cannot be called otherwise.
+    called, '' where it cannot be called otherwise; is_away: whether the board lies in its box.
     """
     return MoreModel(
-        rows=(*_here(table), *_agreed(sight), *_stop(table, name), *_tablet(*looks)),
+        rows=(*_here(table), *_agreed(sight), *_stop(table, sight, name, is_away=is_away), *_tablet(*looks)),
         name=name,
         strip=table.game.look.strip(sight).turn,
         box_label=notice_of(sight.view),
@@ -56,10 +63,13 @@ def _agreed(sight: Sight) -> Iterator[MoreRowModel]:
     yield MoreRowModel(AGREED, "House rules, open questions", house if settled else "as we read them", TurnTo(HOUSE))
 
 
-def _stop(table: Table, name: str) -> Iterator[MoreRowModel]:
+def _stop(table: Table, sight: Sight, name: str, *, is_away: bool) -> Iterator[MoreRowModel]:
     what = "with every secret: they are open" if are_open(table) else "as far as it is public, at any time"
     yield MoreRowModel(STOP, "Stop for today", "every desk is closed; the table goes on from here", Open(HOME))
     yield MoreRowModel(STOP, "Write it to a file", what, WriteExport())
+    if has_list(table, sight):
+        put = "Build the board again" if is_away else "Put the board away"
+        yield MoreRowModel(STOP, put, "what stands where, place by place, ticked off", Open(AWAY))
     if name:
         yield MoreRowModel(STOP, "Rename the table", name, AskName())
 

@@ -8,8 +8,9 @@ from companion.evening import CURTAIN, DESK_PAGE, Evening
 from companion.guided import Guides
 from companion.presenters.hand_pages import CARDS
 from companion.presenters.models import CloseDesk, Dismiss, Draft, EnterPin, OpenDesk, Pick, TakeReading, Wait
-from companion.presenters.pages import ENDING, MORE, NEW_PIN, ON_MAP, RULINGS, SHEET, TABLE
+from companion.presenters.pages import AWAY, ENDING, MORE, NEW_PIN, ON_MAP, RULINGS, SHEET, TABLE
 from companion.presenters.rulings_pages import CallOff
+from companion.rooms.away import AwayRoom
 from companion.rooms.ending import EndingRoom
 from companion.rooms.guide import GuideRoom
 from companion.rooms.hand import HandRoom
@@ -24,7 +25,7 @@ from companion.rooms.stand_in import StandInRoom
 from companion.rooms.tray import TrayRoom
 
 ANSWER = "answer"
-PAGES = (RULINGS, SHEET, ON_MAP, CARDS, ENDING, MORE)
+PAGES = (RULINGS, SHEET, ON_MAP, CARDS, ENDING, MORE, AWAY)
 """The pages of a table that are opened by their name."""
 
 
@@ -39,6 +40,7 @@ class AtTable:
         self.board = MapRoom(evening, self.rulings)
         self.ending = EndingRoom(evening, self.rulings, data)
         self.more = MoreRoom(evening, data)
+        self.away = AwayRoom(evening, data)
         self.hands = HandRoom(evening)
         self.pins = PinRoom(evening, self.rulings)
         self.stand_ins = StandInRoom(evening, self.rulings)
@@ -75,6 +77,8 @@ class AtTable:
                 return self.hands.cards()
             case "ending":
                 return self.ending.model()
+            case "away":
+                return self.away.model()
             case "more":
                 return self.more.model()
             case "newpin":
@@ -87,7 +91,7 @@ class AtTable:
             self.board.leave_form()
             return
         rooms = (self.hands, self.tray, self.sheets, self.board, self.ending, self.pins, self.stand_ins, self.routines)
-        if any(room.do(intent) for room in (*rooms, self.more, self.readings, self.guide, self.rulings)):
+        if any(room.do(intent) for room in (*rooms, self.more, self.away, self.readings, self.guide, self.rulings)):
             return
         evening = self.evening
         match intent:

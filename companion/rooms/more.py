@@ -7,6 +7,7 @@ from pathlib import Path
 from companion.evening import Evening
 from companion.presenters.more import more_model
 from companion.presenters.more_pages import CallTable, MoreModel
+from companion.rooms.away import KEPT as BOARD, LIES_IN_ITS_BOX
 from companion.shelf import NAME, Shelf
 from engine.core.errors import RingtableError
 
@@ -27,7 +28,8 @@ class MoreRoom:
         """The page as everybody may see it."""
         evening, settings = self.evening, self.evening.settings
         looks = (settings.theme, settings.text_percent)
-        return more_model(evening.table, evening.sight(), looks, self.name, evening.message)
+        is_away = evening.table.file.kept(BOARD) == LIES_IN_ITS_BOX
+        return more_model(evening.table, evening.sight(), looks, self.name, evening.message, is_away=is_away)
 
     def do(self, intent: object) -> bool:
         """Whether this intent is this page's own; if so it is done."""

@@ -29,8 +29,8 @@ class OnMapScreen(Leaf):
         self.body.orientation = "vertical"
         self.body.add_widget(Words(says=SAYS, ink="dim"))
         sides = Sides()
-        halves = (rows for rows in _halves(_groups(model)) if rows)
-        self.lists = [self._list(rows, f"facts {at}") for at, rows in enumerate(halves)]
+        both = (rows for rows in halves(_groups(model)) if rows)
+        self.lists = [self._list(rows, f"facts {at}") for at, rows in enumerate(both)]
         for rows in self.lists:
             panel = Panel(padding=(theme.pad, theme.pad / 2, dp(4), dp(4)))
             panel.add_widget(rows)
@@ -81,7 +81,7 @@ def _row(fact: FactModel) -> Row:
     return Row(fact.what, "", PutOnMap(fact.id), end=fact.now, end_ink="text")
 
 
-def _halves(groups: list[list[Row]]) -> tuple[list[Row], list[Row]]:
+def halves(groups: list[list[Row]]) -> tuple[list[Row], list[Row]]:
     """Two columns of about the same length, no group torn apart."""
     total, left = sum(len(group) for group in groups), 0
     for at, group in enumerate(groups):

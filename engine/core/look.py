@@ -15,6 +15,7 @@ from engine.core.panels import (
     NOW,
     BoxesRow,
     Choice,
+    Counters,
     Panel,
     Phase,
     Price,
@@ -154,6 +155,10 @@ def _no_story(sight: Sight, turns: Sequence[Sight]) -> tuple[Story, ...]:
     return ()
 
 
+def _no_list(sight: Sight) -> tuple[Counters, ...]:
+    return ()
+
+
 def _no_secrets(sight: Sight) -> tuple[Secret, ...]:
     return ()
 
@@ -176,6 +181,8 @@ class Look:
     command that is being filled in would cost, by its fields so far; choice: a seat's own ask as tiles on its desk.
     story: once the game is over, what became of it, of its last moment and of each turn's (the setup apart), as one
     audience sees them; secrets: what was hidden at a moment, by the whole truth. Neither is asked for before.
+    away: what stands where in public, place by place, for a board that is put away and built again; a tag says what
+    nobody was told of it. Of a game that gives none, its public facts are the list.
     """
 
     colours: Mapping[str, str] = field(default_factory=dict)
@@ -195,6 +202,7 @@ class Look:
     choice: Callable[[Sight, str, Ask], Choice | None] = _no_choice
     story: Callable[[Sight, Sequence[Sight]], tuple[Story, ...]] = _no_story
     secrets: Callable[[Sight], tuple[Secret, ...]] = _no_secrets
+    away: Callable[[Sight], tuple[Counters, ...]] = _no_list
 
 
 PLAIN = Look()

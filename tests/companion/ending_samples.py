@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.presenters.away_pages import AwayGroupModel, AwayModel, StandsModel
 from companion.presenters.ending_pages import (
     LINES,
     CurveModel,
@@ -128,5 +129,29 @@ MORE = MoreModel(
     ),
     name="The third Friday in November, at Anna's place",
     strip="Game-Turn 14 · Dark Power Movement Phase",
+    box_label=INVENTED_LABEL,
+)
+
+AWAY = AwayModel(
+    (
+        AwayGroupModel(
+            "On the map, hex by hex",
+            (
+                StandsModel("1", "E0428 Minas Tirith", "Boromir"),
+                StandsModel("2", "E0727", "7th Nazgul · 2 ✗, 1 /", is_ticked=True),
+                StandsModel("3", "W2716 Moria", "6 face-down", "who: not told"),
+                StandsModel("4", "W2716 Moria", "1 spotted Hobbit", "who: not told"),
+            ),
+        ),
+        AwayGroupModel("Beside the map", (StandsModel("5", "off the map", "Gandalf the White"),)),
+        AwayGroupModel(
+            "Cards",
+            (
+                StandsModel("6", "Event Deck", "12"),
+                StandsModel("7", "Hand of the Dark Power", "3", "face-down"),
+            ),
+        ),
+    ),
+    strip="Game-Turn 14",
     box_label=INVENTED_LABEL,
 )

@@ -14,6 +14,7 @@ from tests.companion import harness
 def shows() -> list[tuple[str, type, object]]:
     """Every page in every state worth a look: name, screen, model."""
     from companion.presenters.rulings_pages import HOUSE, JOURNAL, RULES
+    from companion.screens.away import AwayScreen
     from companion.screens.boxsheets import BoxSheetsScreen
     from companion.screens.ending import EndingScreen
     from companion.screens.home import HomeScreen
@@ -57,6 +58,8 @@ def shows() -> list[tuple[str, type, object]]:
         ("ending", EndingScreen, endings.OPENED),
         ("ending_closed", EndingScreen, endings.CLOSED),
         ("more", MoreScreen, endings.MORE),
+        ("away", AwayScreen, endings.AWAY),
+        ("rebuild", AwayScreen, replace(endings.AWAY, rebuilds=True)),
         ("endurance_own", SheetScreen, replace(pages.OWN_SHEET, seat=replace(pages.SEATS[1], edge=0))),
         ("sheets", BoxSheetsScreen, pages.SHEETS),
         ("sheets_points", BoxSheetsScreen, replace(pages.SHEETS, chart=pages.POINTS)),

@@ -13,7 +13,7 @@ import pytest
 from companion.evening import Evening
 from companion.presenters.hand_pages import CARDS
 from companion.presenters.journal import words_of as line_words
-from companion.presenters.pages import MORE, ON_MAP, RULINGS, SHEET, TABLE
+from companion.presenters.pages import AWAY, MORE, ON_MAP, RULINGS, SHEET, TABLE
 from companion.rooms.at_table import AtTable
 from engine.core.box import load_forms
 from engine.core.game import game_names, load_game
@@ -58,7 +58,7 @@ def faults_in(model: Any) -> Iterator[str]:
 def pages(evening: Evening, data: Path) -> Iterator[Any]:
     """Every page of a table now, and every seat's desk, with the line written last opened."""
     room = AtTable(evening, data)
-    for page in (TABLE, SHEET, ON_MAP, CARDS, MORE):
+    for page in (TABLE, SHEET, ON_MAP, CARDS, MORE, AWAY):
         evening.page = page
         yield room.model()
     evening.page, room.rulings.opened = RULINGS, len(evening.lines()) - 1

@@ -17,6 +17,8 @@ NAMES = (
     "ending",
     "ending_closed",
     "more",
+    "away",
+    "rebuild",
     "endurance_own",
     "sheets",
     "sheets_points",

@@ -7,10 +7,11 @@ import pytest
 
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
+from companion.presenters.away_pages import PrintList
 from companion.presenters.ending_pages import OpenSecrets, WriteExport
 from companion.presenters.hand_pages import CARDS
 from companion.presenters.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, OpenRuling, Pick, ReadRules, Undo
-from companion.presenters.pages import ENDING, MORE, ON_MAP, RULINGS, SHEET, TABLE, Leave, MapCompared, PutOnMap
+from companion.presenters.pages import AWAY, ENDING, MORE, ON_MAP, RULINGS, SHEET, TABLE, Leave, MapCompared, PutOnMap
 from companion.presenters.rulings_pages import HOUSE, JOURNAL, CallOff, TurnTo
 from companion.rooms.onmap import MapRoom
 from companion.settings import Settings
@@ -54,10 +55,12 @@ def pages(table, data):
     yield shown("the agreement", MapCompared(), Pick("hand/reason", (("reason", "as on the board"),)))
     yield shown("called off", CallOff(""))
     yield shown("more", Open(MORE))
+    yield shown("away", Open(AWAY), PrintList())
     yield shown("end of game", Open(ENDING), OpenSecrets())
     front.do(WriteExport())
     for path in sorted((data / "exports").iterdir()):
-        yield path.suffix, SEALS.sub("seal", path.read_text(encoding="utf-8"))
+        text = repr(path.read_bytes()) if path.suffix == ".pdf" else path.read_text(encoding="utf-8")
+        yield path.suffix, SEALS.sub("seal", text)
     for seat in table.seats:
         front.do(OpenDesk(seat))
         front.do(EnterPin(seat, ""))

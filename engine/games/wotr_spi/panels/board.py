@@ -1,6 +1,6 @@
 """War of the Ring (SPI): what is on the map now, as lines to be read aloud."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from engine.core.look import Sight
@@ -46,10 +46,11 @@ def _people(sight: Sight) -> Iterator[Standing]:
             continue
         where = sight.lexicon.place(person["hex"]) if person["hex"] else say("panel.off_the_map")
         group = say(f"board.people_{'fellowship' if person['side'] == FELLOWSHIP else 'dark_power'}")
-        yield Standing(f"hex/{name}", sight.lexicon.name(name), where + _hurt(person), group)
+        yield Standing(f"hex/{name}", sight.lexicon.name(name), where + hurt(person), group)
 
 
-def _hurt(person: dict[str, Any]) -> str:
+def hurt(person: Mapping[str, Any]) -> str:
+    """Marks on somebody's boxes, '' for none: ' · 2 ✗'."""
     marks = [f"{person[kind]} {sign}" for kind, sign in (("wounds", "✗"), ("slashes", "/")) if person.get(kind)]
     return f" · {', '.join(marks)}" if marks else ""
 
