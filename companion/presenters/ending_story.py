@@ -11,6 +11,7 @@ from companion.presenters.ending import Turn, title_of
 from companion.presenters.looks import Sight
 from companion.presenters.table import paper_of
 from engine.core.audience import TRUTH
+from engine.core.commons import EnterRoll
 from engine.core.panels import LINES, Curve, Fates, Plot, Replay, Secret, Story
 from engine.core.timeline import Node
 
@@ -64,7 +65,11 @@ def replay_of(table: Table, turns: Sequence[Turn], place: int) -> Replay:
     """The turns, and what was hidden in this one. Only for a game whose secrets are open."""
     turn = turns[place]
     rows = table.game.look.secrets(sight_at(table, turn.shown, TRUTH, turn.number))
-    rolls = sum(1 for roll in rolls_of(table) if roll.n in turn.entries)
+    rolls = sum(
+        isinstance(node.item.command, EnterRoll) and bool(node.item.events) and node.item.n in turn.entries
+        for node in table.timeline.head.moments()
+        if node.item is not None
+    )
     dice = "no die was rolled" if not rolls else "one roll" if rolls == 1 else f"{rolls} rolls"
     shown = tuple(str(each.number) if each.number else title_of(table, each) for each in turns)
     return Replay(shown, place, (*rows, Secret("", dice)))

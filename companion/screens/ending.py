@@ -88,7 +88,7 @@ class EndingScreen(Leaf):
             halves.add_widget(_fates(model.fates, model.seats))
         if model.plots:
             colours = {seat: colour for seat, _, colour in model.seats}
-            column, pairs = Stack(), None
+            column, pairs = Stack(pos_hint={"top": 1}), None
             for at, plot in enumerate(model.plots):
                 # The first has the whole width, the others stand in pairs.
                 if at and pairs is None:

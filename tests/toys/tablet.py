@@ -28,9 +28,11 @@ from companion.presenters.models import (
     Undo,
 )
 from companion.presenters.pages import (
+    AWAY,
     BOX_SHEETS,
     ENDING,
     HOME,
+    MORE,
     NEW_TABLE,
     ON_MAP,
     RULES,
@@ -157,7 +159,7 @@ class Walk:
                 self.look("may I?", Open(RULINGS), AskMay(offer.seat, Pick(offer.id)))
         for tab in (MAY, JOURNAL, HOUSE):
             self.look(f"rulings, {tab}", Open(RULINGS), TurnTo(tab))
-        for page in (SHEET, ON_MAP, CARDS, ENDING):
+        for page in (SHEET, ON_MAP, CARDS, ENDING, MORE, AWAY):
             self.look(page, Open(page))
         self.table()
         for seat in self.seats[:2]:
