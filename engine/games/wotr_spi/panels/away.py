@@ -20,7 +20,7 @@ def stands(sight: Sight) -> tuple[Counters, ...]:
     say = sight.lexicon.text.say
     hexes: dict[str, list[Counter]] = defaultdict(list)
     known: dict[str, list[str]] = defaultdict(list)
-    off: list[Counter] = []
+    off: dict[str, list[str]] = defaultdict(list)
     rest: dict[str, list[Counter]] = defaultdict(list)
     for line in board.now(sight):
         fact, _, key = line.id.partition("/")
@@ -33,12 +33,13 @@ def stands(sight: Sight) -> tuple[Counters, ...]:
             marks = board.hurt(sight.view["people"][key])
             known[hex_].append(line.what + marks)
         else:
-            off.append(Counter(line.now, line.what))
+            off[line.now].append(line.what)
     for hex_, names in known.items():
         hexes[hex_].insert(0, Counter(sight.lexicon.place(hex_), "; ".join(names)))
     on_map = tuple(row for hex_ in sorted(hexes) for row in hexes[hex_])
+    aside = tuple(Counter(where, "; ".join(names)) for where, names in off.items())
     beside = tuple(Counters(title, tuple(rows)) for title, rows in rest.items())
-    return (Counters(say("away.map"), on_map), Counters(say("away.off"), tuple(off)), *beside)
+    return (Counters(say("away.map"), on_map), Counters(say("away.off"), aside), *beside)
 
 
 def _beside(fact: str, line: Standing, sight: Sight) -> Counter:
