@@ -30,6 +30,8 @@ GROUNDS = {
     "river": "map_water",
 }
 """The colour of a kind of terrain; another kind that is known lies open."""
+SIGNS_FROM_DP = 11.0
+"""On smaller hexes the signs of terrain are left out."""
 _TREE = (((0.0, 0.34), (-0.22, -0.12), (0.22, -0.12), (0.0, 0.34)), ((0.0, -0.12), (0.0, -0.32)))
 _PEAK = (((-0.32, -0.2), (0.0, 0.28), (0.32, -0.2)),)
 _RISE = (((-0.36, -0.12), (-0.14, 0.12), (0.04, -0.08), (0.18, 0.06), (0.36, -0.12)),)
@@ -87,7 +89,7 @@ def ground(part: HexGrid, told: Told, scale: float) -> Iterator[object]:
     yield Color(*theme.colours["map_line"])
     yield from strokes(part.sides, dp(1.2) / scale)
     for role, lines, width in (
-        ("map_sign", _signs(part, known), 1.4),
+        ("map_sign", _signs(part, known) if scale >= dp(SIGNS_FROM_DP) else (), 1.4),
         ("map_label", _marks(part, known), 1.9),
         ("map_border", (side for inside in told.provinces for side in part.outline(inside)), 2.2),
     ):

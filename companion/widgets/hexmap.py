@@ -17,6 +17,7 @@ from companion.widgets.hexnote import Note
 from companion.widgets.hexoverview import Overview
 from companion.widgets.hexpane import HexPane
 from companion.widgets.hexrulers import Rulers
+from companion.widgets.theme import theme
 from engine.core.panels import HexMap, Pile
 
 LEAST_HEX_DP = 30.0
@@ -99,10 +100,11 @@ class HexMapView(Widget):
         if shown != self._shown:
             others = self.pane.model is not None and self.pane.model.sheets != model.sheets
             self._shown = shown
-            self.pane.show(model, colours, chosen, aim, reach)
             if others:
                 self._has_looked, self._is_moved = False, False
-            self._first_look()
+            self.pane.model, self.pane.grid = model, grid_of(model)
+            self._first_look(settles=False)
+            self.pane.show(model, colours, chosen, aim, reach)
             self._tell(self.touched)
             self.overview.show(grid_of(model), model, colours)
             if self.lens.parent is not None:
@@ -173,7 +175,7 @@ class HexMapView(Widget):
         pane.look((_kept(corner[0], wide, grid.width), _kept(corner[1], high, grid.height)), scale)
         self._moved()
 
-    def _first_look(self) -> None:
+    def _first_look(self, *, settles: bool = True) -> None:
         """All piles in sight, if hexes are large enough so; else as many as there may be."""
         grid, model, pane = self._grid, self.pane.model, self.pane
         if self._has_looked or grid is None or model is None or pane.width < 2 or pane.height < 2:
@@ -190,7 +192,8 @@ class HexMapView(Widget):
             middle = _fullest(spots, pane.width / scale, pane.height / scale)
         pane.scale = scale
         self.centre(*middle)
-        pane.settle()
+        if settles:
+            pane.settle()
         self._is_moved = False
 
     def _lay(self, *_: object) -> None:
@@ -250,8 +253,8 @@ class HexMapView(Widget):
         over = self.overview
         beside = pane.width - 3 * room - (over.width if over.parent is not None else -room)
         # Too narrow for both side by side: the overview stands on the note.
-        is_beside = beside >= dp(LEAST_NOTE_DP)
-        note.width = max(1, min(dp(430), beside if is_beside else pane.width - 2 * room))
+        is_beside = beside >= dp(LEAST_NOTE_DP) * theme.grow
+        note.width = max(1, min(dp(430) * theme.grow, beside if is_beside else pane.width - 2 * room))
         note.most = max(dp(120), pane.height - 2 * room)
         low, high = pane.y + room, pane.top - room - note.height
         y = low
@@ -357,7 +360,7 @@ class HexMapView(Widget):
 def _kept(corner: float, window: float, whole: float) -> float:
     """A corner at which the window lies on the map, or the map in the middle of the window; a little may lie beside."""
     margin = min(0.8, window * 0.1)
-    if window >= whole + 2 * margin:
+    if window >= whole:
         return (whole - window) / 2
     return min(whole + margin - window, max(-margin, corner))
 
@@ -372,7 +375,8 @@ def _fullest(spots: list[Point], wide: float, high: float) -> Point:
         xs, ys = [x for x, _ in some], [y for _, y in some]
         return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
-    fullest = max(sorted(set(spots)), key=lambda spot: len(inside(spot)))
+    tried = sorted(set(spots))
+    fullest = max(tried[:: max(1, len(tried) // 80)], key=lambda spot: len(inside(spot)))
     # What one of them has in the middle leaves room at a rim: the window that lies even on these may hold more.
     even = between(inside(fullest) or [fullest])
     return between(inside(even)) if len(inside(even)) >= len(inside(fullest)) > 0 else even

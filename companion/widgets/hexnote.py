@@ -14,6 +14,8 @@ from companion.widgets.theme import theme
 from engine.core.panels import HexMap, Pile
 
 COMPARE = "Compare"
+NARROW = 2.5
+"""A note of less than so many widths of its key has the key under its words."""
 UNKNOWN = "nobody has told the ground"
 
 
@@ -35,7 +37,7 @@ class Note(Surface, BoxLayout):
         self.add_widget(self.scroller)
         self.add_widget(self.compare)
         self._told: tuple[object, ...] = ()
-        self.bind(most=self._fit)
+        self.bind(most=self._fit, width=self._fit)
         self.words.bind(height=self._fit)
         self.compare.bind(height=self._fit)
 
@@ -61,14 +63,7 @@ class Note(Surface, BoxLayout):
         self.compare.width = theme.sizes["strong"] * 5.2 + dp(20)
         self.words.clear_widgets()
         said = [each for each in (known.name, known.says) if each] if known is not None else []
-        head = BoxLayout(size_hint_y=None, spacing=dp(8))
-        sign = Word(says=place, face="SansBold", pos_hint={"top": 1})
-        ground = Words(says=" · ".join(said) or UNKNOWN, ink="text" if said else "dim", pos_hint={"top": 1})
-        for part in (sign, ground):
-            head.add_widget(part)
-            part.bind(height=lambda *_: setattr(head, "height", max(sign.height, ground.height)))
-        head.height = max(sign.height, ground.height)
-        self.words.add_widget(head)
+        self.words.add_widget(_head(place, " · ".join(said) or UNKNOWN, "text" if said else "dim"))
         if len(piles) == 1:
             self.words.add_widget(Words(says=told_of(piles[0]), ink="dim", type_size="small"))
             return
@@ -81,7 +76,26 @@ class Note(Surface, BoxLayout):
         self.dispatch("on_pile", tapped.carries)
 
     def _fit(self, *_: object) -> None:
-        self.height = min(self.most, max(self.words.height, self.compare.height) + dp(14))
+        is_narrow = self.width < self.compare.width * NARROW
+        self.orientation = "vertical" if is_narrow else "horizontal"
+        self.compare.pos_hint = {"right": 1} if is_narrow else {"center_y": 0.5}
+        parts = (self.words.height, self.compare.height)
+        self.height = min(self.most, (sum(parts) + dp(8) if is_narrow else max(parts)) + dp(14))
+
+
+def _head(place: str, says: str, ink: str) -> BoxLayout:
+    head = BoxLayout(size_hint_y=None, spacing=dp(8))
+    sign = Word(says=place, face="SansBold", pos_hint={"top": 1})
+    ground = Words(says=says, ink=ink, pos_hint={"top": 1})
+
+    def fit(*_: object) -> None:
+        head.height = max(sign.height, ground.height)
+
+    for part in (sign, ground):
+        head.add_widget(part)
+        part.bind(height=fit)
+    fit()
+    return head
 
 
 def told_of(pile: Pile) -> str:

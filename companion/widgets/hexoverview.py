@@ -20,6 +20,7 @@ from engine.core.panels import HexMap
 WIDE_DP, HIGH_DP = 144.0, 118.0
 EDGE_DP = 7.0
 SPOT_DP = 3.2
+MANY = 60
 _SQUARE = ((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (0.0, 1.0), (-1.0, 1.0), (-1.0, 0.0))
 
 
@@ -104,7 +105,7 @@ class Overview(Surface):
                 by_colour.setdefault(role, []).append(self._on_it(*grid.centres[pile.place]))
         for role, spots in by_colour.items():
             self._drawn.add(Color(*theme.colours[role]))
-            for mesh in hexes(spots, _SQUARE, dp(SPOT_DP) * 0.8):
+            for mesh in hexes(spots, _SQUARE, dp(SPOT_DP) * (0.8 if len(spots) < MANY else 0.5)):
                 self._drawn.add(mesh)
 
     def on_touch_down(self, touch: Any) -> bool:

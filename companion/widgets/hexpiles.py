@@ -60,7 +60,9 @@ class Look:
         """The height of a counter's face in pixels."""
         if self.is_bare:
             return round(max(dp(7), self.scale * 1.3))
-        return round(max(theme.sizes["small"] * 1.5, min(self.scale * 1.2, dp(54))))
+        # In steps, so that a little zoom needs no new pictures.
+        step = dp(4)
+        return round(max(theme.sizes["small"] * 1.5, min(self.scale * 1.2 // step * step, dp(54))))
 
     @property
     def letters(self) -> float:
