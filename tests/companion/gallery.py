@@ -8,7 +8,31 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from tests.companion import harness
+from engine.core.panels import HexMap
+from tests.companion import harness, map_samples
+
+
+def _map_screen() -> type:
+    """A screen with nothing but a map, as large as the Table's middle has it."""
+    from kivy.metrics import dp
+    from kivy.uix.screenmanager import Screen
+
+    from companion.widgets.hexmap import HexMapView
+
+    class MapScreen(Screen):
+        """`show((model, place))`: a map, and the hex that was tapped, '' for none."""
+
+        def show(self, sample: tuple[HexMap, str]) -> None:
+            """Draw it."""
+            view = HexMapView(size_hint=(None, None), size=(dp(580), dp(470)), pos=(dp(400), dp(180)))
+            self.add_widget(view)
+            view.show(sample[0], map_samples.COLOURS, ("n7",), sample[1])
+            if sample[1]:
+                view.centre(*view.pane.grid.centres[sample[1]])
+                view.zoom(dp(49) / view.hex_px, view.pane.center)
+                view.choose(sample[1], None)
+
+    return MapScreen
 
 
 def main(folder: str, mode: str = "night", percent: str = "100", only: str = "") -> None:
@@ -42,6 +66,11 @@ def main(folder: str, mode: str = "night", percent: str = "100", only: str = "")
         ("desk", DeskScreen, replace(samples.DESK, edge=0)),
         ("desk_turned", DeskScreen, replace(samples.DESK, edge=90)),
         *[(f"answer_{name}", AnswerScreen, model) for name, model in samples.ANSWERS.items()],
+        ("map", _map_screen(), (map_samples.MIXED, "")),
+        ("map_near", _map_screen(), (map_samples.MIXED, "W2821")),
+        ("map_unknown", _map_screen(), (map_samples.UNKNOWN, "")),
+        ("map_pointy", _map_screen(), (map_samples.POINTY, "")),
+        ("map_crowded", _map_screen(), (map_samples.crowded(), "")),
         *[(name, TableScreen, model) for name, model in throw_samples.tables().items()],
     ]
     manager = ScreenManager(transition=NoTransition())

@@ -75,6 +75,9 @@ def test_two_piles_in_a_hex_are_told_apart_where_a_finger_can_and_have_a_row_eac
     assert [row.says for row in rows] == ["Aragorn and Boromir · captive", "Nazgûl 4, 5, 6"]
     driver.press(rows[1])
     assert driver.told[1:] == [nazgul.pile]
+    large(driver, hex_px=60)
+    tap(driver, spot(driver, "W2724"))
+    assert driver.told[2:] == ["W2724"], "a finger reaches both"
 
 
 def test_a_drag_moves_the_map_and_taps_nothing(on_glass):
@@ -201,7 +204,7 @@ def test_the_note_tells_the_hex_and_moves_out_of_the_way(on_glass):
     driver.map.tapped(*tap_at)
     driver.pump(3)
     assert driver.map.touched == low
-    assert driver.map.note.y > tap_at[1], "the note went to the top"
+    assert driver.map.note.y > driver.map.pane.center_y, "the note went to the top"
 
 
 def test_ground_that_nobody_told_is_drawn_and_named_as_unknown(on_glass):
@@ -361,5 +364,8 @@ def test_what_lies_outside_the_window_is_left_out(on_glass):
     pane = driver.map.pane
     large(driver, pane.model.piles[0].place)
     assert 0 < len(pane._layers["ground"].children) <= 4 < len(pane.grid.blocks)
+    for across in range(1, 9):
+        driver.map.centre(pane.grid.width * across / 9, pane.grid.height * across / 9)
+        assert 0 < len(pane._layers["ground"].children) <= 4
     driver.map.zoom(0.01, pane.center)
     assert len(pane._layers["ground"].children) == len(pane.grid.blocks)
