@@ -285,7 +285,10 @@ class HexPane(Widget):
         yield Color(*theme.colours["map_gold"])
         for placed in self.placed:
             if not wanted.isdisjoint(placed.pile.pieces):
-                ring = ring_round(placed.x, placed.y, placed.wide + dp(6), placed.high + dp(6), placed.high * 0.3)
+                # Round those that lie behind the topmost as well.
+                more = dp(6) if placed.pile.count > 1 else 0.0
+                wide, high = placed.wide + dp(6) + more, placed.high + dp(6)
+                ring = ring_round(placed.x + more / 2, placed.y, wide, high, placed.high * 0.3)
                 around = [(*one, *other) for one, other in itertools.pairwise(ring)]
                 yield from strokes(around, dp(3))
 

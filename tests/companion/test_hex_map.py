@@ -75,9 +75,15 @@ def test_two_piles_in_a_hex_are_told_apart_where_a_finger_can_and_have_a_row_eac
     assert [row.says for row in rows] == ["Aragorn and Boromir · captive", "Nazgûl 4, 5, 6"]
     driver.press(rows[1])
     assert driver.told[1:] == [nazgul.pile]
-    large(driver, hex_px=60)
+
+
+def test_of_piles_that_lie_over_one_another_a_finger_means_none(on_glass):
+    many = tuple(replace(MIXED.piles[4], label=f"N{at}", pieces=(f"n{at}",)) for at in range(6))
+    driver = on_glass(replace(MIXED, piles=many))
+    large(driver, hex_px=140)
     tap(driver, spot(driver, "W2724"))
-    assert driver.told[2:] == ["W2724"], "a finger reaches both"
+    assert driver.told == ["W2724"]
+    assert len(driver.map.note.rows) == 6
 
 
 def test_a_drag_moves_the_map_and_taps_nothing(on_glass):
