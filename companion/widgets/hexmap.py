@@ -17,6 +17,7 @@ from companion.widgets.hexnote import Note
 from companion.widgets.hexoverview import Overview
 from companion.widgets.hexpane import HexPane
 from companion.widgets.hexrulers import Rulers
+from companion.widgets.still import Still
 from companion.widgets.theme import theme
 from engine.core.panels import HexMap, Pile
 
@@ -63,6 +64,7 @@ class HexMapView(Widget):
         self.lens.bind(on_choose=lambda _, place, pile: self._chosen_in_lens(place, pile))
         self.note.bind(on_pile=lambda _, pile: self.dispatch("on_pile", pile))
         self.note.bind(on_compare=lambda _: self.dispatch("on_compare"))
+        self.still = Still()
         self.touched = ""
         """The place that the note tells of."""
         self._fingers: dict[Any, _Finger] = {}
@@ -306,8 +308,10 @@ class HexMapView(Widget):
                 return True
             finger.is_tap = False
             self.close_lens()
+            self.still.begin(self)
             self.pan(finger.now[0] - before[0], finger.now[1] - before[1])
             return True
+        self.still.begin(self)
         other = next(each for each in held if each is not finger)
         was, now = max(1.0, math.dist(before, other.now)), max(1.0, math.dist(finger.now, other.now))
         middle = ((before[0] + other.now[0]) / 2, (before[1] + other.now[1]) / 2)
@@ -321,6 +325,8 @@ class HexMapView(Widget):
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
         finger = self._fingers.pop(touch.uid, None)
+        if not self._fingers:
+            self.still.end()
         if finger is None:
             return True
         if finger.is_tap:

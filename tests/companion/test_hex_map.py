@@ -375,3 +375,61 @@ def test_what_lies_outside_the_window_is_left_out(on_glass):
         assert 0 < len(pane._layers["ground"].children) <= 4
     driver.map.zoom(0.01, pane.center)
     assert len(pane._layers["ground"].children) == len(pane.grid.blocks)
+
+
+# -- the page stands still while the map is dragged -------------------------------------------------------------------
+
+
+def held(driver, steps=3):
+    """A finger that drags and is not lifted."""
+    middle = driver.map.pane.center
+    finger = driver.down(*middle)
+    for step in range(1, steps + 1):
+        finger.post("update", middle[0] - 25 * step, middle[1])
+        driver.pump(1)
+    return finger
+
+
+def instructions(driver):
+    return len(driver.window.canvas.before.children), len(driver.window.canvas.after.children)
+
+
+def test_while_a_finger_drags_the_page_stands_still_and_then_all_is_drawn_again(on_glass):
+    driver = on_glass()
+    before = instructions(driver)
+    finger = held(driver)
+    assert driver.map.still.frames > 0
+    assert instructions(driver) != before
+    driver.lift(finger)
+    assert driver.map.still.frames == 0
+    assert instructions(driver) == before
+
+
+def test_what_changes_beside_a_dragged_map_is_seen_after_a_while(on_glass, monkeypatch):
+    from kivy.graphics import Color, Rectangle
+
+    from companion.widgets.still import STANDS_S
+
+    driver = on_glass()
+    monkeypatch.setattr(driver.window, "on_draw", lambda: type(driver.window).on_draw(driver.window))
+    finger = held(driver)
+    still = driver.picture()
+    with driver.root.canvas.before:
+        Color(1, 0, 0, 1)
+        Rectangle(pos=(0, driver.window.height - 20), size=(20, 20))
+    assert (driver.picture()[5, 5] == still[5, 5]).all(), "the corner of the page is a picture"
+    driver.pump_for(STANDS_S + 0.1)
+    assert tuple(driver.picture()[5, 5]) == (0, 0, 255)
+    driver.lift(finger)
+
+
+def test_a_map_that_is_taken_away_under_a_finger_frees_the_page(on_glass):
+    driver = on_glass()
+    before = instructions(driver)
+    finger = held(driver)
+    driver.root.remove_widget(driver.map)
+    driver.pump(2)
+    assert driver.map.still.frames == 0
+    assert instructions(driver) == before
+    driver.lift(finger)
+    assert driver.told == []
