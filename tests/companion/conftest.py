@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -44,6 +45,30 @@ def show() -> Iterator[Callable[..., harness.Driver]]:
     for driver in drivers:
         driver.close()
     theme.mode, theme.text_scale = "night", 1.0
+
+
+@pytest.fixture
+def on_glass(show: Callable[..., harness.Driver]) -> Callable[..., harness.Driver]:
+    """Shows a map of 580 x 470 dp on the glass; `.map` is its view and `.told` what it has told."""
+    from kivy.metrics import dp
+    from kivy.uix.floatlayout import FloatLayout
+
+    from companion.widgets.hexmap import HexMapView
+    from tests.companion.map_samples import COLOURS, MIXED
+
+    def put(model: Any = MIXED, *, size: tuple[int, int] = (580, 470), **properties: Any) -> harness.Driver:
+        root, view = FloatLayout(), HexMapView(size_hint=(None, None), size=tuple(map(dp, size)), pos=(dp(40), dp(30)))
+        root.add_widget(view)
+        driver = show(root)
+        driver.map, driver.told = view, []
+        view.bind(on_place=lambda _, place: driver.told.append(place))
+        view.bind(on_pile=lambda _, pile: driver.told.append(pile))
+        view.bind(on_compare=lambda _: driver.told.append("compare"))
+        view.show(model, COLOURS, **properties)
+        driver.pump(4)
+        return driver
+
+    return put
 
 
 PINS = {"dark_power": "2947", "fellowship": "8061"}
