@@ -78,11 +78,6 @@ def _told(
 
 
 def _child(what: str, path: Path, width: int, height: int, began: float, count: int) -> None:
-    if what == "pan":
-        from companion.bench_pan import seconds_of_frames
-
-        print(*(f"{each:.5f}" for each in seconds_of_frames(width, height, STACKS, count)))
-        return
     from companion.window import ask_for_window
 
     ask_for_window(width, height)
@@ -108,6 +103,12 @@ def _child(what: str, path: Path, width: int, height: int, began: float, count: 
         app.stop()
         return
     frame()
+    if what == "pan":
+        from companion.bench_pan import seconds_of_frames
+
+        print(*(f"{each:.5f}" for each in seconds_of_frames(frame, STACKS, count)))
+        app.stop()
+        return
     started = time.time() - began
     taps = []
     assert app.front.evening is not None

@@ -2,6 +2,8 @@
 
 from companion import bench_app, bench_pan
 from companion.widgets.hexes import grid_of
+from engine.core.table import Table
+from tests.companion.evenings import SETUP, play
 
 
 def test_the_map_has_its_stacks_and_its_hexes():
@@ -13,6 +15,8 @@ def test_the_map_has_its_stacks_and_its_hexes():
 
 
 def test_every_frame_that_is_timed_is_a_frame_of_a_drag(tmp_path):
-    frames = bench_app._panned(tmp_path / "none", 640, 400, str(tmp_path), 3)
+    path = tmp_path / "evening.ringtable"
+    play(Table.create(path, "wotr_spi", box="practice"), SETUP).close()
+    frames = bench_app._panned(path, 1280, 800, str(tmp_path), 3)
     assert len(frames) == 3
     assert all(frame > 0 for frame in frames)
