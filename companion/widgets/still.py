@@ -13,7 +13,7 @@ from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
 from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
-STANDS_S = 1.0
+STANDS_S = 2.5
 """After so long a frame is drawn whole, so that what has changed elsewhere is seen."""
 
 
