@@ -65,7 +65,16 @@ def offer_model(offer: Offer, pen: Pen) -> OfferModel:
         fields=fields,
         note=capital(pen.lexicon.say(f"window.{offer.window}", offer.facts)) if offer.window else "",
         lays_open=offer.do in pen.lexicon.revealing,
+        place=_place(offer, pen.lexicon),
     )
+
+
+def _place(offer: Offer, lexicon: Lexicon) -> str:
+    """The place that an act is fixed to, '' where it is of none or of several."""
+    ids = lexicon.ids
+    fixed = [value for value in offer.fixed.values() if isinstance(value, str)]
+    found = [value for value in fixed if ids is not None and list(ids.named_in(value)) == [value]]
+    return found[0] if len(found) == 1 else ""
 
 
 def _fields(domain: Domain, pen: Pen) -> Iterable[FieldModel]:

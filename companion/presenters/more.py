@@ -10,7 +10,7 @@ from companion.presenters.ending_pages import WriteExport
 from companion.presenters.models import MessageModel, Open
 from companion.presenters.more_pages import AskName, MoreModel, MoreRowModel
 from companion.presenters.opened import are_open
-from companion.presenters.pages import AWAY, ENDING, HOME, MORE, SENSES, SetTextSize, SetTheme
+from companion.presenters.pages import AWAY, ENDING, HOME, SENSES, SetTextSize, SetTheme
 from companion.presenters.rulings_pages import HOUSE, JOURNAL, MAY, RULES, TurnTo
 from companion.presenters.table import OPEN, notice_of, pages_of
 
@@ -47,9 +47,7 @@ def more_model(
 def _here(table: Table) -> Iterator[MoreRowModel]:
     """The pages that show a part of this game."""
     for offer in pages_of(table):
-        page = offer.id.removeprefix(OPEN)
-        if page not in (HOME, MORE, SENSES):
-            yield MoreRowModel(HERE, offer.label, offer.note, Open(page))
+        yield MoreRowModel(HERE, offer.label, offer.note, Open(offer.id.removeprefix(OPEN)))
     if table.outcome is not None:
         yield MoreRowModel(HERE, "End of game", "who won and why, every secret, turn by turn", Open(ENDING))
 

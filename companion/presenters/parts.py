@@ -96,7 +96,8 @@ class FieldModel:
 @dataclass(frozen=True, slots=True)
 class OfferModel:
     """A command that may be given now, whole (no fields) or to be filled in. `why` says why it is not enabled;
-    `lays_open` that it shows everybody what was sealed, so that no tap alone gives it.
+    `lays_open` that it shows everybody what was sealed, so that no tap alone gives it; place: where it begins, if it is
+    an act of one place.
     """
 
     id: str
@@ -109,6 +110,7 @@ class OfferModel:
     note: str = ""
     confirm: str = ""
     lays_open: bool = False
+    place: str = ""
 
     @property
     def is_secret(self) -> bool:

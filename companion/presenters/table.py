@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any
 
 from companion.presenters.asks import public_ask, unseen_offers
@@ -32,7 +32,7 @@ from companion.presenters.models import (
     TabModel,
 )
 from companion.presenters.onmap import has_board
-from companion.presenters.pages import ENDING, HOME, MORE, ON_MAP, SENSES, SHEET
+from companion.presenters.pages import ENDING, ON_MAP, SHEET
 from companion.presenters.routines import routine_models
 from engine.core.ask import Ask, Offer
 from engine.core.audience import PUBLIC
@@ -48,11 +48,6 @@ if TYPE_CHECKING:
 TABLE_TAB = "Table"
 OPEN = "open/"
 """A pick of this and a page's name opens that page."""
-_ALWAYS = (
-    OfferModel(OPEN + SENSES, "Dice & roller"),
-    OfferModel(OPEN + MORE, "More", note="stop, write to a file, rename, rulings"),
-    OfferModel(OPEN + HOME, "Leave the table", note="it resumes here"),
-)
 DICE = "Dice"
 _NOTHING = Draft()
 _DICE_SHOWN = 40
@@ -138,7 +133,6 @@ def table_model(
             *by_desk(ask, duel),
             *(routine_models(look, sight, asks[0]) if asks else ()),
             *(model for model in others if model != end),
-            *pages_of(table),
         ),
         tabs=(*_tabs(table, sight, colours), *_dice(journal)),
         journal=journal,
@@ -185,7 +179,7 @@ def _deed(draft: Draft, offers: Sequence[Offer], sight: Sight, table: Table) -> 
     if offer is None or offer.has_secret:
         return None
     filled = {name: value for name, value in draft.values if value not in ("", ())}
-    lexicon = sight.lexicon
+    lexicon, known = sight.lexicon, table.rules.commands()
     label = capital(lexicon.say(offer.says, offer.facts))
     whole = {**{domain.name: domain.default for domain in offer.fields}, **filled}
     # A field of several parts is told whole or not at all.
@@ -193,7 +187,10 @@ def _deed(draft: Draft, offers: Sequence[Offer], sight: Sight, table: Table) -> 
     body = filled_in(offer, whole) if is_told and all(v is not None for v in whole.values()) else {"do": offer.do}
     price = table.game.look.price(sight, {**offer.fixed, **filled, "do": offer.do})
     key = f"deed.{offer.do}"
-    says = lexicon.say(key, body) if key in lexicon.text and len(body) > 1 else label
+    # What the act has no field for at this moment is said as nothing.
+    parts = fields(known[offer.do]) if offer.do in known else ()  # type: ignore[arg-type]
+    nothing = dict.fromkeys((part.name for part in parts), "")
+    says = lexicon.say(key, nothing | body) if key in lexicon.text and len(body) > 1 else label
     return DeedModel(draft.offer_id, says, price.text if price else "", price.cells if price else 0)
 
 
@@ -239,7 +236,7 @@ def pages_of(table: Table) -> tuple[OfferModel, ...]:
         found.append(OfferModel(OPEN + ON_MAP, say("page.board"), note="compare, and put right by hand"))
     if game.has_cards:
         found.append(OfferModel(OPEN + CARDS, "Cards", note="where the record has each, as far as it lies open"))
-    return (*found, *_ALWAYS)
+    return tuple(found)
 
 
 def _at_the_end(table: Table, sight: Sight) -> tuple[OfferModel, ...]:

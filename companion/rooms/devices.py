@@ -14,7 +14,9 @@ from companion.presenters.faces import face_words, has_faces, plain_word
 from companion.presenters.fairness_pages import FairnessModel
 from companion.presenters.models import DeviceModel, MessageModel, ThrowAgain
 from companion.presenters.pages import (
+    MORE,
     NO_ROLLER,
+    TABLE,
     DropStray,
     LiveModel,
     SensesModel,
@@ -78,6 +80,8 @@ class DeviceRoom:
         self.fairness.turn(evening, is_here=is_here and self.eyes.tab == FAIRNESS)
         if is_here and not self.eyes.is_here:
             self._look_for_cameras()
+        if is_here and evening is not None and evening.page == MORE:
+            evening.page = TABLE  # whoever comes back wants the table
         if not is_here and self.eyes.is_here:
             self.lessons.leave()
         self.eyes.is_here = is_here

@@ -43,9 +43,9 @@ class AskHead(Picks, Stack):
         first = BoxLayout(size_hint_y=None)
         owed = Words(says=owed_by.upper(), ink=colour, face="SansBold", type_size="small", pos_hint={"center_y": 0.5})
         first.add_widget(owed)
-        chips = self.pass_on(Cites(cites, with_titles=False, size_hint_x=None, width=0))
+        chips = self.pass_on(Cites(cites, with_titles=False, size_hint_x=None, width=0, pos_hint={"center_y": 0.5}))
         # The sections stand at the right; where many are cited they take half of the line and wrap.
-        chips.width = min(sum(chip.width for chip in chips.children) + dp(8) * len(cites), dp(190) * theme.grow)
+        chips.width = min(sum(chip.width for chip in chips.children) + dp(8) * len(cites), dp(230) * theme.grow)
         first.add_widget(chips)
 
         def high() -> float:

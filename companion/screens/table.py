@@ -13,6 +13,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.presenters.models import (
+    PLACE,
     Dismiss,
     Draft,
     MessageModel,
@@ -30,6 +31,7 @@ from companion.presenters.senses_pages import MarkModel
 from companion.screens.asked import AskColumn
 from companion.screens.duel import DuelPanel
 from companion.screens.page import Page
+from companion.screens.table_map import TableMap
 from companion.widgets.answer import SplitAnswer
 from companion.widgets.basics import Panel, Scroller, Stack, Tap, tap
 from companion.widgets.chrome import MessageBar, PhaseStrip, SeatBar
@@ -41,6 +43,7 @@ from companion.widgets.theme import theme
 from companion.widgets.tray import TrayView
 
 FIGHT, AHEAD, JOURNAL = "Fight", "Ahead", "Journal"
+MAP, KEYS = "On the map", "By list and keys"
 BROAD = 1100
 """dp at 100 % text: a narrower table has its journal behind a tab."""
 SMALL_TEXT = 1.3
@@ -59,9 +62,12 @@ class TableScreen(Page):
     _shown = ""
     _was_fight = False
     _hushed: MessageModel | None = None
+    _by_keys = False
+    _wants_keys = False
 
     def __init__(self, **properties: object) -> None:
         self._widgets = Kept()
+        self._maps: TableMap | None = None
         super().__init__(**properties)
         self.bind(size=self._arrange)
 
@@ -88,8 +94,17 @@ class TableScreen(Page):
             self.ids.left.to_top()
             self._draw_tabs(model)
             fill(self.ids.right, self._beside())
-        elif is_refused and model.refused is not None:
-            self.sheet.mark(model.refused.bad)
+        else:
+            if is_refused and model.refused is not None:
+                self.sheet.mark(model.refused.bad)
+            self._draw_form()
+
+    @property
+    def maps(self) -> TableMap:
+        """The map, made when a game first shows one."""
+        if self._maps is None:
+            self._maps = TableMap(self)
+        return self._maps
 
     @property
     def trays(self) -> dict[str, TrayView]:
@@ -138,13 +153,16 @@ class TableScreen(Page):
 
     def _draw_track(self, model: TableModel) -> None:
         track, colours = model.foot, dict(model.colours)
-        if track is None:
+        if track is None or self._is_fight(model):  # a fight needs the height
             fill(self.ids.track, [])
             return
         colour = colours.get(track.seat, "gold")
         drawn: FootTrack = self._widgets.keep(("track", track, colour), lambda: FootTrack(track, colour))
         drawn.coming = model.deed.cells if model.deed is not None and self.sheet is not None else 0
         fill(self.ids.track, [drawn])
+
+    def _is_fight(self, model: TableModel) -> bool:
+        return model.duel is not None and (self._shown == FIGHT or not self._was_fight) and self.sheet is None
 
     # -- the tabs -----------------------------------------------------------------------------------------------------
 
@@ -181,6 +199,7 @@ class TableScreen(Page):
         if self.model is not None and self.sheet is None:
             for bar in self.ids.tabs.children:
                 bar.turn(self._shown)
+            self._draw_track(self.model)
             fill(self.ids.board, [self._page(self.model, self._shown)])
 
     def _page(self, model: TableModel, title: str) -> Widget:
@@ -196,6 +215,8 @@ class TableScreen(Page):
         return self._tab(tab)
 
     def _tab(self, tab: TabModel) -> Widget:
+        if tab.map is not None:
+            return self.maps.page(self.model, tab.map)
         return self._scrolled(tab.title, [self._panel(section) for section in tab.sections])
 
     def _scrolled(self, title: str, parts: list[Widget]) -> Widget:
@@ -232,13 +253,54 @@ class TableScreen(Page):
             pad.bind(value=self._drafted)
         self._hushed = self.model.message
         self._draw_message(self._hushed)
-        page = Panel()
-        page.add_widget(self.sheet)
+        self._keys = Panel()
+        self._keys.add_widget(self.sheet)
         self._is_sent = False
-        fill(self.ids.right, [page])
+        self._wants_keys = False
+        self._by_keys = self.sheet.field(self.sheet.shown).kind != PLACE
+        self.sheet.bind(on_turn=lambda _, name: self._turned(name))
+        self._draw_form()
         self._drafted()
         self.ids.left.show(self.model, self.sheet)
         self.ids.left.to_top()
+
+    @property
+    def _has_map(self) -> bool:
+        return any(tab.map is not None for tab in self.model.tabs)
+
+    def _draw_form(self) -> None:
+        """The map or the pad beside the form's rows; the map where it can fill something and nobody asked for keys."""
+        form = self.sheet
+        if form is None:
+            return
+        on_map = self._has_map and self.maps.fits(form.offer)
+        if not on_map:
+            fill(self.ids.right, [self._keys])
+            return
+        keys = self._widgets.keep(("form", form.offer.id), self._form_bar)
+        keys.turn(KEYS if self._by_keys else MAP)
+        if self._by_keys:
+            page: Widget = self._keys
+        else:
+            page = self.maps.page(self.model, next(tab.map for tab in self.model.tabs if tab.map is not None))
+        fill(self.ids.tabs, [keys])
+        fill(self.ids.board, [page])
+        fill(self.ids.right, self._beside())
+
+    def _turned(self, name: str) -> None:
+        """Another field is shown: a place on the map, what has a list by its list."""
+        if self.sheet is not None:
+            self._by_keys = self._wants_keys or self.sheet.field(name).kind != PLACE
+            self._draw_form()
+
+    def _form_bar(self) -> TabBar:
+        bar = TabBar((MAP, KEYS), MAP)
+        bar.bind(on_tab=lambda _, title: self._turn_form(title))
+        return bar
+
+    def _turn_form(self, title: str) -> None:
+        self._by_keys = self._wants_keys = title == KEYS
+        self._draw_form()
 
     def _drafted(self, *_: object) -> None:
         """Somebody is told what has been made up, to say it in words and to price it."""

@@ -280,6 +280,10 @@ class SplitAnswer(AnswerPanel):
         """The field of this name."""
         return next(field for field in self.offer.fields if field.name == name)
 
+    def turn(self, name: str) -> None:
+        """Show this field's pad."""
+        self._turn_to(name)
+
     def put(self, name: str, value: Value) -> None:
         """Fill a field from elsewhere, as its pad would, and go on to the next that is empty."""
         self.pads[name].fill(value)

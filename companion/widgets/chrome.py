@@ -126,7 +126,7 @@ class BarTap(Tap):
 
 
 class SeatBar(Picks, BoxLayout):
-    """All seats, the rulings and the rules, side by side; more than four seats in two rows."""
+    """All seats, May I?, the rules and More, side by side; more than four seats in two rows."""
 
     def __init__(self, seats: tuple[SeatModel, ...], **properties: Any) -> None:
         super().__init__(**({"orientation": "vertical"} | properties))
@@ -137,8 +137,12 @@ class SeatBar(Picks, BoxLayout):
         self.rulings.bind(on_release=lambda _: self.dispatch("on_pick", Open("rulings")))
         self.rules = BarTap(name="Rules", initial="§", colour="text", surface="panel", size_hint_x=0.46)
         self.rules.bind(on_release=lambda _: self.dispatch("on_pick", ReadRules()))
-        upper = (len(seats) + 2) // 2 if len(seats) > IN_A_ROW else 0
-        self._rows = [row for row in (self.cards[:upper], [*self.cards[upper:], self.rulings, self.rules]) if row]
+        self.more = BarTap(name="More", initial="…", colour="text", surface="panel", size_hint_x=0.46)
+        self.more.bind(on_release=lambda _: self.dispatch("on_pick", Open("more")))
+        upper = (len(seats) + 3) // 2 if len(seats) > IN_A_ROW else 0
+        self._rows = [
+            row for row in (self.cards[:upper], [*self.cards[upper:], self.rulings, self.rules, self.more]) if row
+        ]
         for parts in self._rows:
             row = BoxLayout(spacing=theme.gap)
             for part in parts:

@@ -236,6 +236,10 @@ class HexMapView(Widget):
 
     # -- the note -----------------------------------------------------------------------------------------------------
 
+    def quiet(self) -> None:
+        """Take the note away."""
+        self._tell("")
+
     def _tell(self, place: str) -> None:
         """What is known of a place, at the foot; '' takes the note away."""
         model = self.pane.model

@@ -13,6 +13,7 @@ from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from companion.widgets.basics import Panel, Surface, Tap, Word, Words
+from companion.widgets.chrome import text_width
 from companion.widgets.theme import theme
 from engine.core.panels import Track
 
@@ -37,7 +38,8 @@ class TabBar(BoxLayout):
         super().__init__(size_hint_y=None, spacing=theme.gap * 0.8, **properties)
         self.bind(minimum_height=self.setter("height"))
         self.keys = {title: TabTap(says=title, type_size="body", face="Sans", carries=title) for title in titles}
-        for key in self.keys.values():
+        for title, key in self.keys.items():
+            key.size_hint_x = 30 + text_width(title)  # a longer word has the broader key
             key.bind(on_release=lambda tapped: self.dispatch("on_tab", tapped.carries))
             self.add_widget(key)
         self.turn(shown)

@@ -41,7 +41,7 @@ class Paper:
     box: Box
     readings: Mapping[tuple[str, str, str], str]
 
-    def value(self, chart: str, row: str, column: str) -> str:
+    def value(self, chart: str, row: str, column: str = "") -> str:
         """What stands in a cell, "" when nobody has told."""
         read = self.readings.get((chart, row, column))
         cell = self.box.lookup(chart, row, column)

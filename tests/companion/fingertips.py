@@ -78,8 +78,10 @@ def settle(driver: harness.Driver) -> None:
 
 def type_keys(driver: harness.Driver, keys: str) -> None:
     """Tap these keys of the pad that is shown, as fast as one likes."""
+    from companion.widgets.basics import Tap
+
     for key in keys:
-        driver.tap(there(driver, key), TWICE_S if key != keys[0] else harness.FINGER_S)
+        driver.tap(there(driver, key, Tap), TWICE_S if key != keys[0] else harness.FINGER_S)
 
 
 def open_desk(driver: harness.Driver, seat: str, pin: str) -> None:

@@ -128,7 +128,7 @@ def test_a_game_turn_by_hand(sit):
     thumb.tap("End the Fellowship Player-Turn")
     thumb.tap("Fly Nazgûl")
     thumb.tap("Nazgûl 4")
-    thumb.tap("To")
+    thumb.taps("To", "By list and keys")
     thumb.taps("W", "2", "7", "2", "4")
     thumb.tap("Fly Nazgûl", 0)
     assert thumb.view["people"]["nazgul_4"]["hex"] == "W2724"

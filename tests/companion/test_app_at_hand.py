@@ -84,7 +84,8 @@ def test_a_house_rule_is_settled_by_both(sit):
 def test_the_board_is_put_right_by_both_and_one_no_leaves_it(sit):
     thumb = sit()
     begin(thumb)
-    thumb.tap("What is on the map now")
+    bar(thumb, "More")
+    row(thumb, "What is on the map now")
     row(thumb, "Game-Turn")
     thumb.taps("5", "Note it")
     assert thumb.view["turn"] == 1
@@ -117,7 +118,8 @@ def test_the_end_opens_every_secret_when_both_agree(sit):
     thumb.tap("End of game")
     thumb.tap("Open all secrets")
     agree(thumb)
-    thumb.taps("‹", "What was done", "Write it to a file")
+    thumb.taps("Replay with open secrets", "‹", "What was done")
+    thumb.tap("Write it to a file")
     assert list((thumb.front.data / "exports").glob("*.txt"))
     thumb.tap("Start another")
     assert thumb.front.page == "newtable"

@@ -25,12 +25,16 @@ def form_of(driver):
     """The form that is on the page."""
     from companion.widgets.answer import AnswerPanel
 
+    if page_of(driver).name == TABLE:
+        return page_of(driver).sheet
     return next(w for w in walk(page_of(driver)) if isinstance(w, AnswerPanel))
 
 
 def has_form(driver):
     from companion.widgets.answer import AnswerPanel
 
+    if page_of(driver).name == TABLE:
+        return page_of(driver).sheet is not None
     return any(isinstance(w, AnswerPanel) for w in walk(page_of(driver)))
 
 
@@ -59,6 +63,8 @@ def fly_gothmog(driver):
     touch(driver, FLY, "☐  Gothmog")
     form_of(driver)._turn_to("to")
     driver.pump(3)
+    if driver.app.front.page == TABLE:
+        touch(driver, "By list and keys")
     type_keys(driver, "E0428")
 
 

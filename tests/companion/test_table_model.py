@@ -164,7 +164,7 @@ def test_an_opened_letter_stands_in_the_open():
         ),
     )
     titles = {section.title: section for section in table_model(table).sections}
-    assert any("Letter A" in line.text for line in titles["Shadow Points spent this Game-Turn"].lines)
+    assert any("Letter A" in line.text for line in titles["Cards"].lines)
     assert any("letter A" in line.text for line in titles["Letters shown"].lines)
 
 

@@ -75,7 +75,7 @@ def by_hand(path: Path) -> Table:
 
 def choose_camera(hand: Hand, name: str) -> None:
     """Camera 0, on the page of dice and roller."""
-    hand.tap("Dice & roller", "Look through something else")
+    hand.tap("More", "Dice & roller", "Look through something else")
     hand.type("0")
     hand.tap("Use it")
     hand.until(lambda: hand.app.front.live.picture, "the tray")

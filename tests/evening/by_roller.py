@@ -25,8 +25,8 @@ MOST_PTYS = 32
 def nothing_plugged_in(hand: Hand) -> None:
     """A tablet without a roller says so where one asks for it, and nowhere else."""
     words = hand.step("no-roller", page="table", ask="control_of_gollum")
-    assert [each for each in words if "roller" in each.lower()] == ["Dice & roller"], words
-    hand.tap("Dice & roller", "Roller")
+    assert [each for each in words if "roller" in each.lower()] == ["More", "Dice & roller"], words
+    hand.tap("More", "Dice & roller", "Roller")
     hand.until(lambda: "No roller is plugged in" in hand.app.front.model().roller_state, "the search for a roller")
     hand.step("nothing-is-plugged-in", page="senses")
     hand.tap("‹ Back")
@@ -119,7 +119,7 @@ def pressed(hand: Hand, port: SimulatedPort) -> None:
     """Somebody presses the button on the box; the roll is kept and used for the search."""
     port.press()
     hand.until(lambda: hand.app.front.evening.senses.strays, "the roll by the button")
-    hand.tap("Dice & roller", "Roller")
+    hand.tap("More", "Dice & roller", "Roller")
     words = hand.step("a-roll-nobody-asked-for", page="senses")
     assert any("by its button" in each for each in words), words
     hand.tap("‹ Back")
@@ -137,7 +137,7 @@ def pressed(hand: Hand, port: SimulatedPort) -> None:
 
 def found_by_itself(hand: Hand, port: SimulatedPort, folder: Path) -> None:
     """No port is named any more: the board on USB is found, unplugged and found at another one."""
-    hand.tap("Dice & roller", "Roller", "No roller")
+    hand.tap("More", "Dice & roller", "Roller", "No roller")
     hand.step("no-roller-is-used", page="senses")
     first = board(folder)
     usb.plug_in(first)

@@ -18,6 +18,8 @@ from tests.companion import geometry  # isort: skip  (it imports Kivy, whose win
 
 LONGEST_WAIT_S = 20.0
 PUBLIC_DURING_SETUP = 0
+LARGE_HEX_DP = 50
+HEX_LETTERS = 5
 
 
 class Hand:
@@ -79,6 +81,10 @@ class Hand:
         """Tap these one after another; ('Close', 1) is the second of several from the top."""
         for each in says:
             words, place = (each, 0) if isinstance(each, str) else each
+            form = getattr(self.screen, "sheet", None) if self.page == "table" else None
+            if place == -1 and form is not None and words in form.offer.label:
+                self.give()  # it says what was made up by now
+                continue
             self._touch(self.find(words, place))
 
     def _touch(self, widget: Any) -> None:
@@ -93,11 +99,17 @@ class Hand:
         self._look_around()
 
     def _bring_into_sight(self, widget: Any) -> bool:
+        from kivy.uix.recycleview import RecycleView
         from kivy.uix.scrollview import ScrollView
 
         rooms = [above for above in geometry.above_all(widget) if isinstance(above, ScrollView) and above.do_scroll_y]
         for room in rooms:
-            if geometry.seen(widget) != geometry.frame(widget):
+            if geometry.seen(widget) == geometry.frame(widget):
+                continue
+            if isinstance(room, RecycleView):  # it cannot scroll to a row by itself
+                under = geometry.frame(room)[1] - geometry.frame(widget)[1]
+                room.scroll_y -= room.convert_distance_to_scroll(0, under + room.height / 3)[1]
+            else:
                 room.scroll_to(widget, animate=False)
         if rooms:
             self.driver.pump(3)
@@ -109,8 +121,36 @@ class Hand:
             self.handovers[PUBLIC_DURING_SETUP if is_setup else self.view["turn"]] += 1
         self._page = self.page
 
+    def hex(self, place: str) -> None:
+        """Drag the map until this hex is in the middle, large enough for a finger, and tap it."""
+        from kivy.metrics import dp
+
+        view = self._map()
+        assert view is not None, "no map lies open"
+        while view.hex_px < dp(LARGE_HEX_DP):
+            view.zoom(1.2, view.center)
+        view.centre(*view.pane.grid.centres[place])
+        self.driver.pump(3)
+        spot = view.to_window(*view.pane.to_glass(*view.pane.grid.centres[place]))
+        self.driver.lift(self.driver.down(*spot))
+        self.driver.pump(2)
+        self.taps += 1
+        self._look_around()
+
+    def give(self) -> None:
+        """Tap the gold key of the form that lies open."""
+        self._touch(self.screen.sheet.confirm)
+
+    def _map(self) -> Any:
+        from companion.widgets.hexmap import HexMapView
+
+        return next((w for w in harness.walk(self.screen) if isinstance(w, HexMapView)), None)
+
     def type(self, words: str) -> None:
-        """Tap words letter by letter on the keyboard or pad that is shown."""
+        """Tap words letter by letter on the keyboard or pad that is shown; a hex on the map, where that lies open."""
+        if len(words) == HEX_LETTERS and self.page == "table" and self._map() is not None:
+            self.hex(words)
+            return
         for letter in words:
             self.tap("space" if letter == " " else letter)
 

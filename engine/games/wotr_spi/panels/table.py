@@ -14,13 +14,16 @@ from engine.core.panels import (
     Line,
     Lines,
     Panel,
+    Price,
     Strip,
+    Tab,
     Tag,
     Track,
 )
 from engine.core.text import Text, capital
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.panels.boxes import boxes_of
+from engine.games.wotr_spi.panels.map import hex_map
 
 _TRACK_CELLS: Final = 15
 _LETTERS_SHOWN: Final = 12
@@ -51,6 +54,93 @@ def panels(sight: Sight) -> tuple[Panel, ...]:
             return (*where, *shadow, *search, *rest)
         case _:
             return (*shadow, *where, *search, *rest)
+
+
+def tabs(sight: Sight) -> tuple[Tab, ...]:
+    """The map first; while counters are laid out, where they go."""
+    say = sight.lexicon.text.say
+    board = Tab(say("panel.tab_map"), (hex_map(sight),), "map")
+    if sight.view["phase"] == "setup":
+        return (Tab(say("panel.tab_setting_up"), (_setup(sight),), "list"), board)
+    endurance = Tab(say("panel.tab_endurance"), _characters(sight), "boxes")
+    sealed = Lines("", tuple(_shadow_lines(sight.view["shadow"], say)))
+    cards = Tab(say("panel.tab_cards"), (_cards(sight), sealed, *_letters(sight)), "cards")
+    return (board, endurance, cards)
+
+
+def aside(sight: Sight) -> tuple[Panel, ...]:
+    """What holds this Game-Turn, and the turns that come."""
+    if sight.view["phase"] in ("setup", "over"):
+        return ()
+    lines = _state_lines(sight)
+    this = (Lines(sight.lexicon.text.say("panel.this_turn"), lines),) if lines else ()
+    return (*_search(sight), _ahead(sight), *this)
+
+
+def _ahead(sight: Sight) -> Lines:
+    """This Game-Turn, the next, and those on which a rule that is known to everybody changes something."""
+    view, say = sight.view, sight.lexicon.text.say
+    turn = view["turn"]
+
+    def date(number: int) -> str:
+        return sight.paper.value("turn_track", str(number), "date")
+
+    rows = [Line(say("panel.ahead_now", {"turn": turn}), date(turn), tone="gold")]
+    later: dict[int, list[str]] = {turn + 1: []}
+    if not view["mobilized_by"] and turn < pieces.MOBILIZATION_TURN:
+        later.setdefault(pieces.MOBILIZATION_TURN, []).append(say("panel.ahead_mobilizes"))
+    if view["gandalf_due"] and view["gandalf_due"] > turn:
+        later.setdefault(view["gandalf_due"], []).append(say("panel.ahead_gandalf"))
+    if view["saruman_waits_until"] and view["saruman_waits_until"] > turn:
+        later.setdefault(view["saruman_waits_until"], []).append(say("panel.ahead_saruman"))
+    for number, words in sorted(later.items()):
+        note = " · ".join(word for word in (*words, "" if words else date(number)) if word)
+        rows.append(Line(say("panel.ahead_turn", {"turn": number}), note, tone="plain" if words else "dim"))
+    return Lines(say("panel.ahead"), tuple(rows))
+
+
+def foot(sight: Sight) -> Track | None:
+    """The Shadow Points Track: what was spent, never what is left (I.1)."""
+    if sight.view["phase"] in ("setup", "over"):
+        return None
+    shadow, say = sight.view["shadow"], sight.lexicon.text.say
+    cells = tuple(str(number) for number in range(1, max(_TRACK_CELLS, shadow["spent"]) + 1))
+    if shadow["forfeited_on"] is not None:
+        note = say("panel.foot_forfeited")
+    elif shadow["opened"]:
+        note = say("panel.foot_open", {"letter": shadow["letter"], "points": shadow["points"]})
+    else:
+        note = say("panel.foot_sealed" if shadow["sealed"] else "panel.foot_none")
+    return Track(say("panel.foot"), cells, shadow["spent"], "dark_power", sight.lexicon.cites("I.1"), note)
+
+
+def price(sight: Sight, deed: Mapping[str, Any]) -> Price | None:
+    """I.3  What a deed would cost by the Cost Schedule, as far as it was read; None for what costs nothing by it."""
+    line, times = _cost_line(deed)
+    if not line or not times:
+        return None
+    cost = sight.paper.value("costs", line)
+    if not cost.isdigit():
+        return None
+    points, say = int(cost) * times, sight.lexicon.text.say
+    key = "panel.price_none" if not points else "panel.price_one" if points == 1 else "panel.price"
+    return Price(say(key, {"points": points}), points)
+
+
+def _cost_line(deed: Mapping[str, Any]) -> tuple[str, int]:
+    """Which line of the schedule a deed pays, and how often."""
+    match deed:
+        case {"do": "MoveNazgul", "nazgul": nazgul}:
+            return "move_nazgul", len(nazgul)
+        case {"do": "MoveDarkPower", "name": "mouth_of_sauron"}:
+            return "move_mouth", 1
+        case {"do": "MoveDarkPower", "name": "saruman"}:
+            return "move_saruman", 1
+        case {"do": "SearchHex", "nazgul": int(count)}:
+            return "search_nazgul", count
+        case {"do": "SearchHex", "orcs": int(count)}:
+            return "search_orcs", 1 if count else 0
+    return "", 0
 
 
 def _setup(sight: Sight) -> Lines:
@@ -134,14 +224,19 @@ def _map(sight: Sight) -> tuple[Panel, ...]:
         Counter(place(hex_), capital(sight.lexicon.names(captives)), tag=Tag(say("panel.captive"), "bad"))
         for hex_, captives in shown["captives"].items()
     ]
-    lines = []
+    return Counters(say("panel.map"), tuple(rows)), Lines("", _state_lines(sight))
+
+
+def _state_lines(sight: Sight) -> tuple[Line, ...]:
+    """What is so for the whole board."""
+    say, lines = sight.lexicon.text.say, []
     if sight.view["ring"]["worn"]:
         lines.append(Line(say("panel.ring_worn"), tone="bad"))
     if sight.view["gollum"]:
         lines.append(Line(say("panel.gollum", {"who": sight.lexicon.name(sight.view["gollum"])}), "E.9"))
     if sight.view["mobilized_by"]:
         lines.append(Line(say("panel.mobilized"), str(sight.view["mobilized_by"])))
-    return Counters(say("panel.map"), tuple(rows)), Lines("", tuple(lines))
+    return tuple(lines)
 
 
 def _characters(sight: Sight) -> tuple[Panel, ...]:
