@@ -16,6 +16,7 @@ from companion.presenters.table import Sitting, colours_of, notice_of, sight_of
 from engine.core.ask import Ask, Offer
 from engine.core.audience import PUBLIC
 from engine.core.lexicon import Lexicon
+from engine.core.panels import Choice
 from engine.core.text import capital
 from engine.core.words import marked
 
@@ -105,6 +106,25 @@ def _secret(what: str, lexicon: Lexicon) -> str:
     return capital(" ".join((words, *(lexicon.name(part) for part in of if f"name.{part}" in text))))
 
 
+def _with_numbers(model: OfferModel, choice: Choice | None, offer: Offer, ask: Ask | None) -> OfferModel:
+    """The form that answers the ask, with what each of its tiles stands for, as the game tells it."""
+    if choice is None or ask is None or offer.do != ask.answer:
+        return model
+    numbers = {tile.value: tile.values for tile in choice.tiles}
+    fields = tuple(
+        replace(
+            field,
+            heads=choice.heads,
+            hint=choice.note,
+            options=tuple(replace(each, numbers=numbers.get(str(each.value), ())) for each in field.options),
+        )
+        if field.name == choice.field
+        else field
+        for field in model.fields
+    )
+    return replace(model, fields=fields, confirm=choice.confirm or model.confirm)
+
+
 def desk_model(
     table: Table,
     seat: str,
@@ -131,6 +151,10 @@ def desk_model(
     veiled = Veiled(offers, table.offers(PUBLIC), digits)
     if asked and asked.hand is not None:
         asked = replace(asked, hand=veiled(asked.hand))
+    choice = table.game.look.choice(sight, seat, ask) if ask else None
+    models_ = tuple(_with_numbers(veiled(offer_model(offer, pen)), choice, offer, ask) for offer in offers)
+    if asked and asked.hand is not None:
+        asked = replace(asked, hand=next((each for each in models_ if each.id == asked.hand.id), asked.hand))
     notice = notice_of(sight.view)
     if asked and notice:
         asked = replace(asked, why=" · ".join(words for words in (asked.why, notice) if words))
@@ -141,7 +165,7 @@ def desk_model(
         edge=sitting.edge,
         title=" · ".join(words for words in ("Your desk", notice) if words),
         ask=asked,
-        offers=tuple(veiled(offer_model(offer, pen)) for offer in offers),
+        offers=models_,
         sections=(
             *_marks(table, seat),
             *_told_alone(sight, table.view(PUBLIC)["learned"]),

@@ -32,7 +32,8 @@ FIELD_KINDS = (PIPS, FACES, NUMBERED, NUMBER, CHOICE, SUBSET, TILES, PLACE, WAY,
 class OptionModel:
     """One value a finger may pick.
 
-    `why` is shown when it is not enabled; `group` sorts long lists ('recent', 'place').
+    `why` is shown when it is not enabled; `group` sorts long lists ('recent', 'place'); numbers: what a tile stands
+    for, under the heads of its field.
     """
 
     value: Value
@@ -41,6 +42,7 @@ class OptionModel:
     enabled: bool = True
     why: str = ""
     group: str = ""
+    numbers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,8 @@ class FieldModel:
     """One value of a command to be filled in; `kind` is one of FIELD_KINDS and decides the pad.
 
     On a desk: `kept` covers what was chosen until its owner looks, `own` the options as well; `digits` is the shuffled
-    order of the ten keys, '' for their usual one. keys: of a place, None where places have names alone.
+    order of the ten keys, '' for their usual one. keys: of a place, None where places have names alone;
+    heads: over the numbers of its tiles.
     """
 
     name: str
@@ -91,6 +94,7 @@ class FieldModel:
     digits: str = ""
     keys: PlaceKeysModel | None = None
     dice: tuple[tuple[OptionModel, ...], ...] = ()
+    heads: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

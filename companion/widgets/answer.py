@@ -17,9 +17,10 @@ from companion.widgets.basics import Cites, Picks, Scroller, Stack, Tap, Words, 
 from companion.widgets.chart import CellPad
 from companion.widgets.keyboard import TextPad
 from companion.widgets.lists import CardPad, ChoicePad, ConfirmPad, PlacePad, SubsetPad, WayPad
-from companion.widgets.pads import FacePad, NumberedPad, NumberPad, Pad, PipPad, TilesPad
+from companion.widgets.pads import FacePad, NumberedPad, NumberPad, Pad, PipPad
 from companion.widgets.reveal import Veil
 from companion.widgets.theme import theme
+from companion.widgets.tiles import TilesPad
 
 PADS: dict[str, type[Pad]] = {
     models.PIPS: PipPad,

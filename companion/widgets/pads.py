@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 
@@ -236,33 +235,6 @@ def _unbroken(hint: str) -> str:
 
 def _dotted(parts: list[str]) -> list[str]:
     return [f"{part} ·" for part in parts[:-1]] + parts[-1:]
-
-
-class TilesPad(Pad):
-    """Big tiles in the model's shuffled order; the chosen one is filled and ringed. Confirmed by another tap."""
-
-    WIDEST = 760
-
-    def __init__(self, field: FieldModel, **properties: Any) -> None:
-        super().__init__(field, **properties)
-        self.tiles = GridLayout(cols=3, spacing=theme.gap * 1.6, size_hint_y=None)
-        self.tiles.bind(minimum_height=self.tiles.setter("height"))
-        for option in field.options:
-            tile = tap(option.label, self._tapped, self.key, face="Serif", type_size="huge", carries=option.value)
-            tile.enabled, tile.least = option.enabled, dp(128)
-            self.tiles.add_widget(tile)
-        self.add_widget(self.tiles)
-
-    def tell_again(self, *_: object) -> None:
-        for tile in self.tiles.children:
-            tile.chosen = not self.is_covered and self.value is not None and tile.carries == self.value
-
-    def fill(self, value: object) -> None:
-        self.value = value
-        self.tell_again()
-
-    def _tapped(self, chosen: Tap) -> None:
-        self.fill(chosen.carries)
 
 
 class PinPad(Stack):

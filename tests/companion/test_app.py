@@ -109,7 +109,7 @@ def at_letter(thumb: Thumb) -> None:
 
 
 def seal(thumb: Thumb, letter: str) -> None:
-    thumb.taps("Open the private desk", "Open the desk", letter, "Choose a Shadow Points letter")
+    thumb.taps("Open the private desk", "Open the desk", letter, "Seal it")
     assert thumb.front.page == "curtain"
     thumb.tap("Back to the table")
 

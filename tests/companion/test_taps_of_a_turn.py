@@ -56,7 +56,7 @@ def test_a_game_turn_in_which_nobody_moves(hand: Hand) -> None:
     for _ in (DARK, FELLOWSHIP):
         hand.tap("Pick a card, discard one, no more")
     hand.open_desk(PINS[DARK])
-    hand.tap("B", "Choose a Shadow Points letter")
+    hand.tap("B", "Seal it")
     hand.close_desk()
     hand.tap("5", "98", "End the Search Phase", "End the Fellowship Player-Turn", "End the Dark Power Player-Turn")
     hand.tap("Show the letter", "Advance the marker: next Game-Turn")

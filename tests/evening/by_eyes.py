@@ -167,7 +167,7 @@ def shadow_points(hand: Hand, reel: Reel) -> None:
     """The letter, and a die that stands on its edge: one question, one tap."""
     hand.step("letter", page="table", ask="letter")
     hand.open_desk(PINS[DARK])
-    hand.tap("A", "Choose a Shadow Points letter")
+    hand.tap("A", "Seal it")
     hand.close_desk()
     hand.until(lambda: hand.app.front.live.picture, "the tray after the desk")
     lie_empty(hand)

@@ -108,7 +108,7 @@ def board(folder: Path) -> str:
 def points(hand: Hand) -> None:
     """The letter, and a roll by the roller that is back."""
     hand.open_desk(PINS[DARK])
-    hand.tap("A", "Choose a Shadow Points letter")
+    hand.tap("A", "Seal it")
     hand.close_desk()
     hand.step("may-roll-again", page="table", ask="shadow_points")
     roll(hand, "points")

@@ -37,7 +37,7 @@ def seal_and_roll(hand: Hand, letter: str, die: int) -> None:
     """D.3: the letter on the desk, its die by hand."""
     hand.step("letter", page="table", ask="letter")
     hand.open_desk(PINS[DARK])
-    hand.tap(letter, "Choose a Shadow Points letter")
+    hand.tap(letter, "Seal it")
     hand.close_desk()
     hand.tap(str(die))
 

@@ -134,7 +134,7 @@ def seal_letter(hand: Hand, letter: str, turn: int) -> None:
     hand.step(f"desk-letters-{turn}", page="desk")
     hand.tap(letter)
     hand.step(f"desk-letter-chosen-{turn}", page="desk")
-    hand.tap("Choose a Shadow Points letter")
+    hand.tap("Seal it")
     hand.step(f"curtain-{turn}", page="curtain")
     hand.close_desk()
     hand.step(f"letter-is-sealed-{turn}", ask="shadow_points")

@@ -18,6 +18,7 @@ LOOK = Look(
     aside=table.aside,
     foot=table.foot,
     price=table.price,
+    choice=desk.choice,
     story=ending.story,
     secrets=ending.secrets,
     away=away.stands,

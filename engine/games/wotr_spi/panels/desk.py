@@ -4,10 +4,11 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
+from engine.core.ask import Ask
 from engine.core.look import Sight
-from engine.core.panels import BoxesRow, BoxRow, Line, Lines, Panel, Tag
+from engine.core.panels import BoxesRow, BoxRow, Choice, Line, Lines, Panel, Tag, Tile
 from engine.games.wotr_spi.panels.boxes import NOBODY_TOLD, boxes_of
-from engine.games.wotr_spi.pieces import DARK_POWER
+from engine.games.wotr_spi.pieces import DARK_POWER, LETTERS
 
 
 def panels(sight: Sight, seat: str) -> tuple[Panel, ...]:
@@ -22,6 +23,19 @@ def panels(sight: Sight, seat: str) -> tuple[Panel, ...]:
 def hand(view: Mapping[str, Any], seat: str) -> tuple[int | None, ...]:
     """A seat's Event Cards, as its own desk has them."""
     return tuple(view[f"{seat}_desk"]["event_cards"])
+
+
+def choice(sight: Sight, seat: str, ask: Ask) -> Choice | None:
+    """I.1, I.2  The letters with what each die gives by the Shadow Points Table, which was read whole in public."""
+    if ask.answer != "ChooseLetter":
+        return None
+    say = sight.lexicon.text.say
+    heads = tuple(str(die) for die in range(1, 7))
+    tiles = tuple(
+        Tile(letter, letter, tuple(sight.paper.value("shadow_points", letter, die) for die in heads))
+        for letter in LETTERS
+    )
+    return Choice("letter", tiles, heads, note=say("desk.letter_note"), confirm=say("desk.seal_it"))
 
 
 def _points(desk: Mapping[str, Any], sight: Sight) -> Lines:

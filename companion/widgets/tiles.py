@@ -1,0 +1,84 @@
+"""Big tiles to choose one of: a letter, and what it stands for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.gridlayout import GridLayout
+
+from companion.presenters.models import FieldModel, OptionModel
+from companion.widgets.basics import Tap, Word, Words, tap
+from companion.widgets.journal import DieFace
+from companion.widgets.pads import Pad
+from companion.widgets.theme import theme
+
+
+class NumbersTile(Tap):
+    """A tile with its sign above, and under each die what it gives."""
+
+    def __init__(self, option: OptionModel, heads: tuple[str, ...], **properties: Any) -> None:
+        super().__init__(**properties)
+        self.table = GridLayout(cols=len(heads), spacing=(dp(2), dp(2)), size_hint=(None, None))
+        self.words = [Word(says=number or "?", face="Serif", type_size="heading") for number in option.numbers]
+        for head in heads:
+            place = DieFace(text=head)
+            place.pos_hint = {}
+            self.table.add_widget(_in_the_middle(place))
+        for word in self.words:
+            self.table.add_widget(_in_the_middle(word))
+        self.add_widget(self.table)
+        self.padding = (0, 0, 0, dp(78) * theme.grow)
+        self.bind(pos=self._lay, size=self._lay, ink=self._ink)
+        self._lay()
+
+    def _ink(self, *_: object) -> None:
+        for word in self.words:
+            word.ink = self.ink
+
+    def _lay(self, *_: object) -> None:
+        self.table.size = max(1, self.width - dp(20)), dp(66) * theme.grow
+        self.table.pos = self.x + dp(10), self.y + dp(8)
+
+
+def _in_the_middle(widget: Any) -> Any:
+    place = AnchorLayout()
+    place.add_widget(widget)
+    return place
+
+
+class TilesPad(Pad):
+    """Big tiles in the model's shuffled order; the chosen one is filled and ringed. Confirmed by another tap."""
+
+    WIDEST = 760
+
+    def __init__(self, field: FieldModel, **properties: Any) -> None:
+        super().__init__(field, **properties)
+        self.tiles = GridLayout(cols=3, spacing=theme.gap * 1.6, size_hint_y=None)
+        self.tiles.bind(minimum_height=self.tiles.setter("height"))
+        for option in field.options:
+            self.tiles.add_widget(self._tile(option))
+        self.add_widget(self.tiles)
+        if field.heads and field.hint:
+            self.add_widget(Words(says=field.hint, ink="dim", type_size="small", halign="center"))
+
+    def _tile(self, option: OptionModel) -> Tap:
+        look: dict[str, Any] = {"kind": self.key, "face": "Serif", "type_size": "huge", "carries": option.value}
+        if not option.numbers:
+            return tap(option.label, self._tapped, enabled=option.enabled, least=dp(128), **look)
+        numbers = NumbersTile(option, self.field.heads, says=option.label, least=dp(156) * theme.grow, **look)
+        numbers.enabled = option.enabled
+        numbers.bind(on_release=self._tapped)
+        return numbers
+
+    def tell_again(self, *_: object) -> None:
+        for tile in self.tiles.children:
+            tile.chosen = not self.is_covered and self.value is not None and tile.carries == self.value
+
+    def fill(self, value: object) -> None:
+        self.value = value
+        self.tell_again()
+
+    def _tapped(self, chosen: Tap) -> None:
+        self.fill(chosen.carries)
