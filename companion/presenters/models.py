@@ -193,7 +193,8 @@ class ClosedModel:
 class TableModel:
     """The shared screen: everything on it may be seen by everybody.
 
-    end: what ends the turn or the phase, at its own place; foot: the track under the middle; colours: of the seats.
+    end: what ends the turn or the phase, at its own place; foot: the track under the middle; colours: of the seats;
+    guide: what a first evening is told at this ask, where nothing else is said.
     """
 
     turn: str
@@ -215,6 +216,7 @@ class TableModel:
     foot: panels.Track | None = None
     deed: DeedModel | None = None
     colours: tuple[tuple[str, str], ...] = ()
+    guide: MessageModel | None = None
 
     @property
     def sections(self) -> tuple[SectionModel, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from companion.evening import CURTAIN, DESK_PAGE, Evening
@@ -83,7 +84,7 @@ class AtTable:
                 return self.more.model()
             case "newpin":
                 return self.pins.model()
-        return self.evening.table_model()
+        return replace(self.evening.table_model(), guide=self.guide.model())
 
     def do(self, intent: object) -> None:
         """Find the room the intent is for."""

@@ -137,9 +137,15 @@ class TableScreen(Page):
 
     def _draw_message(self, message: MessageModel | None) -> None:
         keep = self._widgets.keep
+        guide = self.model.guide if self.sheet is None else None
         if self.sheet is not None and message == self._hushed:
             message = None  # a form needs the height; what was said comes back with the table
-        fill(self.ids.message, [keep(message, lambda: self.pass_on(MessageBar(message)))] if message else [])
+        if message is not None:
+            fill(self.ids.message, [keep(message, lambda: self.pass_on(MessageBar(message)))])
+        elif guide is not None:
+            fill(self.ids.message, [keep(("guide", guide), lambda: self.pass_on(MessageBar(guide, closes=False)))])
+        else:
+            fill(self.ids.message, [])
 
     def _draw_undo(self, model: TableModel) -> None:
         undo = model.undo

@@ -166,12 +166,14 @@ class SeatBar(Picks, BoxLayout):
 
 
 class MessageBar(Picks, Panel):
-    """One sentence, what to do about it, and the taps it offers; 'Close' is always there.
+    """One sentence, what to do about it, and the taps it offers, 'Close' among them where it closes.
 
     veil: a desk's, under which the words lie that may not lie open.
     """
 
-    def __init__(self, message: MessageModel, veil: Veil | None = None, **properties: Any) -> None:
+    def __init__(
+        self, message: MessageModel, veil: Veil | None = None, *, closes: bool = True, **properties: Any
+    ) -> None:
         super().__init__(**properties)
         self.orientation = "horizontal"
         self.size_hint_y = None
@@ -193,7 +195,7 @@ class MessageBar(Picks, Panel):
         tell()
         if veil is not None:
             veil.bind(is_open=tell)
-        for says, intent in (*message.actions, ("Close", Dismiss())):
+        for says, intent in (*message.actions, *([("Close", Dismiss())] if closes else ())):
             button = tap(says, lambda tapped: self.dispatch("on_pick", tapped.carries), "plain", carries=intent)
             button.size_hint_x, button.pos_hint = None, {"center_y": 0.5}
             button.width = max(dp(96), text_width(says, "SansBold", theme.sizes["strong"]) + dp(8))

@@ -116,3 +116,12 @@ def test_without_any_practice_box_the_tap_says_so(front, monkeypatch):
     front.do(TryPractice())
     assert front.page == HOME
     assert "practice box" in front.message.text
+
+
+def test_the_guide_stands_on_the_table_until_it_is_hidden(front):
+    front.do(TryPractice())
+    before = front.model().guide
+    assert before is not None
+    assert before.text.endswith(").")
+    front.do(HideGuide())
+    assert front.model().guide is None

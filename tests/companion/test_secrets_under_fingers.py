@@ -228,7 +228,7 @@ def test_a_chosen_letter_is_not_ringed_until_its_owner_looks(sit_down):
     assert ringed() == ["D"]
     driver.lift(finger)
     assert ringed() == []
-    touch(driver, "Choose a Shadow Points letter")
+    touch(driver, "Seal it")
     assert driver.app.front.evening.table.view(DARK)["shadow"]["letter"] == "D"
 
 
