@@ -8,6 +8,7 @@ from typing import Any
 
 from kivy.lang import Builder
 from kivy.metrics import dp
+from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -86,6 +87,7 @@ class AskColumn(Picks, Panel):
     """
 
     stands_for: tuple[str, str] | None = None
+    is_upright = BooleanProperty(False)
 
     def __init__(self, **properties: Any) -> None:
         self.register_event_type("on_offer")
@@ -95,6 +97,15 @@ class AskColumn(Picks, Panel):
 
     def on_offer(self, offer: OfferModel) -> None:
         """Nothing to do by default."""
+
+    def on_is_upright(self, *_: object) -> None:
+        """Held upright, End stands left of the gold key, else under it."""
+        anchors, main, end = (self.ids[name].__self__ for name in ("anchors", "main", "end"))
+        anchors.clear_widgets()
+        anchors.orientation = "horizontal" if self.is_upright else "vertical"
+        for part in (end, main) if self.is_upright else (main, end):
+            part.pos_hint = {"top": 1} if self.is_upright else {}
+            anchors.add_widget(part)
 
     def show(self, model: TableModel, form: SplitAnswer | None) -> None:
         """Draw what is asked, or the form in its place."""

@@ -345,6 +345,7 @@ class TableScreen(Page):
             return False
         self._shape = shape
         left, right = ids.left.__self__, ids.right.__self__
+        ids.left.is_upright = is_upright
         ids.middle.orientation = "vertical" if is_upright else "horizontal"
         ids.middle.clear_widgets()
         for part in (right, left) if is_upright else (left, right):

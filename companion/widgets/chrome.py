@@ -74,13 +74,39 @@ class PhaseStrip(Surface, BoxLayout):
         fixed = sum(part.width for part in (self.turn, self.date, *self.devices))
         gaps = (len(self.pills) + len(self.devices) + 2) * self.spacing + 2 * dp(18)
         full = sum(text_width(phase.name) for phase in self.phases)
-        is_short = fixed + gaps + full > self.width
+        room = self.width - fixed - gaps
+        now = next((phase for phase in self.phases if phase.state == "now"), None)
+        short = sum(text_width(phase.name if phase is now else "✓") for phase in self.phases)
+        is_short, is_alone = full > room, short > room and now is not None
         for number, (phase, pill) in enumerate(zip(self.phases, self.pills, strict=True), start=1):
             done = "✓" if phase.state == "done" else str(number)
-            pill.says = phase.name if phase.state == "now" or not is_short else done
+            pill.says = phase.name if phase is now or not is_short else done
+            if is_alone and phase is now:
+                pill.says = f"{phase.name} · {number} of {len(self.phases)}"
+        self._shorten_date(text_width(f"{now.name} · 9 of 9") if is_alone and now is not None else 0)
+        shown = [pill for phase, pill in zip(self.phases, self.pills, strict=True) if phase is now or not is_alone]
+        if [part for part in self.children[::-1] if part in self.pills] != shown:
+            for pill in self.pills:
+                self.remove_widget(pill)
+            for pill in shown:
+                self.add_widget(pill, index=len(self.devices))
+
+    def _shorten_date(self, beside: float) -> None:
+        """Where the phase alone leaves no room for the date it is told small, in two lines. beside: the phase's width,
+        0 where all of them fit.
+        """
+        fixed = sum(part.width for part in (self.turn, *self.devices)) + 4 * self.spacing + 2 * dp(18) + beside
+        if (
+            beside
+            and self.date.says
+            and text_width(self.date.says, "Serif", theme.sizes["strong"]) > self.width - fixed
+        ):
+            self.date.type_size, self.date.text_size = "small", (max(dp(80), self.width - fixed), None)
 
 
 IN_A_ROW = 4  # seats at the foot
+NARROW_BAR = 900
+"""dp at 100 % text: a narrower bar has its seats over its ways."""
 
 
 class SeatCard(Picks, Surface, BoxLayout):
@@ -139,16 +165,29 @@ class SeatBar(Picks, BoxLayout):
         self.rules.bind(on_release=lambda _: self.dispatch("on_pick", ReadRules()))
         self.more = BarTap(name="More", initial="…", colour="text", surface="panel", size_hint_x=0.46)
         self.more.bind(on_release=lambda _: self.dispatch("on_pick", Open("more")))
-        upper = (len(seats) + 3) // 2 if len(seats) > IN_A_ROW else 0
-        self._rows = [
-            row for row in (self.cards[:upper], [*self.cards[upper:], self.rulings, self.rules, self.more]) if row
-        ]
-        for parts in self._rows:
-            row = BoxLayout(spacing=theme.gap)
-            for part in parts:
-                row.add_widget(part)
-                self._place(part).bind(needed=self._grow)
-            self.add_widget(row)
+        self.ways = (self.rulings, self.rules, self.more)
+        for part in (*self.cards, *self.ways):
+            self._place(part).bind(needed=self._grow)
+        self._rows: list[list[Any]] = []
+        self.bind(width=self._lay)
+        self._lay()
+
+    def _lay(self, *_: object) -> None:
+        """Seats and ways side by side; in two rows where there are many, or the tablet stands upright."""
+        upper = (len(self.cards) + 3) // 2 if len(self.cards) > IN_A_ROW else 0
+        if self.width < dp(NARROW_BAR) * theme.grow and not upper:
+            upper = len(self.cards)
+        rows = [row for row in (self.cards[:upper], [*self.cards[upper:], *self.ways]) if row]
+        if rows != self._rows:
+            self._rows = rows
+            for row in self.children:
+                row.clear_widgets()
+            self.clear_widgets()
+            for parts in rows:
+                place = BoxLayout(spacing=theme.gap)
+                for part in parts:
+                    place.add_widget(part)
+                self.add_widget(place)
         self._grow()
 
     @staticmethod
