@@ -71,7 +71,9 @@ class PhaseStrip(Surface, BoxLayout):
         return Word(says=says, ink="good" if device.ok else "dim", type_size="small", pos_hint={"center_y": 0.5})
 
     def _fit(self, *_: object) -> None:
-        fixed = sum(part.width for part in (self.turn, self.date, *self.devices))
+        # As wide as the date is when it is told in one line, whether it is so now or not.
+        date = text_width(self.date.says, "Serif", theme.sizes["strong"]) if self.date.says else 0
+        fixed = date + sum(part.width for part in (self.turn, *self.devices))
         gaps = (len(self.pills) + len(self.devices) + 2) * self.spacing + 2 * dp(18)
         full = sum(text_width(phase.name) for phase in self.phases)
         room = self.width - fixed - gaps
@@ -83,7 +85,7 @@ class PhaseStrip(Surface, BoxLayout):
             pill.says = phase.name if phase is now or not is_short else done
             if is_alone and phase is now:
                 pill.says = f"{phase.name} · {number} of {len(self.phases)}"
-        self._shorten_date(text_width(f"{now.name} · 9 of 9") if is_alone and now is not None else 0)
+        self._tell_date(date, text_width(f"{now.name} · 9 of 9") if is_alone and now is not None else 0)
         shown = [pill for phase, pill in zip(self.phases, self.pills, strict=True) if phase is now or not is_alone]
         if [part for part in self.children[::-1] if part in self.pills] != shown:
             for pill in self.pills:
@@ -91,17 +93,14 @@ class PhaseStrip(Surface, BoxLayout):
             for pill in shown:
                 self.add_widget(pill, index=len(self.devices))
 
-    def _shorten_date(self, beside: float) -> None:
-        """Where the phase alone leaves no room for the date it is told small, in two lines. beside: the phase's width,
-        0 where all of them fit.
+    def _tell_date(self, wide: float, beside: float) -> None:
+        """In one line; small and in two where the phase alone leaves no room for it. wide: of the one line; beside: the
+        phase's width, 0 where all of them fit.
         """
         fixed = sum(part.width for part in (self.turn, *self.devices)) + 4 * self.spacing + 2 * dp(18) + beside
-        if (
-            beside
-            and self.date.says
-            and text_width(self.date.says, "Serif", theme.sizes["strong"]) > self.width - fixed
-        ):
-            self.date.type_size, self.date.text_size = "small", (max(dp(80), self.width - fixed), None)
+        is_long = bool(beside) and wide > self.width - fixed > dp(80)
+        self.date.type_size = "small" if is_long else "strong"
+        self.date.text_size = (self.width - fixed if is_long else None, None)
 
 
 IN_A_ROW = 4  # seats at the foot
