@@ -22,12 +22,12 @@ from companion.widgets.theme import theme
 from engine.core.panels import HexMap, Pile
 
 LEAST_HEX_DP = 30.0
-"""How high a hex is at the first look, if all piles are in sight so."""
+"""No smaller is a hex made by fingers, unless the whole map would not fit so."""
 FIRST_HEX_DP = 49.0
 """No higher at the first look, however few piles there are."""
 LARGEST_HEX_DP = 150.0
 SMALL_HEX_DP = 44.0
-"""Below this a finger meets several hexes."""
+"""Below this a finger meets several hexes; at the first look none is."""
 DRAG_DP = 12.0
 """A finger that went farther drags the map; one that did not taps it."""
 LEAST_PANE_DP = 300.0
@@ -188,7 +188,7 @@ class HexMapView(Widget):
         xs, ys = [x for x, _ in spots], [y for _, y in spots]
         wide, high = max(xs) - min(xs) + 4.5, max(ys) - min(ys) + 4.5
         fits = min(pane.width / wide, pane.height / high)
-        scale = max(self.least_scale, min(dp(FIRST_HEX_DP) / ROOT3, max(dp(LEAST_HEX_DP) / ROOT3, fits)))
+        scale = max(self.least_scale, min(dp(FIRST_HEX_DP) / ROOT3, max(dp(SMALL_HEX_DP) / ROOT3, fits)))
         middle = ((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2)
         if fits < scale:
             middle = _fullest(spots, pane.width / scale, pane.height / scale)

@@ -13,8 +13,15 @@ from tests.companion.map_samples import COLOURS, MIXED, POINTY
 # -- small hexes ------------------------------------------------------------------------------------------------------
 
 
+def small(driver):
+    """The map with hexes too small for a finger."""
+    driver.map.zoom(0.68, driver.map.pane.center)
+    driver.pump(3)
+    return driver
+
+
 def test_where_hexes_are_small_the_first_touch_opens_the_lens_and_the_second_chooses(on_glass):
-    driver = on_glass()
+    driver = small(on_glass())
     assert driver.map.hex_px < 44
     at = spot(driver, "W2821")
     tap(driver, at)
@@ -34,7 +41,7 @@ def test_where_hexes_are_small_the_first_touch_opens_the_lens_and_the_second_cho
 
 @pytest.mark.parametrize("place", ["W2821", "W2421", "W3218"])
 def test_the_lens_lies_inside_the_map_and_away_from_the_finger(on_glass, place):
-    driver = on_glass()
+    driver = small(on_glass())
     at = spot(driver, place)
     tap(driver, at)
     lens, pane = driver.map.lens, driver.map.pane
@@ -46,7 +53,7 @@ def test_the_lens_lies_inside_the_map_and_away_from_the_finger(on_glass, place):
 
 
 def test_a_double_tap_opens_the_lens_and_chooses_nothing(on_glass):
-    driver = on_glass()
+    driver = small(on_glass())
     at = spot(driver, "W2821")
     tap(driver, at)
     middle = driver.map.lens.center
@@ -57,7 +64,7 @@ def test_a_double_tap_opens_the_lens_and_chooses_nothing(on_glass):
 
 
 def test_a_drag_and_a_zoom_close_the_lens(on_glass):
-    driver = on_glass()
+    driver = small(on_glass())
     tap(driver, spot(driver, "W2821"))
     driver.drag((200, 120), (260, 160))
     assert driver.map.lens.parent is None
@@ -68,7 +75,7 @@ def test_a_drag_and_a_zoom_close_the_lens(on_glass):
 
 
 def test_the_lens_shows_what_changes(on_glass):
-    driver = on_glass()
+    driver = small(on_glass())
     tap(driver, spot(driver, "W2821"))
     driver.map.show(replace(MIXED, piles=()), COLOURS)
     assert driver.map.lens.pane.placed == ()

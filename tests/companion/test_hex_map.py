@@ -106,15 +106,15 @@ def test_the_wheel_of_a_mouse_zooms_where_it_points(on_glass):
     assert driver.told == []
 
 
-def test_at_the_first_look_hexes_are_30_dp_or_all_piles_are_in_sight(on_glass):
+def test_at_the_first_look_hexes_can_be_tapped_or_all_piles_are_in_sight(on_glass):
     near = replace(MIXED, piles=tuple(pile for pile in MIXED.piles if pile.place[0] == "W"))
     driver = on_glass(near)
     pane = driver.map.pane
     for pile in near.piles:
         assert pane.collide_point(*spot(driver, pile.place)), pile.place
-    assert driver.map.hex_px >= 30
+    assert driver.map.hex_px >= 44
     driver = on_glass()
-    assert driver.map.hex_px == pytest.approx(30, abs=0.1), "piles far apart: hexes that can be read come first"
+    assert driver.map.hex_px == pytest.approx(44, abs=0.1), "piles far apart: hexes that can be read come first"
 
 
 def test_what_is_the_same_is_not_drawn_again_and_the_window_stays(on_glass):
