@@ -102,8 +102,8 @@ class TableMap:
                 return
             self._screen.open_form(offer)
             form = self._screen.sheet
-            if form is None:
-                return
+            if form is None or offer.place == pile.place:
+                return  # what lies there goes from there
         field = self._wanted(form, lambda field: any(_has(field, piece) for piece in pile.pieces))
         if field is None or form.pads[field.name].value not in (None, ()):
             is_other = field is not None and form.shown != field.name

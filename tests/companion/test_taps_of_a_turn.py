@@ -96,3 +96,27 @@ def test_of_several_acts_none_follows_one_that_is_refused(hand: Hand) -> None:
     assert hand.table.file.count == before
     assert room.do(Pick("routine/gone"))
     assert hand.app.front.evening.message.text == "That is no longer asked."
+
+
+def test_a_move_and_a_flight_are_three_touches_each(hand: Hand) -> None:
+    hand.tap("4", "End the Ring Phase", *("Pick a card, discard one, no more",) * 2)
+    hand.open_desk(PINS[DARK])
+    hand.tap("B", "Seal it")
+    hand.close_desk()
+    hand.tap("5", "98", "End the Search Phase")
+    before = hand.taps
+    hand.hex("W2812")
+    assert dict(hand.screen.sheet.filled()).get("to") is None, "its own hex is not where it goes"
+    hand.hex("W2712")
+    hand.give()
+    assert hand.view["map"]["face_down"] == {"W2712": 9}
+    assert hand.taps - before == 3
+    hand.tap("End the Fellowship Player-Turn")
+    before = hand.taps
+    hand.hex("W3218")
+    hand.hex("W3220")
+    assert hand.screen.sheet.confirm.note == "6 Shadow Points"
+    hand.give()
+    assert hand.view["people"]["nazgul_4"]["hex"] == "W3220", hand.app.front.evening.message
+    assert hand.view["shadow"]["spent"] == 6
+    assert hand.taps - before == 3
