@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +17,7 @@ from companion.presenters.journal import Kept, Line, journal_models, last_choice
 from companion.presenters.looks import Sight, duel_of, sections_of, tabs_of
 from companion.presenters.models import (
     AskModel,
+    ClosedModel,
     DeedModel,
     DeviceModel,
     Draft,
@@ -145,7 +146,17 @@ def table_model(
         foot=look.foot(sight),
         deed=_deed(around.draft, offers, sight, table),
         colours=tuple(colours.items()),
+        closed=tuple(_closed(table, asks)),
     )
+
+
+def _closed(table: Table, asks: Sequence[Ask]) -> Iterator[ClosedModel]:
+    """What the seat that is asked looks for and cannot do, each with what it waits for; for a reason all know."""
+    lexicon = table.game.lexicon
+    for closed in table.closed(asks[0].seat) if asks else ():
+        short = f"closed.{closed.why}"
+        why = lexicon.say(short if short in lexicon.text else f"fails.{closed.why}", closed.facts)
+        yield ClosedModel(lexicon.say(closed.says, closed.facts), why, lexicon.cites(closed.cites))
 
 
 def _hands(ask: AskModel | None) -> tuple[OfferModel, ...]:

@@ -18,7 +18,7 @@ from engine.core.installed import GAMES_FOLDER as GAMES_FOLDER, found_games, imp
 from engine.core.lexicon import Lexicon, lexicon_in
 from engine.core.look import PLAIN, Look
 from engine.core.luck import Measure
-from engine.core.offering import offers_of
+from engine.core.offering import Closed, closed_of, offers_of
 from engine.core.outcome import Outcome as Outcome
 from engine.core.places import PlaceIds as PlaceIds
 from engine.core.record import Command, Event
@@ -84,6 +84,13 @@ class Version:
         sights = tuple(replace(at, seat=seat) for seat in at.seats)
         for kind in _offered(self.steps):
             yield from offers_of(kind, sights, audience)
+
+    def closed(self, at: Situation[Any]) -> Iterator[Closed]:
+        """What the seat of this moment looks for and cannot do, as far as everybody may know why."""
+        for kind in _offered(self.steps):
+            closed = closed_of(kind, at)
+            if closed is not None:
+                yield closed
 
     def commands(self) -> Mapping[str, type[Command]]:
         """Its commands by name."""

@@ -1,14 +1,59 @@
 """What could be done now, made of what each command says of itself: no gate and no field is written a second time."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.core.ask import Offer
 from engine.core.audience import PUBLIC, TRUTH
-from engine.core.check import hold
+from engine.core.check import Check, hold
 from engine.core.record import Command
 from engine.core.situation import Situation
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """An act that its seat looks for and cannot do now, for a reason that everybody knows. says: act.<do>, key of its
+    words; why: key of the check that fails, whose short words are closed.<why>; facts fill the blanks of both.
+    """
+
+    seat: str
+    do: str
+    says: str
+    why: str
+    cites: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+def closed_of(kind: type[Command], mine: Situation[Any]) -> Closed | None:
+    """Why this kind of command, which the seat looks for, is not offered to it in public; None where it is, and where
+    nobody else may know why not. mine: the moment from the seat.
+    """
+    if kind.is_offered_at_desk or not kind.is_looked_for(mine):
+        return None
+    shut = _first_shut(kind.opens(mine))
+    if shut is None and any(domain.is_empty and domain.default is None for domain in kind.fields(mine, {})):
+        shut = _first_shut(kind.lacks(mine))
+    if shut is None:
+        return None
+    return Closed(mine.seat, kind.__name__, f"act.{kind.__name__}", shut.says, shut.cites, shut.facts)
+
+
+def _first_shut(checks: Iterable[Check]) -> Check | None:
+    """The first of these checks that refuses and that everybody may see."""
+    return next((check for check in checks if check.refuses and check.is_visible_to(PUBLIC)), None)
+
+
+def furthest(candidates: Iterable[Iterable[Check]]) -> Iterator[Check]:
+    """Of the checks of several values of a field, those of the value that comes nearest to being one: of which the most
+    hold before the first that refuses and that everybody may see.
+    """
+
+    def held(checks: tuple[Check, ...]) -> int:
+        shut = _first_shut(checks)
+        return len(checks) if shut is None else checks.index(shut)
+
+    yield from max((tuple(checks) for checks in candidates), key=held, default=())
 
 
 def offers_of(kind: type[Command], sights: Iterable[Situation[Any]], audience: str) -> Iterator[Offer]:

@@ -82,6 +82,18 @@ class Command:
         """The section by which it is offered at this moment."""
         return cls.cites
 
+    @classmethod
+    def is_looked_for(cls, at: Any) -> bool:
+        """Whether its seat looks for it at this moment, so that a screen shows it while it is closed as well, and says
+        what it waits for. Everybody may know the answer; a game says so of a few acts, of those that a phase is about.
+        """
+        return False
+
+    @classmethod
+    def lacks(cls, at: Any) -> "Iterator[Check]":
+        """Where its gates are open and one of its fields can hold nothing: the checks that nothing else would meet."""
+        yield from ()
+
     def fits(self, at: Any, name: str) -> bool:
         """Whether its field `name` holds what `fields` says that it may."""
         given = {spec.name: getattr(self, spec.name) for spec in fields(self)}  # type: ignore[arg-type]

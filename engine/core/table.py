@@ -18,6 +18,7 @@ from engine.core.game import Game, Outcome, Whereabouts, load_game
 from engine.core.house_rules import house_rule_lines
 from engine.core.journal import Journal
 from engine.core.judge import all_agree
+from engine.core.offering import Closed
 from engine.core.projection import JournalLines, learned_lines
 from engine.core.questions import load_questions
 from engine.core.record import Command
@@ -139,6 +140,13 @@ class Table(Course):
         seen = (offer for offer in found if audience == TRUTH or offer.audience in (PUBLIC, audience))
         left = head.core.left
         return tuple(offer for offer in seen if not self._is_held(offer.do) and offer.seat not in left)
+
+    def closed(self, seat: str) -> tuple[Closed, ...]:
+        """What this seat looks for now and cannot do for a reason that everybody knows, in the order of the book."""
+        head = self._timeline.head
+        if head.core.pending is not None or seat in head.core.left or self.outcome is not None:
+            return ()
+        return tuple(self.rules.closed(self.judge.situation(head, seat, self._journal.count)))
 
     def may(self, seat: str, command: Command, at: str = DESK) -> Ruling:
         """Rule on a command and change nothing. at: TABLE or DESK, where it is asked; see `submit`."""

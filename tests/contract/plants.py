@@ -5,6 +5,9 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Any
 
+from companion.presenters import table as table_pages
+from companion.presenters.intents import Draft
+from companion.presenters.models import DeedModel, TabModel
 from engine import script
 from engine.core import export, projection, repair
 from engine.core.ask import Ask, Offer
@@ -12,6 +15,7 @@ from engine.core.audience import PUBLIC, TRUTH
 from engine.core.check import Check
 from engine.core.commons import Challenge, ChallengeRuled
 from engine.core.judge import Judge
+from engine.core.offering import Closed
 from engine.core.ruling import Ruling
 from engine.core.table import Table
 from engine.core.timeline import Node, World
@@ -190,6 +194,38 @@ def in_what_was_sealed(patch: Patch, told: Told) -> None:
     patch.setattr("engine.core.sealing.sealed_value", leaky)
 
 
+def in_what_is_closed(patch: Patch, told: Told) -> None:
+    """So many acts stand dim at the foot of the ask."""
+    honest = Table.closed
+
+    def leaky(table: Table, seat: str) -> tuple[Closed, ...]:
+        return (*honest(table, seat), *(Closed(seat, "Wait", "act", "why", "table"),) * told.of(table))
+
+    patch.setattr(Table, "closed", leaky)
+
+
+def behind_a_key_of_the_table(patch: Patch, told: Told) -> None:
+    """The first panel of what lies behind the first key bears the number."""
+    honest = table_pages._tabs
+
+    def leaky(table: Table, *more: Any) -> tuple[TabModel, ...]:
+        first, *others = honest(table, *more)
+        return (replace(first, title=f"{first.title}{' ' * told.of(table)}"), *others)
+
+    patch.setattr(table_pages, "_tabs", leaky)
+
+
+def in_what_a_deed_costs(patch: Patch, told: Told) -> None:
+    """What is left of the secret after a deed is its price."""
+    honest = table_pages._deed
+
+    def leaky(draft: Draft, offers: Any, sight: Any, table: Table) -> DeedModel | None:
+        deed = honest(draft, offers, sight, table)
+        return deed and replace(deed, cells=told.of(table))
+
+    patch.setattr(table_pages, "_deed", leaky)
+
+
 def on_a_screen(patch: Patch, told: Told) -> None:
     patch.setitem(screens.SCREENS, "table", lambda table, audience: repr(table.view(TRUTH)))
 
@@ -214,6 +250,9 @@ IN_ANSWERS = (
     Leak(in_the_evidence, "export"),
     Leak(in_the_evidence_asked_for, "evidence"),
     Leak(in_what_was_sealed, "seals"),
+    Leak(in_what_is_closed, "screen: table"),
+    Leak(behind_a_key_of_the_table, "screen: table"),
+    Leak(in_what_a_deed_costs, "screen: deeds"),
     Leak(on_a_screen, "screen: table"),
 )
 """What can be planted at any table."""

@@ -6,13 +6,17 @@ from typing import Any
 
 from companion.fairness.record import TableRolls, record_of
 from companion.fairness.rolls import rolls_of
+from companion.presenters import table as table_pages
 from companion.presenters.desk import desk_model
 from companion.presenters.ending import ending_model, ending_text, turns_of
 from companion.presenters.fairness import fairness_model
+from companion.presenters.fields import offer_id
+from companion.presenters.intents import Draft
 from companion.presenters.looks import Sight
 from companion.presenters.onmap import board_of
 from companion.presenters.rulings import entry_model, may_model, ruling_model
 from companion.presenters.table import Around, paper_of, sight_of, table_model
+from engine.core.ask import Domain
 from engine.core.audience import PUBLIC
 from engine.core.ruling import Ruling
 from engine.core.table import Table
@@ -57,8 +61,26 @@ def _fairness(table: Table, sight: Sight) -> Any:
     return fairness_model(record_of((TableRolls(table.id, table.file.count, rolls_of(table)),)))
 
 
+def _put_in(domain: Domain) -> Any:
+    """What a finger might put into a field: all there is of several, the first of one, the most of a number."""
+    values = tuple(value for value, _ in domain.options)
+    if domain.kind == "some":
+        return values
+    return values[0] if values else domain.high if domain.kind == "number" else ""
+
+
+def _deeds(table: Table, sight: Sight) -> Any:
+    """What each form says and costs, empty and filled in."""
+    offers = table.offers(PUBLIC)
+    for offer in offers:
+        filled = tuple((domain.name, _put_in(domain)) for domain in offer.fields)
+        for values in ((), filled):
+            yield table_pages._deed(Draft(offer_id(offer), values), offers, sight, table)
+
+
 SCREENS: dict[str, Screen] = {
     "table": on_the_shared_screen(lambda table, sight: table_model(table)),
+    "deeds": on_the_shared_screen(lambda table, sight: [*_deeds(table, sight)]),
     "desk": _desk,
     "map": on_the_shared_screen(lambda table, sight: board_of(table).now(sight)),
     "may": on_the_shared_screen(

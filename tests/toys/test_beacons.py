@@ -7,7 +7,10 @@ import pytest
 from companion.frontdesk import FrontDesk
 from companion.presenters.models import Open
 from companion.presenters.pages import ENDING, ON_MAP, TABLE, PutOnMap
+from companion.presenters.table import table_model
+from companion.widgets.hexes import grid_of
 from engine.core.audience import PUBLIC
+from engine.core.table import Table
 from tests.contract.kit import contract_of
 from tests.toys.each import evening_of, give, outcome_of, scripts_of
 from tests.toys.tablet import begin, tablet
@@ -62,3 +65,29 @@ def test_the_order_of_one_warden_stays_a_secret_of_the_twins_when_another_opens_
     assert [what for what in ("order:reed:2", "order:flint:1", "order:reedy:1") if order.is_ended_by(what)] == [
         "order:reed:2"
     ]
+
+
+def given(front: FrontDesk, until: str) -> Iterator[Table]:
+    """The table before each act of its evening, up to the first of this kind."""
+    for line in evening_of(GAME):
+        assert front.evening is not None
+        yield front.evening.table
+        if line["do"] == until:
+            return
+        give(front.evening.table, line)
+
+
+def test_the_island_is_a_map_with_a_pile_for_each_beacon(front: FrontDesk) -> None:
+    *_, table = given(front, "PlayCard")
+    found = table_model(table).tabs[0].map
+    assert found is not None
+    hexes = {hex_.place for hex_ in found.ground}
+    assert {(pile.place, pile.seat) for pile in found.piles} == set(table.view()["beacons"].items()) != set()
+    assert {*grid_of(found).neighbours("B22"), "B22"} == hexes, "columns 1 and 3 lie half a hex lower"
+
+
+def test_until_the_squall_came_a_card_stands_dim_with_what_it_waits_for(front: FrontDesk) -> None:
+    *before, table = given(front, "EnterRoll")
+    (closed,) = table_model(table).closed
+    assert (closed.label, closed.why, closed.cites[0].section) == ("Play a card", "after the squall", "D.1")
+    assert before

@@ -9,7 +9,7 @@ from engine.core.ask import Domain, Offer
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.check import ESSENTIAL, WARNS, Check, hold
 from engine.core.frozen import replace
-from engine.core.offering import offers_of
+from engine.core.offering import closed_of, furthest, offers_of
 from engine.core.record import Command, command
 from engine.core.situation import Situation
 from engine.core.table import Table
@@ -190,3 +190,49 @@ def test_a_secret_check_is_asked_as_its_own_desk_asks_and_by_nobody_else() -> No
     assert not hold(checks, DARK)
     assert not hold((*checks, Check("A.3", False, "pile_lies_there", ESSENTIAL)))
     assert hold((Check("A.1", False, "it_is_late", WARNS),))
+
+
+@command
+class Known(Draw):
+    """A draw that its seat looks for; where no pile is left, that is what it waits for."""
+
+    cites: ClassVar[str] = "A.1"
+
+    @classmethod
+    def is_looked_for(cls, at: Situation[Any]) -> bool:
+        return not at.state["night"]
+
+    @classmethod
+    def lacks(cls, at: Situation[Any]) -> Iterator[Check]:
+        yield Check("A.3", bool(at.state["piles"]), "a_pile_is_left", facts={"night": 3})
+
+
+def closed_now(kind: type[Command] = Known, **state: Any) -> tuple[str, str] | None:
+    found = closed_of(kind, situation(**state))
+    return (found.why, found.cites) if found else None
+
+
+def test_what_is_looked_for_and_closed_tells_the_first_shut_gate_that_everybody_sees():
+    assert closed_now() is None
+    assert closed_now(may=(), is_late=False) == ("this_seat_draws", "A.1")
+    assert closed_now(is_late=False) is None, "a warning shuts nothing"
+    assert closed_now(sworn=(DARK, FELLOWSHIP)) is None, "a secret shuts nothing before everybody"
+    assert closed_now(sworn=(DARK, FELLOWSHIP), may=()) == ("this_seat_draws", "A.1")
+    assert closed_now(may=(), night=True) is None, "nobody looks for it"
+    assert closed_now(Draw, may=()) is None, "of most acts a game says nothing"
+    assert closed_now(Quiet, may=()) is None
+
+
+def test_a_field_that_can_hold_nothing_is_told_by_what_the_act_lacks():
+    assert closed_now(piles={}) == ("a_pile_is_left", "A.3")
+    assert closed_of(Known, situation(piles={})).facts == {"night": 3}
+    assert closed_now(piles={}, may=()) == ("this_seat_draws", "A.1"), "a gate comes first"
+
+
+def test_the_value_that_comes_nearest_tells_what_is_missing():
+    near, far = Check("A.1", True, "one"), Check("A.1", False, "one")
+    last, hidden = Check("A.2", False, "two"), Check("A.2", False, "two", secret_to=DARK)
+    assert [check.says for check in furthest([(far, last), (near, last)])] == ["one", "two"]
+    assert next(furthest([(far,), (near, last)])) is near
+    assert [*furthest([])] == []
+    assert [*furthest([(near, last), (near, hidden)])] == [near, hidden], "what a secret shuts is open to everybody"

@@ -6,16 +6,19 @@ from typing import Any
 
 from engine.core.game import Game, PlaceIds, Version
 from engine.core.look import Look, Sight
-from engine.core.panels import Counter, Counters, Curve, Panel, Plot, Story
+from engine.core.panels import Curve, Ground, HexMap, MapSheet, Pile, Plot, Story, Tab
 from engine.core.seal import Sealed
 from engine.core.seating import everybody
 from engine.games.beacons import steps
 
 
-def drawn(sight: Sight) -> tuple[Panel, ...]:
-    """The beacons, hex by hex."""
-    rows = tuple(Counter(place, sight.lexicon.name(seat)) for place, seat in sorted(sight.view["beacons"].items()))
-    return (Counters("Beacons", rows),)
+def drawn(sight: Sight) -> tuple[Tab, ...]:
+    """The island with its beacons."""
+    lit, name = sorted(sight.view["beacons"].items()), sight.lexicon.name
+    piles = tuple(Pile(hex_, seat, name(seat)[:1], pieces=(hex_,), rows=(name(seat),)) for hex_, seat in lit)
+    ground = tuple(Ground(hex_, says="shore" if hex_ in steps.SHORE else "the middle") for hex_ in steps.HEXES)
+    board = HexMap("The island", (MapSheet("B", 3, 3),), ground, piles=piles, even_down=False, digits=2)
+    return (Tab("Island", (board,), "map"),)
 
 
 def told(sight: Sight, nights: Sequence[Sight]) -> tuple[Story, ...]:
@@ -35,5 +38,5 @@ SITTING, IDS = everybody(*steps.SEATS), PlaceIds(("B",), 2, "B22", known=steps.H
 RULES = Version("The Island", (steps,), steps.PHASES, SITTING, lambda options, seats: steps.State(), piles=("deck",))
 PLUG = {"view": steps.view, "outcome": steps.outcome, "disclosures": {"order": "D.3"}, "facts": steps.FACTS}
 MORE = {"places": IDS, "clock": lambda state: min(state.night, steps.NIGHTS), "seals": sealed, "tag": "BE"}
-HERE = {"folder": Path(__file__).parent, "look": Look(table=drawn, story=told)}
+HERE = {"folder": Path(__file__).parent, "look": Look(tabs=drawn, story=told)}
 GAME = Game("beacons", "Beacons", "a toy", rules_version=1, versions={"island": RULES}, **PLUG, **MORE, **HERE)

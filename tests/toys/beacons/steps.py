@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from engine.core.ask import Ask, Choose, Domain, Draw, Roll
 from engine.core.audience import GIVER, TRUTH, secret
@@ -50,8 +50,7 @@ def outcome(state: State) -> Outcome | None:
     if state.night <= NIGHTS:
         return None
     scores = {seat: list(state.lit.values()).count(seat) for seat in SEATS}
-    few = [seat for seat in SEATS if scores[seat] == min(scores.values())]
-    won = tuple(seat for seat in SEATS if seat not in few)
+    won = tuple(seat for seat in SEATS if scores[seat] > min(scores.values()))
     return Outcome(won, ("E.3", "E.2", "E.1")[len(won)], scores, ("ends.nobody", "ends.alone", "ends.pair")[len(won)])
 
 
@@ -66,8 +65,7 @@ def view(state: State, audience: str) -> dict[str, Any]:
 
 def set_beacon(state: State, place: str, seat: str) -> State:
     """A beacon that is put right by hand; nobody's is dark."""
-    dark = {hex_: whose for hex_, whose in state.lit.items() if hex_ != place}
-    return replace(state, lit=dark if seat == "dark" else {**dark, place: seat})
+    return replace(state, lit={hex_: whose for hex_, whose in {**state.lit, place: seat}.items() if whose != "dark"})
 
 
 ASKED = {"kind": CHOICE, "words": ("dark", *SEATS), "keys": lambda state: HEXES}
@@ -78,9 +76,8 @@ FACTS = {"beacon": Fact(read=lambda state, place: state.lit.get(place, "dark"), 
 class DrawCard(Command):
     """B.1  A warden draws a card, and alone looks at it. card: null for one the tablet is not told."""
 
-    is_observation: ClassVar[bool] = True
-    cites: ClassVar[str] = "B.1"
-    meaning: ClassVar[str] = "draw this night's card; you alone know which"
+    cites, is_observation = "B.1", True
+    meaning = "draw this night's card; you alone know which"
     card: int | None = secret(GIVER)
 
     @classmethod
@@ -115,14 +112,13 @@ class CardDrawn(Event):
 class SealOrder(Command):
     """C.1  A warden names a hex, in secret."""
 
-    cites: ClassVar[str] = "C.1"
-    meaning: ClassVar[str] = "seal the hex on which you will light your beacon"
+    cites, meaning = "C.1", "seal the hex on which you will light your beacon"
     place: str = secret(GIVER)
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
-        seals = at.state.phase == "order" and at.seat not in at.state.orders
-        yield Check("C.1", seals, "order_is_to_be_sealed", ESSENTIAL)
+        is_due = at.state.phase == "order" and at.seat not in at.state.orders
+        yield Check("C.1", is_due, "order_is_to_be_sealed", ESSENTIAL)
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
@@ -179,9 +175,7 @@ def reach(state: State, seat: str, card: int) -> set[str]:
 class PlayCard(Command):
     """D.1  A warden plays a card on a hex, before everybody."""
 
-    cites: ClassVar[str] = "D.1"
-    window: ClassVar[str] = "rest"
-    meaning: ClassVar[str] = "play a card from your hand"
+    cites, window, meaning = "D.1", "rest", "play a card from your hand"
     card: int
     place: str
 
@@ -189,6 +183,10 @@ class PlayCard(Command):
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield Check("D.1", at.state.phase == "rest", "squall_is_over")
         yield Check("D.1", bool(at.state.hands.get(at.seat)), "hand_holds_a_card", ESSENTIAL)
+
+    @classmethod
+    def is_looked_for(cls, at: Situation[State]) -> bool:
+        return at.state.phase == "squall"
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
@@ -227,10 +225,8 @@ class CardPlayed(Event):
 class OpenOrder(Command):
     """D.3  A warden opens the own order, the first warden before the others."""
 
-    is_held_by_wait: ClassVar[bool] = True
-    lays_open: ClassVar[bool] = True
-    cites: ClassVar[str] = "D.3"
-    meaning: ClassVar[str] = "open your order before everybody"
+    is_held_by_wait = lays_open = True
+    cites, meaning = "D.3", "open your order before everybody"
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
@@ -252,8 +248,7 @@ class OrderOpened(Event):
         opened = {**state.opened, self.seat: self.place}
         if len(opened) < len(SEATS):
             return replace(state, opened=opened, phase="open")
-        named = tuple(opened.values())
-        lit = {hex_: seat for seat, hex_ in opened.items() if named.count(hex_) == 1 and hex_ not in state.lit}
+        lit = {at: who for who, at in opened.items() if [*opened.values()].count(at) == 1 and at not in state.lit}
         over = {"night": state.night + 1, "phase": "draw" if state.night < NIGHTS else "dawn"}
         first = left_of(SEATS, state.first, ())
         return replace(state, first=first, lit={**state.lit, **lit}, drawn=(), orders={}, opened={}, **over)

@@ -27,6 +27,11 @@ def moving_checks(at: Situation[State]) -> Iterator[Check]:
     yield Check("F.2", at.seat == DARK_POWER, "own_counters_only")
 
 
+def is_looked_for(at: Situation[State]) -> bool:
+    """D.5  Whether the Dark Power thinks of moving: its Player-Turn is on, and nothing else is in hand."""
+    return at.state.phase is Phase.DARK_POWER and at.seat == DARK_POWER and not at.state.stack
+
+
 @command
 class MoveNazgul(Command):
     """F.5, F.4/nazgul, I.3  Nazgul fly anywhere, two Shadow Points each."""
@@ -39,6 +44,10 @@ class MoveNazgul(Command):
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield from moving_checks(at)
+
+    @classmethod
+    def is_looked_for(cls, at: Situation[State]) -> bool:
+        return is_looked_for(at)
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
@@ -117,6 +126,10 @@ class MoveDarkPower(Command):
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield from moving_checks(at)
+
+    @classmethod
+    def is_looked_for(cls, at: Situation[State]) -> bool:
+        return is_looked_for(at)
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:

@@ -56,6 +56,10 @@ class MoveFellowship(Command):
         yield Check("F.2", at.seat == FELLOWSHIP, "own_counters_only")
 
     @classmethod
+    def is_looked_for(cls, at: Situation[State]) -> bool:
+        return at.state.phase is Phase.FELLOWSHIP and at.seat == FELLOWSHIP and not at.state.stack
+
+    @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         state, origin = at.state, filled.get("origin", "")
         ready = tuple((hex_, hex_) for hex_ in state.fellowship_hexes() if _can_leave(state, hex_))

@@ -7,6 +7,7 @@ from engine.core.ask import Ask, Choose, Domain, Read
 from engine.core.audience import secret
 from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.commons import ANYBODY
+from engine.core.offering import furthest
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_combat import Combat
@@ -119,6 +120,15 @@ class StartCombat(Command):
         yield Check("G", may_start(state, at.seat), "movement_is_over", applies=free and not over)
         yield Check("K", not over, "combat_comes_before_reduction", applies=free or over)
         yield Check("D.4", False, "searches_come_before_combat", applies=_is_searched_first(at))
+
+    @classmethod
+    def is_looked_for(cls, at: Situation[State]) -> bool:
+        return TURN_OF.get(at.state.phase) == at.seat and not at.state.stack
+
+    @classmethod
+    def lacks(cls, at: Situation[State]) -> Iterator[Check]:
+        hexes = sorted({person.hex for person in at.state.people.values() if person.side == DARK_POWER and person.hex})
+        yield from furthest(contact_checks(at, hex_) for hex_ in hexes)
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:

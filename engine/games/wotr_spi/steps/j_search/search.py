@@ -60,6 +60,10 @@ class DrawSearch(Command):
         yield Check("J.1", state.search.card is None, "one_search_card_a_turn")
 
     @classmethod
+    def is_looked_for(cls, at: Situation[State]) -> bool:
+        return at.seat == DARK_POWER and _is_search_free(at.state) and at.state.search.card is None
+
+    @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         left = tuple((card, str(card)) for card in SEARCH_CARDS if _comes_round(at.state, card))
         yield Domain(name="card", kind="card", options=left, low=SEARCH_CARDS[0], high=SEARCH_CARDS[-1])
@@ -85,6 +89,11 @@ def _comes_round(state: State, card: int) -> bool:
     return card not in state.search.drawn[1 - len(SEARCH_CARDS) :]
 
 
+def _is_search_free(state: State) -> bool:
+    """D.3  Whether the Search Phase is on and nothing else is in hand."""
+    return state.phase is Phase.SEARCH and not state.stack
+
+
 def sending_checks(at: Situation[State]) -> Iterator[Check]:
     """J.1, D.3  Whether a force of the card of this Game-Turn may be sent anywhere."""
     yield Check("J.1", at.seat == DARK_POWER, "dark_power_searches")
@@ -105,6 +114,11 @@ class SearchHex(Command):
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield from sending_checks(at)
+
+    @classmethod
+    def is_looked_for(cls, at: Situation[State]) -> bool:
+        # On the first turn no card comes, and nothing is to be waited for.
+        return at.seat == DARK_POWER and _is_search_free(at.state) and at.state.turn > 1
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:

@@ -7,6 +7,7 @@ from engine.core.ask import Ask, Choose, Domain, Roll
 from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.commons import disclosed
 from engine.core.frozen import replace
+from engine.core.offering import furthest
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_hand import Attack, Expelled, LateLeaders, Leaders, Reduction
@@ -89,10 +90,18 @@ class AttemptReduction(Command):
         yield Check("K", state.phase is Phase.DARK_POWER and not state.stack, "phase_is_dark_power")
 
     @classmethod
+    def is_looked_for(cls, at: Situation[State]) -> bool:
+        return at.state.phase is Phase.DARK_POWER and at.seat == DARK_POWER and not at.state.stack
+
+    @classmethod
+    def lacks(cls, at: Situation[State]) -> Iterator[Check]:
+        # K.1: before that it is no matter where they stand.
+        yield Check("K.1", at.state.mobilized_by != "", "mordor_is_mobilized", facts={"hex": ""})
+        yield from furthest(citadel_checks(at, hex_) for hex_ in _of_nazgul(at.state))
+
+    @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        state = at.state
-        hexes = sorted({state.people[name].hex or "" for name in state.nazgul_alive()} - {""})
-        can = tuple((hex_, hex_) for hex_ in hexes if hold(citadel_checks(at, hex_)))
+        can = tuple((hex_, hex_) for hex_ in _of_nazgul(at.state) if hold(citadel_checks(at, hex_)))
         yield Domain(name="hex", kind="one_of", options=can, is_apart=True)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
@@ -128,6 +137,11 @@ def begun(at: Situation[State], hex_: str, *, least: int = LEAST_NAZGUL) -> Iter
     count = len(nazgul_at(at.state, hex_))
     if count >= least:
         yield ReductionBegun(hex_, count, at.charts.number("costs", "citadel_reduction_per_nazgul") * count)
+
+
+def _of_nazgul(state: State) -> list[str]:
+    """The hexes in which Nazgul stand."""
+    return sorted({state.people[name].hex or "" for name in state.nazgul_alive()} - {""})
 
 
 def _done_with(at: Situation[State]) -> tuple[str, ...]:
