@@ -9,9 +9,9 @@ from engine.core.look import Paper, Sight
 from engine.core.panels import Ground, HexMap, HexSide, MapSheet, Pile
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 
-_ASSUMED: Final = {"W": (32, 42), "E": (14, 30)}
-"""The last column and row of each sheet as far as the rule book names hexes (Dol Guldur W3218, Umbar W2842, Iron Hills
-E1408, South Ithilien E0630): what is printed beyond is not known until somebody reads it (C.1).
+_ASSUMED: Final = {"W": (32, 42), "E": (15, 32)}
+"""The last column and row of each sheet as far as the rule book names hexes (Dol Guldur W3218, Umbar W2842, the armies
+E1529 and E1032 of Q.2): what is printed beyond is not known until somebody reads it (C.1).
 """
 _CHARTS: Final = ("hexes", "hexsides", "geometry")
 _RIVER: Final = ("minor river", "major river", "minor_river", "major_river")

@@ -138,7 +138,9 @@ def _cost_line(deed: Mapping[str, Any]) -> tuple[str, int]:
             return "move_saruman", 1
         case {"do": "SearchHex", "nazgul": int(count)}:
             return "search_nazgul", count
-        case {"do": "SearchHex", "orcs": int(count)}:
+        case {"do": "SendForce", "nazgul": nazgul}:
+            return "search_nazgul", len(nazgul)
+        case {"do": "SearchHex" | "SendForce", "orcs": int(count)}:
             return "search_orcs", 1 if count else 0
     return "", 0
 

@@ -1,0 +1,206 @@
+"""What the Table is fed with: the map and its piles, tabs, the turns ahead, the track, what a deed would cost."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine.core.audience import PUBLIC
+from engine.core.game import load_game
+from engine.core.look import Paper, Sight
+from engine.core.panels import HexMap, Line, Lines, Pile
+from engine.games.wotr_spi.pieces import LETTERS, NAZGUL
+from tests.engine.games.wotr_spi.box_data import HEX
+from tests.engine.games.wotr_spi.duels import PLACE, Fight
+from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
+from tests.engine.games.wotr_spi.test_J_capture import captured
+from tests.engine.games.wotr_spi.test_K_reduction import besieging
+
+LOOK = load_game("wotr_spi").look
+PRINTED = "wotr_spi_1977"
+
+
+def sight(evening: Evening, audience: str = PUBLIC) -> Sight:
+    """What this audience sees now."""
+    table = evening.table
+    paper = Paper(table.box, table.readings)
+    lines = table.journal(PUBLIC)
+    return Sight(table.view(audience), table.game.lexicon, paper, table.seats, table.rules.phases, lines, table.turn)
+
+
+def hex_map(evening: Evening) -> HexMap:
+    """The map, wherever its tab stands."""
+    (found,) = [panel for tab in LOOK.tabs(sight(evening)) for panel in tab.panels if isinstance(panel, HexMap)]
+    return found
+
+
+def piles(evening: Evening, place: str) -> dict[str, Pile]:
+    """What lies in a hex, by the words on the topmost counter."""
+    return {pile.label: pile for pile in hex_map(evening).piles if pile.place == place}
+
+
+def ahead(evening: Evening) -> tuple[Line, ...]:
+    """The turns ahead."""
+    title = load_game("wotr_spi").text.say("panel.ahead")
+    (found,) = [panel for panel in LOOK.aside(sight(evening)) if isinstance(panel, Lines) and panel.title == title]
+    return found.rows
+
+
+def test_C_1_the_sheets_reach_as_far_as_the_book_names_hexes_or_as_somebody_has_read() -> None:
+    assert [(sheet.id, sheet.columns, sheet.rows) for sheet in hex_map(Evening(PRINTED)).sheets] == [
+        ("W", 32, 42),
+        ("E", 15, 32),
+    ]
+    box = Evening().table.box
+    read = {("geometry", "last_column_e", ""): "14", ("geometry", "last_row_e", ""): "30"}
+    small = replace(sight(Evening()), paper=Paper(box, read))
+    (found,) = [panel for tab in LOOK.tabs(small) for panel in tab.panels if isinstance(panel, HexMap)]
+    assert (found.sheets[1].columns, found.sheets[1].rows) == (14, 30)
+    assert hex_map(Evening()).sheets[1].columns == 15, "what one table read is not another's"
+
+
+@pytest.mark.parametrize("box", ["practice", PRINTED])
+def test_every_hex_of_the_box_lies_on_a_sheet(box: str) -> None:
+    found = hex_map(Evening(box))
+    ends = {sheet.id: (sheet.columns, sheet.rows) for sheet in found.sheets}
+    for place in (*(hex_.place for hex_ in found.ground), *(p for side in found.sides for p in (side.one, side.other))):
+        assert HEX.fullmatch(place)
+        columns, rows = ends[place[0]]
+        assert (int(place[1:3]), int(place[3:])) <= (columns, rows)
+        assert int(place[3:]) <= rows
+
+
+def test_what_nobody_has_told_of_a_hex_is_left_out_until_it_is_read() -> None:
+    evening = Evening(PRINTED)
+    known = {hex_.place: hex_ for hex_ in hex_map(evening).ground}
+    assert known["W2812"].name == "Rivendell"
+    assert (known["W2812"].terrain, "W2813" in known) == ("", False)
+    evening.do(DARK, "GiveReading", (FELLOWSHIP,), chart="hexes", row="W2813", column="terrain", value="forest")
+    (read,) = [hex_ for hex_ in hex_map(evening).ground if hex_.place == "W2813"]
+    assert read.terrain == "forest"
+
+
+def test_F_2_face_down_counters_are_a_number_and_nobody() -> None:
+    evening = Evening().to("fellowship").company("W2712", "frodo", "sam")
+    (pile,) = piles(evening, "W2712").values()
+    assert (pile.label, pile.count, pile.pieces, pile.seat) == ("?", 2, (), FELLOWSHIP)
+    assert hex_map(evening).ways == (("W2812", "W2712"),)
+    evening.to("ring", 2)
+    assert hex_map(evening).ways == (), "of the last Game-Turn nothing is shown"
+
+
+def test_a_way_that_was_taken_back_is_gone() -> None:
+    evening = Evening().to("fellowship").company("W2712", "frodo")
+    moved = evening.table.file.count - 1
+    evening.table.undo(FELLOWSHIP, moved, evening.table.seats)
+    assert hex_map(evening).ways == ()
+    assert piles(evening, "W2812")["?"].count == 9
+
+
+def test_the_pieces_of_a_pile_are_those_that_a_move_names() -> None:
+    evening = Evening().to("dark_power")
+    standing = {piece for pile in hex_map(evening).piles for piece in pile.pieces}
+    named = {
+        value
+        for do, field in (("MoveNazgul", "nazgul"), ("MoveDarkPower", "name"))
+        for offer in evening.offered(DARK, do)
+        for domain in offer.fields
+        if domain.name == field
+        for value, _ in domain.options
+    }
+    assert named >= {"saruman", *NAZGUL[:3]}
+    assert named <= standing
+
+
+def test_marks_tell_who_is_spotted_and_who_is_captive_and_the_dead_lie_nowhere() -> None:
+    fight = Fight().to("fellowship").stand("gimli", "legolas", "sam", spotted_hobbits=1)
+    found = {pile.label: pile for pile in hex_map(fight).piles if pile.place == PLACE}
+    assert found["H"].marks == ("spotted",)
+    people = next(pile for pile in found.values() if "gimli" in pile.pieces)
+    assert (set(people.pieces), people.count, people.marks) == ({"gimli", "legolas"}, 2, ("spotted",))
+    held = captured()
+    marked = [pile for pile in hex_map(held).piles if "gimli" in pile.pieces]
+    assert [pile.marks for pile in marked] == [("captive",)]
+    held.by_hand("dead", "yes", "nazgul_3")
+    assert all("nazgul_3" not in pile.pieces for pile in hex_map(held).piles)
+
+
+def test_while_counters_are_laid_out_that_list_comes_first() -> None:
+    assert [tab.title for tab in LOOK.tabs(sight(Evening()))] == ["Setting up", "Map"]
+    playing = sight(Evening().to("search"))
+    assert [tab.title for tab in LOOK.tabs(playing)] == ["Map", "Endurance", "Cards"]
+    assert LOOK.foot(sight(Evening())) is None
+    assert LOOK.aside(sight(Evening())) == ()
+
+
+def test_K_1_turns_ahead_tell_when_mordor_mobilizes_until_it_has() -> None:
+    evening = Evening().to("search", 2)
+    assert [line.text for line in ahead(evening)] == ["2 · now", "Game-Turn 3", "Game-Turn 7"]
+    assert "K.1" in ahead(evening)[-1].note
+    evening.by_hand("mobilized", "yes")
+    assert [line.text for line in ahead(evening)] == ["2 · now", "Game-Turn 3"]
+
+
+def test_I_1_the_track_shows_what_was_spent_and_how_the_letter_lies() -> None:
+    evening = Evening().to("search")
+    notes = [LOOK.foot(sight(evening))]
+    notes.append(LOOK.foot(sight(evening.points())))
+    evening.to("dark_power").do(DARK, "MoveNazgul", nazgul=["nazgul_4", "nazgul_5"], to="W2724")
+    notes.append(LOOK.foot(sight(evening)))
+    assert [(track.note, track.filled) for track in notes if track] == [
+        ("no letter yet", 0),
+        ("letter sealed, shown at Turn end", 0),
+        ("letter sealed, shown at Turn end", 4),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("deed", "points"),
+    [
+        ({"do": "MoveNazgul", "nazgul": ("nazgul_4", "nazgul_5")}, 4),
+        ({"do": "MoveNazgul", "nazgul": ()}, None),
+        ({"do": "MoveNazgul"}, None),
+        ({"do": "SearchHex", "hex": PLACE, "nazgul": 3}, 6),
+        ({"do": "SearchHex", "hex": PLACE, "orcs": 3}, 1),
+        ({"do": "SendForce", "hex": PLACE, "nazgul": ("nazgul_4", "nazgul_5")}, 4),
+        ({"do": "SendForce", "hex": PLACE, "orcs": 2}, 1),
+        ({"do": "MarkWounds", "character": "nazgul_3"}, None),
+    ],
+)
+def test_I_3_a_deed_costs_what_the_record_then_says(deed: dict[str, Any], points: int | None) -> None:
+    price = LOOK.price(sight(Evening()), deed)
+    assert (price and price.cells) == points
+    assert price is None or str(points) in price.text
+
+
+def test_I_3_the_price_is_what_the_marker_moves_by() -> None:
+    evening = besieging()
+    spent, flown = evening.public["shadow"]["spent"], ("nazgul_8", "nazgul_9")
+    price = LOOK.price(sight(evening), {"do": "MoveNazgul", "nazgul": flown})
+    evening.do(DARK, "MoveNazgul", nazgul=flown, to="E0428")
+    assert price is not None
+    assert price.cells == evening.public["shadow"]["spent"] - spent
+
+
+def test_a_price_that_nobody_has_read_is_not_told() -> None:
+    known, deed = sight(Evening()), {"do": "MoveDarkPower", "name": "saruman"}
+    assert LOOK.price(known, deed) is not None
+    unread = Paper(known.paper.box, {("costs", "move_saruman", ""): "?"})
+    assert LOOK.price(replace(known, paper=unread), deed) is None
+
+
+def test_I_2_the_letters_bear_what_was_read_and_nothing_else() -> None:
+    for box, is_told in (("practice", True), (PRINTED, False)):
+        evening = Evening(box)
+        if box == "practice":
+            evening.to("search")
+        asked = next((ask for ask in evening.table.asks(DARK) if ask.answer == "ChooseLetter"), None)
+        if asked is None:
+            asked = next(ask for ask in Evening().to("search").table.asks(DARK) if ask.answer == "ChooseLetter")
+        choice = LOOK.choice(sight(evening, DARK), DARK, asked)
+        assert choice is not None
+        assert [tile.value for tile in choice.tiles] == list(LETTERS)
+        assert choice.heads == ("1", "2", "3", "4", "5", "6")
+        assert all(len(tile.values) == 6 and all(map(str.isdigit, tile.values)) is is_told for tile in choice.tiles)
+    other = next(iter(Evening().set_up().table.asks(PUBLIC)))
+    assert LOOK.choice(sight(Evening()), DARK, other) is None
