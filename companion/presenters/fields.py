@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.presenters import models
 from companion.presenters.models import FieldModel, OfferModel, OptionModel, PlaceKeysModel, Value
 from engine.core.ask import Domain, Offer
 from engine.core.lexicon import Lexicon
+from engine.core.panels import Act
 from engine.core.text import capital as capital
 
 UNSEEN = "unseen"
@@ -39,12 +40,13 @@ class Pen:
 
     shuffled: the order in which tiles lie now (indices, of fewer tiles those that there are; presentation only,
     from the app).
-    recent: places named lately, newest first.
+    recent: places named lately, newest first. act: how an offer stands among the others.
     """
 
     lexicon: Lexicon
     shuffled: tuple[int, ...] = ()
     recent: tuple[str, ...] = ()
+    act: Callable[[Offer], Act] = lambda _: Act()
 
 
 def offer_id(offer: Offer) -> str:
@@ -55,7 +57,9 @@ def offer_id(offer: Offer) -> str:
 
 def offer_model(offer: Offer, pen: Pen) -> OfferModel:
     """The offer as a button or a form. On a table it may be shown only when `has_secret` is false."""
-    fields = tuple(field for domain in offer.fields for field in _fields(domain, pen))
+    act = pen.act(offer)
+    is_form = len(offer.fields) > 1
+    fields = tuple(_begun(field, act, is_form) for domain in offer.fields for field in _fields(domain, pen))
     label = capital(pen.lexicon.say(offer.says, offer.facts))
     return OfferModel(
         id=offer_id(offer),
@@ -63,10 +67,32 @@ def offer_model(offer: Offer, pen: Pen) -> OfferModel:
         cites=pen.lexicon.cites(offer.cites),
         seat=offer.seat,
         fields=fields,
-        note=capital(pen.lexicon.say(f"window.{offer.window}", offer.facts)) if offer.window else "",
+        note=capital(pen.lexicon.say(f"window.{offer.window}", offer.facts)) if offer.window else act.note,
         lays_open=offer.do in pen.lexicon.revealing,
         place=_place(offer, pen.lexicon),
+        icon=act.icon,
+        cost=act.cost,
     )
+
+
+def _begun(field: FieldModel, act: Act, is_form: bool) -> FieldModel:
+    """The field as its form begins: its options in their order, each with what stands beside it. In a form the only
+    one of its kind is chosen.
+    """
+    beside = {value: (words, rank) for name, value, words, rank in act.beside if name == field.name}
+    if beside:
+        plain = ("", 0)
+        told = (replace(option, note=beside.get(option.value, plain)[0] or option.note) for option in field.options)
+        field = replace(field, options=tuple(sorted(told, key=lambda each: beside.get(each.value, plain)[1])))
+    begins = dict(act.begins).get(field.name)
+    if begins is None and is_form and field.kind == models.CHOICE and len(field.options) == 1 and not field.secret:
+        begins = field.options[0].value
+    if begins is not None:
+        field = replace(field, default=begins)
+    for name, other, whole in act.makes_up:
+        if name == field.name:
+            field = replace(field, with_picked=other, whole=whole)
+    return field
 
 
 def _place(offer: Offer, lexicon: Lexicon) -> str:

@@ -75,7 +75,8 @@ class FieldModel:
 
     On a desk: `kept` covers what was chosen until its owner looks, `own` the options as well; `digits` is the shuffled
     order of the ten keys, '' for their usual one. keys: of a place, None where places have names alone;
-    heads: over the numbers of its tiles.
+    heads: over the numbers of its tiles. A number that makes up a whole with what is picked in another field:
+    `with_picked` is that field, `whole` what both come to.
     """
 
     name: str
@@ -95,13 +96,15 @@ class FieldModel:
     keys: PlaceKeysModel | None = None
     dice: tuple[tuple[OptionModel, ...], ...] = ()
     heads: tuple[str, ...] = ()
+    with_picked: str = ""
+    whole: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class OfferModel:
     """A command that may be given now, whole (no fields) or to be filled in. `why` says why it is not enabled;
     `lays_open` that it shows everybody what was sealed, so that no tap alone gives it; place: where it begins, if it is
-    an act of one place.
+    an act of one place. icon: one of the tablet's signs; cost: what one costs, short.
     """
 
     id: str
@@ -115,6 +118,8 @@ class OfferModel:
     confirm: str = ""
     lays_open: bool = False
     place: str = ""
+    icon: str = ""
+    cost: str = ""
 
     @property
     def is_secret(self) -> bool:

@@ -101,8 +101,9 @@ def table_model(
     lines = table.journal(PUBLIC) if lines is None else lines
     sight = sight_of(table, PUBLIC, lines)
     look, lexicon = table.game.look, sight.lexicon
-    pen = Pen(lexicon, recent=recent_places(lines, lexicon.ids))
     asks, offers = table.asks(PUBLIC), table.offers(PUBLIC)
+    asked = asks[0] if asks else None
+    pen = Pen(lexicon, recent=recent_places(lines, lexicon.ids), act=lambda offer: look.act(sight, offer, asked))
     ask = (
         public_ask(
             asks[0], offers, pen, sight.paper, around.sources, colours_of(table, around.sitting), table.stand_ins

@@ -120,7 +120,10 @@ class AskColumn(Picks, Panel):
         keep, offer = self._widgets.keep, form.offer
         owed = model.ask.owed_by if model.ask is not None and model.ask.seat in ("", offer.seat) else ""
         colour = dict(model.colours).get(offer.seat, "text")
-        form_head = (owed, colour, offer.label, offer.note, offer.cites)
+        ask = model.ask
+        is_asked = ask is not None and ask.hand == offer
+        title, why, cites = (ask.title, ask.why, ask.cites) if is_asked else (offer.label, offer.note, offer.cites)
+        form_head = (owed, colour, title, why, cites)
         self.stands_for = ("form", offer.id)
         fill(self.ids.head, [keep(form_head, lambda: self.pass_on(AskHead(*form_head)))])
         fill(self.ids.ask, [form.rows] if len(offer.fields) > 1 else [])

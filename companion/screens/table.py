@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -32,7 +33,7 @@ from companion.screens.asked import AskColumn
 from companion.screens.duel import DuelPanel
 from companion.screens.page import Page
 from companion.screens.table_map import TableMap
-from companion.widgets.answer import SplitAnswer
+from companion.widgets.answer import SplitAnswer, is_inline
 from companion.widgets.basics import Panel, Scroller, Stack, Tap, tap
 from companion.widgets.chrome import MessageBar, PhaseStrip, SeatBar
 from companion.widgets.journal import JournalList
@@ -64,6 +65,7 @@ class TableScreen(Page):
     _hushed: MessageModel | None = None
     _by_keys = False
     _wants_keys = False
+    _left: OfferModel | None = None
 
     def __init__(self, **properties: object) -> None:
         self._widgets = Kept()
@@ -89,6 +91,7 @@ class TableScreen(Page):
         self._draw_aside(model)
         self._draw_track(model)
         self.ids.journal.lines = list(model.journal)
+        self._begin_only_form(model)
         self.ids.left.show(model, self.sheet)
         if self.sheet is None:
             self.ids.left.to_top()
@@ -243,6 +246,16 @@ class TableScreen(Page):
 
     # -- forms --------------------------------------------------------------------------------------------------------
 
+    def _begin_only_form(self, model: TableModel) -> None:
+        """What is asked lies open where a form alone answers it, until it is left."""
+        hand = model.ask.hand if model.ask is not None and not model.ask.sources else None
+        if hand is None or hand != self._left:
+            self._left = None
+        is_form = hand is not None and bool(hand.fields) and not (hand.is_secret or hand.lays_open or is_inline(hand))
+        if hand is not None and is_form and self.sheet is None and self._left is None and model.duel is None:
+            self._begin(hand)
+            Clock.schedule_once(self._drafted, 0)
+
     def _offered(self, _: object, offer: OfferModel) -> None:
         if offer.is_secret:
             self.dispatch("on_pick", OpenDesk(offer.seat))
@@ -253,22 +266,25 @@ class TableScreen(Page):
 
     def open_form(self, offer: OfferModel) -> None:
         """Begin to fill it in."""
+        self._hushed = self.model.message
+        self._begin(offer)
+        self._draw_form()
+        self._drafted()
+        self.ids.left.show(self.model, self.sheet)
+        self.ids.left.to_top()
+
+    def _begin(self, offer: OfferModel) -> None:
         self.sheet = SplitAnswer(offer)
         self.sheet.bind(on_pick=self._answered)
         for pad in self.sheet.pads.values():
             pad.bind(value=self._drafted)
-        self._hushed = self.model.message
-        self._draw_message(self._hushed)
+        self._draw_message(self.model.message)
         self._keys = Panel()
         self._keys.add_widget(self.sheet)
         self._is_sent = False
         self._wants_keys = False
         self._by_keys = self.sheet.field(self.sheet.shown).kind != PLACE
         self.sheet.bind(on_turn=lambda _, name: self._turned(name))
-        self._draw_form()
-        self._drafted()
-        self.ids.left.show(self.model, self.sheet)
-        self.ids.left.to_top()
 
     @property
     def _has_map(self) -> bool:
@@ -318,6 +334,7 @@ class TableScreen(Page):
             self._is_sent = True
             self.dispatch("on_pick", intent)
             return
+        self._left = self.sheet.offer if self.sheet is not None else None
         self.sheet = None
         self.draw(self.model)
         self.dispatch("on_pick", Draft())

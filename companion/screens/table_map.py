@@ -85,13 +85,20 @@ class TableMap:
         """A hex was tapped: it is where the deed goes, or what it names."""
         form = self._screen.sheet
         if form is None:
-            piles = [pile for pile in self._piles() if pile.place == place]
-            if len(piles) == 1:
-                self.picked(piles[0])
+            able = [pile for pile in self._piles() if pile.place == place and self._begun_by(pile) is not None]
+            if len(able) == 1:
+                self.picked(able[0])
+                self._clear_the_view(place)
             return
         field = self._wanted(form, lambda field: field.kind == PLACE or _has(field, place))
         if field is not None:
             self._put(form, field, place)
+            self._clear_the_view(place)
+
+    def _clear_the_view(self, place: str) -> None:
+        """What is told of several piles would lie over the way; the form says what was chosen."""
+        if sum(pile.place == place for pile in self._piles()) > 1:
+            self.view.quiet()
 
     def picked(self, pile: Pile) -> None:
         """A pile was tapped: what lies in it goes, or it lies where the deed goes."""
@@ -99,6 +106,7 @@ class TableMap:
         if form is None:
             offer = self._begun_by(pile)
             if offer is None:
+                self.touched(pile.place)  # another that lies there may be meant
                 return
             self._screen.open_form(offer)
             form = self._screen.sheet

@@ -38,6 +38,8 @@ PADS: dict[str, type[Pad]] = {
     models.TEXT: TextPad,
 }
 INLINE = (models.PIPS, models.FACES, models.NUMBERED, models.CHOICE, models.CONFIRM)
+BEGUN = (models.CHOICE, models.SUBSET, models.PLACE)
+"""Kinds of fields that may begin with something; a number begins with it by itself."""
 MOST_INLINE_OPTIONS = 7
 WIDEST_PAGE = 860  # dp at 100 % text
 
@@ -161,7 +163,10 @@ class AnswerPanel(Picks, BoxLayout):
         self.back = tap(is_left, lambda _: self.dispatch("on_pick", Dismiss()), "quiet" if key == "plain" else key)
         self.veil = veil
         self.bad = set(bad)
-        before = dict(filled)
+        self._by_finger: set[str] = set()
+        self._is_proposing = False
+        before = {field.name: field.default for field in offer.fields if field.kind in BEGUN and field.default != ""}
+        before |= dict(filled)
         for name, pad in self.pads.items():
             if name in before:
                 pad.fill(before[name])
@@ -233,7 +238,21 @@ class AnswerPanel(Picks, BoxLayout):
 
     def _changed(self, name: str, *_: object) -> None:
         self.bad.discard(name)
+        if not self._is_proposing:
+            self._by_finger.add(name)
+            self._propose(name)
         self._tell()
+
+    def _propose(self, picked: str) -> None:
+        """Of what comes to a whole with what was picked, the rest, until a finger says another number."""
+        for field in self.offer.fields:
+            chosen = self.pads[picked].value
+            if field.with_picked != picked or field.name in self._by_finger or not isinstance(chosen, tuple):
+                continue
+            rest = field.whole - len(chosen) if chosen else 0
+            self._is_proposing = True
+            self.pads[field.name].fill(max(field.low, min(field.high, rest)))
+            self._is_proposing = False
 
     def _next(self, *_: object) -> None:
         empty = next((name for name, pad in self.pads.items() if pad.value is None), None)

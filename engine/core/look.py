@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.core.ask import Ask
+from engine.core.ask import Ask, Offer
 from engine.core.box import Box
 from engine.core.lexicon import Lexicon
 from engine.core.panels import (
     DONE,
     LATER,
     NOW,
+    Act,
     BoxesRow,
     Choice,
     Counters,
@@ -147,6 +148,10 @@ def _no_price(sight: Sight, deed: Body) -> Price | None:
     return None
 
 
+def _plain_act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
+    return Act()
+
+
 def _no_choice(sight: Sight, seat: str, ask: Ask) -> Choice | None:
     return None
 
@@ -179,6 +184,7 @@ class Look:
     tabs: what everybody may see, behind the keys of the table's middle, the first of them shown at first; where a game
     gives none, its `table` is one. aside: short panels at the side; foot: the track under the middle; price: what a
     command that is being filled in would cost, by its fields so far; choice: a seat's own ask as tiles on its desk.
+    act: how what is offered stands among the rest and what its form begins with, beside what is asked first.
     story: once the game is over, what became of it, of its last moment and of each turn's (the setup apart), as one
     audience sees them; secrets: what was hidden at a moment, by the whole truth. Neither is asked for before.
     away: what stands where in public, place by place, for a board that is put away and built again; a tag says what
@@ -199,6 +205,7 @@ class Look:
     aside: Callable[[Sight], tuple[Panel, ...]] = _no_panels
     foot: Callable[[Sight], Track | None] = _no_track
     price: Callable[[Sight, Body], Price | None] = _no_price
+    act: Callable[[Sight, Offer, Ask | None], Act] = _plain_act
     choice: Callable[[Sight, str, Ask], Choice | None] = _no_choice
     story: Callable[[Sight, Sequence[Sight]], tuple[Story, ...]] = _no_story
     secrets: Callable[[Sight], tuple[Secret, ...]] = _no_secrets

@@ -280,6 +280,24 @@ class Price:
 
 
 @dataclass(frozen=True, slots=True)
+class Act:
+    """How an act stands among those that may be done now, and how its form begins, by what everybody may know.
+
+    icon: one of the tablet's signs, '' for none; note: who or how many; cost: what one costs, as short as '2 each'.
+    begins: (field, value) of what a field holds at first, until a finger changes it. beside: (field, value, words,
+    rank) of an option, those of the lowest rank first, those of one rank as they were. makes_up: (field, other, whole)
+    of a number that comes to `whole` with as many as are picked in the other field.
+    """
+
+    icon: str = ""
+    note: str = ""
+    cost: str = ""
+    begins: tuple[tuple[str, object], ...] = ()
+    beside: tuple[tuple[str, object, str, int], ...] = ()
+    makes_up: tuple[tuple[str, str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Tile:
     """One answer of a secret choice, with what it stands for: a key with its values. value: what is given."""
 

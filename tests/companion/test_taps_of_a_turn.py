@@ -8,46 +8,24 @@ from pathlib import Path
 
 import pytest
 
-from companion.app import RingtableApp
 from companion.presenters.models import Pick
-from companion.presenters.pages import SeatSetup, StartTable
 from companion.rooms.routines import RoutineRoom
-from companion.settings import Settings
 from engine.core.look import Routine
 from tests.companion.conftest import PINS
-from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play
+from tests.companion.counted import THREE_LEAVE, TWO_LEAVE, second_turn
+from tests.companion.evenings import DARK, FELLOWSHIP, play
 from tests.evening.hand import Hand
-
-HANDS = (
-    (DARK, {"do": "DrawOpeningHand", "cards": [None, None, None]}),
-    (FELLOWSHIP, {"do": "DrawOpeningHand", "cards": [None, None, None]}),
-)
-EVENTS = tuple((seat, {"do": do}) for seat in (DARK, FELLOWSHIP) for do in ("DrawEvent", "DiscardEvent", "EndEvents"))
-FIRST_TURN = (
-    (DARK, {"do": "EnterRoll", "faces": [4]}),
-    (FELLOWSHIP, {"do": "EndPhase"}),
-    *EVENTS,
-    (DARK, {"do": "ChooseLetter", "letter": "A"}),
-    (DARK, {"do": "EnterRoll", "faces": [3]}),
-    (DARK, {"do": "EndPhase"}),
-    (FELLOWSHIP, {"do": "EndPhase"}),
-    (DARK, {"do": "EndPhase"}),
-    (DARK, {"do": "OpenLetter"}),
-    (DARK, {"do": "EndPhase"}),
-)
 
 
 @pytest.fixture
 def hand(tmp_path: Path) -> Iterator[Hand]:
-    app = RingtableApp(tmp_path, None, Settings())
-    hand = Hand(app, tmp_path)
-    seats = (SeatSetup(DARK, "", "", 0, PINS[DARK]), SeatSetup(FELLOWSHIP, "", "", 180, PINS[FELLOWSHIP]))
-    app.do(StartTable("Friday", "wotr_spi", "character", "practice", (), seats))
-    play(app.front.evening.table, (*SETUP, *HANDS, *FIRST_TURN))
-    app.refresh()
-    hand.driver.pump(6)
-    yield hand
-    hand.driver.close()
+    yield from second_turn(tmp_path)
+
+
+@pytest.fixture
+def afield(tmp_path: Path) -> Iterator[Hand]:
+    """Three counters stand in W2722, two in W2711."""
+    yield from second_turn(tmp_path, THREE_LEAVE, TWO_LEAVE)
 
 
 def test_a_game_turn_in_which_nobody_moves(hand: Hand) -> None:
@@ -120,3 +98,35 @@ def test_a_move_and_a_flight_are_three_touches_each(hand: Hand) -> None:
     assert hand.view["people"]["nazgul_4"]["hex"] == "W3220", hand.app.front.evening.message
     assert hand.view["shadow"]["spent"] == 6
     assert hand.taps - before == 3
+
+
+def test_two_moves_three_flights_a_search_and_a_fight(afield: Hand) -> None:
+    hand = afield
+    hand.tap("4", "End the Ring Phase", *("Pick a card, discard one, no more",) * 2)
+    hand.open_desk(PINS[DARK])
+    hand.tap("A", "Seal it")
+    hand.close_desk()
+    hand.tap("2", "97")
+    hand.tap("Search a hex", "W2722")
+    hand.give()
+    hand.tap("1")
+    hand.tap("Gimli", "Legolas")
+    assert hand.screen.sheet.confirm.says == "Turn up Legolas and Gimli, Hobbits: 1", "all three are spotted (J.1)"
+    hand.give()
+    assert hand.screen.sheet.confirm.says == "Nazgûl 4, Nazgûl 5 and Nazgûl 6 stay", "the nearest three"
+    hand.give()
+    hand.tap("End the Search Phase")
+    for origin, to in (("W2812", "W2712"), ("W2711", "W2612")):
+        hand.hex(origin)
+        hand.hex(to)
+        hand.give()
+    hand.tap("End the Fellowship Player-Turn", "Start combat in W2722", "Gimli", "Nazgûl 4", "By arms", "1", "4")
+    hand.tap("Stop", "Stop", "No combat: end the Player-Turn")
+    for origin, to in (("W2722", "W3218"), ("E0727", "E0827"), ("E0729", "W2522")):
+        hand.hex(origin)
+        hand.hex(to)
+        hand.give()
+    assert hand.view["people"]["nazgul_3"]["hex"] == "W2522"
+    hand.tap("End the Dark Power Player-Turn", "Show the letter", "Advance the marker: next Game-Turn")
+    assert hand.view["turn"] == 3
+    assert (hand.taps, sum(hand.handovers.values())) == (51, 1)

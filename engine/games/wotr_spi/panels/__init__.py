@@ -1,7 +1,7 @@
 """How War of the Ring (SPI) looks: its Shadow Points Track, its map in words, its hands of cards, its open rows."""
 
 from engine.core.look import Board, Look, Sheet
-from engine.games.wotr_spi.panels import away, board, desk, duel, ending, routines, sheet, table
+from engine.games.wotr_spi.panels import acts, away, board, desk, duel, ending, routines, sheet, table
 
 LOOK = Look(
     colours={"dark_power": "dark", "fellowship": "fellow"},
@@ -18,6 +18,7 @@ LOOK = Look(
     aside=table.aside,
     foot=table.foot,
     price=table.price,
+    act=acts.act,
     choice=desk.choice,
     story=ending.story,
     secrets=ending.secrets,

@@ -5,7 +5,7 @@ how far the sheets reach are cells of the box. What nobody has read yet is taken
 that a bound drawn from it holds whatever the sheets show.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from engine.core.check import ESSENTIAL, Check
@@ -49,10 +49,17 @@ def is_printed(at: Situation[State], hex_: str) -> bool:
 
 def distance(at: Situation[State], one: str, other: str) -> int | None:
     """F.2  Hexes from one to the other; None when the lay of the map is not known (C.1)."""
-    columns = at.charts.find_in_secret("geometry", "even_columns")
-    here, there = (_spot(one), _spot(other)) if one[0] == other[0] else (_place(at, one), _place(at, other))
-    if here is None or there is None or columns is None:
+    return distance_by(lambda question: at.charts.find_in_secret("geometry", question), one, other)
+
+
+def distance_by(geometry: Callable[[str], str | None], one: str, other: str) -> int | None:
+    """F.2  Hexes from one to the other, by what is told of the lay of the map; None where that is not enough (C.1)."""
+    first, level = (_number(geometry(question)) for question in ("column_of_e01", "row_of_e0101"))
+    columns = geometry("even_columns")
+    if columns is None or (one[0] != other[0] and (first is None or level is None)):
         return None
+    first, level = (1, 1) if one[0] == other[0] else (first or 1, level or 1)
+    here, there = (_laid(hex_, first, level) for hex_ in (one, other))
     return _apart(here, there, even_lower=columns == "lower")
 
 
@@ -91,20 +98,15 @@ def _is_shown(at: Situation[State], hex_: str) -> bool:
 
 
 def _read(at: Situation[State], question: str) -> int | None:
-    cell = at.charts.find_in_secret("geometry", question)
+    return _number(at.charts.find_in_secret("geometry", question))
+
+
+def _number(cell: str | None) -> int | None:
     return int(cell) if cell is not None and cell.isdigit() else None
 
 
 def _spot(hex_: str) -> Spot:
     return int(hex_[1:3]), int(hex_[3:])
-
-
-def _place(at: Situation[State], hex_: str) -> Spot | None:
-    """Where a hex lies, counted from the western sheet's corner; None for an eastern one whose place nobody told."""
-    first, level = _read(at, "column_of_e01"), _read(at, "row_of_e0101")
-    if hex_[0] == "W":
-        return _spot(hex_)
-    return None if first is None or level is None else _laid(hex_, first, level)
 
 
 def _laid(hex_: str, first: int, level: int) -> Spot:

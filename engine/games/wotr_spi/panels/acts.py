@@ -1,0 +1,102 @@
+"""How an act stands among those that may be done: its sign, who could, what one costs, and how its form begins."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from engine.core.ask import Ask, Domain, Offer
+from engine.core.look import Sight
+from engine.core.panels import Act
+from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi.steps.f_movement.layout import distance_by
+
+SIGNS: Final = {
+    "MoveNazgul": "wing",
+    "MoveDarkPower": "walk",
+    "MoveFellowship": "walk",
+    "CarryCaptives": "walk",
+    "FlyWithEagles": "wing",
+    "StartCombat": "fight",
+    "PlayEvent": "cards",
+    "DrawEvent": "cards",
+    "DiscardEvent": "cards",
+    "DrawSearch": "cards",
+    "TakeMagicCards": "cards",
+    "SearchHex": "eye",
+    "SendForce": "eye",
+    "PlaceForce": "eye",
+    "SearchOnMap": "eye",
+    "RevealSpotted": "eye",
+    "AttemptReduction": "tower",
+    "PutOnRing": "ring",
+    "TryToRemoveRing": "ring",
+    "TakeRing": "ring",
+    "CastRingIntoFire": "ring",
+    "AttemptToSeize": "ring",
+    "MarkWounds": "boxes",
+    "EraseWounds": "boxes",
+    "MarkOnDesk": "boxes",
+}
+_EACH: Final = {"MoveNazgul": "move_nazgul", "MoveDarkPower": "move_saruman"}
+"""What one of those who move costs, by its line of the Cost Schedule (I.3)."""
+
+
+def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
+    """The sign of an act, what one costs, and what its form may begin with, by what everybody sees."""
+    plain = Act(SIGNS.get(offer.do, ""), cost=_cost(sight, offer.do))
+    match offer.do:
+        case "MoveNazgul" | "SendForce":
+            return replace(plain, beside=tuple(_nazgul(sight, "")))
+        case "PlaceForce":
+            return _staying(sight, plain, offer, str(ask.facts.get("hex", "")) if ask else "")
+        case "RevealSpotted":
+            return replace(plain, makes_up=(("hobbits", "named", _field(offer, "named").high),))
+        case "SearchHex":
+            return replace(plain, beside=tuple(_searched(sight, offer)))
+    return plain
+
+
+def _field(offer: Offer, name: str) -> Domain:
+    return next((domain for domain in offer.fields if domain.name == name), Domain(name=name, kind="some"))
+
+
+def _cost(sight: Sight, do: str) -> str:
+    """I.3  What one costs, where the schedule was read."""
+    cost = sight.paper.value("costs", _EACH[do]) if do in _EACH else ""
+    if not cost.isdigit():
+        return ""
+    say = sight.lexicon.text.say
+    return say("panel.cost_none") if cost == "0" else say("panel.cost_each", {"points": cost})
+
+
+def _nazgul(sight: Sight, to: str) -> Iterator[tuple[str, object, str, int]]:
+    """Where each stands, those together who stand together; nearest first, where they are to come somewhere."""
+    people, lexicon = sight.view["people"], sight.lexicon
+    places = sorted({people[name]["hex"] or "" for name in pieces.NAZGUL})
+    for name in pieces.NAZGUL:
+        hex_ = people[name]["hex"] or ""
+        away = distance(sight, hex_, to) if to and hex_ else None
+        words = [lexicon.place(hex_)] if hex_ else []
+        if away is not None:
+            words.append(lexicon.text.say("panel.hexes_away", {"count": away}))
+        yield ("nazgul", name, " · ".join(words), places.index(hex_) if away is None else away)
+
+
+def distance(sight: Sight, one: str, other: str) -> int | None:
+    """F.2  Hexes from one to the other, by what everybody may know of the map's lay."""
+    return distance_by(lambda question: sight.paper.value("geometry", question) or None, one, other)
+
+
+def _staying(sight: Sight, plain: Act, offer: Offer, hex_: str) -> Act:
+    """J.1  Those who searched may stay: at first as many as may, the nearest of them."""
+    beside, field = tuple(_nazgul(sight, hex_)), _field(offer, "nazgul")
+    rank = {name: place for _, name, _, place in beside}
+    able = sorted((name for name, _ in field.options), key=lambda name: rank[name])
+    return replace(plain, beside=beside, begins=(("nazgul", tuple(able[: field.high])),) if able else ())
+
+
+def _searched(sight: Sight, offer: Offer) -> Iterator[tuple[str, object, str, int]]:
+    """How many counters lie in each hex that may be searched."""
+    for hex_, _ in _field(offer, "hex").options:
+        count = sight.view["map"]["face_down"].get(hex_, 0)
+        yield ("hex", hex_, sight.lexicon.text.say("panel.counters_down", {"count": count}), 0)
