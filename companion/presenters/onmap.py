@@ -56,6 +56,24 @@ def board_of(table: Table) -> Board:
     return table.game.look.board or Board(now, lambda sight: ())
 
 
+def map_of(table: Table, sight: Sight) -> panels.HexMap | None:
+    """The board as the Table draws it; None of a game that has none of hexes."""
+    drawn = (panel for tab in table.game.look.tabs(sight) for panel in tab.panels)
+    return next((panel for panel in drawn if isinstance(panel, panels.HexMap)), None)
+
+
+def places_of(table: Table, facts: Iterable[FactModel], known: Iterable[Settable]) -> tuple[tuple[str, str], ...]:
+    """(line, place) of the lines that stand somewhere: by what they say, else by whose they are."""
+    state, kinds = table.timeline.head.world.state, {fact.fact: fact.kind for fact in known}
+    ids, found = table.game.lexicon.ids, []
+    for fact in facts:
+        name, _, key = fact.id.partition("/")
+        place = table.game.facts[name].read(state, key) if kinds.get(name) == panels.PLACE and key else key
+        if ids is not None and place and list(ids.named_in(place)) == [place]:
+            found.append((fact.id, place))
+    return tuple(found)
+
+
 def edited(
     facts: Sequence[FactModel], edits: Edits, known: Iterable[Settable], lexicon: Lexicon
 ) -> tuple[FactModel, ...]:

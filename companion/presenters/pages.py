@@ -227,6 +227,8 @@ class OnMapModel:
     """Everything that lies open to everybody now, in groups that stand together; some lines waiting to be put right.
 
     sheet: what the sheet of boxes is called, '' where there is none. may_add: whether a line could be missing.
+    map: the board drawn, where the game has one of hexes; places: (line, where it stands) of the lines that have a
+    place on it; colours: the seats'.
     """
 
     facts: tuple[FactModel, ...] = ()
@@ -237,6 +239,9 @@ class OnMapModel:
     title: str = ""
     sheet: str = ""
     may_add: bool = True
+    map: panels.HexMap | None = None
+    places: tuple[tuple[str, str], ...] = ()
+    colours: tuple[tuple[str, str], ...] = ()
 
     @property
     def different(self) -> int:

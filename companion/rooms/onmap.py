@@ -17,15 +17,17 @@ from companion.presenters.onmap import (
     board_of,
     edited,
     hand_form,
+    map_of,
     may_lack,
     noted,
+    places_of,
     reason_form,
     set_body,
     settable_of,
 )
 from companion.presenters.pages import ON_MAP, ForgetEdits, MapCompared, OnMapModel, PutOnMap
 from companion.presenters.rulings import refusal_words
-from companion.presenters.table import notice_of, seat_models
+from companion.presenters.table import colours_of, notice_of, seat_models
 from companion.rooms.rulings import RulingRoom
 from engine.core.audience import PUBLIC
 from engine.core.check import NEEDS_ALL
@@ -54,14 +56,19 @@ class MapRoom:
         """Everything that lies open, with what was noted."""
         evening, sight = self.evening, self.evening.sight()
         board, sheet = board_of(evening.table), evening.table.game.look.sheet
+        facts, around = edited(board.now(sight), self.edits, self._known(), evening.lexicon), evening.around()
+        drawn = map_of(evening.table, sight)
         return OnMapModel(
-            facts=edited(board.now(sight), self.edits, self._known(), evening.lexicon),
+            facts=facts,
+            map=drawn,
+            places=places_of(evening.table, facts, self._known()) if drawn is not None else (),
+            colours=tuple(colours_of(evening.table, around.sitting).items()),
             title=self._title,
             sheet=evening.lexicon.text.say(f"page.{sheet.says}") if sheet else "",
             may_add=any(map(may_lack, self._known())),
             turn=evening.table.game.look.strip(sight).turn,
             box_label=notice_of(sight.view),
-            seats=seat_models(evening.table, (), sight, evening.around()),
+            seats=seat_models(evening.table, (), sight, around),
             message=evening.message,
         )
 

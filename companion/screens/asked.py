@@ -8,7 +8,7 @@ from typing import Any
 
 from kivy.lang import Builder
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -23,7 +23,8 @@ from companion.presenters.models import (
     TakeReading,
 )
 from companion.widgets.answer import InlineAnswer, SplitAnswer, is_inline
-from companion.widgets.basics import Cites, Panel, Picks, Stack, Surface, Tap, Words, tap
+from companion.widgets.basics import Cites, Panel, Picks, Stack, Surface, Tap, Word, Words, tap
+from companion.widgets.icons import Icon
 from companion.widgets.kept import Kept, fill
 from companion.widgets.reveal import Reveal
 from companion.widgets.theme import theme
@@ -64,10 +65,30 @@ class AskHead(Picks, Stack):
 
 
 class ActionTap(Tap):
-    """An act that may be done now: its words, and under them a note."""
+    """An act that may be done now: its sign, its words, under them a note, and what one costs at the end."""
+
+    cost = StringProperty("")
+    icon = StringProperty("")
+    before = NumericProperty("16dp")
+    after = NumericProperty("16dp")
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**({"halign": "left"} | properties))
+        self._sign = Icon(sign=self.icon, ink="gold")
+        self._price = Word(says=self.cost, face="Serif", type_size="heading")
+        if self.icon:
+            self.before = dp(16) + self._sign.width + dp(12)
+            self.add_widget(self._sign)
+        if self.cost:
+            self.add_widget(self._price)
+        self.bind(pos=self._lay, size=self._lay)
+        self._price.bind(size=self._lay)
+        self._lay()
+
+    def _lay(self, *_: object) -> None:
+        self.after = dp(16) + (self._price.width + dp(10) if self.cost else 0)
+        self._sign.x, self._sign.center_y = self.x + dp(14), self.center_y
+        self._price.right, self._price.center_y = self.right - dp(14), self.center_y
 
 
 class ClosedAct(Surface, Stack):
@@ -121,9 +142,9 @@ class AskColumn(Picks, Panel):
         owed = model.ask.owed_by if model.ask is not None and model.ask.seat in ("", offer.seat) else ""
         colour = dict(model.colours).get(offer.seat, "text")
         ask = model.ask
-        is_asked = ask is not None and ask.hand == offer
-        title, why, cites = (ask.title, ask.why, ask.cites) if is_asked else (offer.label, offer.note, offer.cites)
-        form_head = (owed, colour, title, why, cites)
+        form_head = (owed, colour, offer.label, offer.note, offer.cites)
+        if ask is not None and ask.hand == offer:
+            form_head = (owed, colour, ask.title, ask.why, ask.cites)
         self.stands_for = ("form", offer.id)
         fill(self.ids.head, [keep(form_head, lambda: self.pass_on(AskHead(*form_head)))])
         fill(self.ids.ask, [form.rows] if len(offer.fields) > 1 else [])
@@ -178,7 +199,9 @@ class AskColumn(Picks, Panel):
     def _offer(self, offer: OfferModel) -> Widget:
         if offer.lays_open:
             return self._reveal(offer, "plain")
-        button = ActionTap(says=offer.label, kind="plain", carries=offer, enabled=offer.enabled)
+        button = ActionTap(
+            says=offer.label, kind="plain", carries=offer, enabled=offer.enabled, icon=offer.icon, cost=offer.cost
+        )
         button.bind(on_release=self._offered)
         button.note = offer.note if offer.enabled else offer.why
         return button

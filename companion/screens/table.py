@@ -189,13 +189,15 @@ class TableScreen(Page):
             self._shown = FIGHT if self._was_fight else ""
         if self._shown not in titles:
             self._shown = titles[0]
-        keys = self._widgets.keep(("tabs", titles), lambda: self._tab_bar(titles))
+        signs = {FIGHT: "fight", AHEAD: "hourglass", JOURNAL: "list"} | {tab.title: tab.icon for tab in model.tabs}
+        icons = tuple(signs.get(title, "") for title in titles)
+        keys = self._widgets.keep(("tabs", titles, icons), lambda: self._tab_bar(titles, icons))
         keys.turn(self._shown)
         fill(self.ids.tabs, [keys] if len(titles) > 1 else [])
         fill(self.ids.board, [self._page(model, self._shown)])
 
-    def _tab_bar(self, titles: tuple[str, ...]) -> TabBar:
-        bar = TabBar(titles, self._shown)
+    def _tab_bar(self, titles: tuple[str, ...], icons: tuple[str, ...]) -> TabBar:
+        bar = TabBar(titles, self._shown, icons)
         bar.bind(on_tab=lambda _, title: self.turn_to(title))
         return bar
 
@@ -316,7 +318,7 @@ class TableScreen(Page):
             self._draw_form()
 
     def _form_bar(self) -> TabBar:
-        bar = TabBar((MAP, KEYS), MAP)
+        bar = TabBar((MAP, KEYS), MAP, ("map", "list"))
         bar.bind(on_tab=lambda _, title: self._turn_form(title))
         return bar
 

@@ -25,6 +25,7 @@ from companion.presenters.models import (
     Wait,
 )
 from companion.widgets.basics import Panel, Picks, Stack, Surface, Tag, Tap, Word, Words, tap
+from companion.widgets.icons import Icon as Icon
 from companion.widgets.reveal import Veil
 from companion.widgets.theme import theme
 
@@ -61,9 +62,9 @@ class PhaseStrip(Surface, BoxLayout):
 
     def _pill(self, phase: PhaseModel) -> Tag:
         is_now = phase.state == "now"
-        surface = "gold_fill" if is_now else "raised" if phase.state == "done" else "clear"
+        surface = "gold_fill" if is_now else "clear"
         pill = Tag(says=phase.name, ink="on_gold" if is_now else "dim", surface=surface, pos_hint={"center_y": 0.5})
-        pill.rim = "clear" if is_now else "line"
+        pill.rim = "line" if phase.state == "later" else "clear"
         return pill
 
     def _device(self, device: DeviceModel) -> Word:
@@ -75,14 +76,14 @@ class PhaseStrip(Surface, BoxLayout):
         date = text_width(self.date.says, "Serif", theme.sizes["strong"]) if self.date.says else 0
         fixed = date + sum(part.width for part in (self.turn, *self.devices))
         gaps = (len(self.pills) + len(self.devices) + 2) * self.spacing + 2 * dp(18)
-        full = sum(text_width(phase.name) for phase in self.phases)
+        full = sum(text_width(_ticked(phase)) for phase in self.phases)
         room = self.width - fixed - gaps
         now = next((phase for phase in self.phases if phase.state == "now"), None)
         short = sum(text_width(phase.name if phase is now else "✓") for phase in self.phases)
         is_short, is_alone = full > room, short > room and now is not None
         for number, (phase, pill) in enumerate(zip(self.phases, self.pills, strict=True), start=1):
             done = "✓" if phase.state == "done" else str(number)
-            pill.says = phase.name if phase is now or not is_short else done
+            pill.says = _ticked(phase) if phase is now or not is_short else done
             if is_alone and phase is now:
                 pill.says = f"{phase.name} · {number} of {len(self.phases)}"
         self._tell_date(date, text_width(f"{now.name} · 9 of 9") if is_alone and now is not None else 0)
@@ -101,6 +102,10 @@ class PhaseStrip(Surface, BoxLayout):
         is_long = bool(beside) and wide > self.width - fixed > dp(80)
         self.date.type_size = "small" if is_long else "strong"
         self.date.text_size = (self.width - fixed if is_long else None, None)
+
+
+def _ticked(phase: PhaseModel) -> str:
+    return f"✓ {phase.name}" if phase.state == "done" else phase.name
 
 
 IN_A_ROW = 4  # seats at the foot
@@ -137,9 +142,10 @@ class BadgeMark(Surface, Label):
 
 
 class BarTap(Tap):
-    """A place in the bar at the foot: a mark in its colour with its letter, a name and a note under it."""
+    """A place in the bar at the foot: a mark in its colour with its letter, or a sign, a name and a note under it."""
 
     initial = StringProperty("")
+    icon = StringProperty("")
     name = StringProperty("")
     under = StringProperty("")
     colour = StringProperty("text")
@@ -158,11 +164,11 @@ class SeatBar(Picks, BoxLayout):
         self.cards = [SeatCard(seat) for seat in seats]
         for card in self.cards:
             self.pass_on(card)
-        self.rulings = BarTap(name="May I?", initial="?", colour="gold", surface="panel", size_hint_x=0.5)
+        self.rulings = BarTap(name="May I?", icon="question", surface="panel", size_hint_x=0.5)
         self.rulings.bind(on_release=lambda _: self.dispatch("on_pick", Open("rulings")))
-        self.rules = BarTap(name="Rules", initial="§", colour="text", surface="panel", size_hint_x=0.46)
+        self.rules = BarTap(name="Rules", icon="book", surface="panel", size_hint_x=0.46)
         self.rules.bind(on_release=lambda _: self.dispatch("on_pick", ReadRules()))
-        self.more = BarTap(name="More", initial="…", colour="text", surface="panel", size_hint_x=0.46)
+        self.more = BarTap(name="More", icon="more", surface="panel", size_hint_x=0.46)
         self.more.bind(on_release=lambda _: self.dispatch("on_pick", Open("more")))
         self.ways = (self.rulings, self.rules, self.more)
         for part in (*self.cards, *self.ways):

@@ -49,14 +49,15 @@ class HexMapView(Widget):
     """`show(...)` a HexMap. Dispatches `on_place(place)`, `on_pile(pile)` and `on_compare()`.
 
     A tap on a counter that stands alone under the finger is `on_pile`; on a hex, or where a finger cannot tell two
-    counters apart, `on_place`, and the note at the foot has a row for each pile there.
+    counters apart, `on_place`, and the note at the foot has a row for each pile there. compares: whether the note has
+    the way to the list.
     """
 
-    def __init__(self, **properties: Any) -> None:
+    def __init__(self, *, compares: bool = True, **properties: Any) -> None:
         for event in ("on_place", "on_pile", "on_compare"):
             self.register_event_type(event)
         super().__init__(**properties)
-        self.pane, self.rulers, self.note = HexPane(), Rulers(), Note()
+        self.pane, self.rulers, self.note = HexPane(), Rulers(), Note(compares)
         self.add_widget(self.pane)
         self.add_widget(self.rulers)
         self.overview, self.lens = Overview(), Lens()

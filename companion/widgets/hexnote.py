@@ -24,7 +24,7 @@ class Note(Surface, BoxLayout):
 
     most = NumericProperty(400)
 
-    def __init__(self, **properties: Any) -> None:
+    def __init__(self, compares: bool = True, **properties: Any) -> None:
         for event in ("on_pile", "on_compare"):
             self.register_event_type(event)
         super().__init__(size_hint=(None, None), padding=(dp(14), dp(7), dp(7), dp(7)), spacing=dp(8), **properties)
@@ -35,7 +35,8 @@ class Note(Surface, BoxLayout):
         self.compare = tap(COMPARE, lambda _: self.dispatch("on_compare"), "quiet", size_hint_x=None)
         self.compare.pos_hint = {"center_y": 0.5}
         self.add_widget(self.scroller)
-        self.add_widget(self.compare)
+        if compares:
+            self.add_widget(self.compare)
         self._told: tuple[object, ...] = ()
         self.bind(most=self._fit, width=self._fit)
         self.words.bind(height=self._fit)
@@ -60,7 +61,7 @@ class Note(Surface, BoxLayout):
         if told == self._told:
             return
         self._told = told
-        self.compare.width = theme.sizes["strong"] * 5.2 + dp(20)
+        self.compare.width = theme.sizes["strong"] * 5.2 + dp(20) if self.compare.parent else 0
         self.words.clear_widgets()
         said = [each for each in (known.name, known.says) if each] if known is not None else []
         self.words.add_widget(_head(place, " · ".join(said) or UNKNOWN, "text" if said else "dim"))

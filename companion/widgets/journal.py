@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -38,11 +39,13 @@ class JournalRow(Steady, BoxLayout):
     ink = StringProperty("text")
     opened = ObjectProperty(None, allownone=True)
     heading = StringProperty("")
+    fold = StringProperty("")
+    """FOLDED or UNFOLDED of a heading whose lines a tap hides or shows, '' of what does not fold."""
 
     @property
     def takes_touches(self) -> bool:
-        """A heading is only read."""
-        return not self.heading
+        """A heading is only read, unless it folds."""
+        return not self.heading or bool(self.fold)
 
     def on_line(self, *_: object) -> None:
         """Take the line's words."""
@@ -58,8 +61,8 @@ class JournalRow(Steady, BoxLayout):
         place.width = dice_width(line)
 
     def on_touch_down(self, touch: Any) -> bool:
-        """A heading takes no finger."""
-        return False if self.heading else bool(super().on_touch_down(touch))
+        """A heading that does not fold takes no finger."""
+        return bool(super().on_touch_down(touch)) if self.takes_touches else False
 
     def on_release(self) -> None:
         """Tell the list."""
@@ -67,12 +70,15 @@ class JournalRow(Steady, BoxLayout):
 
 
 class JournalList(Picks, Calm, RecycleView):
-    """All lines given, newest first; heights are measured once a width and kept."""
+    """All lines given, newest first; heights are measured once a width and kept. Of turns gone by the heading alone is
+    shown until it is tapped.
+    """
 
     lines = ListProperty()
     text_px = NumericProperty()
 
     def __init__(self, **properties: Any) -> None:
+        self.unfolded: set[int] = set()
         super().__init__(**properties)
         self.bind(lines=self._fill, width=self._fill, text_px=self._fill)
 
@@ -80,9 +86,25 @@ class JournalList(Picks, Calm, RecycleView):
         if self.width < dp(60):
             return
         width = self.width - dp(14)
-        self.data = [{"line": line, "opened": self._opened, "height": self._height(line, width)} for line in self.lines]
+        self.data = [
+            {"line": line, "fold": fold, "opened": self._opened, "height": self._height(line, fold, width)}
+            for line, fold in self._shown()
+        ]
 
-    def _height(self, line: JournalModel, width: float) -> float:
+    def _shown(self) -> Iterator[tuple[JournalModel, str]]:
+        """The lines that do not lie folded away, each with how it folds."""
+        is_open, turns = True, 0
+        for line in self.lines:
+            if line.heading == TURN:
+                turns += 1
+                is_open = turns == 1 or line.entry in self.unfolded
+                yield line, "" if turns == 1 else UNFOLDED if is_open else FOLDED
+            elif is_open:
+                yield line, ""
+
+    def _height(self, line: JournalModel, fold: str, width: float) -> float:
+        if fold:
+            return theme.target
         if line.heading:
             return theme.sizes["heading" if line.heading == TURN else "small"] * 1.5 + dp(8)
         value = marked_value(line)
@@ -92,9 +114,14 @@ class JournalList(Picks, Calm, RecycleView):
         return max(theme.target, text_height(said, "Sans", theme.sizes["body"], width) + under + dp(18))
 
     def _opened(self, line: JournalModel) -> None:
+        if line.heading:
+            self.unfolded ^= {line.entry}
+            self._fill()
+            return
         self.dispatch("on_pick", OpenRuling(line.entry))
 
 
+FOLDED, UNFOLDED = "▸", "▾"
 HEADING_INKS = {TURN: "gold", PHASE: "dim"}
 OPEN_MARK = "◇"
 

@@ -28,6 +28,11 @@ class OptionTap(Tap):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**({"halign": "left", "face": "Sans"} | properties))
 
+    def _dress(self, *_: object) -> None:
+        super()._dress()
+        if self.enabled and self.chosen:  # filled gold is the one key that does it
+            self.ink, self.surface, self.rim, self.rim_width = "text", "chosen", "gold", 2
+
     def on_option(self, *_: object) -> None:
         """Take the option's words."""
         option = self.option

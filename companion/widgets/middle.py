@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
 from kivy.lang import Builder
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from companion.widgets.basics import Panel, Surface, Tap, Word, Words
 from companion.widgets.chrome import text_width
+from companion.widgets.icons import Icon
 from companion.widgets.theme import theme
 from engine.core.panels import Track
 
@@ -22,7 +24,26 @@ MOST_IN_A_ROW = 26
 
 
 class TabTap(Tap):
-    """The key of one tab; the one that is shown has a gold foot."""
+    """The key of one tab, its sign before its word where there is room; the one that is shown has a gold foot."""
+
+    icon = StringProperty("")
+    before = NumericProperty("10dp")
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self._sign = Icon(sign=self.icon, ink=self.ink)
+        self._wide = text_width(self.says, self.face, theme.sizes[self.type_size])
+        self.bind(pos=self._lay, size=self._lay, ink=self._sign.setter("ink"))
+        self._lay()
+
+    def _lay(self, *_: object) -> None:
+        sign, room = self._sign, self._sign.width + dp(8)
+        is_shown = bool(self.icon) and self.width >= self._wide + room
+        if is_shown != (sign.parent is not None):
+            (self.add_widget if is_shown else self.remove_widget)(sign)
+        self.before = dp(10) + (room if is_shown else 0)
+        sign.x = self.center_x - (self._wide - dp(26) + room) / 2
+        sign.center_y = self.center_y
 
     def _dress(self, *_: object) -> None:
         self.ink = "text" if self.chosen else "dim"
@@ -33,13 +54,16 @@ class TabTap(Tap):
 class TabBar(BoxLayout):
     """Keys side by side, one of them chosen; dispatches `on_tab(title)`."""
 
-    def __init__(self, titles: tuple[str, ...], shown: str, **properties: Any) -> None:
+    def __init__(self, titles: tuple[str, ...], shown: str, icons: tuple[str, ...] = (), **properties: Any) -> None:
         self.register_event_type("on_tab")
         super().__init__(size_hint_y=None, spacing=theme.gap * 0.8, **properties)
         self.bind(minimum_height=self.setter("height"))
-        self.keys = {title: TabTap(says=title, type_size="body", face="Sans", carries=title) for title in titles}
+        named = zip_longest(titles, icons[: len(titles)], fillvalue="")
+        self.keys = {
+            title: TabTap(says=title, icon=icon, type_size="body", face="Sans", carries=title) for title, icon in named
+        }
         for title, key in self.keys.items():
-            key.size_hint_x = 30 + text_width(title)  # a longer word has the broader key
+            key.size_hint_x = 60 + text_width(title)  # a longer word has the broader key
             key.bind(on_release=lambda tapped: self.dispatch("on_tab", tapped.carries))
             self.add_widget(key)
         self.turn(shown)

@@ -7,6 +7,7 @@ hold words, numbers and truth values, and tuples of those. Nothing is imported h
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 TONES = ("plain", "good", "bad", "gold", "dim")
 DONE, NOW, LATER = "done", "now", "later"
@@ -292,7 +293,7 @@ class Act:
     icon: str = ""
     note: str = ""
     cost: str = ""
-    begins: tuple[tuple[str, object], ...] = ()
+    begins: tuple[tuple[str, Any], ...] = ()
     beside: tuple[tuple[str, object, str, int], ...] = ()
     makes_up: tuple[tuple[str, str, int], ...] = ()
 

@@ -1,4 +1,4 @@
-"""Tables at which the taps and hand-overs of a Game-Turn are counted: with PINs, dice by thumb, nothing taken by itself."""
+"""Tables at which the taps and hand-overs of a Game-Turn are counted: PINs, dice by thumb, nothing taken by itself."""
 
 from __future__ import annotations
 

@@ -14,8 +14,8 @@ from companion.presenters.models import HideGuide, OpenRule
 from companion.presenters.pages import HOME, TABLE, ResumeTable, TryPractice
 from companion.settings import Settings
 from engine.core.game import game_names, load_game
+from tests.companion.counted import FIRST_TURN, HANDS
 from tests.companion.evenings import SETUP, after_letter, fresh, play
-from tests.companion.test_taps_of_a_turn import FIRST_TURN, HANDS
 
 FIRST_GAME_TURN = (*SETUP, *HANDS, *FIRST_TURN)
 

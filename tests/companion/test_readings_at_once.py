@@ -11,9 +11,9 @@ from companion.presenters.models import Pick
 from companion.settings import Settings
 from engine.core.audience import PUBLIC
 from engine.core.own_box import own_readings
+from tests.companion.counted import FIRST_TURN, HANDS
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play
 from tests.companion.test_frontdesk import PRINTED, start
-from tests.companion.test_taps_of_a_turn import FIRST_TURN, HANDS
 
 GOLLUM = "control_of_gollum"
 

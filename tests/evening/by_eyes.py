@@ -224,9 +224,10 @@ def search(hand: Hand, reel: Reel) -> None:
 
 def spotted(hand: Hand) -> None:
     """J.1's example; the searchers stay."""
-    hand.tap("Turn up the spotted counters", "Gimli", "Legolas", "Hobbits", "⌫", "1")
-    hand.tap(("Turn up the spotted counters", -1))
-    hand.tap("Leave the searchers there", "Nazgûl 7", "Nazgûl 8", "Nazgûl 9", ("Leave the searchers there", -1))
+    hand.tap("Gimli", "Legolas")
+    hand.give()
+    hand.only("Nazgûl 7", "Nazgûl 8", "Nazgûl 9")
+    hand.give()
     hand.tap("End the Search Phase", "End the Fellowship Player-Turn")
 
 

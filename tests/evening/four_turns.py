@@ -93,9 +93,10 @@ def event_out_of_turn(hand: Hand) -> None:
 def spotted(hand: Hand) -> None:
     """The storms made a two of it: Gimli, Legolas and a Hobbit."""
     hand.step("spotted", page="table", ask="reveal")
-    hand.tap("Turn up the spotted counters", "Gimli", "Legolas", "Hobbits", "⌫", "1")
-    hand.tap(("Turn up the spotted counters", -1))
-    hand.tap("Leave the searchers there", "Nazgûl 7", "Nazgûl 8", "Nazgûl 9", ("Leave the searchers there", -1))
+    hand.tap("Gimli", "Legolas")
+    hand.give()
+    hand.only("Nazgûl 7", "Nazgûl 8", "Nazgûl 9")
+    hand.give()
     hand.step("searchers-stay", ask="play_search")
     hand.tap("End the Search Phase")
 
@@ -166,7 +167,7 @@ def capture(hand: Hand) -> None:
     hand.step("is-he-taken", ask="taken")
     hand.tap("Yes")
     hand.step("tell-his-cards", ask="tell_cards")
-    hand.tap("Tell the captive's Magic Cards", ("Tell the captive's Magic Cards", -1))
+    hand.give()
     hand.step("captured", ask="capture")
     hand.tap("Capture nobody else here", "End the Search Phase")
 

@@ -141,6 +141,15 @@ class Hand:
         """Tap the gold key of the form that lies open."""
         self._touch(self.screen.sheet.confirm)
 
+    def only(self, *names: str) -> None:
+        """Of the list of the form that lies open: these are ticked, and no others."""
+        from companion.widgets.lists import OptionTap
+
+        rows = [row for row in harness.walk(self.screen.sheet) if isinstance(row, OptionTap)]
+        for row in sorted(rows, key=lambda row: not row.chosen):
+            if row.chosen != (row.option.label in names):
+                self._touch(row)
+
     def _map(self) -> Any:
         from companion.widgets.hexmap import HexMapView
 

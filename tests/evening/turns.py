@@ -328,12 +328,12 @@ def resumed(hand: Hand, before: str) -> None:
 
 def spotted(hand: Hand) -> None:
     """J.1's example: Gimli, Legolas and a Hobbit; the searchers stay."""
-    hand.tap("Turn up the spotted counters", "Gimli", "Legolas", "Hobbits", "⌫", "1")
+    hand.tap("Gimli", "Legolas")
     hand.step("turn-up-the-counters")
-    hand.tap(("Turn up the spotted counters", -1))
+    hand.give()
     hand.step("who-stays", ask="place_force")
-    hand.tap("Leave the searchers there", "Nazgûl 7", "Nazgûl 8", "Nazgûl 9")
-    hand.tap(("Leave the searchers there", -1))
+    hand.only("Nazgûl 7", "Nazgûl 8", "Nazgûl 9")
+    hand.give()
     hand.step("searchers-stay", ask="play_search")
     hand.tap("End the Search Phase")
 
