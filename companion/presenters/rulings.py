@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -11,7 +11,7 @@ from companion.presenters import models
 from companion.presenters.asks import cell_field
 from companion.presenters.evidence import evidence_words
 from companion.presenters.faces import face_words, has_faces, roll_field, roll_of
-from companion.presenters.fields import Pen, offer_model
+from companion.presenters.fields import capital
 from companion.presenters.journal import Line, journal_model, words_of
 from companion.presenters.models import FieldModel, LineModel, OfferModel, OptionModel, Pick
 from companion.presenters.rulings_pages import (
@@ -24,10 +24,10 @@ from companion.presenters.rulings_pages import (
     CheckModel,
     DisputeModel,
     EntryModel,
-    MayModel,
     RuleModel,
     RulesModel,
     RulingModel,
+    WayModel,
 )
 from companion.presenters.table import notice_of, seat_models
 from engine.core.audience import COVERED, PUBLIC
@@ -84,9 +84,6 @@ def ruling_model(
     checks = [check_model(check, lexicon) for check in ordered]
     if verdict is Verdict.SEALED:
         checks.append(CheckModel(SEALED, "The rest is known to its owner only"))
-    failing = [
-        lexicon.say(remedy(lexicon.text, check), check.facts) for check in ruling.failing(audience) if check.refuses
-    ]
     cited = dict.fromkeys(check.cites for check in ordered if check.cites in lexicon.rules)
     return RulingModel(
         question=question,
@@ -94,12 +91,20 @@ def ruling_model(
         tone=tone,
         summary=summary,
         checks=tuple(checks),
-        would="What would make it legal: " + "; ".join(failing) + "." if failing else "",
+        way=way_of((check for check in ruling.failing(audience) if check.refuses), lexicon),
         in_short=tuple(RuleModel(section, *lexicon.rules[section]) for section in cited),
         seat=ruling.seat,
         pick=pick,
         may_agree=pick is not None and verdict is Verdict.REFUSED and not ruling.is_barred,
         told=told_words(told),
+    )
+
+
+def way_of(failing: Iterable[Check], lexicon: Lexicon) -> tuple[WayModel, ...]:
+    """What would have to be so, step by step, each with its section."""
+    steps = {capital(lexicon.say(remedy(lexicon.text, check), check.facts)): check.cites for check in failing}
+    return tuple(
+        WayModel(says, "", None if section == "table" else lexicon.cite(section)) for says, section in steps.items()
     )
 
 
@@ -142,18 +147,6 @@ def refusal_words(ruling: Ruling, audience: str, lexicon: Lexicon) -> tuple[str,
     first = failing[0]
     by = "" if first.cites == "table" else f" by {first.cites}"
     return f"Refused{by}. {lexicon.say(sentence(lexicon.text, first), first.facts)}.", ""
-
-
-def may_model(
-    table: Table, seat: str, sight: Sight, around: Around, recent: tuple[str, ...], ruling: RulingModel | None
-) -> MayModel:
-    """'May I?' on the shared screen: what this seat could do in the open."""
-    pen = Pen(sight.lexicon, recent=recent)
-    offers = tuple(
-        offer_model(offer, pen) for offer in table.offers(PUBLIC) if offer.seat == seat and not offer.has_secret
-    )
-    seats = seat_models(table, table.asks(PUBLIC), sight, around)
-    return MayModel(seats, seat, offers, ruling)
 
 
 def _reading(reading: Mapping[str, Any], lexicon: Lexicon, paper: Paper) -> LineModel:

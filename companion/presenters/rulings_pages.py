@@ -54,12 +54,22 @@ class CheckModel:
 
 
 @dataclass(frozen=True, slots=True)
+class WayModel:
+    """A step on the way to where it would be legal, what it costs as far as that is known, and its section."""
+
+    says: str
+    cost: str = ""
+    cite: CiteModel | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class RulingModel:
     """The answer to a question of legality.
 
     `verdict` is the large word; `tone` 'good', 'bad' or 'dim'. `pick` is what was asked about, so that it can be done
     or agreed on; `may_agree` is False where agreement cannot help. `in_short` and `from_journal` stand beside the
-    checks; `told` says what the book leaves open about it, and how it is read here.
+    checks; `told` says what the book leaves open about it, and how it is read here. `way`: the steps to where it would
+    be legal; `price`: what it would cost.
     """
 
     question: str
@@ -67,18 +77,34 @@ class RulingModel:
     tone: str
     summary: str = ""
     checks: tuple[CheckModel, ...] = ()
-    would: str = ""
+    way: tuple[WayModel, ...] = ()
     in_short: tuple[RuleModel, ...] = ()
     from_journal: tuple[JournalModel, ...] = ()
     seat: str = ""
     pick: Pick | None = None
     may_agree: bool = False
     told: tuple[str, ...] = ()
+    price: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShutModel:
+    """An act that is not offered now: `group` is the chapter of the book it stands in. What is its seat's own desk's
+    affair carries no word of why.
+    """
+
+    id: str
+    label: str
+    cites: tuple[CiteModel, ...] = ()
+    why: str = ""
+    group: str = ""
+    is_at_desk: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class MayModel:
-    """'May I?': who asks, what that seat could do (offers, templates too), and the ruling once it was asked.
+    """'May I?': who asks, what that seat could do (offers, templates too), what it cannot do now (shut), and the ruling
+    once it was asked.
 
     asked, bad: what was asked about last and refused, to be put right, and the fields it was refused for.
     """
@@ -89,6 +115,7 @@ class MayModel:
     ruling: RulingModel | None = None
     asked: Pick | None = None
     bad: tuple[str, ...] = ()
+    shut: tuple[ShutModel, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +264,19 @@ class AskMay:
 
 @dataclass(frozen=True, slots=True)
 class KeepRuling:
-    """The ruling stands: back to the question."""
+    """The ruling stands: back to where one came from."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskAbout:
+    """Another act is to be asked about, in place of the ruling: its form, as far as it is filled in."""
+
+    pick: Pick
+
+
+@dataclass(frozen=True, slots=True)
+class AskOther:
+    """Back to the list, to ask about something else."""
 
 
 @dataclass(frozen=True, slots=True)

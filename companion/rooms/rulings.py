@@ -9,7 +9,6 @@ from typing import Any
 from companion.evening import BY_HAND, Evening
 from companion.presenters.asks import Act
 from companion.presenters.faces import Symbols
-from companion.presenters.fields import capital, offer_id
 from companion.presenters.journal import Line, journal_models, words_of
 from companion.presenters.models import (
     OpenRule,
@@ -24,7 +23,6 @@ from companion.presenters.rulings import (
     as_challenge,
     corrected_body,
     entry_model,
-    may_model,
     refusal_words,
     rules_model,
     ruling_model,
@@ -37,8 +35,6 @@ from companion.presenters.rulings_pages import (
     MAY,
     RULES,
     Agreed,
-    AskMay,
-    AsksFor,
     CallOff,
     ChallengeEntry,
     CloseEntry,
@@ -48,19 +44,18 @@ from companion.presenters.rulings_pages import (
     OpenQuestion,
     PlayAnyway,
     RulesModel,
-    RulingModel,
     RulingsModel,
     SettleRuling,
     TurnTo,
 )
 from companion.presenters.table import notice_of
-from companion.refused import blamed
+from companion.rooms.may import MayRoom
 from engine.core.audience import PUBLIC, TABLE
 from engine.core.check import NEEDS_ALL
 from engine.core.entry import Evidence
 from engine.core.errors import RingtableError
-from engine.core.projection import NOTE, ruling_told
-from engine.core.ruling import Ruling, Verdict
+from engine.core.projection import NOTE
+from engine.core.ruling import Ruling
 from engine.core.table import Table
 
 WHOLE_EVENING = 5000
@@ -87,13 +82,10 @@ class RulingRoom:
     def __init__(self, evening: Evening) -> None:
         self.evening = evening
         self.tab = MAY
-        self.asker = ""
+        self.may = MayRoom(evening)
         self.opened: int | None = None
         self.section = ""
         self.motion: Motion | None = None
-        self._ruling: RulingModel | None = None
-        self._asked: Pick | None = None  # refused, to be put right
-        self._bad: tuple[str, ...] = ()
         self._motions = 0
         self._symbols = Symbols(evening.table)
         evening.may_take = lambda: self.motion is None
@@ -113,11 +105,7 @@ class RulingRoom:
             tab=self.tab,
             turn=evening.table.game.look.strip(sight).turn,
             box_label=notice_of(sight.view),
-            may=replace(
-                may_model(evening.table, self.asker or evening.owed, sight, around, evening.recent(), self._ruling),
-                asked=self._asked,
-                bad=self._bad,
-            ),
+            may=self.may.model(),
             journal=journal_models(lines, evening.lexicon, dict(around.evidence), WHOLE_EVENING, symbols=self._symbols),
             opened=self._opened(),
             rules=rules,
@@ -153,6 +141,10 @@ class RulingRoom:
 
     def do(self, intent: object) -> bool:
         """Whether this intent is the rulings' own; if so it is done."""
+        if self.may.do(intent):
+            if not isinstance(intent, KeepRuling):
+                self.evening.page, self.tab = RULINGS, MAY
+            return True
         if self._look(intent):
             self.evening.page = RULINGS
             return True
@@ -174,12 +166,6 @@ class RulingRoom:
                 self.tab, self.section = RULES, section
             case OpenQuestion(ruling):
                 self.tab, self.section = HOUSE, ruling
-            case AsksFor(seat):
-                self.asker, self._ruling, self._asked = seat, None, None
-            case AskMay(seat, pick):
-                self._may(seat, pick)
-            case KeepRuling():
-                self._ruling = None
             case _:
                 return False
         return True
@@ -208,44 +194,11 @@ class RulingRoom:
 
     def leave(self) -> None:
         """Back to the table; the next visit begins afresh."""
-        self.opened, self._ruling, self.motion, self.tab, self.asker = None, None, None, MAY, ""
-        self._asked = None
+        self.opened, self.motion, self.tab = None, None, MAY
+        self.may.forget()
         self.evening.leave_page()
 
-    # -- may I? -------------------------------------------------------------------------------------------------------
-
-    def _may(self, seat: str, pick: Pick) -> None:
-        evening = self.evening
-        self.tab, self.asker, evening.message = MAY, seat, None
-        self._asked, self._bad = pick, ()
-        act = evening.act_of(pick, PUBLIC)
-        if act is None:
-            return
-        try:
-            ruling = evening.table.may(act.seat, evening.table.command(act.body), act.at)
-        except RingtableError as error:
-            evening.say(str(error), tone="bad")
-            return
-        if ruling.verdict(PUBLIC) is Verdict.REFUSED:
-            self._bad = blamed(evening.table, ruling, act, pick, PUBLIC)
-        else:
-            self._asked = None
-        told = ruling_told(evening.table, ruling, PUBLIC)
-        self._ruling = ruling_model(ruling, PUBLIC, self._question(act.body, pick), evening.lexicon, pick, told)
-
-    def _question(self, body: dict[str, Any], pick: Pick) -> str:
-        """What was asked about, in the words of the form it was asked with."""
-        evening, lexicon = self.evening, self.evening.lexicon
-        offer = next((each for each in evening.table.offers(PUBLIC) if offer_id(each) == pick.offer_id), None)
-        if offer is None:
-            return str(body["do"])
-        told = ", ".join(
-            f"{lexicon.field(name)}: {lexicon.names(body[name])}"
-            for name in (domain.name for domain in offer.fields)
-            if body.get(name) not in ("", None, (), [], 0)
-        )
-        said = capital(lexicon.say(offer.says, offer.facts))
-        return f"{said} ({told})" if told else said
+    # -- played anyway, settled ---------------------------------------------------------------------------------------
 
     def _play_anyway(self, seat: str, pick: Pick) -> None:
         evening = self.evening
@@ -254,7 +207,7 @@ class RulingRoom:
             return
         ruling = evening.table.may(act.seat, evening.table.command(act.body), act.at)
         self.move(
-            f"{evening.lexicon.name(seat)}: {self._question(act.body, pick)}",
+            f"{evening.lexicon.name(seat)}: {self.may.question(act.body, pick)}",
             "It is recorded as an agreed exception, and the game goes on.",
             ruling,
             lambda agreed: evening.submit(act, agreed),
@@ -365,8 +318,8 @@ class RulingRoom:
         motion, evening = self.motion, self.evening
         if motion is None or motion.id != id_:
             return
-        self.motion = self._ruling = self._asked = None
-        self.opened = None
+        self.motion = self.opened = None
+        self.may.settle()
         evening.to_table()
         try:
             ruling = motion.act(seats)

@@ -2,7 +2,7 @@
 
 import contextlib
 import inspect
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -18,7 +18,7 @@ from engine.core.installed import GAMES_FOLDER as GAMES_FOLDER, found_games, imp
 from engine.core.lexicon import Lexicon, lexicon_in
 from engine.core.look import PLAIN, Look
 from engine.core.luck import Measure
-from engine.core.offering import Closed, closed_of, offers_of
+from engine.core.offering import Closed, Shut, closed_of, offers_of, shut_of
 from engine.core.outcome import Outcome as Outcome
 from engine.core.places import PlaceIds as PlaceIds
 from engine.core.record import Command, Event
@@ -91,6 +91,13 @@ class Version:
             closed = closed_of(kind, at)
             if closed is not None:
                 yield closed
+
+    def shut(self, at: Situation[Any], offered: Collection[str]) -> Iterator[Shut]:
+        """The acts of the seat of this moment beside those that are offered to it, in the order of the book."""
+        for kind in _offered(self.steps):
+            found = None if kind.__name__ in offered else shut_of(kind, at)
+            if found is not None:
+                yield found
 
     def commands(self) -> Mapping[str, type[Command]]:
         """Its commands by name."""

@@ -39,6 +39,38 @@ def closed_of(kind: type[Command], mine: Situation[Any]) -> Closed | None:
     return Closed(mine.seat, kind.__name__, f"act.{kind.__name__}", shut.says, shut.cites, shut.facts)
 
 
+@dataclass(frozen=True, slots=True)
+class Shut:
+    """An act of a seat that is not offered to it in public now. checks: its gates as everybody may see them; none where
+    it is given on the seat's own desk, which alone may tell whether it could be.
+    """
+
+    seat: str
+    do: str
+    cites: str
+    checks: tuple[Check, ...] = ()
+    is_at_desk: bool = False
+
+
+def shut_of(kind: type[Command], mine: Situation[Any]) -> Shut | None:
+    """Why this kind of command is not offered to a seat in public; None for what it may never do, or anybody may.
+
+    mine: the moment from the seat.
+    """
+    if kind.is_anybodys or (kind.givers and mine.seat not in kind.givers):
+        return None
+    if kind.is_offered_at_desk:
+        return Shut(mine.seat, kind.__name__, kind.cites, is_at_desk=True)
+    gates = _seen(kind.opens(mine))
+    if not any(check.refuses for check in gates):
+        gates = (*gates, *_seen(kind.lacks(mine)))
+    return Shut(mine.seat, kind.__name__, kind.cites, gates)
+
+
+def _seen(checks: Iterable[Check]) -> tuple[Check, ...]:
+    return tuple(check for check in checks if check.is_visible_to(PUBLIC))
+
+
 def _first_shut(checks: Iterable[Check]) -> Check | None:
     """The first of these checks that refuses and that everybody may see."""
     return next((check for check in checks if check.refuses and check.is_visible_to(PUBLIC)), None)

@@ -45,6 +45,8 @@ class Command:
     meaning: ClassVar[str] = ""
     cites: ClassVar[str] = ""
     """The section by which it is offered; "" where no offer is made of it."""
+    givers: ClassVar[tuple[str, ...]] = ()
+    """The seats that may ever give it, none where any may: of the others' acts a seat is not told why they are shut."""
     window: ClassVar[str] = ""
     """See Offer.window."""
 

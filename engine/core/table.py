@@ -18,7 +18,7 @@ from engine.core.game import Game, Outcome, Whereabouts, load_game
 from engine.core.house_rules import house_rule_lines
 from engine.core.journal import Journal
 from engine.core.judge import all_agree
-from engine.core.offering import Closed
+from engine.core.offering import Closed, Shut
 from engine.core.projection import JournalLines, learned_lines
 from engine.core.questions import load_questions
 from engine.core.record import Command
@@ -147,6 +147,16 @@ class Table(Course):
         if head.core.pending is not None or seat in head.core.left or self.outcome is not None:
             return ()
         return tuple(self.rules.closed(self.judge.situation(head, seat, self._journal.count)))
+
+    def shut(self, seat: str) -> tuple[Shut, ...]:
+        """What this seat may ever do and is not offered in public now, each with its gates as far as everybody may see
+        them, in the order of the book.
+        """
+        head = self._timeline.head
+        if seat in head.core.left or self.outcome is not None:
+            return ()
+        offered = {offer.do for offer in self.offers(PUBLIC) if offer.seat == seat}
+        return tuple(self.rules.shut(self.judge.situation(head, seat, self._journal.count), offered))
 
     def may(self, seat: str, command: Command, at: str = DESK) -> Ruling:
         """Rule on a command and change nothing. at: TABLE or DESK, where it is asked; see `submit`."""

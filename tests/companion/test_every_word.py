@@ -28,7 +28,22 @@ FAULTS = {
     "a Python list": re.compile(r"\[['\"]|\['|\('|\bTrue\b|\bFalse\b"),
 }
 NOT_READ = {"id", "offer_id", "seat", "colour", "tone", "value", "values", "kind", "group", "section", "state", "name"}
-NOT_READ |= {"colours", "place", "pieces", "one", "other", "terrain", "mark", "ways", "icon", "heading", "shape"}
+NOT_READ |= {
+    "colours",
+    "place",
+    "places",
+    "default",
+    "with_picked",
+    "pieces",
+    "one",
+    "other",
+    "terrain",
+    "mark",
+    "ways",
+    "icon",
+    "heading",
+    "shape",
+}
 """Fields of models that no screen writes: names of things for the code."""
 READ_ALL_THE_SAME = {"SeatModel.name", "DeskModel.name", "PhaseModel.name", "RowModel.name", "LineModel.value"}
 
@@ -63,7 +78,7 @@ def pages(evening: Evening, data: Path) -> Iterator[Any]:
         yield room.model()
     evening.page, room.rulings.opened = RULINGS, len(evening.lines()) - 1
     for seat in evening.table.seats:
-        room.rulings.asker = seat
+        room.rulings.may.asker = seat
         yield room.model()
     evening.page = TABLE
     for seat in evening.table.seats:

@@ -122,12 +122,12 @@ def test_something_that_a_device_shows_meanwhile_takes_no_form_away(sit_down):
     from companion.inputs import DiceSeen
 
     driver = sit_down(*TO_THE_DARK_POWER)
-    touch(driver, FLY, "☐  Nazgûl 4")
+    touch(driver, FLY, "☐  Nazgûl 7")
     driver.app.front.heard(DiceSeen("tray", "tray", (5,), sure=True))
     driver.app.front.evening.say("Something happened.")
     driver.app.refresh()
     driver.pump(3)
-    assert filled(driver) == {"nazgul": ("nazgul_4",)}
+    assert filled(driver) == {"nazgul": ("nazgul_7",)}
 
 
 def _open(page):

@@ -11,10 +11,11 @@ from companion.presenters.desk import desk_model
 from companion.presenters.ending import ending_model, ending_text, turns_of
 from companion.presenters.fairness import fairness_model
 from companion.presenters.fields import offer_id
-from companion.presenters.intents import Draft
+from companion.presenters.intents import Draft, Pick
 from companion.presenters.looks import Sight
+from companion.presenters.may import SHUT, may_model, shut_acts, shut_ruling
 from companion.presenters.onmap import board_of
-from companion.presenters.rulings import entry_model, may_model, ruling_model
+from companion.presenters.rulings import entry_model, ruling_model
 from companion.presenters.table import Around, paper_of, sight_of, table_model
 from engine.core.ask import Domain
 from engine.core.audience import PUBLIC
@@ -85,6 +86,11 @@ SCREENS: dict[str, Screen] = {
     "map": on_the_shared_screen(lambda table, sight: board_of(table).now(sight)),
     "may": on_the_shared_screen(
         lambda table, sight: [may_model(table, seat, sight, Around(), (), None) for seat in table.seats]
+    ),
+    "shut": on_the_shared_screen(
+        lambda table, sight: [
+            shut_ruling(table, seat, Pick(SHUT + act.do)) for seat in table.seats for act in shut_acts(table, seat)
+        ]
     ),
     "entries": on_the_shared_screen(_entries),
     "fairness": on_the_shared_screen(_fairness),

@@ -70,7 +70,7 @@ SECRETS = (
     ("the played Event Card", HANDS.format("60"), "event-played"),
     ("the Dark Power's Event Cards", HANDS.format("74|77"), ""),
     ("the Fellowship's Event Cards", HANDS.format("57|66|72"), ""),
-    ("who moved", r"\b(Gimli|Legolas)\b", "turn-up-the-counters"),
+    ("who moved", r"\b(Gimli|Legolas)\b", "die-put-right"),
     ("which Hobbit moved", r"\bMerry\b", ""),
     ("the Ringbearer's row", r"bears the Ring", ""),
 )

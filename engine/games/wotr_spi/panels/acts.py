@@ -8,7 +8,7 @@ from engine.core.ask import Ask, Domain, Offer
 from engine.core.look import Sight
 from engine.core.panels import Act
 from engine.games.wotr_spi import pieces
-from engine.games.wotr_spi.steps.f_movement.layout import distance_by
+from engine.games.wotr_spi.hexes import distance_by
 
 SIGNS: Final = {
     "MoveNazgul": "wing",

@@ -82,6 +82,7 @@ class CastRingIntoFire(Command):
         "declare the Ring destroyed at the Crack of Doom (on your word that the Ringbearer is there)"
     )
     cites: ClassVar[str] = "M.5"
+    givers: ClassVar[tuple[str, ...]] = (FELLOWSHIP,)
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:

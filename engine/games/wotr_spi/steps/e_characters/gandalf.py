@@ -40,6 +40,7 @@ class PlaceGandalf(Command):
 
     meaning: ClassVar[str] = "place Gandalf the White in W3013 or at Rivendell"
     cites: ClassVar[str] = "E.7"
+    givers: ClassVar[tuple[str, ...]] = (FELLOWSHIP,)
     hex: str
 
     @classmethod

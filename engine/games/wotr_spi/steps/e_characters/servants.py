@@ -70,6 +70,7 @@ class TurnServant(Command):
     is_held_by_wait: ClassVar[bool] = True
     meaning: ClassVar[str] = "turn over the Servant of Sauron card of a hex you entered"
     cites: ClassVar[str] = "E.12"
+    givers: ClassVar[tuple[str, ...]] = (FELLOWSHIP,)
     hex: str
     servant: str
 
@@ -122,6 +123,7 @@ class MeetServant(Command):
 
     meaning: ClassVar[str] = "fight the Servant that lies face-up in the hex you entered"
     cites: ClassVar[str] = "E.12"
+    givers: ClassVar[tuple[str, ...]] = (FELLOWSHIP,)
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:

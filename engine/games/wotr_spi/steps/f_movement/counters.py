@@ -21,6 +21,7 @@ class NameCounters(Command):
     is_offered_at_desk: ClassVar[bool] = True
     meaning: ClassVar[str] = "note on your desk which Characters stand in a hex"
     cites: ClassVar[str] = "F.2"
+    givers: ClassVar[tuple[str, ...]] = (FELLOWSHIP,)
     hex: str = secret(FELLOWSHIP)
     names: tuple[str, ...] = secret(FELLOWSHIP)
 

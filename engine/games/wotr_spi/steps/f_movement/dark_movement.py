@@ -38,6 +38,7 @@ class MoveNazgul(Command):
 
     meaning: ClassVar[str] = "fly Nazgul to a hex, two Shadow Points each"
     cites: ClassVar[str] = "F.5"
+    givers: ClassVar[tuple[str, ...]] = (DARK_POWER,)
     nazgul: tuple[str, ...]
     to: str
 
@@ -119,6 +120,7 @@ class MoveDarkPower(Command):
 
     meaning: ClassVar[str] = "move the Mouth of Sauron or Saruman to a hex"
     cites: ClassVar[str] = "F.2"
+    givers: ClassVar[tuple[str, ...]] = (DARK_POWER,)
     name: str
     to: str
     path: tuple[str, ...] = ()

@@ -5,11 +5,12 @@ how far the sheets reach are cells of the box. What nobody has read yet is taken
 that a bound drawn from it holds whatever the sheets show.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from engine.core.check import ESSENTIAL, Check
 from engine.core.situation import Situation
+from engine.games.wotr_spi.hexes import Spot, apart, distance_by, laid, number, spot
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement.places import is_hex
 
@@ -17,8 +18,6 @@ NEAREST_E01: Final = 33
 """The westernmost column that E01 can bear: Dol Guldur is set up in W3218 (C.2), and the eastern sheet lies over the
 edge of the western one (C.1), so it begins east of column 32.
 """
-Spot = tuple[int, int]
-"""(column, row)"""
 
 
 def hex_checks(at: Situation[State], *hexes: str, owner: str | None = None) -> Iterator[Check]:
@@ -43,7 +42,7 @@ def extent(at: Situation[State], sheet: str) -> tuple[int | None, int | None]:
 def is_printed(at: Situation[State], hex_: str) -> bool:
     """C.1  Whether a hex number can be on its sheet: no further than it is known to reach."""
     last_column, last_row = extent(at, hex_[0])
-    column, row = _spot(hex_)
+    column, row = spot(hex_)
     return (last_column is None or column <= last_column) and (last_row is None or row <= last_row)
 
 
@@ -52,40 +51,29 @@ def distance(at: Situation[State], one: str, other: str) -> int | None:
     return distance_by(lambda question: at.charts.find_in_secret("geometry", question), one, other)
 
 
-def distance_by(geometry: Callable[[str], str | None], one: str, other: str) -> int | None:
-    """F.2  Hexes from one to the other, by what is told of the lay of the map; None where that is not enough (C.1)."""
-    first, level = (_number(geometry(question)) for question in ("column_of_e01", "row_of_e0101"))
-    columns = geometry("even_columns")
-    if columns is None or (one[0] != other[0] and (first is None or level is None)):
-        return None
-    first, level = (1, 1) if one[0] == other[0] else (first or 1, level or 1)
-    here, there = (_laid(hex_, first, level) for hex_ in (one, other))
-    return _apart(here, there, even_lower=columns == "lower")
-
-
 def at_least(at: Situation[State], one: str, other: str) -> int:
     """F.2  The fewest hexes there can be from one to the other, by the kinder of what nobody has read."""
     exact = distance(at, one, other)
     if exact is not None:
         return exact
     if one[0] == other[0]:
-        return min(_apart(_spot(one), _spot(other), even_lower=lower) for lower in (True, False))
+        return min(apart(spot(one), spot(other), even_lower=lower) for lower in (True, False))
     first, level = _read(at, "column_of_e01") or NEAREST_E01, _read(at, "row_of_e0101")
-    here, there = (_laid(hex_, first, level or 1) for hex_ in (one, other))
+    here, there = (laid(hex_, first, level or 1) for hex_ in (one, other))
     if level is None:
         # Level with one another, for all that is known: only the columns between them count.
         return abs(here[0] - there[0])
-    return min(_apart(here, there, even_lower=lower) for lower in (True, False))
+    return min(apart(here, there, even_lower=lower) for lower in (True, False))
 
 
 def beside(at: Situation[State], hex_: str) -> tuple[str, ...]:
     """The neighbours of a hex, as far as the sheets reach and their lay is known."""
-    found = [f"{hex_[0]}{x:02}{y:02}" for x, y in _around(_spot(hex_)) if x > 0 and y > 0]
+    found = [f"{hex_[0]}{x:02}{y:02}" for x, y in _around(spot(hex_)) if x > 0 and y > 0]
     first, level = _read(at, "column_of_e01"), _read(at, "row_of_e0101")
     if first is not None and level is not None:
         across, down = first - 1, level - 1
         sign, sheet = (-1, "E") if hex_[0] == "W" else (1, "W")
-        column, row = _spot(hex_)
+        column, row = spot(hex_)
         middle = column + sign * across, row + sign * down
         found += [f"{sheet}{x:02}{y:02}" for x, y in _around(middle) if x > 0 and y > 0]
     return tuple(there for there in found if _is_shown(at, there) and distance(at, hex_, there) == 1)
@@ -98,29 +86,7 @@ def _is_shown(at: Situation[State], hex_: str) -> bool:
 
 
 def _read(at: Situation[State], question: str) -> int | None:
-    return _number(at.charts.find_in_secret("geometry", question))
-
-
-def _number(cell: str | None) -> int | None:
-    return int(cell) if cell is not None and cell.isdigit() else None
-
-
-def _spot(hex_: str) -> Spot:
-    return int(hex_[1:3]), int(hex_[3:])
-
-
-def _laid(hex_: str, first: int, level: int) -> Spot:
-    column, row = _spot(hex_)
-    return (column, row) if hex_[0] == "W" else (column + first - 1, row + level - 1)
-
-
-def _apart(one: Spot, other: Spot, *, even_lower: bool) -> int:
-    (x, y), (u, v) = (_cube(*spot, even_lower=even_lower) for spot in (one, other))
-    return max(abs(u - x), abs(v - y), abs(u - x + v - y))
-
-
-def _cube(column: int, row: int, *, even_lower: bool) -> Spot:
-    return column, row - (column - (1 if even_lower else 0)) // 2
+    return number(at.charts.find_in_secret("geometry", question))
 
 
 def _around(middle: Spot) -> Iterator[Spot]:

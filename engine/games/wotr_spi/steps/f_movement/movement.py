@@ -37,6 +37,7 @@ class MoveFellowship(Command):
 
     meaning: ClassVar[str] = "move Fellowship counters to a hex; their way and their names may stay unsaid"
     cites: ClassVar[str] = "F.2"
+    givers: ClassVar[tuple[str, ...]] = (FELLOWSHIP,)
     origin: str
     to: str
     face_down: int = 0

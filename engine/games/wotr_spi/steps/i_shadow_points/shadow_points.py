@@ -47,6 +47,7 @@ class ChooseLetter(Command):
 
     meaning: ClassVar[str] = "seal this Game-Turn's Shadow Points letter"
     cites: ClassVar[str] = "I.1"
+    givers: ClassVar[tuple[str, ...]] = (DARK_POWER,)
     letter: str = secret(DARK_POWER)
 
     @classmethod
@@ -121,6 +122,7 @@ class OpenLetter(Command):
     lays_open: ClassVar[bool] = True
     meaning: ClassVar[str] = "show the sealed letter and audit the turn's spending"
     cites: ClassVar[str] = "D.6"
+    givers: ClassVar[tuple[str, ...]] = (DARK_POWER,)
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:

@@ -43,6 +43,7 @@ class TryEscape(Command):
 
     meaning: ClassVar[str] = "roll for a captive's escape, before any movement"
     cites: ClassVar[str] = "J.5"
+    givers: ClassVar[tuple[str, ...]] = (FELLOWSHIP,)
     hex: str
     captive: str
 
@@ -86,6 +87,7 @@ class SlipAway(Command):
     is_held_by_wait: ClassVar[bool] = True
     meaning: ClassVar[str] = "say whether the Ring, just put on, frees a captive, and where"
     cites: ClassVar[str] = "M.2c"
+    givers: ClassVar[tuple[str, ...]] = (FELLOWSHIP,)
     hex: str = ""
     captive: str = ""
 

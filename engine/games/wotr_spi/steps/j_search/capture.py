@@ -57,6 +57,7 @@ class TryCapture(Command):
 
     meaning: ClassVar[str] = "try to capture a spotted Character with the Orcs that searched his hex"
     cites: ClassVar[str] = "J.4"
+    givers: ClassVar[tuple[str, ...]] = (DARK_POWER,)
     victim: str
 
     @classmethod
@@ -109,6 +110,7 @@ class EndCapture(Command):
 
     meaning: ClassVar[str] = "capture nobody else in this hex"
     cites: ClassVar[str] = "J.4"
+    givers: ClassVar[tuple[str, ...]] = (DARK_POWER,)
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:

@@ -27,6 +27,7 @@ class CarryCaptives(Command):
 
     meaning: ClassVar[str] = "move Orcs and their captives, Eye towards Barad-dur, Hand towards Isengard"
     cites: ClassVar[str] = "J.4"
+    givers: ClassVar[tuple[str, ...]] = (DARK_POWER,)
     origin: str
     to: str
     path: tuple[str, ...] = ()

@@ -32,6 +32,7 @@ class PlaceForce(Command):
 
     meaning: ClassVar[str] = "leave the searching force in the hex it spotted somebody in, or decline"
     cites: ClassVar[str] = "J.1"
+    givers: ClassVar[tuple[str, ...]] = (DARK_POWER,)
     nazgul: tuple[str, ...] = ()
     orcs: int = 0
 
@@ -64,6 +65,7 @@ class SendForce(Command):
 
     meaning: ClassVar[str] = "place the card's force with Characters spotted earlier"
     cites: ClassVar[str] = "J.1"
+    givers: ClassVar[tuple[str, ...]] = (DARK_POWER,)
     hex: str
     nazgul: tuple[str, ...] = ()
     orcs: int = 0

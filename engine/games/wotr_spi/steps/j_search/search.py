@@ -45,6 +45,7 @@ class DrawSearch(Command):
     is_observation: ClassVar[bool] = True
     meaning: ClassVar[str] = "draw the Search Card from the bottom of its deck"
     cites: ClassVar[str] = "J.1"
+    givers: ClassVar[tuple[str, ...]] = (DARK_POWER,)
     card: int
 
     @classmethod
@@ -107,6 +108,7 @@ class SearchHex(Command):
 
     meaning: ClassVar[str] = "pay for searching one hex, with a number of Nazgul or Strength Points of Orcs"
     cites: ClassVar[str] = "J.1"
+    givers: ClassVar[tuple[str, ...]] = (DARK_POWER,)
     hex: str
     nazgul: int = 0
     orcs: int = 0

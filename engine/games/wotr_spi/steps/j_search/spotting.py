@@ -34,6 +34,7 @@ class RevealSpotted(Command):
     is_on_word: ClassVar[bool] = True
     meaning: ClassVar[str] = "turn up the spotted counters; a Hobbit is only called a Hobbit"
     cites: ClassVar[str] = "J.1"
+    givers: ClassVar[tuple[str, ...]] = (FELLOWSHIP,)
     named: tuple[str, ...] = ()
     hobbits: int = 0
     which: tuple[str, ...] = secret(FELLOWSHIP, default=())

@@ -29,6 +29,7 @@ class TellMagicCards(Command):
     is_on_word: ClassVar[bool] = True
     meaning: ClassVar[str] = "tell which Magic Cards, the Ring apart, the captive has"
     cites: ClassVar[str] = "L.1"
+    givers: ClassVar[tuple[str, ...]] = (FELLOWSHIP,)
     cards: tuple[int, ...] = ()
     who: str = secret(FELLOWSHIP, default="")
 

@@ -77,6 +77,7 @@ class SearchOnMap(Command):
 
     meaning: ClassVar[str] = "search a hex with the Nazgul or the Orcs that stand in it, for no points"
     cites: ClassVar[str] = "J.2"
+    givers: ClassVar[tuple[str, ...]] = (DARK_POWER,)
     hex: str
     searcher: str
 
@@ -133,6 +134,7 @@ class PassSearch(Command):
     is_end: ClassVar[bool] = True
     meaning: ClassVar[str] = "do not search now; the Fellowship goes on"
     cites: ClassVar[str] = "J.2"
+    givers: ClassVar[tuple[str, ...]] = (DARK_POWER,)
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:

@@ -81,6 +81,7 @@ class AttemptReduction(Command):
 
     meaning: ClassVar[str] = "try to reduce a Citadel with the Nazgul in it, a Shadow Point each"
     cites: ClassVar[str] = "K.2"
+    givers: ClassVar[tuple[str, ...]] = (DARK_POWER,)
     hex: str
 
     @classmethod

@@ -29,6 +29,7 @@ class RetrieveMagicCards(Command):
     is_offered_at_desk: ClassVar[bool] = True
     meaning: ClassVar[str] = "hand what the dead held to others in the hex, on your desk; the rest leaves the game"
     cites: ClassVar[str] = "L.1/retrieving"
+    givers: ClassVar[tuple[str, ...]] = (FELLOWSHIP,)
     cards: tuple[int, ...] = secret(FELLOWSHIP, default=())
     to: tuple[str, ...] = secret(FELLOWSHIP, default=())
     gives_up: tuple[int, ...] = secret(FELLOWSHIP, default=())

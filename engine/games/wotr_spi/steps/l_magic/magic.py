@@ -58,6 +58,7 @@ class TakeMagicCards(Command):
     is_observation: ClassVar[bool] = True
     meaning: ClassVar[str] = "take Magic Cards from the box of a hex where your Characters stand"
     cites: ClassVar[str] = "L.2"
+    givers: ClassVar[tuple[str, ...]] = (FELLOWSHIP,)
     hex: str
     count: int
     cards: tuple[int, ...] = secret(FELLOWSHIP, default=())
@@ -127,6 +128,7 @@ class ExchangeMagicCard(Command):
     is_desk_note: ClassVar[bool] = True
     meaning: ClassVar[str] = "note on your desk who has a Magic Card now, and what passes back for it"
     cites: ClassVar[str] = "L.3"
+    givers: ClassVar[tuple[str, ...]] = (FELLOWSHIP,)
     is_offered_at_desk: ClassVar[bool] = True
     card: int = secret(FELLOWSHIP)
     to: str = secret(FELLOWSHIP)

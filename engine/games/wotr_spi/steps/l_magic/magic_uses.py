@@ -154,6 +154,7 @@ class UseAthelas(Command):
     is_desk_note: ClassVar[bool] = True
     meaning: ClassVar[str] = "cure the holder of Athelas of all wounds, once in the game"
     cites: ClassVar[str] = "L.10"
+    givers: ClassVar[tuple[str, ...]] = (FELLOWSHIP,)
     is_offered_at_desk: ClassVar[bool] = True
     holder: str = secret(FELLOWSHIP)
 

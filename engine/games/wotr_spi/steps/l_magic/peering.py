@@ -27,6 +27,7 @@ class PeerIntoPalantir(Command):
     is_on_word: ClassVar[bool] = True
     meaning: ClassVar[str] = "look into a Palantir, once in the game, and tell who looks, where, and his Magic Cards"
     cites: ClassVar[str] = "L.4"
+    givers: ClassVar[tuple[str, ...]] = (FELLOWSHIP,)
     is_offered_at_desk: ClassVar[bool] = True
     character: str
     hex: str

@@ -8,7 +8,7 @@ from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_combat import Combat, CombatPause, Duel
-from engine.games.wotr_spi.pieces import SEE_THE_WEARER
+from engine.games.wotr_spi.pieces import FELLOWSHIP, SEE_THE_WEARER
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.g_combat.fighting import fighter, has_rolled, is_seen, other
 from engine.games.wotr_spi.steps.m_ring import aftermath
@@ -24,6 +24,7 @@ class DeclineCombat(Command):
     is_end: ClassVar[bool] = True
     meaning: ClassVar[str] = "slip out of the fight, wearing the Ring"
     cites: ClassVar[str] = "M.2b"
+    givers: ClassVar[tuple[str, ...]] = (FELLOWSHIP,)
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:

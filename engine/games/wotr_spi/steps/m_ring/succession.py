@@ -37,6 +37,7 @@ class NameSuccessor(Command):
     is_on_word: ClassVar[bool] = True
     meaning: ClassVar[str] = "name the next Ringbearer among those in the hex, on your desk"
     cites: ClassVar[str] = NEXT_BEARER
+    givers: ClassVar[tuple[str, ...]] = (FELLOWSHIP,)
     is_offered_at_desk: ClassVar[bool] = True
     name: str = secret(FELLOWSHIP)
     gives_up: int | None = secret(FELLOWSHIP, default=None)

@@ -126,6 +126,7 @@ class PutOnRing(Command):
 
     meaning: ClassVar[str] = "declare that the Ringbearer now wears the Ring"
     cites: ClassVar[str] = "M.2"
+    givers: ClassVar[tuple[str, ...]] = (FELLOWSHIP,)
     is_offered_at_desk: ClassVar[bool] = True
 
     @classmethod
@@ -153,6 +154,7 @@ class TryToRemoveRing(Command):
 
     meaning: ClassVar[str] = "roll to take the Ring off"
     cites: ClassVar[str] = "M.2"
+    givers: ClassVar[tuple[str, ...]] = (FELLOWSHIP,)
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
