@@ -34,13 +34,9 @@ class MayRoom:
         evening = self.evening
         seat = self.asker or evening.owed
         model = may_model(evening.table, seat, evening.sight(), evening.around(), evening.recent(), self._ruling)
-        return replace(model, asked=self._asked, bad=self._bad)
-
-    def enter(self) -> None:
-        """Somebody comes from the table: what he was making up there is what he asks about."""
-        draft = self.evening.draft
-        if draft.offer_id and self._ruling is None:
-            self._asked, self._bad = Pick(draft.offer_id, draft.values), ()
+        # What is being made up on the table is what somebody asks about who comes from there.
+        draft = Pick(evening.draft.offer_id, evening.draft.values) if evening.draft.offer_id else None
+        return replace(model, asked=self._asked or draft, bad=self._bad)
 
     def do(self, intent: object) -> bool:
         """Whether this intent is the tab's own; if so it is done."""

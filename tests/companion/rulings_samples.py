@@ -19,6 +19,8 @@ from companion.presenters.rulings_pages import (
     RulesModel,
     RulingModel,
     RulingsModel,
+    ShutModel,
+    WayModel,
 )
 from tests.companion import samples
 from tests.companion.pages_samples import INVENTED_LABEL, SEATS
@@ -54,7 +56,10 @@ RULING = RulingModel(
     "bad",
     "Game-Turn 3, Dark Power Player-Turn. Five conditions: one fails, one is sealed.",
     CHECKS,
-    "a Hobbit is spotted, or Game-Turn 7 begins.",
+    (
+        WayModel("A Hobbit is spotted, or Game-Turn 7 begins", "", CiteModel("K.1")),
+        WayModel("Four Nazgûl fly there", "8 Shadow Points", CiteModel("K.2")),
+    ),
     (
         RuleModel(
             "K.1",
@@ -90,6 +95,10 @@ OFFERS = (
         OfferModel(f"o{n}", f"Another thing that may be done, number {n}", (CiteModel("F.5"),), "dark_power")
         for n in range(1, 12)
     ),
+)
+SHUT = (
+    ShutModel("shut/Reduce", "Reduce a Citadel", (CiteModel("K.2"),), "Mordor is not mobilized yet", "K · Citadels"),
+    ShutModel("shut/Play", "Play an Event Card", (CiteModel("N.4"),), is_at_desk=True),
 )
 ENTRY = EntryModel(
     26,
@@ -164,7 +173,7 @@ RULINGS = RulingsModel(
     MAY,
     turn="Game-Turn 3, Search Phase",
     box_label=INVENTED_LABEL,
-    may=MayModel(SEATS, "dark_power", OFFERS),
+    may=MayModel(SEATS, "dark_power", OFFERS, shut=SHUT),
     journal=samples.JOURNAL,
     rules=RULES_MODEL,
 )

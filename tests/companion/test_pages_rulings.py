@@ -59,9 +59,30 @@ def test_an_action_without_blanks_is_asked_about_with_one_tap(show):
     assert driver.picked == [AskMay("dark_power", Pick("end")), AsksFor("fellowship")]
 
 
-def test_a_seat_that_can_do_nothing_is_told_so(show):
+def test_a_seat_that_can_do_nothing_now_is_told_why_not(show):
     driver = rulings(show, replace(cases.RULINGS, may=replace(cases.RULINGS.may, offers=())))
-    find(driver.root, "Nothing but what is asked for now, or what stands on a private desk.")
+    assert "Now" not in said(driver)
+    press(driver, find(driver.root, "Reduce a Citadel", ListRow))
+    assert driver.picked == [AskMay("dark_power", Pick("shut/Reduce"))]
+
+
+def test_what_a_desk_alone_can_tell_is_asked_there(show):
+    driver = rulings(show, replace(cases.RULINGS, may=replace(cases.RULINGS.may, offers=())))
+    press(driver, find(driver.root, "Play an Event Card", ListRow))
+    assert driver.picked == [OpenDesk("dark_power")]
+
+
+def unfold(driver):
+    press(driver, next(tap for tap in walk(driver.root) if "hold" in getattr(tap, "says", "") and "▾" in tap.says))
+
+
+def test_what_holds_is_one_line_until_it_is_tapped(show):
+    driver = rulings(show, asked(cases.RULING))
+    held = [check for check in cases.RULING.checks if check.stands == "holds"]
+    assert held
+    assert not {check.says for check in held} & said(driver)
+    unfold(driver)
+    assert {check.says for check in held} <= said(driver)
 
 
 def test_what_is_not_offered_now_can_be_asked_about_all_the_same(show):
@@ -88,7 +109,7 @@ def test_a_question_about_ones_own_secret_goes_to_ones_own_desk(show):
 def test_a_ruling_shows_every_way_a_check_stands_without_colour(show):
     driver = rulings(show, asked(cases.RULING))
     spoken = said(driver)
-    assert {"Not yet.", "✓", "✗", "◌", "!", "a Hobbit is spotted, or Game-Turn 7 begins."} <= spoken
+    assert {"Not yet.", "✓", "✗", "◌", "!", "A Hobbit is spotted, or Game-Turn 7 begins"} <= spoken
     press(driver, find(driver.root, "Keep the ruling", Tap))
     press(driver, find(driver.root, "Play it anyway, both agree", Tap))
     assert driver.picked == [KeepRuling(), PlayAnyway("dark_power", cases.RULING.pick)]
@@ -107,6 +128,7 @@ def test_where_agreement_cannot_help_it_is_not_offered(show):
 
 def test_a_section_opens_its_rule_beside_the_list(show):
     driver = rulings(show, asked(cases.RULING))
+    unfold(driver)
     press(driver, find(driver.root, "F.4 ›", Chip))
     assert driver.picked == [OpenRule("F.4")]
     assert driver.root.tab == RULES

@@ -126,7 +126,6 @@ class PutOnRing(Command):
 
     meaning: ClassVar[str] = "declare that the Ringbearer now wears the Ring"
     cites: ClassVar[str] = "M.2"
-    givers: ClassVar[tuple[str, ...]] = (FELLOWSHIP,)
     is_offered_at_desk: ClassVar[bool] = True
 
     @classmethod

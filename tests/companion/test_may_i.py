@@ -1,0 +1,123 @@
+"""'May I?': every act of a seat at any time, what stands in its way, and the steps to where it would be legal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.presenters.may import SHUT, shut_acts
+from companion.presenters.models import Draft, Pick
+from companion.presenters.pages import RULINGS, TABLE
+from companion.presenters.rulings_pages import FAILS, HOLDS, AskMay, AskOther, KeepRuling
+from companion.rooms.at_table import AtTable
+from engine.core.audience import PUBLIC
+from engine.core.game import game_names, load_game
+from tests.companion.evenings import DARK, FELLOWSHIP, after_letter, play
+from tests.companion.test_evening import seated
+from tests.frozen.walk import moments, tables
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> AtTable:
+    return AtTable(seated(after_letter()), tmp_path)
+
+
+def may(room: AtTable, seat: str = DARK):
+    room.rulings.may.asker = seat
+    return room.rulings.model().may
+
+
+def asked(room: AtTable, do: str, seat: str = DARK):
+    room.do(AskMay(seat, Pick(SHUT + do)))
+    return room.rulings.model().may.ruling
+
+
+def test_what_is_not_offered_stands_under_what_is_each_with_why(room: AtTable) -> None:
+    shut = {act.id.removeprefix(SHUT): act for act in may(room).shut}
+    assert shut["MoveNazgul"].label == "Fly Nazgûl"
+    assert shut["MoveNazgul"].group.startswith("F · ")
+    assert shut["MoveNazgul"].why
+    offered = {offer.id.split("/")[1] for offer in may(room).offers}
+    assert "EndPhase" in offered
+    assert not offered & set(shut), "no act stands in both lists"
+
+
+def test_of_another_seats_acts_nothing_is_told(room: AtTable) -> None:
+    own = {act.id.removeprefix(SHUT) for act in may(room).shut}
+    others = {act.id.removeprefix(SHUT) for act in may(room, FELLOWSHIP).shut}
+    assert {"MoveNazgul", "SearchHex"} <= own - others
+    assert {"MoveFellowship", "TryToRemoveRing"} <= others - own
+
+
+def test_the_answer_tells_what_fails_first_and_the_way_there_with_sections(room: AtTable) -> None:
+    ruling = asked(room, "MoveNazgul")
+    assert ruling.verdict == "Not now"
+    stands = [check.stands for check in ruling.checks]
+    assert stands[0] == FAILS
+    assert stands == sorted(stands, key=lambda each: each == HOLDS)
+    assert ruling.way[0].cite.section == "D.5"
+    assert ruling.pick is None, "nothing that is not offered is played from here"
+
+
+def test_what_a_desk_alone_knows_is_no_answer_in_public(room: AtTable) -> None:
+    ruling = asked(room, "PutOnRing", FELLOWSHIP)
+    assert (ruling.checks, ruling.way) == ((), ())
+    assert "desk" in ruling.summary
+
+
+def test_an_act_that_has_no_words_or_is_anothers_is_answered_by_nothing(room: AtTable) -> None:
+    assert asked(room, "MoveNazgul", FELLOWSHIP) is None
+    assert asked(room, "NoSuchAct") is None
+
+
+def test_keeping_the_ruling_leads_back_to_the_table_and_asking_on_does_not(room: AtTable) -> None:
+    asked(room, "MoveNazgul")
+    room.do(AskOther())
+    assert (room.evening.page, room.rulings.model().may.ruling) == (RULINGS, None)
+    asked(room, "MoveNazgul")
+    room.do(KeepRuling())
+    assert (room.evening.page, room.rulings.model().may.ruling) == (TABLE, None)
+
+
+def test_what_is_being_made_up_on_the_table_is_what_is_asked_about(room: AtTable) -> None:
+    play(room.evening.table, ((DARK, {"do": "EndPhase"}), (FELLOWSHIP, {"do": "EndPhase"})))
+    room.evening.changed()
+    offer = next(offer for offer in room.evening.table_model().offers if offer.label == "Fly Nazgûl")
+    draft = Draft(offer.id, (("nazgul", ("nazgul_4", "nazgul_5")), ("to", "W2812")))
+    room.do(draft)
+    assert may(room).asked == Pick(draft.offer_id, draft.values)
+    room.do(AskMay(DARK, Pick(draft.offer_id, draft.values)))
+    ruling = room.rulings.model().may.ruling
+    assert ruling.verdict == "Refused"
+    assert ruling.price == "4 Shadow Points"
+    assert {step.cite.section for step in ruling.way} == {"F.4"}
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_every_act_that_has_words_is_a_command_of_the_game(game: str) -> None:
+    found = load_game(game)
+    named = {key.removeprefix("act.") for key in found.text.sentences if key.startswith("act.")}
+    for version in found.versions.values():
+        assert named <= set(version.commands()), sorted(named - set(version.commands()))
+
+
+def test_nobody_is_offered_what_only_another_seat_may_give() -> None:
+    count = 0
+    for path in tuple(tables().values())[::4]:
+        for _, table in moments(path):
+            commands = table.rules.commands()
+            for audience in (PUBLIC, *table.seats):
+                for offer in table.offers(audience):
+                    givers = commands[offer.do].givers if offer.do in commands else ()
+                    assert not givers or offer.seat in givers, (path.name, offer.do, offer.seat)
+                    count += bool(givers)
+    assert count > 100
+
+
+def test_no_act_is_shut_and_offered_at_once_in_whole_games() -> None:
+    for path in tuple(tables().values())[::6]:
+        for _, table in moments(path):
+            for seat in table.seats:
+                offered = {offer.do for offer in table.offers(PUBLIC) if offer.seat == seat}
+                assert not offered & {each.do for each in shut_acts(table, seat)}
