@@ -38,7 +38,9 @@ def may_model(
     )
     seats = seat_models(table, asks, sight, around)
     shut = tuple(_shut_model(each, sight.lexicon) for each in shut_acts(table, seat))
-    return MayModel(seats, seat, offers, ruling, shut=tuple(sorted(shut, key=lambda each: each.is_at_desk)))
+    return MayModel(
+        seats, seat, offers, ruling, shut=tuple(sorted(shut, key=lambda each: (each.is_at_desk, each.group)))
+    )
 
 
 def shut_acts(table: Table, seat: str) -> tuple[Shut, ...]:

@@ -69,6 +69,8 @@ class ListRow(Tap):
 
     def _dress(self, *_: object) -> None:
         self.ink = self.row.ink if self.row is not None else "text"
+        if not self.enabled and self.ink == "text":
+            self.ink = "dim"
         self.surface = "raised" if self.chosen else "clear"
         self.rim = "line" if self.chosen else "clear"
 
