@@ -9,6 +9,7 @@ import re
 import sys
 import time
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 
 from engine.core.errors import RingtableError
@@ -41,7 +42,7 @@ Without a screen (each tells more when --help follows it):
   cards read PICTURE ...          read the stickers in pictures
   cards print GAME -o FILE.pdf    make sheets of stickers for your cards
   roller list|test|teach|sim      find, try, teach or simulate the die roller
-  bench [WHAT]                    measure how fast things are on this machine"""
+  bench [WHAT]                    measure how fast things are (in a checkout)"""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -117,14 +118,25 @@ def _done(words: list[str]) -> int:
 
             return fairness_verb.main(words[1:])
         case "bench":
-            from companion import bench
-
-            return bench.main(words[1:])
+            return _bench(words[1:])
     from engine import verbs
 
     if words[0] not in verbs.NAMES:
         return _said(f"There is no verb '{words[0]}'. See: ringtable --help")
     return verbs.main(words, time.monotonic)
+
+
+def _bench(words: list[str]) -> int:
+    checkout = Path(__file__).parents[1]
+    if not (checkout / "tools" / "bench" / "main.py").is_file():
+        return _said(
+            "What measures this app is not installed with it. Get the project itself, and type there: ./run bench"
+        )
+    if str(checkout) not in sys.path:
+        sys.path.insert(0, str(checkout))
+    # By its name: nothing of what is installed leans on what is not.
+    done: int = import_module("tools.bench.main").main(words)
+    return done
 
 
 def _open_app(words: Sequence[str]) -> int:

@@ -4,10 +4,10 @@ import sys
 
 import pytest
 
-from companion import bench_app
 from engine.core.errors import RingtableError
 from engine.core.table import Table
 from tests.companion.evenings import SETUP, play
+from tools.bench import app as bench_app
 
 
 def test_every_tap_that_is_timed_writes_an_entry(tmp_path):

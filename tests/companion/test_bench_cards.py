@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 import qrcode
 
-from companion import bench
-from companion.bench_cards import Coded, Told, coded, decoders, read
 from companion.cards.tag import encode
 from engine.core.errors import RingtableError
+from tools.bench import main as bench
+from tools.bench.cards import Coded, Told, coded, decoders, read
 
 BLANK = np.full((60, 60, 3), 255, np.uint8)
 

@@ -7,14 +7,14 @@ import cv2
 import numpy as np
 import pytest
 
-from companion import bench, bench_eyes
-from companion.bench_dice import chosen, rows_of
-from companion.bench_eyes import frame_with
-from companion.bench_hardships import hardships
-from companion.bench_labels import Labelled, Top, labelled, tops
-from companion.bench_marks import Marked, mark, matched, sums
 from companion.vision.dice import DiceReading, DieSeen
 from engine.core.errors import RingtableError
+from tools.bench import eyes as bench_eyes, main as bench
+from tools.bench.dice import chosen, rows_of
+from tools.bench.eyes import frame_with
+from tools.bench.hardships import hardships
+from tools.bench.labels import Labelled, Top, labelled, tops
+from tools.bench.marks import Marked, mark, matched, sums
 
 PICTURES = Path(__file__).parents[1] / "pictures" / "dice"
 LEFT, RIGHT = Top(3, (100.0, 100.0), 40.0), Top(5, (200.0, 100.0), 40.0)

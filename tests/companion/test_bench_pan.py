@@ -1,9 +1,9 @@
 """The map whose panning is timed is as crowded as it is said to be."""
 
-from companion import bench_app, bench_pan
 from companion.widgets.hexes import grid_of
 from engine.core.table import Table
 from tests.companion.evenings import SETUP, play
+from tools.bench import app as bench_app, pan as bench_pan
 
 
 def test_the_map_has_its_stacks_and_its_hexes():

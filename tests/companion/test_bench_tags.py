@@ -6,11 +6,11 @@ import cv2
 import numpy as np
 import pytest
 
-from companion import bench_tags
-from companion.bench_tags import SeriesRead, figures, read_series
 from companion.cards.reader import CardReader
 from engine.core.errors import RingtableError
 from tests.cards.codes import CODES
+from tools.bench import tags as bench_tags
+from tools.bench.tags import SeriesRead, figures, read_series
 from tools.render_tags import FRAMES, HARDSHIPS, MODULE_MM, Pose, series
 
 

@@ -15,12 +15,12 @@ from typing import Any, TypeVar
 
 import pytest
 
-from companion.bench_roller_firmware import build
 from firmware_bridge.devices.observations import RollerObservation
 from firmware_bridge.devices.roller_worker import RollerWorker
 from firmware_bridge.devices.rolls import Pace
 from firmware_bridge.sim_port import SimulatedPort
 from tests.firmware_bridge.firmware_programs import Program, note_stacks, uno_program
+from tools.bench.roller_firmware import build
 
 QUICK = Pace(again_s=0.05, silent_s=0.4, identify_s=0.8, roll_s=3.0, ping_s=0.1, reopen_s=0.02, taken_s=0.05)
 Seen = TypeVar("Seen")

@@ -7,14 +7,14 @@ from collections.abc import Callable
 
 import pytest
 
-from companion import bench, bench_roller
-from companion.bench_roller_device import WitnessedRoller
-from companion.bench_roller_firmware import FirmwareRoller
-from companion.bench_roller_fuzz import Verdict, fuzz
 from firmware_bridge.devices import die_roller
 from firmware_bridge.devices.roller_worker import RollerWorker
 from firmware_bridge.devices.session import Session
 from firmware_bridge.protocol import Message, decode
+from tools.bench import main as bench, roller as bench_roller
+from tools.bench.roller_device import WitnessedRoller
+from tools.bench.roller_firmware import FirmwareRoller
+from tools.bench.roller_fuzz import Verdict, fuzz
 
 LINES = 800
 
@@ -77,7 +77,7 @@ def test_the_judge_notices_restarts_that_are_overlooked(monkeypatch: pytest.Monk
         patch.setattr(RollerWorker, "_say_gone", lambda *_: None)
         patch.setattr(WitnessedRoller, "hear", lambda *_: [])
 
-    monkeypatch.setattr("companion.bench_roller_fuzz._World._happen", lambda _: None)
+    monkeypatch.setattr("tools.bench.roller_fuzz._World._happen", lambda _: None)
     assert weakened(monkeypatch, overlook).stuck
 
 

@@ -5,11 +5,11 @@ import random
 
 import pytest
 
-from companion.bench_roller_device import Key
-from companion.bench_roller_firmware import FirmwareRoller
 from firmware_bridge.devices.die_roller import DieRoller
 from firmware_bridge.devices.rolls import Pace, RollFault, StrayRoll
 from firmware_bridge.link import LinkError
+from tools.bench.roller_device import Key
+from tools.bench.roller_firmware import FirmwareRoller
 
 ROLLS = 150
 PATIENT = Pace(again_s=0.005, silent_s=10.0, identify_s=10.0, roll_s=10.0, ping_s=1.0)

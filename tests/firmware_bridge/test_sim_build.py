@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.bench_roller_firmware import build
 from engine.core.errors import RingtableError
 from firmware_bridge import sim_build
 from firmware_bridge.cli import main
 from firmware_bridge.sim_build import NoCompiler, built, cache_folder, simulator
 from firmware_bridge.sim_program import SimulatorError
+from tools.bench.roller_firmware import build
 
 
 @pytest.fixture

@@ -44,3 +44,17 @@ def test_an_installed_ringtable_finds_its_assets(wheel: Path, tmp_path: Path) ->
         env={"PYTHONPATH": str(tmp_path / "site")}, cwd=tmp_path, capture_output=True, text=True, check=True,
     ).stdout  # fmt: skip
     assert Path(found.strip()) == tmp_path / "site" / "assets" / "fonts" / "EBGaramond-Bold.ttf"
+
+
+def test_an_installed_ringtable_says_that_it_measures_in_a_checkout_only(wheel: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        assert not [name for name in archive.namelist() if "bench" in name and name.startswith("companion/")]
+        archive.extractall(tmp_path / "site")
+    told = subprocess.run(
+        [sys.executable, "-P", "-m", "companion", "bench"],
+        env={"PYTHONPATH": str(tmp_path / "site")}, cwd=tmp_path, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert told.returncode == 2
+    assert told.stderr == (
+        "What measures this app is not installed with it. Get the project itself, and type there: ./run bench\n"
+    )

@@ -6,12 +6,12 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.bench_labels import Labelled, Top
-from companion.bench_marks import scored
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.network import Found
 from companion.vision.sureness import calibrate_across
 from companion.vision.weigh import Glance
+from tools.bench.labels import Labelled, Top
+from tools.bench.marks import scored
 from tools.dice_net.calibrate import UNWEIGHED, as_told, matched
 from tools.dice_net.real import part_of, real_photographs
 
@@ -61,7 +61,7 @@ def test_a_photograph_stays_in_its_part_with_its_neighbours() -> None:
 
 
 def test_a_label_known_to_be_wrong_is_left_out(tmp_path: Path) -> None:
-    from companion.bench_labels import labelled
+    from tools.bench.labels import labelled
 
     (tmp_path / "labels.csv").write_text("file,faces,source\nnell/065.jpg,2,nell-byler/dice_detection\n")
     assert [each.is_doubtful for each in labelled(tmp_path)] == [True]

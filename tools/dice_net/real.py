@@ -25,8 +25,8 @@ from pathlib import Path
 
 import numpy as np
 
-from companion.bench_labels import FaceBox, Labelled, Top, labelled, tops
 from companion.vision.pictures import load_picture
+from tools.bench.labels import FaceBox, Labelled, Top, labelled, tops
 
 HELD_OUT_SHARE = 64
 BLOCK = 10

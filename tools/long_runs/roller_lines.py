@@ -1,7 +1,7 @@
 """The roller's own firmware at the end of a line where everything goes wrong: no roll is told wrong, twice or never."""
 
-from companion.bench_roller import device_of
-from companion.bench_roller_fuzz import fuzz
+from tools.bench.roller import device_of
+from tools.bench.roller_fuzz import fuzz
 from tools.long_runs import Tell
 
 MUST_BE_ZERO = ("rolls told wrong", "rolls told twice", "asks left without an answer", "abstentions without cause")

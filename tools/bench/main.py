@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import os
 import subprocess
 import sys
 import tempfile
@@ -11,10 +10,11 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.bench_evening import EVENING, acts, long_evening, measured, new_table
-from companion.bench_figures import percentile
 from engine.core.errors import RingtableError
 from engine.core.table import Table
+from tools.bench.children import environment, python
+from tools.bench.evening import EVENING, acts, long_evening, measured, new_table
+from tools.bench.figures import percentile
 
 
 def main(argv: Sequence[str]) -> int:
@@ -137,48 +137,48 @@ def _timed(act: Callable[[Any], object], inputs: Sequence[Any]) -> list[float]:
 
 
 def _start_s(words: Sequence[str]) -> float:
-    command = [sys.executable, "-P", "-m", "companion", *words]
+    command = python("companion", *words)
     times = []
     for _ in range(5):
         start = time.perf_counter()
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=os.environ)
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment())
         times.append(time.perf_counter() - start)
     return min(times)
 
 
 def _app(asked: argparse.Namespace) -> Iterator[tuple[str, float, str]]:
-    from companion.bench_app import measure
+    from tools.bench.app import measure
 
     del asked
     yield from measure()
 
 
 def _scale(asked: argparse.Namespace) -> Iterator[tuple[str, float, str]]:
-    from companion.bench_scale import figures
+    from tools.bench.scale import figures
 
     yield from figures(asked.game or measured()[0], asked.entries)
 
 
 def _fairness(_asked: argparse.Namespace) -> Iterator[tuple[str, float, str]]:
-    from companion import bench_fairness
+    from tools.bench.fairness import figures
 
-    return bench_fairness.figures(2000, 600, 1)
+    return figures(2000, 600, 1)
 
 
 def _roller(asked: argparse.Namespace) -> Iterator[tuple[str, float, str]]:
-    from companion.bench_roller import figures
+    from tools.bench.roller import figures
 
     yield from figures(asked)
 
 
 def _dice(asked: argparse.Namespace) -> None:
-    from companion.bench_dice import run
+    from tools.bench.dice import run
 
     run(asked)
 
 
 def _cards(asked: argparse.Namespace) -> None:
-    from companion.bench_cards import run
+    from tools.bench.cards import run
 
     run(asked)
 

@@ -18,17 +18,17 @@ from pathlib import Path
 
 import cv2
 
-from companion.bench_eyes import costs
-from companion.bench_figures import percentile
-from companion.bench_hardships import CLASSES, DOMAIN_DICE, hardships
-from companion.bench_labels import Labelled, labelled, tops
-from companion.bench_marks import Marked, Sums, mark, percent, sums
-from companion.bench_public import DICE, DICE_COLUMNS, DICE_IN_ALL
 from companion.vision.dice import DiceReader, Tuning
 from companion.vision.network import DiceNetwork
 from companion.vision.pictures import CameraError, load_picture
 from companion.vision.sureness import interval
 from engine.core.errors import RingtableError
+from tools.bench.eyes import costs
+from tools.bench.figures import percentile
+from tools.bench.hardships import CLASSES, DOMAIN_DICE, hardships
+from tools.bench.labels import Labelled, labelled, tops
+from tools.bench.marks import Marked, Sums, mark, percent, sums
+from tools.bench.public import DICE, DICE_COLUMNS, DICE_IN_ALL
 
 Row = tuple[str, str, str, Sums]
 """Source ('' all), which dice ('1-6', 'more', 'refuse'), hardship class ('' any), the sums."""

@@ -1,6 +1,6 @@
 """What a large evening costs: a game's own long evening of so many entries, then what one more tap makes.
 
-`python -m companion.bench_scale GAME ENTRIES` tells the megabytes of a process that holds such a table and no screen.
+`python -m tools.bench.scale GAME ENTRIES` tells the megabytes of a process that holds such a table and no screen.
 """
 
 import importlib
@@ -13,11 +13,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from companion.bench_figures import percentile
 from engine.core.audience import PUBLIC
 from engine.core.errors import RingtableError
 from engine.core.game import load_game
 from engine.core.table import Table
+from tools.bench.children import environment, python
+from tools.bench.figures import percentile
 
 ENTRIES, TAPS = 3000, 60
 
@@ -36,8 +37,8 @@ def figures(game: str, entries: int = ENTRIES) -> Iterator[tuple[str, float, str
         table.close()
         yield "size of that table on disk", path.stat().st_size / 1e6, "MB"
     told = subprocess.run(
-        [sys.executable, "-P", "-m", "companion.bench_scale", game, str(entries)],
-        check=True, capture_output=True, text=True,
+        python("tools.bench.scale", game, str(entries)),
+        check=True, capture_output=True, text=True, env=environment(),
     )  # fmt: skip
     yield "memory of a process that holds it, without a screen", float(told.stdout), "MB"
 

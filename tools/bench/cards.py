@@ -23,17 +23,16 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from companion.bench_figures import percentile
-from companion.bench_marks import percent
-from companion.bench_public import QR, QR_COLUMNS
 from companion.cards.pictures import NotAPicture, load_picture
 from companion.cards.reader import CardReader
 from engine.core.errors import RingtableError
 from engine.core.game import sticker_codes
+from tools.bench.figures import percentile
+from tools.bench.marks import percent
+from tools.bench.public import QR, QR_COLUMNS
 
 OPENCV_LONG_SIDE_PX = 1280
 """OpenCV's own detectors have stalled for half a minute on pictures as they come from a camera."""
-RENDERED = "companion.bench_tags"
 Decoder = Callable[[np.ndarray], list[str]]
 
 
@@ -71,9 +70,9 @@ def run(asked: argparse.Namespace) -> None:
     """Print the table, or with --json one line a figure; with --rendered the bench of our own tags instead.
     RingtableError, a sentence, where there is nothing to read."""
     if asked.rendered:
-        if importlib.util.find_spec(RENDERED) is None:
-            raise RingtableError("Rendered stickers are not measured by this build.")
-        importlib.import_module(RENDERED).run(asked)
+        from tools.bench import tags
+
+        tags.run(asked)
         return
     if asked.data is None:
         raise RingtableError("Say which labelled pictures to read: --data FOLDER, a folder with a labels.csv.")

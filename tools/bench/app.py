@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.errors import RingtableError
+from tools.bench.children import environment, python
 
 TABLETS = ((1280, 800), (1920, 1200))
 TAPS = 60
@@ -22,9 +23,9 @@ LONGEST_S = 30.0
 
 def measure() -> Iterator[tuple[str, float, str]]:
     """Figures for a resumed evening of 2,000 events, on whatever display there is (off screen without one)."""
-    from companion.bench_evening import EVENING, long_evening
-    from companion.bench_figures import percentile
-    from companion.bench_roller import simulator
+    from tools.bench.evening import EVENING, long_evening
+    from tools.bench.figures import percentile
+    from tools.bench.roller import simulator
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "evening.ringtable"
@@ -59,18 +60,12 @@ def _told(
     what: str, path: Path, width: int, height: int, folder: str, roller: str = "", *, taps: int = TAPS
 ) -> list[str]:
     """What a process of its own says. roller: the port where one is to be found."""
-    environment = {
-        **os.environ,
-        "RINGTABLE_DATA": folder,
-        "RINGTABLE_ROLLER": roller,
-        "KIVY_NO_ARGS": "1",
-        "KIVY_NO_CONSOLELOG": "1",
-    }
+    around = environment(RINGTABLE_DATA=folder, RINGTABLE_ROLLER=roller, KIVY_NO_ARGS="1", KIVY_NO_CONSOLELOG="1")
     if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-        environment["SDL_VIDEODRIVER"] = "offscreen"
+        around["SDL_VIDEODRIVER"] = "offscreen"
     size = (str(width), str(height))
-    words = [sys.executable, "-P", "-m", "companion.bench_app", what, str(path), *size, repr(time.time()), str(taps)]
-    done = subprocess.run(words, check=False, capture_output=True, text=True, env=environment)
+    words = python("tools.bench.app", what, str(path), *size, repr(time.time()), str(taps))
+    done = subprocess.run(words, check=False, capture_output=True, text=True, env=around)
     if done.returncode:
         why = done.stderr.strip().rpartition("\n")[2] or f"it ended with {done.returncode}"
         raise RingtableError(f"The app that was to be measured stopped: {why}")
@@ -104,7 +99,7 @@ def _child(what: str, path: Path, width: int, height: int, began: float, count: 
         return
     frame()
     if what == "pan":
-        from companion.bench_pan import seconds_of_frames
+        from tools.bench.pan import seconds_of_frames
 
         print(*(f"{each:.5f}" for each in seconds_of_frames(frame, STACKS, count)))
         app.stop()

@@ -22,7 +22,7 @@ DICE: tuple[tuple[str, tuple[float, ...]], ...] = (
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Print a figure a line."""
-    parser = argparse.ArgumentParser(prog="python -m companion.bench_fairness", description="Measure the evidence.")
+    parser = argparse.ArgumentParser(prog="python -m tools.bench.fairness", description="Measure the evidence.")
     parser.add_argument("--runs", type=int, default=2000, metavar="N", help="runs of each die (2000)")
     parser.add_argument("--rolls", type=int, default=600, metavar="N", help="rolls of a run (600)")
     parser.add_argument("--seed", type=int, default=1, metavar="N")

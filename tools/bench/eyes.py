@@ -9,6 +9,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from tools.bench.children import environment, python
+
 WIDTH_PX, HEIGHT_PX = 1280, 720
 READS = 20
 FIVE_FACES = (1, 3, 4, 5, 6)
@@ -25,8 +27,8 @@ def costs() -> Iterator[tuple[str, float, str]]:
     """The figures: a name, a value, a unit."""
     import cv2
 
-    from companion.bench_figures import percentile
     from companion.vision.dice import DiceReader
+    from tools.bench.figures import percentile
 
     cv2.setNumThreads(1)
     reader = DiceReader()
@@ -71,8 +73,8 @@ def frame_with(faces: tuple[int, ...]):  # type: ignore[no-untyped-def]
 
 def memory_added_mb() -> Iterator[tuple[str, float]]:
     """What a process that reads nothing grows by when it begins to: measured in a process of its own."""
-    words = [sys.executable, "-P", "-m", "companion.bench_eyes"]
-    told = subprocess.run(words, check=True, capture_output=True, text=True).stdout.split()
+    words, around = python("tools.bench.eyes"), environment()
+    told = subprocess.run(words, check=True, capture_output=True, text=True, env=around).stdout.split()
     dice, both = float(told[0]), float(told[1])
     yield "the dice reader, OpenCV and numpy with it, after three frames", dice
     yield "both eyes, dice and cards, after three frames each", both

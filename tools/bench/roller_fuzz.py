@@ -12,8 +12,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from companion.bench_roller_device import SERIAL, Key, Thrown, WitnessedRoller
-from companion.bench_roller_line import Mutations, Wire
 from firmware_bridge.devices.die_roller import DieRoller
 from firmware_bridge.devices.observations import RollAbstained, RollerGone, RollerObservation, RollerReady, RollSeen
 from firmware_bridge.devices.roller_worker import RollerWorker
@@ -22,6 +20,8 @@ from firmware_bridge.devices.search import Found
 from firmware_bridge.devices.session import Session
 from firmware_bridge.link import LinkError
 from firmware_bridge.protocol import VERSION, decode, encode, message
+from tools.bench.roller_device import SERIAL, Key, Thrown, WitnessedRoller
+from tools.bench.roller_line import Mutations, Wire
 
 PATIENCE_S: Final = 30.0
 """An ask that has had neither an answer nor a sentence for so long is stuck."""

@@ -19,11 +19,11 @@ from typing import Any
 import cv2
 import numpy as np
 
-from companion.bench_figures import percentile
 from companion.cards.reader import CardReader
 from companion.cards.tag import Tag, decode, encode
 from companion.cards.votes import TagVotes
 from engine.core.errors import RingtableError
+from tools.bench.figures import percentile
 
 TILTS_DEG = (0.0, 15.0, 30.0, 40.0, 50.0)
 SHORTS_PX = (1.25, 1.5, 1.75, 2.0, 2.25, 2.5, 3.0, 4.0)

@@ -11,10 +11,10 @@ import re
 from collections import defaultdict
 from typing import Final
 
-from companion.bench_roller_device import DICE, Key, Thrown
 from engine.core.errors import RingtableError
 from firmware_bridge.sim_build import NoCompiler, built
 from firmware_bridge.sim_program import SimulatorError
+from tools.bench.roller_device import DICE, Key, Thrown
 
 _SAID_MOST: Final = 8192
 _TICK_MS: Final = 4

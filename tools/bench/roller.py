@@ -12,20 +12,20 @@ import queue
 import random
 import select
 import subprocess
-import sys
 import threading
 import time
 import tty
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from companion.bench_figures import percentile
-from companion.bench_roller_device import WitnessedRoller
-from companion.bench_roller_firmware import FirmwareRoller, build
-from companion.bench_roller_fuzz import Device, fuzz
 from engine.core.errors import RingtableError
 from firmware_bridge.devices.observations import RollAbstained, RollerObservation, RollerReady, RollSeen
 from firmware_bridge.devices.roller_worker import RollerWorker
+from tools.bench.children import environment, python
+from tools.bench.figures import percentile
+from tools.bench.roller_device import WitnessedRoller
+from tools.bench.roller_firmware import FirmwareRoller, build
+from tools.bench.roller_fuzz import Device, fuzz
 
 ROLLS: Final = 200
 STARTS: Final = 10
@@ -80,8 +80,8 @@ def rough_line(lines: int, seed: int, name: str, device: Callable[[random.Random
 @contextlib.contextmanager
 def simulator(roll_s: float = 0.02) -> Iterator[str]:
     """The simulator as its own program, at a pty; yields the port's name. It throws no die."""
-    words = [sys.executable, "-P", "-m", "companion", "roller", "sim", "--seed", "1", "--roll-s", str(roll_s)]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    words, pipe = python("companion", "roller", "sim", "--seed", "1", "--roll-s", str(roll_s)), subprocess.PIPE
+    with subprocess.Popen(words, stdout=pipe, stderr=pipe, text=True, env=environment()) as process:
         try:
             assert process.stdout is not None
             assert process.stderr is not None

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from companion.bench_labels import Labelled, Top
 from companion.vision.dice import DiceReading
 from companion.vision.sureness import interval
+from tools.bench.labels import Labelled, Top
 
 NEAR_IN_FACES = 0.75
 """A die seen is the labelled one when their middles lie no further apart than this, in edges of the face."""

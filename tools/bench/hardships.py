@@ -26,7 +26,7 @@ import math
 import cv2
 import numpy as np
 
-from companion.bench_labels import Labelled, Top, tops
+from tools.bench.labels import Labelled, Top, tops
 
 CLASSES = (
     "tray-like", "dark", "glare", "blur", "faint", "tilt", "clutter", "translucent", "tiny", "touching", "many",

@@ -1,0 +1,1 @@
+"""`ringtable bench`: what the promises cost, measured on this machine. Of a checkout alone, never installed."""
