@@ -193,7 +193,7 @@ def _as_words(rows: Sequence[Row], marked: Sequence[Marked], is_told: bool) -> N
         _print_line(_cells(f"  {hardship}" if hardship else source or "in all", found))
     print("\nA dice accepted is one in an answered photograph, a missed one among them; it is wrong where its face is.")
     print("The interval is Clopper and Pearson's; it takes the dice of one photograph for independent of each other.")
-    print("Classes are measured from picture and label as `companion/bench_hardships.py` states; one photograph may be")
+    print("Classes are measured from picture and label as `tools/bench/hardships.py` states; one photograph may be")
     print("in several.\n")
     for each in marked:
         if each.is_answered_wrongly:
