@@ -12,6 +12,7 @@ from companion.presenters.fields import Pen, offer_id, offer_model
 from companion.presenters.journal import Line, recent_places
 from companion.presenters.looks import Sight, sections_of
 from companion.presenters.models import DeskModel, FieldModel, LineModel, MessageModel, OfferModel, SectionModel
+from companion.presenters.playable import with_playable
 from companion.presenters.table import Sitting, colours_of, notice_of, sight_of
 from engine.core.ask import Ask, Offer
 from engine.core.audience import PUBLIC
@@ -169,7 +170,7 @@ def desk_model(
         sections=(
             *_marks(table, seat),
             *_told_alone(sight, table.view(PUBLIC)["learned"]),
-            *sections_of(table.game.look.desk(sight, seat), colours),
+            *with_playable(table, seat, sections_of(table.game.look.desk(sight, seat), colours)),
         ),
         message=message,
         idle_s=idle_s,

@@ -253,11 +253,11 @@ class OnMapModel:
 class SheetsModel:
     """The public sheet, or a seat's own: then `seat` is whose, the page faces its edge and closes after `idle_s`.
 
-    `marks` are those a finger may set here; a public sheet has no RING, and no mark at all makes it a sheet to look at.
+    `marks` are those a finger may set here, each with its word; no mark at all makes it a sheet to look at.
     """
 
     sheets: tuple[SheetModel, ...] = ()
-    marks: tuple[str, ...] = (CROSS, SLASH, NO_MARK)
+    marks: tuple[tuple[str, str], ...] = ()
     turn: str = ""
     box_label: str = ""
     seat: SeatModel | None = None

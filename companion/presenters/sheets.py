@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from companion.presenters.looks import Sight
 from companion.presenters.models import MessageModel
-from companion.presenters.pages import SheetModel, SheetRowModel, SheetsModel
+from companion.presenters.pages import NO_MARK, SheetModel, SheetRowModel, SheetsModel
 from companion.presenters.table import notice_of
 from engine.core.look import Look
 from engine.core.panels import BoxRow
+
+RUB_OUT = "rub out"
 
 
 def sheets_model(look: Look, sight: Sight, message: MessageModel | None = None) -> SheetsModel:
@@ -18,11 +20,18 @@ def sheets_model(look: Look, sight: Sight, message: MessageModel | None = None) 
             SheetModel(panel.title, look.colours.get(panel.seat, "text"), tuple(map(_row, panel.rows)))
             for panel in rows
         ),
+        marks=marks_of(look, sight),
         title=sight.lexicon.text.say(f"page.{look.sheet.says}") if look.sheet else "",
         turn=look.strip(sight).turn,
         box_label=notice_of(sight.view),
         message=message,
     )
+
+
+def marks_of(look: Look, sight: Sight) -> tuple[tuple[str, str], ...]:
+    """The marks that a finger may set, each with its word; last, none in place of one."""
+    own = look.sheet.marks if look.sheet else ()
+    return (*((mark, sight.lexicon.text.say(key)) for mark, key in own), (NO_MARK, RUB_OUT)) if own else ()
 
 
 def _row(row: BoxRow) -> SheetRowModel:

@@ -15,10 +15,7 @@ from companion.presenters.models import CloseDesk, Dismiss, Open, RowModel, TagM
 from companion.presenters.pages import (
     CLOSING,
     CROSS,
-    NO_MARK,
     ON_MAP,
-    RING,
-    SLASH,
     Leave,
     MarkBox,
     SheetModel,
@@ -33,7 +30,6 @@ from companion.widgets.state import Box, BoxesOfRow
 from companion.widgets.theme import theme
 from companion.widgets.veil import Curtain, Turned
 
-MARK_WORDS = {CROSS: "wound", SLASH: "slash", RING: "Ring mark", NO_MARK: "rub out"}
 MOST_ROWS_ALONE = 6
 OPEN_TAG = "boxes not counted yet"
 
@@ -49,8 +45,9 @@ class SheetScreen(Leaf):
 
     def draw(self, model: SheetsModel) -> None:
         self.curtain = None
-        if self.mark not in model.marks:
-            self.mark = next(iter(model.marks), CROSS)
+        known = [mark for mark, _ in model.marks]
+        if self.mark not in known:
+            self.mark = next(iter(known), CROSS)
         own = model.seat
         ends = () if own else (self._way_to_map(),)
         leave = ("Close", CloseDesk(own.id)) if own else ("‹ Back", Leave())
@@ -162,8 +159,8 @@ class SheetPanel(Panel):
 class MarkTap(Tap):
     """A kind of mark, drawn as it is on the sheet, and its word."""
 
-    def __init__(self, mark: str, **properties: object) -> None:
-        super().__init__(says=MARK_WORDS[mark], face="Sans", carries=mark, **properties)
+    def __init__(self, mark: str, word: str, **properties: object) -> None:
+        super().__init__(says=word, face="Sans", carries=mark, **properties)
         self.box = Box(marks=mark)
         self.add_widget(self.box)
         self.bind(pos=self._lay, size=self._lay)
@@ -180,13 +177,13 @@ class MarkTap(Tap):
 class MarkPalette(Panel):
     """The marks a tap on a box may put there; one is taken up, ringed and said."""
 
-    def __init__(self, marks: tuple[str, ...], taken: str, took_up: object, is_own: bool) -> None:
+    def __init__(self, marks: tuple[tuple[str, str], ...], taken: str, took_up: object, is_own: bool) -> None:
         super().__init__(orientation="horizontal", size_hint_y=None, padding=(theme.pad, dp(8), dp(8), dp(8)))
         self.surface = "veil_panel" if is_own else "panel"
         self.bind(minimum_height=self.setter("height"))
         self.took_up = took_up
         self.add_widget(Words(says="A tap on a box puts", ink="dim", pos_hint={"center_y": 0.5}))
-        self.marks = [MarkTap(mark, pos_hint={"center_y": 0.5}) for mark in marks]
+        self.marks = [MarkTap(mark, word, pos_hint={"center_y": 0.5}) for mark, word in marks]
         for button in self.marks:
             button.bind(on_release=lambda tapped: self._take(tapped.carries))
             self.add_widget(button)

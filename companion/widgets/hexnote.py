@@ -77,6 +77,9 @@ class Note(Surface, BoxLayout):
         self.dispatch("on_pile", tapped.carries)
 
     def _fit(self, *_: object) -> None:
+        if self.compare.parent is None:
+            self.height = min(self.most, self.words.height + dp(14))
+            return
         is_narrow = self.width < self.compare.width * NARROW
         self.orientation = "vertical" if is_narrow else "horizontal"
         self.compare.pos_hint = {"right": 1} if is_narrow else {"center_y": 0.5}

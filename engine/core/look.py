@@ -76,12 +76,14 @@ class Mark:
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """A sheet of rows of boxes that lies beside the board. says: the key of its words, `page.<says>`; marked: what a
-    mark in a box is as a command, None when it changes nothing.
+    mark in a box is as a command, None when it changes nothing; marks: those that a finger may set, 'x' or '/' as they
+    are drawn, each with the key of its word.
     """
 
     says: str
     rows: Callable[[Sight], tuple[BoxesRow, ...]]
     marked: Callable[[Sight, Mark], Body | None]
+    marks: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +154,10 @@ def _plain_act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
     return Act()
 
 
+def _no_play(card: int) -> Body | None:
+    return None
+
+
 def _no_choice(sight: Sight, seat: str, ask: Ask) -> Choice | None:
     return None
 
@@ -180,6 +186,7 @@ class Look:
     colours: of its seats, where it has its own; colours_once: what a colour was called in older files, and is now.
     table: what everybody may see, in the order in which it is wanted; desk: what this seat alone may look at; fight:
     the one in hand. hand: the cards that a seat's desk has, None for one that it was not told.
+    plays: the command by which a seat plays a card of its hand, None where it is played in another way.
     routines: what usually answers an ask in public, together with what follows.
     tabs: what everybody may see, behind the keys of the table's middle, the first of them shown at first; where a game
     gives none, its `table` is one. aside: short panels at the side; foot: the track under the middle; price: what a
@@ -200,6 +207,7 @@ class Look:
     sheet: Sheet | None = None
     board: Board | None = None
     hand: Callable[[Mapping[str, Any], str], tuple[int | None, ...]] = noted_hand
+    plays: Callable[[int], Body | None] = _no_play
     routines: Callable[[Sight, Ask], tuple[Routine, ...]] = _no_routine
     tabs: Callable[[Sight], tuple[Tab, ...]] = _no_tabs
     aside: Callable[[Sight], tuple[Panel, ...]] = _no_panels

@@ -48,12 +48,15 @@ class Strip:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A plain sentence with its note; `value` is set in gold after it."""
+    """A plain sentence with its note; `value` is set in gold after it. card: the one of a seat's own hand that it is
+    of, 0 for none: the seat's desk then says whether it may be played.
+    """
 
     text: str
     note: str = ""
     value: str = ""
     tone: str = "plain"
+    card: int = 0
 
 
 @dataclass(frozen=True, slots=True)

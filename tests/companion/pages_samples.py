@@ -150,7 +150,8 @@ ON_MAP = OnMapModel(
     FACTS, "Game-Turn 3, Search Phase", INVENTED_LABEL, SEATS, title="What is on the map now", sheet="Endurance"
 )
 SHEET = SheetsModel(
-    (SheetModel("Dark Power", "dark", DARK_ROWS), SheetModel("Fellowship, as far as disclosed", "fellow", ROWS)),
+    marks=((CROSS, "wound"), (SLASH, "slash"), (NO_MARK, "rub out")),
+    sheets=(SheetModel("Dark Power", "dark", DARK_ROWS), SheetModel("Fellowship, as far as disclosed", "fellow", ROWS)),
     turn="Game-Turn 3, Search Phase",
     box_label=INVENTED_LABEL,
     title="Endurance",
@@ -161,7 +162,7 @@ OWN_SHEET = SheetsModel(
             "Fellowship", "fellow", (*ROWS, SheetRowModel("frodo", "Frodo", "bears the Ring", (RING, RING, "", "")))
         ),
     ),
-    marks=(CROSS, SLASH, RING, NO_MARK),
+    marks=((CROSS, "wound"), (SLASH, "slash"), (RING, "Ring mark"), (NO_MARK, "rub out")),
     turn="Game-Turn 3, Search Phase",
     seat=SEATS[1],
 )

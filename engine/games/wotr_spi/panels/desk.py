@@ -2,13 +2,20 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from engine.core.ask import Ask
 from engine.core.look import Sight
 from engine.core.panels import BoxesRow, BoxRow, Choice, Line, Lines, Panel, Tag, Tile
 from engine.games.wotr_spi.panels.boxes import NOBODY_TOLD, boxes_of
 from engine.games.wotr_spi.pieces import DARK_POWER, LETTERS
+
+_SECTION: Final = {
+    **dict.fromkeys((57, 58, 59), "N.5"), **dict.fromkeys((60, 61, 62), "N.6"), **dict.fromkeys((63, 64, 65), "N.7"),
+    **dict.fromkeys((66, 67), "N.8"), 68: "N.9", 69: "N.10", 70: "N.11", 71: "N.12", 72: "N.13", 73: "N.13", 74: "N.14",
+    75: "N.15", 76: "N.16", 77: "N.17", 78: "N.18", 79: "N.19", **dict.fromkeys((80, 81, 82), "N.20"),
+}  # fmt: skip
+"""Which paragraph tells what an Event Card does."""
 
 
 def panels(sight: Sight, seat: str) -> tuple[Panel, ...]:
@@ -55,7 +62,7 @@ def _hand(desk: Mapping[str, Any], sight: Sight) -> Lines:
             told = say("desk.misplaced", {"where": sight.lexicon.where(*elsewhere[card])})
             lines.append(Line(sight.lexicon.card(card), told, tone="bad"))
         elif card is not None:
-            lines.append(Line(sight.lexicon.card(card)))
+            lines.append(Line(sight.lexicon.card(card), _does(card, sight), card=card))
     unseen = held.count(None)
     if unseen:
         lines.append(Line(say("desk.unseen"), value=str(unseen), tone="dim"))
@@ -65,6 +72,17 @@ def _hand(desk: Mapping[str, Any], sight: Sight) -> Lines:
     if desk["hand_is_to_be_looked_over"] and lines and held != [None] * len(held):
         lines.append(Line(say("desk.look_over"), tone="gold"))
     return Lines(say("desk.hand"), tuple(lines))
+
+
+def _does(card: int, sight: Sight) -> str:
+    """What a card does as far as the book tells, in our words."""
+    section = _SECTION.get(card, "")
+    return sight.lexicon.rules[section][1] if section in sight.lexicon.rules else ""
+
+
+def plays(card: int) -> Mapping[str, Any]:
+    """N.4  An Event Card is announced and laid face-up."""
+    return {"do": "PlayEvent", "card": card}
 
 
 def _company(desk: Mapping[str, Any], sight: Sight) -> BoxesRow:
