@@ -16,12 +16,12 @@ from companion.presenters.fields import (
     offer_model,
     unseen_values,
 )
-from companion.presenters.models import AskModel, FieldModel, GridModel, OfferModel, OptionModel, Pick, SourceModel
+from companion.presenters.models import AskModel, FieldModel, OfferModel, OptionModel, Pick, SourceModel
 from companion.presenters.stand_in import stand_in_ways, stand_in_words
 from engine.core.ask import Ask, Confirm, Draw, Offer, Read, Roll, roll_values
 from engine.core.audience import DESK as AT_A_DESK, PUBLIC, TABLE
 from engine.core.lexicon import Lexicon
-from engine.core.look import Paper
+from engine.core.look import Paper, chart_of
 
 DESK = "desk/"
 """A pick of this and a seat asks for that seat's desk."""
@@ -182,27 +182,15 @@ def _pad(ask: Ask, pen: Pen, paper: Paper, stand_ins: Collection[str]) -> OfferM
                 id_,
                 "Read it off the sheet",
                 seat=ask.seat,
-                fields=(cell_field(paper, ask.chart, row, column, pen.lexicon),),
+                fields=(cell_field(paper, ask.chart, row, column, pen.lexicon, is_whole=bool(ask.missing)),),
             )
     return None
 
 
-def cell_field(paper: Paper, chart: str, row: str, column: str, lexicon: Lexicon) -> FieldModel:
-    """The pad for one cell of a chart, with the chart around it where that is small enough to show."""
+def cell_field(paper: Paper, chart: str, row: str, column: str, lexicon: Lexicon, is_whole: bool = False) -> FieldModel:
+    """The pad for one cell of a chart, with the chart around it. is_whole: all of it is asked for, so none is live."""
     form = paper.box.form(chart)
-    rows, columns = form.rows or (row,), form.columns or ("",)
-    cells = tuple(tuple(paper.value(chart, one, other) for other in columns) for one in rows)
-    corner = " / ".join(lexicon.name(key) for key in form.keys)
-    grid = GridModel(
-        corner,
-        tuple(lexicon.name(other) for other in columns),
-        tuple(lexicon.name(one) for one in rows),
-        cells,
-        rows.index(row),
-        columns.index(column),
-        rows,
-        columns,
-    )
+    grid = chart_of(paper, lexicon, chart) if is_whole else chart_of(paper, lexicon, chart, row, column)
     words = tuple(OptionModel(word, lexicon.name(word)) for word in form.words)
     where = ", ".join(lexicon.name(key) for key in (row, column) if key)
     kind = models.TEXT if form.value == "text" else models.CELL

@@ -10,7 +10,7 @@ from companion.presenters.duel import DuelModel, DuelSideModel
 from companion.presenters.models import RowModel, SectionModel, TabModel
 from engine.core.lexicon import Lexicon
 from engine.core.look import Sight as Sight
-from engine.core.panels import BoxesRow, Counters, HexMap, Lines, Panel, Side, Sides, Tab, Track
+from engine.core.panels import BoxesRow, Chart, Counters, HexMap, Lines, Panel, Side, Sides, Tab, Track
 
 
 def sections_of(panels: Iterable[Panel], colours: Mapping[str, str]) -> tuple[SectionModel, ...]:
@@ -29,6 +29,7 @@ def sections_of(panels: Iterable[Panel], colours: Mapping[str, str]) -> tuple[Se
                 colour=before.colour if before.track else section.colour,
                 rows=(*before.rows, *section.rows),
                 lines=(*before.lines, *section.lines),
+                chart=before.chart or section.chart,
                 cites=(*before.cites, *section.cites),
             )
     return tuple(found)
@@ -57,6 +58,8 @@ def _section(panel: Panel, colours: Mapping[str, str]) -> SectionModel:
             return SectionModel(panel.title, rows=rows, cites=panel.cites)
         case Lines():
             return SectionModel(panel.title, lines=panel.rows, cites=panel.cites)
+        case Chart():
+            return SectionModel(panel.title, cites=panel.cites, chart=panel)
         case HexMap():
             return SectionModel(panel.title, cites=panel.cites)
 

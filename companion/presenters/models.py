@@ -52,7 +52,6 @@ from companion.presenters.parts import (
     WAY as WAY,
     CiteModel as CiteModel,
     FieldModel as FieldModel,
-    GridModel as GridModel,
     LineModel as LineModel,
     MessageModel as MessageModel,
     OfferModel as OfferModel,

@@ -46,22 +46,6 @@ class OptionModel:
 
 
 @dataclass(frozen=True, slots=True)
-class GridModel:
-    """A printed chart around the cell that is read: headings, what is known ('' is unknown), and where the cell stands
-    (from 0). row_ids and column_ids name the cells, so that others can be typed with it; () where only this one is.
-    """
-
-    corner: str
-    columns: tuple[str, ...]
-    rows: tuple[str, ...]
-    cells: tuple[tuple[str, ...], ...]
-    row: int
-    column: int
-    row_ids: tuple[str, ...] = ()
-    column_ids: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class PlaceKeysModel:
     """How the id of a place is typed: the sign of a sheet (none where there are none), then so many digits."""
 
@@ -75,8 +59,8 @@ class FieldModel:
 
     On a desk: `kept` covers what was chosen until its owner looks, `own` the options as well; `digits` is the shuffled
     order of the ten keys, '' for their usual one. keys: of a place, None where places have names alone;
-    heads: over the numbers of its tiles. A number that makes up a whole with what is picked in another field:
-    `with_picked` is that field, `whole` what both come to.
+    heads: over the numbers of its tiles; grid: the chart that a cell is read of, live where the cell stands. A number
+    that makes up a whole with what is picked in another field: `with_picked` is that field, `whole` what both come to.
     """
 
     name: str
@@ -89,7 +73,7 @@ class FieldModel:
     secret: bool = False
     count: int = 1
     hint: str = ""
-    grid: GridModel | None = None
+    grid: panels.Chart | None = None
     kept: bool = False
     own: bool = False
     digits: str = ""
@@ -152,7 +136,9 @@ class RowModel:
 
 @dataclass(frozen=True, slots=True)
 class SectionModel:
-    """A panel of public or private state: a track of cells, rows with boxes, lines, in that order; whichever it has."""
+    """A panel of public or private state: whichever it has of a track of cells, a chart, rows with boxes, and lines, in
+    that order.
+    """
 
     title: str
     track: tuple[str, ...] = ()
@@ -161,6 +147,7 @@ class SectionModel:
     rows: tuple[RowModel, ...] = ()
     lines: tuple[LineModel, ...] = ()
     cites: tuple[CiteModel, ...] = ()
+    chart: panels.Chart | None = None
 
 
 @dataclass(frozen=True, slots=True)

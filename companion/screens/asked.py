@@ -31,6 +31,8 @@ from companion.widgets.theme import theme
 from companion.widgets.throw import ThrowView
 from companion.widgets.tray import TrayView
 
+Answer = tuple[list[Widget], list[Widget], list[Widget]]
+"""What answers an ask: in the column, on the line of the die faces, and as the gold key."""
 TRAY_HIGH = 118
 """dp of a camera's picture over what else answers."""
 
@@ -109,6 +111,7 @@ class AskColumn(Picks, Panel):
 
     stands_for: tuple[str, str] | None = None
     is_upright = BooleanProperty(False)
+    _reading: Answer | None = None
 
     def __init__(self, **properties: Any) -> None:
         self.register_event_type("on_offer")
@@ -128,9 +131,10 @@ class AskColumn(Picks, Panel):
             part.pos_hint = {"top": 1} if self.is_upright else {}
             anchors.add_widget(part)
 
-    def show(self, model: TableModel, form: SplitAnswer | None) -> None:
-        """Draw what is asked, or the form in its place."""
+    def show(self, model: TableModel, form: SplitAnswer | None, reading: Answer | None = None) -> None:
+        """Draw what is asked, or the form in its place. reading: what answers it where the chart does."""
         self.trays = {}
+        self._reading = reading
         self._widgets.begin()
         if form is not None:
             self._show_form(model, form)
@@ -206,8 +210,10 @@ class AskColumn(Picks, Panel):
         button.note = offer.note if offer.enabled else offer.why
         return button
 
-    def _question(self, ask: AskModel) -> tuple[list[Widget], list[Widget], list[Widget]]:
+    def _question(self, ask: AskModel) -> Answer:
         """What answers the ask: in the column, on the line of die faces, and as the gold key."""
+        if self._reading is not None:
+            return self._reading
         keep = self._widgets.keep
         parts: list[Widget] = []
         faces: list[Widget] = []

@@ -23,7 +23,7 @@ from companion.presenters.pages import (
 )
 from companion.screens.address import AddressPanel
 from companion.screens.bars import Sides
-from companion.screens.boxsheets_grid import ORIGIN_SIGNS, ORIGIN_WORDS, CellAt, SheetGrid
+from companion.screens.boxsheets_grid import ORIGIN_SIGNS, ORIGIN_WORDS, CellAt, SheetGrid, next_unknown
 from companion.screens.leaf import Leaf, kept
 from companion.widgets.answer import pad_for
 from companion.widgets.basics import Cites, Panel, Scroller, Stack, Words, tap
@@ -110,7 +110,7 @@ class BoxSheetsScreen(Leaf):
         self.grid = SheetGrid(chart, self.at)
         self.grid.bind(on_cell=lambda _, at: self._look(at))
         left.add_widget(self.grid)
-        signs = ("✓ read off your sheet", "◇ invented", "no sign: from a printed source", "·  not known yet")
+        signs = ("✓ read off your sheet", "◇ invented", "no sign: from a printed source", "?  not known yet")
         left.add_widget(Words(says="     ".join(signs), ink="dim", type_size="small"))
         sides.add_widget(left)
         self.side = Panel(
@@ -202,16 +202,6 @@ class BoxSheetsScreen(Leaf):
         if value and self.is_refused():
             self._refused = (at, value)
             self._look(at)
-
-
-def next_unknown(chart: ChartModel, after: CellAt | None) -> CellAt | None:
-    """The cell to be filled next after this one, in reading order and round again; None when all others are known."""
-    places = chart.only or tuple(
-        (row, across) for row in range(len(chart.row_ids)) for across in range(len(chart.columns))
-    )
-    open_ones = [place for place in places if not chart.cells[place[0]][place[1]].value and place != after]
-    later = [place for place in open_ones if after is None or place > after]
-    return next(iter(later or open_ones), None)
 
 
 def _tell_take(take: Widget, value: object) -> None:

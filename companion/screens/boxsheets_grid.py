@@ -6,7 +6,7 @@ from pathlib import Path
 
 from kivy.lang import Builder
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivy.uix.recycleview import RecycleView
@@ -26,16 +26,27 @@ CellAt = tuple[int, int]
 
 
 class CellTap(Tap):
-    """A cell of the chart: its value with the sign of its origin, '·' while nobody knows it."""
+    """A cell of the chart: its value with the sign of its origin, '?' while nobody knows it. is_live: the rules look
+    where it stands.
+    """
+
+    is_live = BooleanProperty(False)
 
     def __init__(self, **properties: object) -> None:
         super().__init__(**({"face": "Sans", "type_size": "body", "size_hint_y": None} | properties))
 
-    def tell(self, cell: CellModel, is_here: bool, is_wanted: bool) -> None:
+    def tell(self, cell: CellModel, is_here: bool, is_wanted: bool, is_live: bool = False) -> None:
         """Take the cell's words."""
-        self.says = f"{ORIGIN_SIGNS.get(cell.origin, '')}{cell.value}" if cell.value else "?" if is_wanted else "·"
+        self.says = f"{ORIGIN_SIGNS.get(cell.origin, '')}{cell.value}" if cell.value else "?"
         self.chosen = is_here
         self.kind = "plain" if cell.value or is_wanted else "quiet"
+        self.is_live = is_live
+        self._dress()
+
+    def _dress(self, *_: object) -> None:
+        super()._dress()
+        if self.is_live and not self.chosen:
+            self.rim, self.ink = "gold", "gold"
 
 
 class GridHead(Label):
@@ -60,9 +71,11 @@ class GridRow(BoxLayout):
                 self.add_widget(CellTap(on_release=self._tapped))
         head, *cells = reversed(self.children)
         head.says, head.width = grid.chart.rows[place], grid.head_width
+        head.ink = "gold" if place == grid.live[0] else "dim"
         for column, cell in enumerate(cells):
             cell.carries = (place, column)
-            cell.tell(grid.chart.cells[place][column], (place, column) == grid.at, (place, column) in grid.wanted)
+            at = (place, column)
+            cell.tell(grid.chart.cells[place][column], at == grid.at, at in grid.wanted, column == grid.live[1])
 
     def _tapped(self, cell: CellTap) -> None:
         grid, _ = self.line
@@ -74,20 +87,22 @@ class GridRows(RecycleView):
 
 
 class SheetGrid(ScrollView):
-    """The chart; dispatches `on_cell((row, column))`, counted from 0. Scrolls sideways where the columns do not fit."""
+    """The chart; dispatches `on_cell((row, column))`, counted from 0. Scrolls sideways where the columns do not fit.
+    live: the row and the column where the rules look, -1 for none; that column is gold.
+    """
 
-    def __init__(self, chart: ChartModel, at: CellAt | None = None) -> None:
+    def __init__(self, chart: ChartModel, at: CellAt | None = None, live: CellAt = (-1, -1)) -> None:
         self.register_event_type("on_cell")
         super().__init__(do_scroll_y=False, bar_width=dp(5), scroll_distance=dp(18))
-        self.chart, self.at, self.wanted = chart, at, frozenset(chart.only)
+        self.chart, self.at, self.wanted, self.live = chart, at, frozenset(chart.only), live
         self.head_width = min(dp(WIDEST_HEAD) * theme.grow, self._widest((chart.corner, *chart.rows[:MEASURED_ROWS])))
         self.column_width = self._column_width()
         page = BoxLayout(orientation="vertical", spacing=dp(6), size_hint_x=None)
         self.page = page
         heads = BoxLayout(size_hint_y=None, spacing=dp(6), height=theme.sizes["small"] * 2)
         heads.add_widget(GridHead(says=chart.corner, size_hint_x=None, width=self.head_width))
-        for name in chart.columns:
-            heads.add_widget(GridHead(says=name))
+        for column, name in enumerate(chart.columns):
+            heads.add_widget(GridHead(says=name, ink="gold" if column == live[1] else "dim"))
         page.add_widget(heads)
         self.rows = GridRows()
         page.add_widget(self.rows)
@@ -131,6 +146,16 @@ class SheetGrid(ScrollView):
     @staticmethod
     def _widest(words: tuple[str, ...]) -> float:
         return max((text_width(word) for word in set(words) if word), default=theme.target)
+
+
+def next_unknown(chart: ChartModel, after: CellAt | None) -> CellAt | None:
+    """The cell to be filled next after this one, in reading order and round again; None when all others are known."""
+    places = chart.only or tuple(
+        (row, across) for row in range(len(chart.row_ids)) for across in range(len(chart.columns))
+    )
+    open_ones = [place for place in places if not chart.cells[place[0]][place[1]].value and place != after]
+    later = [place for place in open_ones if after is None or place > after]
+    return next(iter(later or open_ones), None)
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -32,7 +32,9 @@ from companion.presenters.senses_pages import MarkModel
 from companion.screens.asked import AskColumn
 from companion.screens.duel import DuelPanel
 from companion.screens.page import Page
+from companion.screens.table_chart import CHART, TableChart
 from companion.screens.table_map import TableMap
+from companion.screens.table_shape import BROAD as BROAD_SHAPE, NARROW, UPRIGHT, lay_out
 from companion.widgets.answer import SplitAnswer, is_inline
 from companion.widgets.basics import Panel, Scroller, Stack, Tap, tap
 from companion.widgets.chrome import MessageBar, PhaseStrip, SeatBar
@@ -70,6 +72,7 @@ class TableScreen(Page):
     def __init__(self, **properties: object) -> None:
         self._widgets = Kept()
         self._maps: TableMap | None = None
+        self.charts = TableChart(self)
         super().__init__(**properties)
         self.bind(size=self._arrange)
 
@@ -77,6 +80,7 @@ class TableScreen(Page):
 
     def draw(self, model: TableModel) -> None:
         is_refused = self._kept_sheet(model)
+        self._shown = self.charts.follow(model, self._shown)
         keep = self._widgets.keep
         self._widgets.begin()
         strip = (model.turn, model.date, model.phases, model.devices)
@@ -92,7 +96,7 @@ class TableScreen(Page):
         self._draw_track(model)
         self.ids.journal.lines = list(model.journal)
         self._begin_only_form(model)
-        self.ids.left.show(model, self.sheet)
+        self.ids.left.show(model, self.sheet, self.charts.answer())
         if self.sheet is None:
             self.ids.left.to_top()
             self._draw_tabs(model)
@@ -162,7 +166,7 @@ class TableScreen(Page):
 
     def _draw_track(self, model: TableModel) -> None:
         track, colours = model.foot, dict(model.colours)
-        if track is None or self._is_fight(model):  # a fight needs the height
+        if track is None or self._is_fight(model) or self._shown == CHART:  # these need the height
             fill(self.ids.track, [])
             return
         colour = colours.get(track.seat, "gold")
@@ -177,7 +181,7 @@ class TableScreen(Page):
 
     def _titles(self, model: TableModel) -> tuple[str, ...]:
         own = [tab.title for tab in model.tabs]
-        fight = [FIGHT] if model.duel is not None else []
+        fight = [*([CHART] if self.charts.hand is not None else []), *([FIGHT] if model.duel is not None else [])]
         behind = [] if self._is_broad else [*([AHEAD] if model.aside else []), JOURNAL]
         return (*fight, *own, *(title for title in behind if title not in own))
 
@@ -186,7 +190,8 @@ class TableScreen(Page):
         if (model.duel is not None) != self._was_fight:
             # A fight that begins is looked at, and left when it is over.
             self._was_fight = model.duel is not None
-            self._shown = FIGHT if self._was_fight else ""
+            if self._shown != CHART:
+                self._shown = FIGHT if self._was_fight else ""
         if self._shown not in titles:
             self._shown = titles[0]
         signs = {FIGHT: "fight", AHEAD: "hourglass", JOURNAL: "list"} | {tab.title: tab.icon for tab in model.tabs}
@@ -216,6 +221,8 @@ class TableScreen(Page):
     def _page(self, model: TableModel, title: str) -> Widget:
         if title == JOURNAL:
             return self.ids.log.__self__
+        if title == CHART:
+            return self.charts.page
         duel = model.duel
         if title == FIGHT and duel is not None:
             parts = [self._widgets.keep(duel, lambda: self.pass_on(DuelPanel(duel)))]
@@ -254,7 +261,7 @@ class TableScreen(Page):
         if hand is None or hand != self._left:
             self._left = None
         is_form = hand is not None and bool(hand.fields) and not (hand.is_secret or hand.lays_open or is_inline(hand))
-        if hand is not None and is_form and self.sheet is None and self._left is None and model.duel is None:
+        if hand is not None and is_form and not any((self.sheet, self.charts.hand, self._left, model.duel)):
             self._begin(hand)
             Clock.schedule_once(self._drafted, 0)
 
@@ -358,28 +365,11 @@ class TableScreen(Page):
 
     def _lay_out(self) -> bool:
         """Put the parts where they stand in a window of this shape; whether it has another shape than before."""
-        ids, is_upright = self.ids, self.height > self.width
-        shape = "upright" if is_upright else "broad" if self._is_broad else "narrow"
+        shape = UPRIGHT if self.height > self.width else BROAD_SHAPE if self._is_broad else NARROW
         if shape == self._shape:
             return False
         self._shape = shape
-        left, right = ids.left.__self__, ids.right.__self__
-        ids.left.is_upright = is_upright
-        ids.middle.orientation = "vertical" if is_upright else "horizontal"
-        ids.middle.clear_widgets()
-        for part in (right, left) if is_upright else (left, right):
-            ids.middle.add_widget(part)
-        left.size_hint = (1, 0.46) if is_upright else (0.31, 1)
-        left.size_hint_min_x = None if is_upright else dp(300)
-        right.size_hint = (1, 0.54) if is_upright else (0.69, 1)
-        ids.centre.size_hint_x, ids.side.size_hint_x = 0.675, 0.325
-        log = ids.log.__self__
-        if shape == "broad" and log.parent is not ids.side:
-            if log.parent is not None:
-                log.parent.remove_widget(log)
-            ids.side.add_widget(log)
-        elif shape != "broad" and log.parent is not None:
-            log.parent.remove_widget(log)
+        lay_out(self.ids, shape)
         return True
 
     def on_kv_post(self, base_widget: object) -> None:

@@ -6,15 +6,15 @@ from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
 
-from companion.presenters.models import FieldModel, GridModel
+from companion.presenters.models import FieldModel
 from companion.widgets.basics import Stack, Tap
+from companion.widgets.chartface import ChartFace
 from companion.widgets.lists import OptionTap
 from companion.widgets.pads import NumberPad, Pad
-from companion.widgets.state import TrackCell
 from companion.widgets.theme import theme
+from engine.core.panels import Chart
 
 
 class ChartGrid(ScrollView):
@@ -23,37 +23,21 @@ class ChartGrid(ScrollView):
     Scrolls both ways when large.
     """
 
-    def __init__(self, grid: GridModel, **properties: Any) -> None:
+    def __init__(self, chart: Chart, **properties: Any) -> None:
         super().__init__(bar_width=dp(5), scroll_distance=dp(18), **properties)
-        self.grid = grid
-        self.cells = GridLayout(cols=len(grid.columns) + 1, spacing=dp(4), size_hint=(None, None))
-        self.cells.bind(minimum_size=self.cells.setter("size"))
-        for heading in (grid.corner, *grid.columns):
-            self._add(heading, "dim", "clear")
-        self.target = None
-        for row, (name, values) in enumerate(zip(grid.rows, grid.cells, strict=True)):
-            self._add(name, "dim", "clear")
-            for column, known in enumerate(values):
-                if (row, column) == (grid.row, grid.column):
-                    self.target = self._add(known or "?", "on_gold", "gold_fill")
-                else:
-                    self._add(known or "·", "text" if known else "dim", "raised")
+        self.cells = ChartFace(chart)
         self.add_widget(self.cells)
         self.bind(size=self._look, viewport_size=self._look)
 
     def _look(self, *_: object) -> None:
-        if self.target is not None and (self.cells.height > self.height or self.cells.width > self.width):
-            self.scroll_to(self.target, animate=False)
+        asked = self.cells.asked
+        if asked is not None and (self.cells.height > self.height or self.cells.width > self.width):
+            self.scroll_to(asked, animate=False)
 
     def show(self, value: str) -> None:
         """Write what was read into the marked cell; '' makes it a question again."""
-        if self.target is not None:
-            self.target.says = value or "?"
-
-    def _add(self, says: str, ink: str, surface: str) -> TrackCell:
-        cell = TrackCell(says=says, ink=ink, surface=surface)
-        self.cells.add_widget(cell)
-        return cell
+        if self.cells.asked is not None:
+            self.cells.asked.says = value or "?"
 
 
 class CellPad(Pad):

@@ -17,6 +17,7 @@ from kivy.uix.widget import Widget
 
 from companion.presenters.models import LineModel, RowModel, SectionModel
 from companion.widgets.basics import Cites, Panel, Picks, Rule, Stack, Surface, Tag, Words
+from companion.widgets.chartface import ChartStrip
 from companion.widgets.fingers import Steady
 from companion.widgets.kept import Kept, fill
 from companion.widgets.theme import theme
@@ -185,6 +186,9 @@ class SectionPanel(Picks, Panel):
             parts.append(keep(title, lambda: Words(says=title, face="Serif", type_size="heading")))
         if section.track:
             parts.append(keep(track, lambda: Track(*track)))
+        if section.chart is not None:
+            chart = section.chart
+            parts.append(keep(("chart", chart), lambda: ChartStrip(chart)))
         for place, row in enumerate(section.rows):
             if place:
                 parts.append(keep("rule", Rule))

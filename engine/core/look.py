@@ -15,6 +15,7 @@ from engine.core.panels import (
     NOW,
     Act,
     BoxesRow,
+    Chart,
     Choice,
     Counters,
     Panel,
@@ -47,6 +48,31 @@ class Paper:
         read = self.readings.get((chart, row, column))
         cell = self.box.lookup(chart, row, column)
         return read if read is not None else cell.value if cell else ""
+
+
+def chart_of(paper: Paper, lexicon: Lexicon, name: str, row: str = "", column: str = "") -> Chart:
+    """A chart of the box as a panel. row, column: where the rules look now, by their names, "" for nowhere; a row that
+    nobody has told of yet stands last. Raises BoxError for a chart there is none of.
+    """
+    form, rows = paper.box.form(name), paper.box.rows(name)
+    told = sorted({one for chart, one, _ in paper.readings if chart == name} - set(rows))
+    rows = (*rows, *told)
+    if row and row not in rows:
+        rows = (*rows, row)
+    columns = form.columns or ("",)
+    cite = lexicon.cite(form.section)
+    return Chart(
+        title=form.title,
+        columns=tuple(lexicon.name(one).replace("_", " ") for one in columns),
+        rows=tuple(lexicon.name(one) for one in rows),
+        cells=tuple(tuple(paper.value(name, one, other) for other in columns) for one in rows),
+        corner=" / ".join(lexicon.name(key) for key in form.keys),
+        row_ids=rows,
+        column_ids=columns,
+        live_row=rows.index(row) if row in rows else -1,
+        live_column=columns.index(column) if row in rows and column in columns else -1,
+        cites=(cite,) if cite is not None else (),
+    )
 
 
 @dataclass(frozen=True, slots=True)

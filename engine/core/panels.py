@@ -261,7 +261,26 @@ class HexMap:
     cites: tuple[Cite, ...] = ()
 
 
-Panel = Lines | Track | Counters | BoxesRow | HexMap
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A printed chart as far as everybody may know it. columns, rows: what is read over and beside the cells; cells:
+    row by row, '' for what nobody has told; corner: what rows and columns are; row_ids, column_ids: their names in a
+    reading; live_row, live_column: where the rules look now, counted from 0, -1 for nowhere.
+    """
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[str, ...]
+    cells: tuple[tuple[str, ...], ...]
+    corner: str = ""
+    row_ids: tuple[str, ...] = ()
+    column_ids: tuple[str, ...] = ()
+    live_row: int = -1
+    live_column: int = -1
+    cites: tuple[Cite, ...] = ()
+
+
+Panel = Lines | Track | Counters | BoxesRow | HexMap | Chart
 
 
 @dataclass(frozen=True, slots=True)

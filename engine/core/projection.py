@@ -8,6 +8,7 @@ from engine.core.audience import COVERED, PUBLIC, TRUTH, covered_secrets
 from engine.core.by_hand import FactSet
 from engine.core.check import NEEDS_ALL, Check
 from engine.core.codec import project
+from engine.core.commons import ReadingAsked, ReadingTaken
 from engine.core.course import Course
 from engine.core.questions import Body
 from engine.core.record import Command, Event
@@ -168,13 +169,18 @@ def say(course: Course, event: Body, giver: str) -> str:
     key = f"{name}.own" if COVERED not in event.values() and f"{name}.own" in text else name
     if key == name and name not in text:
         key = f"{name}.own"
-    return text.say(key, {"seat": giver, **_parts_of_a_secret(event), **event, **_title_of_a_fact(course, event)})
+    return text.say(key, {"seat": giver, **_parts_of_a_secret(event), **event, **_titles(course, event)})
 
 
-def _title_of_a_fact(course: Course, event: Body) -> dict[str, str]:
-    """What a fact that was set by hand is called, where it has a title of its own."""
-    text, name = course.game.text, event["fact"] if event["type"] == FactSet.__name__ else ""
-    return {"fact": text.say(f"fact.{name}")} if f"fact.{name}" in text and f"name.{name}" not in text else {}
+def _titles(course: Course, event: Body) -> dict[str, str]:
+    """What a fact that was set by hand is called, where it has a title of its own, and a chart by its printed one."""
+    text = course.game.text
+    match event:
+        case {"type": FactSet.__name__, "fact": name} if f"fact.{name}" in text and f"name.{name}" not in text:
+            return {"fact": text.say(f"fact.{name}")}
+        case {"type": ReadingTaken.__name__ | ReadingAsked.__name__, "chart": chart} if chart in course.box.forms:
+            return {"chart": course.box.form(chart).title}
+    return {}
 
 
 def _parts_of_a_secret(body: Body) -> dict[str, Any]:

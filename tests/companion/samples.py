@@ -11,7 +11,6 @@ from companion.presenters.models import (
     DeskModel,
     DeviceModel,
     FieldModel,
-    GridModel,
     HandoverModel,
     JournalModel,
     LineModel,
@@ -30,7 +29,7 @@ from companion.presenters.models import (
     TabModel,
     TagModel,
 )
-from engine.core.panels import Track
+from engine.core.panels import Chart, Track
 
 PHASES = ("Ring", "Events", "Search", "Fellowship", "Dark Power", "Turn end")
 SEATS = (
@@ -96,13 +95,14 @@ CELL = FieldModel(
     "Letter A, die 5",
     low=0,
     high=30,
-    grid=GridModel(
-        "die",
+    grid=Chart(
+        "Shadow Points Table",
         ("A", "B", "C", "D", "E", "F"),
         ("1", "2", "3", "4", "5", "6"),
         tuple(tuple("10" if (row, column) == (1, 0) else "" for column in range(6)) for row in range(6)),
-        4,
-        0,
+        "die",
+        live_row=4,
+        live_column=0,
     ),
 )
 TEXT = FieldModel("reason", "text", "Why?", hint="A few words for the journal")

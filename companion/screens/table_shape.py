@@ -1,0 +1,30 @@
+"""Where the parts of the Table stand in a window of each shape."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+
+UPRIGHT, BROAD, NARROW = "upright", "broad", "narrow"
+
+
+def lay_out(ids: Any, shape: str) -> None:
+    """Put them there. ids: of the Table's rule; shape: BROAD where the journal has its own column."""
+    is_upright = shape == UPRIGHT
+    left, right, log = ids.left.__self__, ids.right.__self__, ids.log.__self__
+    ids.left.is_upright = is_upright
+    ids.middle.orientation = "vertical" if is_upright else "horizontal"
+    ids.middle.clear_widgets()
+    for part in (right, left) if is_upright else (left, right):
+        ids.middle.add_widget(part)
+    left.size_hint = (1, 0.46) if is_upright else (0.31, 1)
+    left.size_hint_min_x = None if is_upright else dp(300)
+    right.size_hint = (1, 0.54) if is_upright else (0.69, 1)
+    ids.centre.size_hint_x, ids.side.size_hint_x = 0.675, 0.325
+    if shape == BROAD and log.parent is not ids.side:
+        if log.parent is not None:
+            log.parent.remove_widget(log)
+        ids.side.add_widget(log)
+    elif shape != BROAD and log.parent is not None:
+        log.parent.remove_widget(log)
