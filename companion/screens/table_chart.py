@@ -106,8 +106,8 @@ class TableChart:
     def asked(self) -> CellAt:
         """The cell without which the game does not go on: the live one; of a whole chart the first that is unknown."""
         chart = self.chart
-        if chart.live_row >= 0:
-            return chart.live_row, max(0, chart.live_column)
+        if chart.live[0] >= 0:
+            return chart.live[0], max(0, chart.live[1])
         return next((place for place in _places(chart) if not self._known(place)), (0, 0))
 
     def _known(self, place: CellAt) -> str:
@@ -165,8 +165,7 @@ class TableChart:
 
     def _page(self, chart: Chart) -> None:
         self.page = self._screen.pass_on(ChartPage(chart))
-        live = (chart.live_row, chart.live_column)
-        self.grid = SheetGrid(self.sheet(), self.at, live=live)
+        self.grid = SheetGrid(self.sheet(), self.at, live=chart.live)
         self.grid.bind(on_cell=lambda _, place: self._turn(place))
         self.page.room.add_widget(self.grid)
         if self.field.kind == TEXT:
@@ -220,8 +219,8 @@ class TableChart:
         """The cell after this one: the next empty one, down the live column and then in reading order."""
         chart = self.chart
         empty = [place for place in _places(chart) if not self._known(place) and place not in self.typed]
-        in_column = [place for place in empty if place[1] == chart.live_column and place != at]
-        if at is not None and in_column and at[1] == chart.live_column:
+        in_column = [place for place in empty if place[1] == chart.live[1] and place != at]
+        if at is not None and in_column and at[1] == chart.live[1]:
             return next((place for place in in_column if place > at), in_column[0])
         return in_column[0] if in_column else next_unknown(replace(self.sheet(), only=tuple(empty)), at)
 

@@ -34,18 +34,18 @@ class ChartFace(GridLayout):
         self.asked: ChartCell | None = None
         self._add(chart.corner, "dim", is_head=True)
         for column, name in enumerate(chart.columns):
-            self._add(name, "gold" if column == chart.live_column else "dim", is_head=True)
+            self._add(name, "gold" if column == chart.live[1] else "dim", is_head=True)
         for row, (name, values) in enumerate(zip(chart.rows, chart.cells, strict=True)):
-            self._add(name, "gold" if row == chart.live_row else "dim", is_head=True)
+            self._add(name, "gold" if row == chart.live[0] else "dim", is_head=True)
             for column, known in enumerate(values):
-                self._cell(known, row == chart.live_row, column == chart.live_column)
+                self._cell(known, row == chart.live[0], column == chart.live[1])
 
     def _cell(self, known: str, in_row: bool, in_column: bool) -> None:
         if in_row and in_column:
             self.asked = self._add(known or "?", "on_gold", "gold_fill")
             return
         # Of a chart of one column it is the row that is live.
-        is_live = in_column if len(self.chart.columns) > 1 or self.chart.live_row < 0 else in_row
+        is_live = in_column if len(self.chart.columns) > 1 or self.chart.live[0] < 0 else in_row
         cell = self._add(known or "?", "gold" if is_live else "text" if known else "dim", "raised")
         cell.rim = "gold" if is_live else "clear"
 

@@ -69,8 +69,7 @@ def chart_of(paper: Paper, lexicon: Lexicon, name: str, row: str = "", column: s
         corner=" / ".join(lexicon.name(key) for key in form.keys),
         row_ids=rows,
         column_ids=columns,
-        live_row=rows.index(row) if row in rows else -1,
-        live_column=columns.index(column) if row in rows and column in columns else -1,
+        live=(rows.index(row), columns.index(column) if column in columns else -1) if row in rows else (-1, -1),
         cites=(cite,) if cite is not None else (),
     )
 

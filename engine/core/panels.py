@@ -70,9 +70,7 @@ class Lines:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """Cells in a row, of which the first `filled` are marked. seat: whose track it is, '' for everybody's; note: what
-    stands at the end of its title.
-    """
+    """Cells in a row, the first `filled` of them marked. seat: whose, '' for everybody's; note: behind its title."""
 
     title: str
     cells: tuple[str, ...]
@@ -263,9 +261,8 @@ class HexMap:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A printed chart as far as everybody may know it. columns, rows: what is read over and beside the cells; cells:
-    row by row, '' for what nobody has told; corner: what rows and columns are; row_ids, column_ids: their names in a
-    reading; live_row, live_column: where the rules look now, counted from 0, -1 for nowhere.
+    """A printed chart, '' in a cell that nobody has told. corner: what rows and columns are; row_ids, column_ids: their
+    names in a reading; live: the row and the column where the rules look now, counted from 0, -1 for nowhere.
     """
 
     title: str
@@ -275,8 +272,7 @@ class Chart:
     corner: str = ""
     row_ids: tuple[str, ...] = ()
     column_ids: tuple[str, ...] = ()
-    live_row: int = -1
-    live_column: int = -1
+    live: tuple[int, int] = (-1, -1)
     cites: tuple[Cite, ...] = ()
 
 
@@ -294,9 +290,7 @@ class Tab:
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What a deed would cost, as far as everybody may know it. text: '4 points'; cells: how many cells of the
-    track at the table's foot it would fill.
-    """
+    """What a deed would cost, as far as everybody may know: '4 points'; cells: of the track at the table's foot."""
 
     text: str
     cells: int = 0

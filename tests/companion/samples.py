@@ -101,8 +101,7 @@ CELL = FieldModel(
         ("1", "2", "3", "4", "5", "6"),
         tuple(tuple("10" if (row, column) == (1, 0) else "" for column in range(6)) for row in range(6)),
         "die",
-        live_row=4,
-        live_column=0,
+        live=(4, 0),
     ),
 )
 TEXT = FieldModel("reason", "text", "Why?", hint="A few words for the journal")

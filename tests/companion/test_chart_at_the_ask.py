@@ -14,11 +14,11 @@ from companion.widgets.basics import Tap
 from engine.core.look import chart_of
 from engine.core.own_box import own_readings
 from tests.companion import harness
+from tests.companion.counted import FIRST_TURN, HANDS
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play
 from tests.companion.fingertips import page_of, settle, there, touch, words
 from tests.companion.geometry import frame
 from tests.companion.test_frontdesk import PRINTED
-from tests.companion.test_taps_of_a_turn import FIRST_TURN, HANDS
 
 GOLLUM = "control_of_gollum"
 GIVEN = ((DARK, {"do": "GiveReading", "chart": GOLLUM, "row": "4", "value": "neither"}),)
@@ -191,7 +191,7 @@ def test_a_chart_is_a_panel_that_any_game_may_show():
 
     table = Table.create(None, "wotr_spi", box=PRINTED)
     chart = chart_of(paper_of(table), table.game.lexicon, "shadow_points", "A", "2")
-    assert (chart.live_row, chart.live_column) == (0, 1)
+    assert chart.live == (0, 1)
     assert chart.cells[0] == ("", "10", "", "", "", "")
     assert chart.cites[0].section == "I.2"
     (section,) = sections_of((chart,), {})
@@ -204,7 +204,7 @@ def test_a_panel_with_a_chart_shows_its_cells_and_asks_for_none(show):
     from companion.widgets.state import SectionPanel
     from engine.core.panels import Chart
 
-    chart = Chart("Prices", ("calm", "storm"), ("oil", "bread"), (("2", ""), ("", "1")), live_row=0, live_column=1)
+    chart = Chart("Prices", ("calm", "storm"), ("oil", "bread"), (("2", ""), ("", "1")), live=(0, 1))
     driver = show(SectionPanel(SectionModel("Prices", chart=chart)))
     said = [w.says for w in harness.walk(driver.root) if getattr(w, "says", "")]
     assert {"calm", "storm", "oil", "bread", "2", "1", "?"} <= set(said)

@@ -210,7 +210,7 @@ def test_a_missing_cell_is_asked_with_its_chart_around_it():
     ask = table_model(table).ask
     field = ask.hand.fields[0]
     assert field.kind == models.CELL
-    assert field.grid.rows[field.grid.live_row] == "4"
+    assert field.grid.rows[field.grid.live[0]] == "4"
     act = act_of(Pick(ask.hand.id, (("value", "neither"),)), table.asks(), table.offers(), table.seats)
     assert table.submit(act.seat, table.command(act.body)).allowed
     assert table.view(PUBLIC)["gollum"] == "neither"
