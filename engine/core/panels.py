@@ -1,13 +1,26 @@
 """Panels: what a game has drawn of itself, as frozen data. A game gives data, never widgets.
 
 A game makes them from what one audience sees; a tablet, a second display and tests draw or compare the same ones. They
-hold words, numbers and truth values, and tuples of those. Nothing is imported here, so that a screen may import it.
+hold words, numbers and truth values, and tuples of those. Nothing but those of `story_panels` is imported here, so
+that a screen may import it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
+
+from engine.core.story_panels import (
+    BARS as BARS,
+    LINES as LINES,
+    Curve as Curve,
+    Fate as Fate,
+    Fates as Fates,
+    Plot as Plot,
+    Replay as Replay,
+    Secret as Secret,
+    Story as Story,
+)
 
 TONES = ("plain", "good", "bad", "gold", "dim")
 DONE, NOW, LATER = "done", "now", "later"
@@ -335,68 +348,3 @@ class Choice:
     title: str = ""
     note: str = ""
     confirm: str = ""
-
-
-BARS, LINES = "bars", "lines"
-
-
-@dataclass(frozen=True, slots=True)
-class Curve:
-    """A row of numbers over the turns, None where nobody knows one. seat: whose it is, '' for nobody's own; is_frame:
-    of bars it is drawn as the frame in which the others stand, of lines dashed.
-    """
-
-    name: str
-    values: tuple[float | None, ...]
-    seat: str = ""
-    is_frame: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Plot:
-    """Curves over the turns of a game. kind: BARS or LINES; over: what stands under each of them, a turn's number."""
-
-    title: str
-    over: tuple[str, ...]
-    curves: tuple[Curve, ...]
-    kind: str = BARS
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Fate:
-    """What became of a piece: 'holds Minas Tirith'. seat: whose it was, '' for nobody's."""
-
-    piece: str
-    text: str
-    seat: str = ""
-    is_dead: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Fates:
-    """What became of the pieces that the tale is about."""
-
-    title: str
-    rows: tuple[Fate, ...]
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Secret:
-    """What a seat kept from the others in one turn: 'had sealed C'. seat: '' for what is nobody's own."""
-
-    seat: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Replay:
-    """The turns of a game whose secrets are open, and what was secret in the one that is shown. shown: its place."""
-
-    turns: tuple[str, ...]
-    shown: int
-    rows: tuple[Secret, ...] = ()
-
-
-Story = Plot | Fates
