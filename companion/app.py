@@ -12,7 +12,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 
-from companion.evening import CURTAIN, DESK_PAGE, HANDOVER
+from companion.desks import CURTAIN, DESK_PAGE, HANDOVER
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.inputs import TRAY

@@ -9,7 +9,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from companion.evening import DESK_PAGE, HANDOVER, Evening
+from companion.desks import DESK_PAGE, HANDOVER, Desk
+from companion.evening import Evening
 from companion.inbox import Inbox
 from companion.pins import Misses
 from companion.presenters.models import (
@@ -91,7 +92,6 @@ class FrontDesk:
         self.data, self.shelf = data, Shelf(data, self._untold.add)
         self._now, self._shuffle = now, shuffle
         self.devices = DeviceRoom(inbox, settings, data)
-        self.evening: Evening | None = None
         self.table: AtTable | None = None
         self.message: MessageModel | None = None
         self._boxes: BoxRoom | None = None
@@ -112,6 +112,16 @@ class FrontDesk:
     def settings(self) -> Settings:
         """What this tablet remembers."""
         return self.devices.settings
+
+    @property
+    def desk(self) -> Desk | None:
+        """Whoever looks at the open table through this tablet."""
+        return self.table.desk if self.table else None
+
+    @property
+    def evening(self) -> Evening | None:
+        """The open table."""
+        return self.table.evening if self.table else None
 
     @property
     def game(self) -> Game:
@@ -136,8 +146,8 @@ class FrontDesk:
         shown, message = self._model(), self._untold.message()
         if message is None:
             return shown
-        if self._place == TABLE and self.evening is not None:
-            self.evening.say(message.text, message.what_to_do, message.tone)
+        if self._place == TABLE and self.desk is not None:
+            self.desk.say(message.text, message.what_to_do, message.tone)
         else:
             self.message = message
         return self._model()
@@ -172,7 +182,7 @@ class FrontDesk:
         if self._at_hand.do(intent, self.page, self.is_agreeing):
             return
         self.message, before = None, self.page
-        is_done = self._do_anywhere(intent) or self.devices.do(intent, self.evening) or self._box_room().do(intent)
+        is_done = self._do_anywhere(intent) or self.devices.do(intent, self.desk) or self._box_room().do(intent)
         if not is_done and self.table is not None:
             self.table.do(intent)
         if self.devices.settings != self._kept:
@@ -185,7 +195,7 @@ class FrontDesk:
         if self.page == before:
             return
         self._at_hand.section = None
-        self.devices.at_page(self.evening, is_here=self.page == SENSES)
+        self.devices.at_page(self.desk, is_here=self.page == SENSES)
         if self.page == HOME:
             self.keep_card()
 
@@ -247,13 +257,13 @@ class FrontDesk:
             self._before, self._place = self._place, place
 
     def _open(self, screen: str) -> None:
-        if self.evening is not None and self.evening.page == DESK_PAGE:
-            self.evening.close_desk()  # no page is laid over a desk that stays open under it
-            self.evening.to_table()
-        if screen in PAGES and self.evening is not None:
-            self.evening.page, self._place = screen, TABLE
-        elif screen == RULES and self.evening is not None and self._place == TABLE:
-            self.evening.page = RULINGS
+        if self.desk is not None and self.desk.page == DESK_PAGE:
+            self.desk.close_desk()  # no page is laid over a desk that stays open under it
+            self.desk.to_table()
+        if screen in PAGES and self.desk is not None:
+            self.desk.page, self._place = screen, TABLE
+        elif screen == RULES and self.desk is not None and self._place == TABLE:
+            self.desk.page = RULINGS
         elif screen == TABLE and self.evening is not None:
             self._place = TABLE
         elif screen in (HOME, NEW_TABLE, BOX_SHEETS, SENSES, RULES):
@@ -292,13 +302,12 @@ class FrontDesk:
     def _sit_down(self, table: Table) -> None:
         self._stand_up()
         misses = self._misses.setdefault(table.file.path, Misses(self._clock))
-        self.evening = Evening(
-            table, self.settings, self._now, self.devices.roll, self._keep_reading, self._shuffle, misses=misses
-        )
-        self.table = AtTable(self.evening, self.data)
+        evening = Evening(table, self.settings, self._now, self.devices.roll, self._keep_reading, misses)
+        desk = Desk(evening, self._shuffle)
+        self.table = AtTable(desk, self.data)
         if table.file.notices:
             first, *more = table.file.notices
-            self.evening.say(first, " ".join(more), "bad")
+            desk.say(first, " ".join(more), "bad")
         self._place, self._before = TABLE, HOME
         if table.file.path is not None:
             self.devices.settings = replace(self.settings, last_table=table.file.path.name)
@@ -309,7 +318,7 @@ class FrontDesk:
         if self.evening is not None:
             self.keep_card()
             self.evening.table.close()
-        self.evening = self.table = None
+        self.table = None
 
     def _keep_reading(self, chart: str, row: str, column: str, value: str) -> None:
         """A public reading off a printed sheet is the owner's from now on, at every table."""
@@ -360,16 +369,15 @@ class FrontDesk:
 
     def heard(self, observation: object) -> bool:
         """A device said something; whether the page should be drawn anew."""
-        hands = self.table.hands if self.table else None
-        is_new = self.devices.heard(observation, self.evening, hands.seen if hands else None)
-        is_over = hands is not None and hands.tick()
+        is_new = self.devices.heard(observation, self.table)
+        is_over = self.table is not None and self.table.hands.tick()
         self._after()
         return is_new or is_over
 
     def tick(self) -> bool:
         """Time has passed; whether the page says something else for that: a pad that waits tells its seconds."""
-        evening = self.evening
-        left_s = evening.misses.wait_s(evening.seat) if evening is not None and self.page == HANDOVER else 0
+        desk = self.desk
+        left_s = desk.evening.misses.wait_s(desk.seat) if desk is not None and self.page == HANDOVER else 0
         is_new, self._waited_s = left_s != self._waited_s, left_s
         return is_new
 
@@ -379,16 +387,15 @@ class FrontDesk:
         self.devices.close()
 
     def _after(self) -> None:
-        evening = self.evening
-        self.devices.expect_dice(evening)
-        if evening is None:
+        self.devices.expect_dice(self.evening)
+        if self.table is None:
             return
+        evening, open_to = self.table.evening, self.table.desk.open_to
         evening.settings = self.settings
-        desk = evening.seat if evening.page == DESK_PAGE else ""
-        if self._was_desk and not desk:
+        if self._was_desk and not open_to:
             self.devices.forget_picture()
-        self._was_desk = bool(desk)
-        self.devices.look_for_cards(evening, desk, self.table is not None and self.table.hands.is_looking)
+        self._was_desk = bool(open_to)
+        self.devices.look_for_cards(evening, open_to, self.table.hands.is_looking)
 
     def _keep_settings(self) -> None:
         self._kept = self.settings

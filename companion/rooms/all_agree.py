@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.evening import Evening
+from companion.desks import Desk
 from companion.presenters.asks import Act
 from companion.presenters.rulings import refusal_words
 from companion.rooms.rulings import RulingRoom
@@ -14,7 +14,7 @@ from engine.core.ruling import Ruling
 
 
 def propose(
-    evening: Evening,
+    desk: Desk,
     rulings: RulingRoom,
     body: Mapping[str, Any],
     title: str,
@@ -23,18 +23,18 @@ def propose(
     taken: Callable[[], None] = lambda: None,
 ) -> None:
     """Ask every seat; when all agreed it is done, `taken` and told. What cannot be is told at once."""
-    act = Act(evening.table.voices[0], dict(body))
+    act = Act(desk.table.voices[0], dict(body))
 
     def agreed(seats: Sequence[str]) -> Ruling | None:
-        ruling = evening.submit(act, seats)
+        ruling = desk.submit(act, seats)
         if ruling is not None and ruling.allowed:
             taken()
-            evening.say(said, tone="good")
+            desk.say(said, tone="good")
         return ruling
 
-    ruling = evening.table.may(act.seat, evening.table.command(act.body), act.at)
+    ruling = desk.table.may(act.seat, desk.table.command(act.body), act.at)
     if ruling.is_barred:
-        evening.say(*refusal_words(ruling, PUBLIC, evening.lexicon), tone="bad")
-        evening.to_table()
+        desk.say(*refusal_words(ruling, PUBLIC, desk.lexicon), tone="bad")
+        desk.to_table()
         return
     rulings.move(title, why, ruling, agreed)

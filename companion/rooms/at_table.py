@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from companion.evening import CURTAIN, DESK_PAGE, Evening
+from companion.desks import CURTAIN, DESK_PAGE, Desk
 from companion.guided import Guides
+from companion.inputs import CardSeen, DiceSeen, HandSeen
 from companion.presenters.hand_pages import CARDS
 from companion.presenters.models import CloseDesk, Dismiss, Draft, EnterPin, OpenDesk, Pick, TakeReading, Wait
 from companion.presenters.pages import AWAY, ENDING, MORE, NEW_PIN, ON_MAP, RULINGS, SHEET, TABLE
@@ -33,26 +34,26 @@ PAGES = (RULINGS, SHEET, ON_MAP, CARDS, ENDING, MORE, AWAY)
 class AtTable:
     """An open table with its rooms. data: the user's data folder."""
 
-    def __init__(self, evening: Evening, data: Path) -> None:
-        self.evening = evening
-        self.rulings = RulingRoom(evening)
-        self.sheets = SheetRoom(evening)
-        self.tray = TrayRoom(evening)
-        self.board = MapRoom(evening, self.rulings)
-        self.ending = EndingRoom(evening, self.rulings, data)
-        self.more = MoreRoom(evening, data)
-        self.away = AwayRoom(evening, data)
-        self.hands = HandRoom(evening)
-        self.pins = PinRoom(evening, self.rulings)
-        self.stand_ins = StandInRoom(evening, self.rulings)
-        self.routines = RoutineRoom(evening)
-        self.readings = ReadingRoom(evening)
-        self.guide = GuideRoom(evening.table, Guides(data))
+    def __init__(self, desk: Desk, data: Path) -> None:
+        self.desk, self.evening = desk, desk.evening
+        self.rulings = RulingRoom(desk)
+        self.sheets = SheetRoom(desk)
+        self.tray = TrayRoom(desk)
+        self.board = MapRoom(desk, self.rulings)
+        self.ending = EndingRoom(desk, self.rulings, data)
+        self.more = MoreRoom(desk, data)
+        self.away = AwayRoom(desk, data)
+        self.hands = HandRoom(desk)
+        self.pins = PinRoom(desk, self.rulings)
+        self.stand_ins = StandInRoom(desk, self.rulings)
+        self.routines = RoutineRoom(desk)
+        self.readings = ReadingRoom(desk)
+        self.guide = GuideRoom(desk.table, Guides(data))
 
     @property
     def page(self) -> str:
         """What is on the screen."""
-        return ANSWER if self.board.form is not None else self.evening.page
+        return ANSWER if self.board.form is not None else self.desk.page
 
     @property
     def is_agreeing(self) -> bool:
@@ -65,9 +66,9 @@ class AtTable:
             case "answer":
                 return self.board.form
             case "handover":
-                return self.evening.handover_model()
+                return self.desk.handover_model()
             case "desk":
-                return self.hands.on_desk(self.evening.desk_model())
+                return self.hands.on_desk(self.desk.desk_model())
             case "rulings":
                 return self.rulings.model()
             case "sheet":
@@ -84,7 +85,14 @@ class AtTable:
                 return self.more.model()
             case "newpin":
                 return self.pins.model()
-        return replace(self.evening.table_model(), guide=self.guide.model())
+        return replace(self.desk.table_model(), guide=self.guide.model())
+
+    def seen(self, what: DiceSeen | CardSeen | HandSeen) -> None:
+        """A device has something to show."""
+        if isinstance(what, HandSeen):
+            self.hands.seen(what.cards)
+        else:
+            self.desk.seen(what, may_take=not self.is_agreeing)
 
     def do(self, intent: object) -> None:
         """Find the room the intent is for."""
@@ -94,24 +102,23 @@ class AtTable:
         rooms = (self.hands, self.tray, self.sheets, self.board, self.ending, self.pins, self.stand_ins, self.routines)
         if any(room.do(intent) for room in (*rooms, self.more, self.away, self.readings, self.guide, self.rulings)):
             return
-        evening = self.evening
         match intent:
             case Pick():
-                evening.pick(intent)
+                self.desk.pick(intent)
             case Draft():
-                evening.draft = intent
+                self.desk.draft = intent
             case TakeReading(source):
-                evening.take(source)
+                self.desk.take(source)
             case Wait(seat):
-                evening.wait(seat)
+                self.desk.wait(seat)
             case OpenDesk(seat):
-                evening.hand_over(seat)
+                self.desk.hand_over(seat)
             case EnterPin(seat, pin):
-                evening.enter_pin(seat, pin)
+                self.desk.enter_pin(seat, pin)
             case CloseDesk():
-                evening.close_desk()
+                self.desk.close_desk()
             case Dismiss():
-                evening.dismiss()
+                self.desk.dismiss()
 
     def back(self) -> bool:
         """The page is left for the one before; False where that is Home. From an agreement that is a 'no'."""
@@ -125,11 +132,11 @@ class AtTable:
                 self.rulings.leave()
             case "onmap":
                 self.board.leave()
-            case _ if self.evening.page in (DESK_PAGE, NEW_PIN):
-                self.evening.close_desk()
-            case _ if self.evening.page in (TABLE, CURTAIN):
-                self.evening.to_table()
+            case _ if self.desk.page in (DESK_PAGE, NEW_PIN):
+                self.desk.close_desk()
+            case _ if self.desk.page in (TABLE, CURTAIN):
+                self.desk.to_table()
                 return False
             case _:
-                self.evening.leave_page()
+                self.desk.leave_page()
         return True

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from companion.evening import Evening
+from companion.desks import Desk
 from companion.presenters.away import away_model
 from companion.presenters.away_pages import AwayModel, BoardIsAway, BoardStands, PrintList, TickRow
 from companion.presenters.models import Open
@@ -21,12 +21,12 @@ KEPT, LIES_IN_ITS_BOX, STANDS = "board", "away", "stands"
 class AwayRoom:
     """The list of an open table. data: the user's data folder, where it is printed to."""
 
-    def __init__(self, evening: Evening, data: Path) -> None:
-        self.evening, self.data = evening, data
+    def __init__(self, desk: Desk, data: Path) -> None:
+        self.desk, self.evening, self.data = desk, desk.evening, data
         self.ticked: set[str] = set()
         if self.is_away:
             again: tuple[Any, ...] = (("Build the board again", Open(AWAY)),)
-            evening.say("The board was put away.", "The list says what stands where.", actions=again)
+            self.desk.say("The board was put away.", "The list says what stands where.", actions=again)
 
     @property
     def is_away(self) -> bool:
@@ -37,24 +37,24 @@ class AwayRoom:
         """The list as everybody may see it."""
         evening = self.evening
         model = away_model(evening.table, evening.sight(), self.ticked, rebuilds=self.is_away)
-        return replace(model, message=evening.message)
+        return replace(model, message=self.desk.message)
 
     def do(self, intent: object) -> bool:
         """Whether this intent is the list's own; if so it is done."""
         match intent:
             case TickRow(row):
                 self.ticked ^= {row}
-                self.evening.message = None
+                self.desk.message = None
             case PrintList():
                 self._print()
             case BoardIsAway():
                 home: tuple[Any, ...] = (("Home", Open(HOME)),)
                 if self._keep(LIES_IN_ITS_BOX):
                     told = "The list is here when the table is taken up again."
-                    self.evening.say("The board is put away.", told, "good", home)
+                    self.desk.say("The board is put away.", told, "good", home)
             case BoardStands():
                 if self._keep(STANDS):
-                    self.evening.say("The board stands again.", tone="good")
+                    self.desk.say("The board stands again.", tone="good")
             case _:
                 return False
         return True
@@ -63,10 +63,10 @@ class AwayRoom:
         try:
             self.evening.table.file.keep(KEPT, where)
         except RingtableError as error:
-            self.evening.say(str(error), tone="bad")
+            self.desk.say(str(error), tone="bad")
             return False
         self.ticked = set()
-        self.evening.to_table()
+        self.desk.to_table()
         return True
 
     def _print(self) -> None:
@@ -83,6 +83,6 @@ class AwayRoom:
             aside.replace(path)
         except OSError as error:
             why = f"The list could not be written ({error.strerror})."
-            self.evening.say(why, f"Make room in {folder}, or let the tablet write there, and tap again.", "bad")
+            self.desk.say(why, f"Make room in {folder}, or let the tablet write there, and tap again.", "bad")
             return
-        self.evening.say("The list is written as a PDF.", str(path), "good")
+        self.desk.say("The list is written as a PDF.", str(path), "good")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.desks import Desk
 from companion.evening import Evening
 from companion.inbox import Inbox
 from companion.inputs import ROLLER, TRAY, CardSeen, Devices, DiceSeen, HandSeen, Senses, public_roll
@@ -28,6 +28,7 @@ from companion.presenters.pages import (
 )
 from companion.presenters.senses import DeviceState, camera_options, senses_model
 from companion.presenters.senses_pages import FAIRNESS, LookForCameras
+from companion.rooms.at_table import AtTable
 from companion.rooms.eyes import Eyes
 from companion.rooms.fairness import FairnessRoom
 from companion.rooms.lessons import Lessons
@@ -75,13 +76,13 @@ class DeviceRoom:
     def _use_camera(self) -> None:
         self.hardware.use_camera(self.settings.camera, self.settings.tray(self.settings.camera))
 
-    def at_page(self, evening: Evening | None = None, *, is_here: bool) -> None:
+    def at_page(self, desk: Desk | None = None, *, is_here: bool) -> None:
         """The page of the devices is looked at, or is left."""
-        self.fairness.turn(evening, is_here=is_here and self.eyes.tab == FAIRNESS)
+        self.fairness.turn(desk.evening if desk else None, is_here=is_here and self.eyes.tab == FAIRNESS)
         if is_here and not self.eyes.is_here:
             self._look_for_cameras()
-        if is_here and evening is not None and evening.page == MORE:
-            evening.page = TABLE  # whoever comes back wants the table
+        if is_here and desk is not None and desk.page == MORE:
+            desk.page = TABLE  # whoever comes back wants the table
         if not is_here and self.eyes.is_here:
             self.lessons.leave()
         self.eyes.is_here = is_here
@@ -227,28 +228,20 @@ class DeviceRoom:
         if self._hardware is not None:
             self._hardware.forget_picture()
 
-    def heard(
-        self, observation: object, evening: Evening | None, lay_down: Callable[[tuple[int, ...]], None] | None = None
-    ) -> bool:
-        """A device said something. Whether a page should be drawn anew for it. lay_down: takes a hand before the
-        camera.
-        """
+    def heard(self, observation: object, table: AtTable | None) -> bool:
+        """A device said something. Whether a page should be drawn anew for it."""
         if self._heard_here(observation):
             return True
         before, said = self.shown(), self._states()
         seen = self._sensed(observation)
         after, says = self.shown(), self._states()
         is_new = self.eyes.heard(observation)
-        if isinstance(seen, HandSeen):
-            if lay_down is not None:
-                lay_down(seen.cards)
-            return True
         if isinstance(seen, DiceSeen) and seen.source == ROLLER and self._trying and not seen.unasked:
             self._trying, self._tried = False, seen.words
             return True
         is_tried = self.is_busy and isinstance(seen, DiceSeen) and seen.source == TRAY
-        if seen is not None and evening is not None and not is_tried:
-            evening.seen(seen)
+        if seen is not None and table is not None and not is_tried:
+            table.seen(seen)
             return True
         is_new = is_new or (self.eyes.is_here and said != says)
         return is_new or replace(before, live=None) != replace(after, live=None)
@@ -315,8 +308,9 @@ class DeviceRoom:
             fairness=self.fairness.model(evening) if self.eyes.tab == FAIRNESS else FairnessModel(),
         )
 
-    def do(self, intent: object, evening: Evening | None) -> bool:
+    def do(self, intent: object, desk: Desk | None) -> bool:
         """Whether this intent is the devices' own; if so it is done, and the settings may be others."""
+        evening = desk.evening if desk else None
         settings = self.eyes.do(intent, self.settings)
         if settings is not None:
             self.settings = settings
@@ -344,8 +338,8 @@ class DeviceRoom:
             case ThrowAgain() if evening is not None:
                 evening.senses = replace(evening.senses, tray=None, said=NOTHING_SAID)
                 self.hardware.throw_again()
-            case UseStray(stray) if evening is not None:
-                evening.take(f"stray/{stray}")
+            case UseStray(stray) if desk is not None:
+                desk.take(f"stray/{stray}")
             case DropStray(stray) if evening is not None:
                 kept = [each for each in evening.senses.strays if str(each.number) != stray]
                 evening.senses = replace(evening.senses, strays=tuple(kept))

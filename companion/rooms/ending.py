@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from companion.evening import Evening
+from companion.desks import Desk
 from companion.presenters.ending import Turn, checks_of, ending_model, ending_text, turn_model, turns_of
 from companion.presenters.ending_pages import EndingModel, LookAtTurn, OpenSecrets, WriteExport
 from companion.presenters.ending_story import parts_of, replay_of, story_of
@@ -29,8 +29,8 @@ EXPORTS = "exports"
 class EndingRoom:
     """The end of an open table's game. data: the user's data folder, where exports are written."""
 
-    def __init__(self, evening: Evening, rulings: RulingRoom, data: Path) -> None:
-        self.evening, self.rulings, self.data = evening, rulings, data
+    def __init__(self, desk: Desk, rulings: RulingRoom, data: Path) -> None:
+        self.desk, self.evening, self.rulings, self.data = desk, desk.evening, rulings, data
         self.place: int | None = None
         self._turns: tuple[Turn, ...] = ()
         self._read_at = -1
@@ -45,8 +45,8 @@ class EndingRoom:
     def model(self) -> EndingModel:
         """The page; secrets only where they are open."""
         evening = self.evening
-        model = ending_model(evening.table, evening.sight(), evening.around().sitting)
-        model = replace(model, message=evening.message, **parts_of(self._told()))
+        model = ending_model(evening.table, evening.sight(), self.desk.around().sitting)
+        model = replace(model, message=self.desk.message, **parts_of(self._told()))
         if not self.is_open:
             return model
         turns = self._read()
@@ -88,11 +88,11 @@ class EndingRoom:
     def _open(self) -> None:
         evening = self.evening
         if evening.table.outcome is None:
-            evening.say("The game is not over: its secrets stay where they are.", tone="bad")
+            self.desk.say("The game is not over: its secrets stay where they are.", tone="bad")
             return
 
         def opened(_: Sequence[str]) -> None:
-            evening.page = ENDING
+            self.desk.page = ENDING
             lay_open(evening.table)
 
         why = "All that was secret in this game is shown to everybody, from its beginning to its end."
@@ -102,8 +102,8 @@ class EndingRoom:
         """The whole truth where the secrets are open, else what everybody may know."""
         audience = TRUTH if self.is_open else PUBLIC
         evening = self.evening
-        told = write_game(evening.table, self.data, self._read(), evening.around().sitting, audience)
-        evening.say(told.text, told.what_to_do, told.tone)
+        told = write_game(evening.table, self.data, self._read(), self.desk.around().sitting, audience)
+        self.desk.say(told.text, told.what_to_do, told.tone)
 
 
 def write_game(

@@ -9,9 +9,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
 
-from companion.evening import DESK_PAGE, Evening
+from companion.desks import DESK_PAGE, Desk
 from companion.presenters.asks import Act
 from companion.presenters.hand import as_shown, compared
 from companion.presenters.hand_pages import (
@@ -24,17 +23,13 @@ from companion.presenters.hand_pages import (
     PutHandRight,
     TickCard,
 )
-from companion.presenters.ledger import card_sections, hand_model, place_words, question, since
-from companion.presenters.models import DeskModel, Dismiss, MessageModel
+from companion.presenters.ledger import card_sections, hand_model
+from companion.presenters.models import DeskModel
 from companion.presenters.table import notice_of
 from engine.core.audience import DESK, PUBLIC
-from engine.core.check import Check
-from engine.core.entry import Evidence
-from engine.core.errors import RingtableError
 
 LOOK_S = 10.0
 """How long the camera looks at a hand."""
-OWN_HAND = "own_hand"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +47,14 @@ class LookingOver:
 class HandRoom:
     """The hand of whoever's desk is open. clock_s: seconds, for the ten that the camera looks."""
 
-    def __init__(self, evening: Evening, clock_s: Callable[[], float] = time.monotonic) -> None:
-        self.evening, self._clock_s = evening, clock_s
+    def __init__(self, desk: Desk, clock_s: Callable[[], float] = time.monotonic) -> None:
+        self.desk, self.evening, self._clock_s = desk, desk.evening, clock_s
         self._look: LookingOver | None = None
-        self._doubted: tuple[Act, Evidence | None] | None = None
-        evening.is_questioned = self.is_questioned
 
     @property
     def look(self) -> LookingOver | None:
         """The look at the hand of the seat whose desk is open; none survives its desk."""
-        evening = self.evening
-        if self._look is not None and (evening.page != DESK_PAGE or evening.seat != self._look.seat):
+        if self._look is not None and self.desk.open_to != self._look.seat:
             self._look = None
         return self._look
 
@@ -74,7 +66,7 @@ class HandRoom:
     def hand(self) -> tuple[int | None, ...]:
         """The hand that the record has at the open desk."""
         evening = self.evening
-        return evening.table.game.look.hand(evening.table.view(evening.seat), evening.seat)
+        return evening.table.game.look.hand(evening.table.view(self.desk.seat), self.desk.seat)
 
     # -- what is seen -------------------------------------------------------------------------------------------------
 
@@ -94,7 +86,7 @@ class HandRoom:
             turn=evening.table.game.look.strip(sight).turn,
             sections=card_sections(evening.table.cards(PUBLIC), evening.lexicon),
             box_label=notice_of(sight.view),
-            message=evening.message,
+            message=self.desk.message,
         )
 
     def model(self) -> HandModel:
@@ -108,7 +100,7 @@ class HandRoom:
             has_camera=evening.devices.has_tray,
             is_looking=self.is_looking,
             is_begun=bool(look.shown) or look.has_looked,
-            digits=evening.keys,
+            digits=self.desk.keys,
         )
 
     # -- what is done -------------------------------------------------------------------------------------------------
@@ -117,9 +109,9 @@ class HandRoom:
         """Whether this intent is about a hand; if so it is done."""
         look = self.look
         match intent:
-            case LookOverHand() if self.evening.page == DESK_PAGE:
-                self.evening.dismiss()
-                self._look = LookingOver(self.evening.seat)
+            case LookOverHand() if self.desk.page == DESK_PAGE:
+                self.desk.dismiss()
+                self._look = LookingOver(self.desk.seat)
             case LookAtHand() if look is not None:
                 self._look = LookingOver(look.seat, until_s=self._clock_s() + LOOK_S)
             case TickCard(card) if look is not None:
@@ -128,9 +120,8 @@ class HandRoom:
                 self._put_right(look)
             case LeaveHand() if look is not None:
                 self._look = None
-            case DrawnAllTheSame() if self._doubted is not None:
-                (act, evidence), self._doubted = self._doubted, None
-                self.evening.submit(act, evidence=evidence)
+            case DrawnAllTheSame():
+                return self.desk.give_all_the_same()
             case _:
                 return False
         return True
@@ -161,46 +152,6 @@ class HandRoom:
         if compared(hand, look.shown).too_many:
             return
         body = {"do": evening.table.game.note_hand, "cards": list(as_shown(hand, look.shown))}
-        ruling = evening.submit(Act(look.seat, body, DESK))
+        ruling = self.desk.submit(Act(look.seat, body, DESK))
         if ruling is not None and ruling.allowed:
             self._look = None
-
-    # -- a draw that cannot be ----------------------------------------------------------------------------------------
-
-    def is_questioned(self, act: Act, evidence: Evidence | None) -> bool:
-        """Whether the desk is asked about this draw before it is recorded: the record has the card elsewhere."""
-        self._doubted = None
-        if self.evening.page != DESK_PAGE:
-            return False
-        try:
-            ruling = self.evening.table.may(act.seat, self.evening.table.command(act.body), act.at)
-        except RingtableError:
-            return False
-        doubts = [check for check in ruling.failing(act.seat) if "where" in check.facts]
-        if not ruling.allowed or not doubts or not self._ask(doubts[0], act.seat):
-            return False
-        self._doubted = (act, evidence)
-        return True
-
-    def _ask(self, doubt: Check, seat: str) -> bool:
-        evening = self.evening
-        card = int(doubt.facts["card"])
-        place = evening.table.cards(seat).get(card)
-        if place is None:
-            return False
-        lines = evening.table.journal(seat)
-        entry = since(lines, card)
-        actions: list[tuple[str, Any]] = [("It is drawn", DrawnAllTheSame())]
-        todo = "Scan or tap another card, if it was a slip."
-        if place.pile == OWN_HAND:
-            actions.append(("Look over your hand", LookOverHand()))
-        elif entry is not None and place_words(place, evening.lexicon):
-            todo = f"{todo} If the record is wrong, put entry {entry} right in the journal first."
-        actions.append(("Another card", Dismiss()))
-        asked = question(card, place, lines, evening.lexicon)
-        if doubt.facts.get("top"):
-            said = evening.lexicon.say(f"check.{doubt.says}", doubt.facts)
-            asked = f"{said}, as the record has it. Is it really drawn?"
-        covered = "By your record this card cannot be drawn here. Is it really drawn?"
-        evening.ask_at_desk(MessageModel(asked, todo, "gold", tuple(actions), covered))
-        return True

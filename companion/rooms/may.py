@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from companion.evening import Evening
+from companion.desks import Desk
 from companion.presenters.fields import capital, offer_id
 from companion.presenters.may import SHUT, may_model, shut_ruling
 from companion.presenters.models import Pick
@@ -21,8 +21,8 @@ from engine.core.ruling import Verdict
 class MayRoom:
     """The tab of one open table. asker: the seat that asks, '' for the one that is asked now."""
 
-    def __init__(self, evening: Evening) -> None:
-        self.evening = evening
+    def __init__(self, desk: Desk) -> None:
+        self.desk, self.evening = desk, desk.evening
         self.asker = ""
         self._ruling: RulingModel | None = None
         self._asked: Pick | None = None
@@ -33,9 +33,9 @@ class MayRoom:
         """The tab as everybody may see it."""
         evening = self.evening
         seat = self.asker or evening.owed
-        model = may_model(evening.table, seat, evening.sight(), evening.around(), evening.recent(), self._ruling)
+        model = may_model(evening.table, seat, evening.sight(), self.desk.around(), evening.recent(), self._ruling)
         # What is being made up on the table is what somebody asks about who comes from there.
-        draft = Pick(evening.draft.offer_id, evening.draft.values) if evening.draft.offer_id else None
+        draft = Pick(self.desk.draft.offer_id, self.desk.draft.values) if self.desk.draft.offer_id else None
         return replace(model, asked=self._asked or draft, bad=self._bad)
 
     def do(self, intent: object) -> bool:
@@ -50,7 +50,7 @@ class MayRoom:
             case AskAbout(pick):
                 self._ruling, self._asked, self._bad = None, pick, ()
             case KeepRuling():
-                self.evening.leave_page()
+                self.desk.leave_page()
                 self.forget()
             case _:
                 return False
@@ -66,18 +66,18 @@ class MayRoom:
 
     def _may(self, seat: str, pick: Pick) -> None:
         evening = self.evening
-        self.asker, evening.message = seat, None
+        self.asker, self.desk.message = seat, None
         self._asked, self._bad = pick, ()
         if pick.offer_id.startswith(SHUT):
             self._asked, self._ruling = None, shut_ruling(evening.table, seat, pick)
             return
-        act = evening.act_of(pick, PUBLIC)
+        act = self.desk.act_of(pick, PUBLIC)
         if act is None:
             return
         try:
             ruling = evening.table.may(act.seat, evening.table.command(act.body), act.at)
         except RingtableError as error:
-            evening.say(str(error), tone="bad")
+            self.desk.say(str(error), tone="bad")
             return
         if ruling.verdict(PUBLIC) is Verdict.REFUSED:
             self._bad = blamed(evening.table, ruling, act, pick, PUBLIC)

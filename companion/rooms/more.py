@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.evening import Evening
+from companion.desks import Desk
 from companion.presenters.more import more_model
 from companion.presenters.more_pages import CallTable, MoreModel
 from companion.rooms.away import KEPT as BOARD, LIES_IN_ITS_BOX
@@ -15,8 +15,8 @@ from engine.core.errors import RingtableError
 class MoreRoom:
     """The More page of an open table. data: the user's data folder, where its card lies."""
 
-    def __init__(self, evening: Evening, data: Path) -> None:
-        self.evening, self.shelf = evening, Shelf(data)
+    def __init__(self, desk: Desk, data: Path) -> None:
+        self.desk, self.evening, self.shelf = desk, desk.evening, Shelf(data)
 
     @property
     def name(self) -> str:
@@ -29,7 +29,7 @@ class MoreRoom:
         evening, settings = self.evening, self.evening.settings
         looks = (settings.theme, settings.text_percent)
         is_away = evening.table.file.kept(BOARD) == LIES_IN_ITS_BOX
-        return more_model(evening.table, evening.sight(), looks, self.name, evening.message, is_away=is_away)
+        return more_model(evening.table, evening.sight(), looks, self.name, self.desk.message, is_away=is_away)
 
     def do(self, intent: object) -> bool:
         """Whether this intent is this page's own; if so it is done."""
@@ -37,9 +37,9 @@ class MoreRoom:
             return False
         try:
             self.shelf.rename(self.evening.table, intent.name)
-            self.evening.say(f"The table is called {self.name} now.", tone="good")
+            self.desk.say(f"The table is called {self.name} now.", tone="good")
         except (RingtableError, ValueError) as error:
-            self.evening.say(str(error), tone="bad")
+            self.desk.say(str(error), tone="bad")
         except OSError as error:
-            self.evening.say(f"The name could not be kept ({error.strerror}).", tone="bad")
+            self.desk.say(f"The name could not be kept ({error.strerror}).", tone="bad")
         return True

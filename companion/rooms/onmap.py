@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.evening import Evening
+from companion.desks import Desk
 from companion.presenters.asks import Act
 from companion.presenters.fields import Pen
 from companion.presenters.models import AnswerModel, Open, Pick, Value
@@ -46,8 +46,8 @@ class MapRoom:
     once.
     """
 
-    def __init__(self, evening: Evening, rulings: RulingRoom) -> None:
-        self.evening, self.rulings = evening, rulings
+    def __init__(self, desk: Desk, rulings: RulingRoom) -> None:
+        self.desk, self.evening, self.rulings = desk, desk.evening, rulings
         self.edits: dict[str, str] = {}
         self.form: AnswerModel | None = None
         self._reason = ""
@@ -56,7 +56,7 @@ class MapRoom:
         """Everything that lies open, with what was noted."""
         evening, sight = self.evening, self.evening.sight()
         board, sheet = board_of(evening.table), evening.table.game.look.sheet
-        facts, around = edited(board.now(sight), self.edits, self._known(), evening.lexicon), evening.around()
+        facts, around = edited(board.now(sight), self.edits, self._known(), evening.lexicon), self.desk.around()
         drawn = map_of(evening.table, sight)
         return OnMapModel(
             facts=facts,
@@ -69,7 +69,7 @@ class MapRoom:
             turn=evening.table.game.look.strip(sight).turn,
             box_label=notice_of(sight.view),
             seats=seat_models(evening.table, (), sight, around),
-            message=evening.message,
+            message=self.desk.message,
         )
 
     @property
@@ -84,8 +84,8 @@ class MapRoom:
             case MapCompared() if self.edits:
                 self.form = reason_form(len(self.edits), self._reason)
             case MapCompared():
-                self.evening.to_table()
-                self.evening.say("The board and the record agree.", tone="good")
+                self.desk.to_table()
+                self.desk.say("The board and the record agree.", tone="good")
             case ForgetEdits():
                 self.edits = {}
             case Pick(offer_id, values) if offer_id.startswith(HAND):
@@ -96,16 +96,16 @@ class MapRoom:
 
     def join(self) -> None:
         """A game begun without the tablet: its setup is taken as the book has it, then the board is entered."""
-        evening, table = self.evening, self.evening.table
+        table = self.evening.table
         for _ in range(MOST_STEPS):
             asks = table.asks(PUBLIC)
             # What comes before the first of its phases is the game's setup.
             is_setup = table.view(PUBLIC).get("phase") not in table.rules.phases
             if not (is_setup and asks and asks[0].answer in table.game.commands()):
                 break
-            evening.submit(Act(asks[0].seat, {"do": asks[0].answer}))
-        evening.page = ON_MAP
-        evening.say("Enter what is on the board now; every line can be tapped.", "Then all of it is set at once.")
+            self.desk.submit(Act(asks[0].seat, {"do": asks[0].answer}))
+        self.desk.page = ON_MAP
+        self.desk.say("Enter what is on the board now; every line can be tapped.", "Then all of it is set at once.")
 
     def leave_form(self) -> None:
         """The form is left without an answer."""
@@ -114,17 +114,17 @@ class MapRoom:
     def leave(self) -> None:
         """Back to the table; what was noted waits for the next visit: one slip does not cost a whole board."""
         self.form = None
-        self.evening.leave_page()
+        self.desk.leave_page()
         if self.edits:
             what = "One line is" if len(self.edits) == 1 else f"{len(self.edits)} lines are"
             back: tuple[Any, ...] = ((self._title, Open(ON_MAP)),)
-            self.evening.say(f"{what} noted, and not set yet.", actions=back)
+            self.desk.say(f"{what} noted, and not set yet.", actions=back)
 
     def _known(self) -> tuple[Settable, ...]:
         return settable_of(self.evening.table)
 
     def _open(self, line: str) -> None:
-        self.evening.message = None
+        self.desk.message = None
         sight = self.evening.sight()
         form = hand_form(self._known(), line, Pen(sight.lexicon, recent=self.evening.recent()))
         self.form = replace(form, why=notice_of(sight.view))
@@ -141,7 +141,7 @@ class MapRoom:
             fact = next(fact for fact in self.model().facts if fact.id == id_)
             if fact.becomes == fact.now:
                 self.edits = {line: said for line, said in self.edits.items() if line != id_}
-                self.evening.say(f"{fact.what}: the record has {fact.now} already.", "Nothing was noted for it.")
+                self.desk.say(f"{fact.what}: the record has {fact.now} already.", "Nothing was noted for it.")
 
     def _doubts(self, command: Any) -> tuple[str, ...]:
         """What would not add up once all of it is set."""
@@ -159,11 +159,11 @@ class MapRoom:
         try:
             ruling = evening.table.may(act.seat, evening.table.command(act.body), act.at)
         except RingtableError as error:
-            evening.say(str(error), tone="bad")
+            self.desk.say(str(error), tone="bad")
             return
         amiss = [check for check in ruling.failing(PUBLIC) if not check.says.endswith(NEEDS_ALL)]
         if amiss:
-            evening.say(*refusal_words(ruling, PUBLIC, evening.lexicon), tone="bad")
+            self.desk.say(*refusal_words(ruling, PUBLIC, evening.lexicon), tone="bad")
             return
         lines = [f"{fact.what}: {fact.now} → {fact.becomes}" for fact in self.model().facts if fact.becomes]
 
@@ -171,7 +171,7 @@ class MapRoom:
 
         def put(agreed: Sequence[str]) -> Ruling | None:
             self.edits, self._reason = {}, ""
-            evening.page = ON_MAP
-            return evening.submit(act, agreed)
+            self.desk.page = ON_MAP
+            return self.desk.submit(act, agreed)
 
         self.rulings.move(f"The board stands so ({reason})", "\n".join(lines), None, put)

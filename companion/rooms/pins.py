@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.evening import DESK_PAGE, Evening
+from companion.desks import DESK_PAGE, Desk
 from companion.pins import fault_of
 from companion.presenters.pages import NEW_PIN, ChangePin, ForgetPin, GoHome, NewPinModel, SetPin, SitDown
 from companion.rooms.all_agree import propose
@@ -19,15 +19,15 @@ from engine.core.errors import RingtableError
 class PinRoom:
     """What the page of a new PIN shows, and what it does."""
 
-    def __init__(self, evening: Evening, rulings: RulingRoom) -> None:
-        self.evening, self.rulings = evening, rulings
+    def __init__(self, desk: Desk, rulings: RulingRoom) -> None:
+        self.desk, self.evening, self.rulings = desk, desk.evening, rulings
         self._keys: tuple[str, str] = ("", "")
 
     def model(self) -> NewPinModel:
         """The page, facing its seat."""
         evening = self.evening
-        seat = evening.seats[evening.seat]
-        colour = next((each.colour for each in evening.table_model().seats if each.id == seat.id), "text")
+        seat = evening.seats[self.desk.seat]
+        colour = next((each.colour for each in self.desk.table_model().seats if each.id == seat.id), "text")
         return NewPinModel(
             seat.id, self._name(seat), colour, seat.edge, self._keys, PIN_LENGTH, evening.settings.idle_s
         )
@@ -35,11 +35,11 @@ class PinRoom:
     def do(self, intent: object) -> bool:
         """Whether this intent is about a PIN; if so it is done."""
         match intent:
-            case ChangePin(seat) if self.evening.page == DESK_PAGE and self.evening.seat == seat:
+            case ChangePin(seat) if self.desk.page == DESK_PAGE and self.desk.seat == seat:
                 keys = ["".join(shuffled("1234567890")) for _ in range(2)]
                 self._keys = (keys[0], keys[1])
-                self.evening.page = NEW_PIN
-            case SetPin(seat, pin) if self.evening.page == NEW_PIN and self.evening.seat == seat:
+                self.desk.page = NEW_PIN
+            case SetPin(seat, pin) if self.desk.page == NEW_PIN and self.desk.seat == seat:
                 self._set(seat, pin)
             case ForgetPin(seat):
                 self._forget(seat)
@@ -56,7 +56,7 @@ class PinRoom:
     def _set(self, seat: str, pin: str) -> None:
         """The owner's own PIN; '' for none. The desk closes: it opens with the new one."""
         fault = fault_of(pin)
-        self.evening.close_desk()
+        self.desk.close_desk()
         self._keep(seat, "" if fault else pin, fault)
 
     def _forget(self, seat: str) -> None:
@@ -71,7 +71,7 @@ class PinRoom:
         name = self._name(self.evening.seats[seat])
         why = "The desk stays shut, and this seat is not asked to agree any more, until another person sits down there."
         propose(
-            self.evening,
+            self.desk,
             self.rulings,
             {"do": "LeaveTable", "who": seat},
             f"{name} goes home",
@@ -89,7 +89,7 @@ class PinRoom:
 
         said = f"Another person plays {name} from here on. Choose a PIN on the desk."
         propose(
-            self.evening,
+            self.desk,
             self.rulings,
             {"do": "HandSeat", "who": seat},
             f"Another person plays {name}",
@@ -101,13 +101,13 @@ class PinRoom:
     def _keep(self, seat: str, pin: str, fault: str) -> None:
         evening = self.evening
         if fault:
-            evening.say(fault, "The PIN is what it was before.", "bad")
+            self.desk.say(fault, "The PIN is what it was before.", "bad")
             return
         changed = replace(evening.seats[seat], pin=seal_pin(pin))
         if not self._write(changed):
             return
         name = self._name(changed)
-        evening.say(f"{name} has a new PIN." if pin else f"The desk of {name} opens without a PIN now.", tone="good")
+        self.desk.say(f"{name} has a new PIN." if pin else f"The desk of {name} opens without a PIN now.", tone="good")
 
     def _write(self, seat: Seat) -> bool:
         """Keep a seat as it is now; False, and a message, when the file cannot be written."""
@@ -116,7 +116,7 @@ class PinRoom:
         try:
             write_seats(evening.table.file, changed.values())
         except RingtableError as error:
-            evening.say(str(error), "The PIN is what it was before.", "bad")
+            self.desk.say(str(error), "The PIN is what it was before.", "bad")
             return False
         evening.seats = changed
         evening.misses.opened(seat.id)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from companion.evening import DESK_PAGE, Evening
+from companion.desks import Desk
 from companion.presenters.asks import READ, Act
 from companion.presenters.models import Pick, Value
-from engine.core.audience import PUBLIC
 from engine.core.commons import GiveReading
 
 
 class ReadingRoom:
     """What a whole column typed at once becomes."""
 
-    def __init__(self, evening: Evening) -> None:
-        self._evening = evening
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
 
     def do(self, intent: object) -> bool:
         """Whether this is a reading of several cells; if so they are given, up to the first that is refused."""
@@ -27,21 +26,20 @@ class ReadingRoom:
         """cells: (row, column, value), by their names. The one that is asked for is given last, for what waits for
         it goes on then: Take back takes back what came of it first.
         """
-        evening = self._evening
-        audience = evening.seat if evening.page == DESK_PAGE else PUBLIC
+        audience = self.desk.audience
         name = pick.offer_id.removeprefix(READ).split("/", 1)[1]
         read = {f"{row}/{column}": (row, column, value) for row, column, value in map(_cell, cells)}
         asked = read.pop(name, None)
-        act = evening.act_of(Pick(pick.offer_id, (("value", asked[2]),)), audience) if asked else None
+        act = self.desk.act_of(Pick(pick.offer_id, (("value", asked[2]),)), audience) if asked else None
         if act is None:
             return
         chart = str(act.body["chart"])
         for row, column, other in read.values():
             body = {"do": GiveReading.__name__, "chart": chart, "row": row, "column": column, "value": other}
-            ruling = evening.submit(Act(act.seat, body).given_by(audience), pick=pick)
+            ruling = self.desk.submit(Act(act.seat, body).given_by(audience), pick=pick)
             if ruling is None or not ruling.allowed:
                 return
-        evening.submit(act, pick=pick)
+        self.desk.submit(act, pick=pick)
 
 
 def _cell(cell: Value) -> tuple[str, str, str]:

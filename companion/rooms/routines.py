@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.evening import Evening
+from companion.desks import Desk
 from companion.presenters.asks import Act
 from companion.presenters.models import Pick
 from companion.presenters.routines import ROUTINE
@@ -12,8 +12,8 @@ from engine.core.audience import PUBLIC
 class RoutineRoom:
     """What the taps on them do."""
 
-    def __init__(self, evening: Evening) -> None:
-        self.evening = evening
+    def __init__(self, desk: Desk) -> None:
+        self.desk, self.evening = desk, desk.evening
 
     def do(self, intent: object) -> bool:
         """Whether this intent is a routine; if so its acts are given, up to the first that is refused."""
@@ -29,8 +29,8 @@ class RoutineRoom:
         found = evening.table.game.look.routines(evening.sight(), asks[0]) if asks else ()
         acts = next((each.acts for each in found if each.says == says), ())
         if not acts:
-            evening.say("That is no longer asked.", "Look at what is asked now.", "bad")
+            self.desk.say("That is no longer asked.", "Look at what is asked now.", "bad")
         for body in acts:
-            ruling = evening.submit(Act(asks[0].seat, dict(body)))
+            ruling = self.desk.submit(Act(asks[0].seat, dict(body)))
             if ruling is None or not ruling.allowed:
                 break

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.evening import BY_HAND, Evening
+from companion.desks import Desk
+from companion.evening import BY_HAND
 from companion.presenters.asks import Act
 from companion.presenters.faces import Symbols
 from companion.presenters.journal import Line, journal_models, words_of
@@ -79,22 +80,21 @@ class Motion:
 class RulingRoom:
     """What the rulings page shows, and what its taps do."""
 
-    def __init__(self, evening: Evening) -> None:
-        self.evening = evening
+    def __init__(self, desk: Desk) -> None:
+        self.desk, self.evening = desk, desk.evening
         self.tab = MAY
-        self.may = MayRoom(evening)
+        self.may = MayRoom(desk)
         self.opened: int | None = None
         self.section = ""
         self.motion: Motion | None = None
         self._motions = 0
-        self._symbols = Symbols(evening.table)
-        evening.may_take = lambda: self.motion is None
+        self._symbols = Symbols(desk.table)
 
     def model(self) -> RulingsModel:
         """The page as everybody may see it."""
         evening = self.evening
         sight, lines = evening.sight(), evening.lines()
-        around = evening.around()
+        around = self.desk.around()
         motion, rules = self.motion, table_rules(evening.table, self.section)
         agree = (
             agree_model(evening.table, motion.id, motion.title, motion.why, motion.ruling, sight, around)
@@ -111,7 +111,7 @@ class RulingRoom:
             rules=rules,
             tabs=_tabs(rules, MAY, JOURNAL, RULES, HOUSE),
             agree=agree,
-            message=evening.message,
+            message=self.desk.message,
         )
 
     def _opened(self) -> EntryModel | None:
@@ -143,21 +143,21 @@ class RulingRoom:
         """Whether this intent is the rulings' own; if so it is done."""
         if self.may.do(intent):
             if not isinstance(intent, KeepRuling):
-                self.evening.page, self.tab = RULINGS, MAY
+                self.desk.page, self.tab = RULINGS, MAY
             return True
         if self._look(intent):
-            self.evening.page = RULINGS
+            self.desk.page = RULINGS
             return True
         if not self._act(intent):
             return False
         if isinstance(intent, Correct | ChallengeEntry):
-            self.evening.page = RULINGS
+            self.desk.page = RULINGS
         return True
 
     def _look(self, intent: object) -> bool:
         match intent:
             case TurnTo(tab):
-                self.tab, self.evening.message = tab, None
+                self.tab, self.desk.message = tab, None
             case OpenRuling(entry):
                 self.tab, self.opened = JOURNAL, entry
             case CloseEntry():
@@ -185,9 +185,9 @@ class RulingRoom:
             case Agreed(id_, seats):
                 self._agreed(id_, seats)
             case CallOff():
-                self.evening.page = self.motion.asked_on if self.motion else self.evening.page
+                self.desk.page = self.motion.asked_on if self.motion else self.desk.page
                 self.motion = None
-                self.evening.say("Not everybody agreed: nothing changed.")
+                self.desk.say("Not everybody agreed: nothing changed.")
             case _:
                 return False
         return True
@@ -196,13 +196,13 @@ class RulingRoom:
         """Back to the table; the next visit begins afresh."""
         self.opened, self.motion, self.tab = None, None, MAY
         self.may.forget()
-        self.evening.leave_page()
+        self.desk.leave_page()
 
     # -- played anyway, settled ---------------------------------------------------------------------------------------
 
     def _play_anyway(self, seat: str, pick: Pick) -> None:
         evening = self.evening
-        act = evening.act_of(pick, PUBLIC)
+        act = self.desk.act_of(pick, PUBLIC)
         if act is None:
             return
         ruling = evening.table.may(act.seat, evening.table.command(act.body), act.at)
@@ -210,7 +210,7 @@ class RulingRoom:
             f"{evening.lexicon.name(seat)}: {self.may.question(act.body, pick)}",
             "It is recorded as an agreed exception, and the game goes on.",
             ruling,
-            lambda agreed: evening.submit(act, agreed),
+            lambda agreed: self.desk.submit(act, agreed),
         )
 
     def _settle(self, wish: SettleRuling) -> None:
@@ -225,8 +225,8 @@ class RulingRoom:
         dispute = next(each for each in table_rules(evening.table).disputes if each.id == wish.ruling)
 
         def settled(agreed: Sequence[str]) -> Ruling | None:
-            evening.page, self.tab = RULINGS, HOUSE
-            return evening.submit(act, agreed)
+            self.desk.page, self.tab = RULINGS, HOUSE
+            return self.desk.submit(act, agreed)
 
         self.move(
             f"{dispute.question} {dispute.first if wish.reading == FIRST else dispute.second}",
@@ -241,7 +241,7 @@ class RulingRoom:
         line, table = self._line(entry), self.evening.table
         if line is None:
             return
-        self.evening.message = None
+        self.desk.message = None
         self._try(
             lambda agreed: table.undo(line["seat"], entry, agreed),
             f"Take back: {words_of(line)}",
@@ -252,13 +252,13 @@ class RulingRoom:
         line, evening = self._line(entry), self.evening
         if line is None:
             return
-        evening.message = None
+        self.desk.message = None
         evidence = Evidence(BY_HAND, confirmed_by=line["seat"], when=evening.now())
         try:
             body = corrected_body(line, values)
             command = evening.table.command(body)
         except RingtableError as error:
-            evening.say(str(error), tone="bad")
+            self.desk.say(str(error), tone="bad")
             return
         symbols = self._symbols({**line, "do": {**line["do"], **body}})
         shown = ", ".join(symbols or (evening.lexicon.names(value) for _, value in values))
@@ -278,10 +278,10 @@ class RulingRoom:
         try:
             ruling = evening.table.challenge(seat, entry, at=TABLE)
         except RingtableError as error:
-            evening.say(str(error), tone="bad")
+            self.desk.say(str(error), tone="bad")
             return
         if not ruling.allowed:
-            evening.say(*refusal_words(ruling, PUBLIC, evening.lexicon), tone="bad")
+            self.desk.say(*refusal_words(ruling, PUBLIC, evening.lexicon), tone="bad")
         self.opened = evening.lines()[-1]["n"] if ruling.allowed else entry
 
     def _try(self, act: Callable[[Sequence[str]], Ruling], title: str, why: str) -> None:
@@ -297,22 +297,22 @@ class RulingRoom:
         try:
             ruling = done(())
         except RingtableError as error:
-            evening.say(str(error), tone="bad")
+            self.desk.say(str(error), tone="bad")
             return
         if ruling.allowed:
             return
         if any(check.says.endswith(NEEDS_ALL) and not check.holds for check in ruling.checks):
             self.move(title, why, ruling, done)
         else:
-            evening.say(*refusal_words(ruling, PUBLIC, evening.lexicon), tone="bad")
+            self.desk.say(*refusal_words(ruling, PUBLIC, evening.lexicon), tone="bad")
 
     # -- all agree ----------------------------------------------------------------------------------------------------
 
     def move(self, title: str, why: str, ruling: Ruling | None, act: Callable[[Sequence[str]], Ruling | None]) -> None:
         """Ask every seat to agree; then `act(seats)` is done."""
         self._motions += 1
-        self.motion = Motion(str(self._motions), title, why, ruling, act, self.evening.page)
-        self.evening.page = RULINGS
+        self.motion = Motion(str(self._motions), title, why, ruling, act, self.desk.page)
+        self.desk.page = RULINGS
 
     def _agreed(self, id_: str, seats: Sequence[str]) -> None:
         motion, evening = self.motion, self.evening
@@ -320,14 +320,14 @@ class RulingRoom:
             return
         self.motion = self.opened = None
         self.may.settle()
-        evening.to_table()
+        self.desk.to_table()
         try:
             ruling = motion.act(seats)
         except RingtableError as error:
-            evening.say(str(error), tone="bad")
+            self.desk.say(str(error), tone="bad")
             return
         if ruling is not None and not ruling.allowed:
-            evening.say(*refusal_words(ruling, PUBLIC, evening.lexicon), tone="bad")
+            self.desk.say(*refusal_words(ruling, PUBLIC, evening.lexicon), tone="bad")
 
 
 def _ruling_of(table: Table, entry: int) -> Ruling | None:

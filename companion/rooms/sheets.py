@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.evening import Evening
+from companion.desks import Desk
 from companion.presenters.asks import Act
 from companion.presenters.pages import MarkBox, SheetsModel
 from companion.presenters.sheets import sheets_model
@@ -12,13 +12,13 @@ from engine.core.look import Mark
 class SheetRoom:
     """The public sheet of an open table."""
 
-    def __init__(self, evening: Evening) -> None:
-        self.evening = evening
+    def __init__(self, desk: Desk) -> None:
+        self.desk, self.evening = desk, desk.evening
 
     def model(self) -> SheetsModel:
         """The sheet as everybody may see it."""
         evening = self.evening
-        return sheets_model(evening.table.game.look, evening.sight(), evening.message)
+        return sheets_model(evening.table.game.look, evening.sight(), self.desk.message)
 
     def do(self, intent: object) -> bool:
         """Whether this intent is the sheet's own; if so it is done."""
@@ -28,5 +28,5 @@ class SheetRoom:
         mark = Mark(intent.character, intent.box, intent.mark)
         body = sheet.marked(self.evening.sight(), mark) if sheet else None
         if body is not None:
-            self.evening.submit(Act(self.evening.owed, dict(body)))
+            self.desk.submit(Act(self.evening.owed, dict(body)))
         return True

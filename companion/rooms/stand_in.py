@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.evening import Evening
+from companion.desks import Desk
 from companion.presenters.models import Pick
 from companion.presenters.stand_in import STAND_IN
 from companion.rooms.all_agree import propose
@@ -12,8 +12,8 @@ from companion.rooms.rulings import RulingRoom
 class StandInRoom:
     """What the taps at such an ask do."""
 
-    def __init__(self, evening: Evening, rulings: RulingRoom) -> None:
-        self.evening, self.rulings = evening, rulings
+    def __init__(self, desk: Desk, rulings: RulingRoom) -> None:
+        self.desk, self.evening, self.rulings = desk, desk.evening, rulings
 
     def do(self, intent: object) -> bool:
         """Whether this intent is about a die that stands in; if so every seat is asked."""
@@ -35,4 +35,4 @@ class StandInRoom:
             why = "The numbers of an ordinary die are no answer for it any more."
             said = f"The {name} is thrown itself again."
         body = {"do": "StandIn", "die": die, "stands": stands}
-        propose(self.evening, self.rulings, body, title, why, said)
+        propose(self.desk, self.rulings, body, title, why, said)

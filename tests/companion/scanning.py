@@ -36,7 +36,7 @@ class Tablet:
         self.inbox = Inbox()
         self.front = FrontDesk(data, Settings(camera="0"), self.inbox)
         self.front._sit_down(table)
-        self.front.evening._shuffle = tuple  # keys in their usual order, so that two tablets can be compared
+        self.front.desk._shuffle = tuple  # keys in their usual order, so that two tablets can be compared
         self.hardware = self.front.devices.hardware
         self.hardware.has_camera = True
         self.front.do(Dismiss())

@@ -155,11 +155,11 @@ def test_a_resumed_table_asks_what_it_asked(sit, tmp_path):
     first = sit()
     at_letter(first)
     path = first.front.evening.table.file.path
-    asked = first.front.evening.table_model().ask
+    asked = first.front.desk.table_model().ask
     first.front.close()
     second = sit(table=path)
     assert second.front.page == "table"
-    assert second.front.evening.table_model().ask == asked
+    assert second.front.desk.table_model().ask == asked
 
 
 def test_a_table_that_is_open_already_is_told_in_words(sit):

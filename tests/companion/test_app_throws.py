@@ -205,8 +205,8 @@ def test_dice_thrown_before_the_roll_was_asked_are_asked_about_when_it_is(sit, t
 
 def test_what_lies_there_while_a_desk_is_open_is_asked_about_after_it(sit, tray):
     thumb = sit()
-    thumb.front.evening.hand_over(DARK)
-    thumb.front.evening.enter_pin(DARK, "")
+    thumb.front.desk.hand_over(DARK)
+    thumb.front.desk.enter_pin(DARK, "")
     thumb.front.heard(None)
     thumb.app.refresh()
     assert thumb.front.page == "desk"

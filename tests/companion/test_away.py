@@ -77,7 +77,7 @@ def test_a_board_that_was_put_away_is_built_again_when_the_table_is_taken_up(fro
     last = front.model().last.id
     front._stand_up()
     front.do(ResumeTable(last))
-    assert front.evening.message.actions == (("Build the board again", Open(AWAY)),)
+    assert front.desk.message.actions == (("Build the board again", Open(AWAY)),)
     front.do(Open(MORE))
     assert "Build the board again" in [row.label for row in front.model().rows]
     front.do(Open(AWAY))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.desks import Desk
 from companion.evening import Evening
 from companion.presenters.asks import DESK, Act, act_of
 from companion.presenters.desk import desk_model
@@ -165,12 +166,12 @@ def test_an_attempt_to_seize_the_ring_is_to_the_death_and_nobody_is_asked_to_sto
 
 def test_what_the_book_leaves_open_about_a_fight_is_told_with_its_question():
     fight = Fight().to("fellowship").stand("gimli").dark("nazgul_3").on()
-    evening = Evening(fight.table)
+    desk = Desk(Evening(fight.table))
     start = Act(DARK, {"do": "StartCombat", "hex": PLACE})
-    evening.submit(start)
-    line = newest_line(evening.table_model())
+    desk.submit(start)
+    line = newest_line(desk.table_model())
     assert line.is_open
-    rulings = RulingRoom(evening)
+    rulings = RulingRoom(desk)
     rulings.do(OpenRuling(line.entry))
     assert any("What does G.2 mean by an even number" in told for told in rulings.model().opened.told)
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.desks import Desk
 from companion.evening import Evening
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
@@ -47,10 +48,10 @@ def destroyed():
 
 
 def room_of(table, data):
-    evening = Evening(table)
-    rulings = RulingRoom(evening)
-    evening.page = ENDING
-    return EndingRoom(evening, rulings, data)
+    desk = Desk(Evening(table))
+    rulings = RulingRoom(desk)
+    desk.page = ENDING
+    return EndingRoom(desk, rulings, data)
 
 
 def open_all(room):
@@ -110,10 +111,10 @@ def test_the_secrets_open_when_every_seat_agrees_and_only_then(destroyed, tmp_pa
     room = room_of(destroyed, tmp_path)
     room.do(OpenSecrets())
     room.rulings.do(CallOff(room.rulings.model().agree.id))
-    assert (room.is_open, room.evening.page) == (False, ENDING)
+    assert (room.is_open, room.desk.page) == (False, ENDING)
     open_all(room)
     assert room.is_open
-    assert room.evening.page == ENDING
+    assert room.desk.page == ENDING
     assert room_of(destroyed, tmp_path).is_open, "what was opened is open after a pause too"
     turn = room.model().turn
     assert turn.place == turn.count - 1
@@ -177,13 +178,13 @@ def test_a_word_that_was_not_so_is_named_once_the_secrets_are_open(says, tones, 
 def test_the_export_is_the_whole_truth_once_opened_and_can_be_checked(destroyed, tmp_path):
     room = room_of(destroyed, tmp_path)
     room.do(WriteExport())
-    assert "everybody may know" in room.evening.message.text
+    assert "everybody may know" in room.desk.message.text
     closed = json.loads(next((tmp_path / "exports").glob("*.json")).read_text(encoding="utf-8"))
     assert closed["audience"] == PUBLIC
     open_all(room)
     room.do(WriteExport())
     text, data = (next((tmp_path / "exports").glob(f"*.{kind}")) for kind in ("txt", "json"))
-    assert str(text) in room.evening.message.what_to_do
+    assert str(text) in room.desk.message.what_to_do
     opened = json.loads(data.read_text(encoding="utf-8"))
     assert opened["audience"] == TRUTH
     assert export_break(opened) is None

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from companion.evening import BY_HAND, CURTAIN, DESK_PAGE, HANDOVER, Evening
+from companion.desks import CURTAIN, DESK_PAGE, HANDOVER, Desk
+from companion.evening import BY_HAND, Evening
 from companion.inputs import ROLLER, TRAY, CardSeen, DiceSeen
 from companion.presenters import models
 from companion.presenters.asks import DESK
@@ -26,7 +27,7 @@ from tests.companion.test_table_model import SEAL
 
 def seated(table) -> Evening:
     write_seats(table.file, [Seat(DARK, edge=0, pin=seal_pin("1234")), Seat(FELLOWSHIP, edge=180)])
-    return Evening(table, now=lambda: "2026-01-01 20:00")
+    return Desk(Evening(table, now=lambda: "2026-01-01 20:00"))
 
 
 def filled(field: FieldModel, chance: random.Random):
@@ -61,137 +62,137 @@ def answered(offer: OfferModel, chance: random.Random) -> Pick:
 @pytest.mark.parametrize("seed", range(6))
 def test_whatever_the_models_offer_can_be_given(seed):
     chance = random.Random(seed)
-    evening = seated(fresh())
+    desk = seated(fresh())
     for _ in range(150):
-        model = evening.table_model()
+        model = desk.table_model()
         hand = model.ask.hand if model.ask else None
         others = [offer for offer in model.offers if not offer.id.startswith((OPEN, ROUTINE))]
         others += [model.end] if model.end is not None else []
         others += [offer for side in (model.duel.sides if model.duel else ()) for offer in side.offers]
         offer = hand if hand and (not others or chance.random() < 0.7) else chance.choice(others)
-        evening.pick(answered(offer, chance))
-        if evening.page == HANDOVER:
-            evening.enter_pin(evening.seat, "1234" if evening.seat == DARK else "")
-            assert evening.page == DESK_PAGE
-        while evening.page == DESK_PAGE:
-            desk = evening.desk_model()
-            choice = desk.ask.hand if desk.ask and desk.ask.hand else chance.choice(desk.offers)
-            before = evening.table.file.count
-            evening.pick(answered(choice, chance))
-            if evening.table.file.count == before:
-                evening.close_desk()
-        if evening.page == CURTAIN:
-            evening.to_table()
-        assert evening.message is None or "no longer" not in evening.message.text
-    assert evening.table.view()["turn"] >= 1
-    assert evening.table.file.count > 20
+        desk.pick(answered(offer, chance))
+        if desk.page == HANDOVER:
+            desk.enter_pin(desk.seat, "1234" if desk.seat == DARK else "")
+            assert desk.page == DESK_PAGE
+        while desk.page == DESK_PAGE:
+            model = desk.desk_model()
+            choice = model.ask.hand if model.ask and model.ask.hand else chance.choice(model.offers)
+            before = desk.table.file.count
+            desk.pick(answered(choice, chance))
+            if desk.table.file.count == before:
+                desk.close_desk()
+        if desk.page == CURTAIN:
+            desk.to_table()
+        assert desk.message is None or "no longer" not in desk.message.text
+    assert desk.table.view()["turn"] >= 1
+    assert desk.table.file.count > 20
 
 
 def test_a_hand_roll_is_kept_as_evidence_by_hand():
-    evening = seated(at_gollum())
-    evening.pick(Pick(evening.table_model().ask.hand.id, (("faces", (4,)),)))
-    newest = newest_line(evening.table_model())
+    desk = seated(at_gollum())
+    desk.pick(Pick(desk.table_model().ask.hand.id, (("faces", (4,)),)))
+    newest = newest_line(desk.table_model())
     assert newest.dice == ("4",)
     assert newest.note.startswith(BY_HAND)
 
 
 def test_a_wrong_pin_opens_nothing_and_says_so():
-    evening = seated(at_letter())
-    evening.hand_over(DARK)
-    first = evening.handover_model().digits
-    evening.enter_pin(DARK, "9999")
-    assert evening.page == HANDOVER
-    assert "not this seat's PIN" in evening.handover_model().message
+    desk = seated(at_letter())
+    desk.hand_over(DARK)
+    first = desk.handover_model().digits
+    desk.enter_pin(DARK, "9999")
+    assert desk.page == HANDOVER
+    assert "not this seat's PIN" in desk.handover_model().message
     orders = {first}
     for _ in range(6):
-        evening.hand_over(DARK)
-        orders.add(evening.handover_model().digits)
+        desk.hand_over(DARK)
+        orders.add(desk.handover_model().digits)
     assert len(orders) > 1
 
 
 def test_the_ask_opens_its_pad_and_the_seats_own_tap_the_whole_desk():
-    evening = seated(at_letter())
-    evening.pick(Pick(DESK + DARK))
-    evening.enter_pin(DARK, "1234")
-    assert evening.desk_model().ask.hand.is_secret
-    evening.hand_over(DARK)
-    evening.enter_pin(DARK, "1234")
-    desk = evening.desk_model()
-    assert desk.ask.hand is None
-    assert desk.offers[0].label == "Choose a Shadow Points letter"
-    assert len(desk.offers) > 1
+    desk = seated(at_letter())
+    desk.pick(Pick(DESK + DARK))
+    desk.enter_pin(DARK, "1234")
+    assert desk.desk_model().ask.hand.is_secret
+    desk.hand_over(DARK)
+    desk.enter_pin(DARK, "1234")
+    model = desk.desk_model()
+    assert model.ask.hand is None
+    assert model.offers[0].label == "Choose a Shadow Points letter"
+    assert len(model.offers) > 1
 
 
 def test_a_sealed_letter_closes_the_desk():
-    evening = seated(at_letter())
-    evening.pick(Pick(DESK + DARK))
-    evening.enter_pin(DARK, "1234")
-    evening.pick(Pick(evening.desk_model().ask.hand.id, (("letter", "C"),)))
-    assert evening.page == CURTAIN
-    evening.dismiss()
-    assert evening.page == TABLE
-    assert evening.table.view(DARK)["shadow"]["letter"] == "C"
+    desk = seated(at_letter())
+    desk.pick(Pick(DESK + DARK))
+    desk.enter_pin(DARK, "1234")
+    desk.pick(Pick(desk.desk_model().ask.hand.id, (("letter", "C"),)))
+    assert desk.page == CURTAIN
+    desk.dismiss()
+    assert desk.page == TABLE
+    assert desk.table.view(DARK)["shadow"]["letter"] == "C"
 
 
 def test_letter_tiles_change_places():
-    evening = seated(at_letter())
+    desk = seated(at_letter())
     orders = set()
     for _ in range(8):
-        evening.pick(Pick(DESK + DARK))
-        evening.enter_pin(DARK, "1234")
-        orders.add(tuple(option.value for option in evening.desk_model().ask.hand.fields[0].options))
+        desk.pick(Pick(DESK + DARK))
+        desk.enter_pin(DARK, "1234")
+        orders.add(tuple(option.value for option in desk.desk_model().ask.hand.fields[0].options))
     assert len(orders) > 1
 
 
 def test_wait_holds_the_roll_and_lets_go():
-    evening = seated(at_gollum())
-    evening.wait(FELLOWSHIP)
-    assert [seat.waits for seat in evening.table_model().seats] == [False, True]
-    evening.pick(Pick(evening.table_model().ask.hand.id, (("faces", (4,)),)))
-    assert "Refused" in evening.message.text
-    evening.wait(FELLOWSHIP)
-    assert not any(seat.waits for seat in evening.table_model().seats)
+    desk = seated(at_gollum())
+    desk.wait(FELLOWSHIP)
+    assert [seat.waits for seat in desk.table_model().seats] == [False, True]
+    desk.pick(Pick(desk.table_model().ask.hand.id, (("faces", (4,)),)))
+    assert "Refused" in desk.message.text
+    desk.wait(FELLOWSHIP)
+    assert not any(seat.waits for seat in desk.table_model().seats)
 
 
 def test_the_tray_is_taken_by_a_tap_and_not_before():
-    evening = seated(at_gollum())
-    evening.seen(DiceSeen((5,), TRAY, "camera 0", True, picture=b"x"))
-    assert evening.table.view()["gollum"] == at_gollum().view()["gollum"]
-    assert evening.table_model().ask.sources[0].take == "Take the 5"
-    evening.take(TRAY)
-    assert evening.table.evidence(7).picture == b"x"
-    assert newest_line(evening.table_model()).note.startswith("camera 0")
+    desk = seated(at_gollum())
+    desk.seen(DiceSeen((5,), TRAY, "camera 0", True, picture=b"x"))
+    assert desk.table.view()["gollum"] == at_gollum().view()["gollum"]
+    assert desk.table_model().ask.sources[0].take == "Take the 5"
+    desk.take(TRAY)
+    assert desk.table.evidence(7).picture == b"x"
+    assert newest_line(desk.table_model()).note.startswith("camera 0")
 
 
 def test_auto_take_is_a_wish_of_the_table():
-    evening = seated(at_gollum())
-    evening.settings = Settings(auto_take=True)
-    evening.seen(DiceSeen((5,), ROLLER, "roller ab12", True))
-    assert evening.table.evidence(7).source == "roller ab12"
+    desk = seated(at_gollum())
+    desk.evening.settings = Settings(auto_take=True)
+    desk.seen(DiceSeen((5,), ROLLER, "roller ab12", True))
+    assert desk.table.evidence(7).source == "roller ab12"
 
 
 def test_a_roller_without_a_number_is_asked_to_roll():
     asked = []
-    evening = Evening(at_gollum(), ask_roller=asked.append)
-    evening.take(ROLLER)
+    desk = Desk(Evening(at_gollum(), ask_roller=asked.append))
+    desk.take(ROLLER)
     assert asked == [1]
 
 
 def test_a_stray_answers_a_later_roll_once():
-    evening = seated(at_letter())
-    evening.seen(DiceSeen((2,), ROLLER, "roller ab12", True))
-    assert len(evening.senses.strays) == 1
-    evening.submit(replace(_act(DARK, {"do": "ChooseLetter", "letter": "A"}), at="desk"))
-    assert evening.table_model().ask.sources[0].take == "Use the 2"
-    evening.take("stray/0")
-    assert evening.senses.strays == ()
-    assert evening.table.view()["shadow"]["die"] == 2
+    desk = seated(at_letter())
+    desk.seen(DiceSeen((2,), ROLLER, "roller ab12", True))
+    assert len(desk.evening.senses.strays) == 1
+    desk.submit(replace(_act(DARK, {"do": "ChooseLetter", "letter": "A"}), at="desk"))
+    assert desk.table_model().ask.sources[0].take == "Use the 2"
+    desk.take("stray/0")
+    assert desk.evening.senses.strays == ()
+    assert desk.table.view()["shadow"]["die"] == 2
 
 
 def test_a_card_nobody_asked_for_is_not_kept():
-    evening = seated(at_gollum())
-    evening.seen(CardSeen(104, "camera 0", True))
-    assert evening.senses.card is None
+    desk = seated(at_gollum())
+    desk.seen(CardSeen(104, "camera 0", True))
+    assert desk.evening.senses.card is None
 
 
 def _act(seat, body):
@@ -200,94 +201,94 @@ def _act(seat, body):
     return Act(seat, body)
 
 
-def _refused(evening: Evening) -> tuple[TableModel, Pick]:
+def _refused(desk: Desk) -> tuple[TableModel, Pick]:
     """Nazgûl sent onto the unspotted company."""
-    evening.submit(_act(DARK, {"do": "EndPhase"}))
-    evening.submit(_act(FELLOWSHIP, {"do": "EndPhase"}))
-    offer = next(offer for offer in evening.table_model().offers if offer.label == "Fly Nazgûl")
+    desk.submit(_act(DARK, {"do": "EndPhase"}))
+    desk.submit(_act(FELLOWSHIP, {"do": "EndPhase"}))
+    offer = next(offer for offer in desk.table_model().offers if offer.label == "Fly Nazgûl")
     pick = Pick(offer.id, (("nazgul", ("nazgul_4",)), ("to", "W2812")))
-    evening.pick(pick)
-    return evening.table_model(), pick
+    desk.pick(pick)
+    return desk.table_model(), pick
 
 
 def test_a_refusal_says_the_section_and_offers_to_play_it_anyway():
-    evening = seated(after_letter())
-    model, pick = _refused(evening)
+    desk = seated(after_letter())
+    model, pick = _refused(desk)
     assert "F.4" in model.message.text
     assert [intent for _, intent in model.message.actions] == [AskMay(DARK, pick), PlayAnyway(DARK, pick)]
 
 
 def test_may_i_shows_the_failing_check_and_changes_nothing():
-    evening = seated(after_letter())
-    _, pick = _refused(evening)
-    room, before = RulingRoom(evening), evening.table.file.count
+    desk = seated(after_letter())
+    _, pick = _refused(desk)
+    room, before = RulingRoom(desk), desk.table.file.count
     assert room.do(AskMay(DARK, pick))
     ruling = room.model().may.ruling
     assert ruling.verdict == "Refused"
     assert ruling.question.startswith("Fly Nazgûl (Nazgûl: Nazgûl 4, to: W2812"), ruling.question
     assert any(check.stands == FAILS and check.cite.section == "F.4" for check in ruling.checks)
-    assert evening.table.file.count == before
-    assert evening.page == RULINGS
+    assert desk.table.file.count == before
+    assert desk.page == RULINGS
 
 
 def test_an_agreed_exception_needs_everybody_and_is_recorded():
-    evening = seated(after_letter())
-    _, pick = _refused(evening)
-    room = RulingRoom(evening)
+    desk = seated(after_letter())
+    _, pick = _refused(desk)
+    room = RulingRoom(desk)
     room.do(PlayAnyway(DARK, pick))
     motion = room.model().agree
     assert [seat.id for seat in motion.seats] == [DARK, FELLOWSHIP]
     assert any(check.stands == FAILS for check in motion.checks)
     room.do(CallOff(motion.id))
-    assert evening.table.view()["people"]["nazgul_4"]["hex"] == "W3218"
+    assert desk.table.view()["people"]["nazgul_4"]["hex"] == "W3218"
     room.do(PlayAnyway(DARK, pick))
     room.do(Agreed(room.model().agree.id, (DARK, FELLOWSHIP)))
-    assert evening.table.view()["people"]["nazgul_4"]["hex"] == "W2812"
-    assert "by agreement of Fellowship" in newest_line(evening.table_model()).note
+    assert desk.table.view()["people"]["nazgul_4"]["hex"] == "W2812"
+    assert "by agreement of Fellowship" in newest_line(desk.table_model()).note
 
 
 def test_ones_own_choice_is_taken_back_with_one_tap():
-    evening = seated(after_letter())
-    evening.submit(_act(DARK, {"do": "EndPhase"}))
-    entry, _ = evening.table_model().undo
-    room = RulingRoom(evening)
+    desk = seated(after_letter())
+    desk.submit(_act(DARK, {"do": "EndPhase"}))
+    entry, _ = desk.table_model().undo
+    room = RulingRoom(desk)
     room.do(Undo(entry))
     assert room.motion is None
-    assert evening.table.view()["phase"] == "search"
-    assert evening.page == TABLE
+    assert desk.table.view()["phase"] == "search"
+    assert desk.page == TABLE
 
 
 def test_a_die_is_taken_back_when_all_agree():
-    evening = seated(after_letter())
-    entry, _ = evening.table_model().undo
-    room = RulingRoom(evening)
+    desk = seated(after_letter())
+    entry, _ = desk.table_model().undo
+    room = RulingRoom(desk)
     room.do(Undo(entry))
     motion = room.model().agree
-    assert evening.table.view()["shadow"]["die"] == 2
+    assert desk.table.view()["shadow"]["die"] == 2
     room.do(Agreed(motion.id, (DARK, FELLOWSHIP)))
-    assert evening.table.view()["shadow"]["die"] is None
+    assert desk.table.view()["shadow"]["die"] is None
 
 
 def test_a_misread_die_is_put_right():
-    evening = seated(at_gollum())
-    evening.pick(Pick(evening.table_model().ask.hand.id, (("faces", (4,)),)))
-    room = RulingRoom(evening)
+    desk = seated(at_gollum())
+    desk.pick(Pick(desk.table_model().ask.hand.id, (("faces", (4,)),)))
+    room = RulingRoom(desk)
     room.do(OpenRuling(7))
     entry = room.model().opened
     assert entry.correct.fields[0].kind == models.PIPS
     assert entry.ruling.verdict == "Allowed"
     room.do(Correct(7, (("faces", (1,)),)))
     assert room.model().agree is None
-    lines = {line.entry: line for line in evening.table_model().journal}
+    lines = {line.entry: line for line in desk.table_model().journal}
     assert "entry 7, put right by entry 8" in lines[7].note
     assert "entry 8" in lines[8].note, "what a line names by number can be found by it"
 
 
 def test_may_i_lists_what_a_seat_could_do_in_the_open():
-    evening = seated(after_letter())
-    room = RulingRoom(evening)
+    desk = seated(after_letter())
+    room = RulingRoom(desk)
     assert room.model().may.seat == DARK
-    evening.submit(_act(DARK, {"do": "EndPhase"}))
+    desk.submit(_act(DARK, {"do": "EndPhase"}))
     assert room.model().may.seat == FELLOWSHIP, "whoever is asked now asks, unless somebody says otherwise"
     room.do(AsksFor(FELLOWSHIP))
     may = room.model().may
@@ -296,9 +297,9 @@ def test_may_i_lists_what_a_seat_could_do_in_the_open():
 
 
 def test_a_mark_on_the_sheet_is_a_fact_set_by_hand():
-    evening = seated(after_letter())
-    room = SheetRoom(evening)
-    evening.page = SHEET
+    desk = seated(after_letter())
+    room = SheetRoom(desk)
+    desk.page = SHEET
     assert room.do(MarkBox("gothmog", 0, "x"))
     row = next(row for sheet in room.model().sheets for row in sheet.rows if row.id == "gothmog")
     assert row.boxes[0] == "x"
@@ -309,19 +310,19 @@ def test_a_mark_on_the_sheet_is_a_fact_set_by_hand():
 
 def test_a_card_held_up_at_the_open_desk_is_taken_there_by_a_tap():
     table = play(at_gollum(), ((DARK, {"do": "EnterRoll", "faces": [4]}), (FELLOWSHIP, {"do": "EndPhase"})))
-    evening = seated(table)
-    evening.seen(CardSeen(70, "camera 0", True, picture=b"x"))
-    assert evening.senses.card is None
-    evening.hand_over(DARK, is_direct=True)
-    evening.enter_pin(DARK, "1234")
-    evening.seen(CardSeen(70, "camera 0", True, raw="RT1WS0070", picture=b"x"))
-    ((_, taking),) = evening.desk_model().message.actions
-    evening.take(taking.source)
-    assert 70 in evening.table.view(DARK)["dark_power_desk"]["event_cards"]
-    assert evening.table.evidence(evening.table.file.count - 1) is None
-    assert evening.table.evidence(evening.table.file.count - 1, DARK).raw == "RT1WS0070"
-    assert evening.table.evidence(evening.table.file.count - 1, DARK).picture is None, "no picture of a hidden card"
-    assert evening.senses.card is None
+    desk = seated(table)
+    desk.seen(CardSeen(70, "camera 0", True, picture=b"x"))
+    assert desk.evening.senses.card is None
+    desk.hand_over(DARK, is_direct=True)
+    desk.enter_pin(DARK, "1234")
+    desk.seen(CardSeen(70, "camera 0", True, raw="RT1WS0070", picture=b"x"))
+    ((_, taking),) = desk.desk_model().message.actions
+    desk.take(taking.source)
+    assert 70 in desk.table.view(DARK)["dark_power_desk"]["event_cards"]
+    assert desk.table.evidence(desk.table.file.count - 1) is None
+    assert desk.table.evidence(desk.table.file.count - 1, DARK).raw == "RT1WS0070"
+    assert desk.table.evidence(desk.table.file.count - 1, DARK).picture is None, "no picture of a hidden card"
+    assert desk.evening.senses.card is None
 
 
 @pytest.mark.parametrize(
@@ -334,17 +335,17 @@ def test_a_card_held_up_at_the_open_desk_is_taken_there_by_a_tap():
 )
 def test_twin_tables_look_alike_on_every_shared_page(one, other):
     def pages(**secrets) -> list[str]:
-        evening = seated(after_letter(**secrets))
-        room, sheets = RulingRoom(evening), SheetRoom(evening)
-        shown = [evening.table_model(), room.model(), sheets.model()]
-        for entry in range(1, evening.table.file.count):
+        desk = seated(after_letter(**secrets))
+        room, sheets = RulingRoom(desk), SheetRoom(desk)
+        shown = [desk.table_model(), room.model(), sheets.model()]
+        for entry in range(1, desk.table.file.count):
             room.do(OpenRuling(entry))
             shown.append(room.model())
         for seat in (DARK, FELLOWSHIP):
             room.do(AsksFor(seat))
             shown.append(room.model())
-        evening.page = TABLE
-        room.do(Undo(evening.table_model().undo[0]))
+        desk.page = TABLE
+        room.do(Undo(desk.table_model().undo[0]))
         shown.append(room.model())
         return [SEAL.sub("(seal)", repr(model)) for model in shown]
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from companion.desks import Desk
 from companion.evening import Evening
 from companion.presenters.hand_pages import CARDS
 from companion.presenters.journal import words_of as line_words
@@ -70,23 +71,23 @@ def faults_in(model: Any) -> Iterator[str]:
                 yield f"{name}: {sentence!r}"
 
 
-def pages(evening: Evening, data: Path) -> Iterator[Any]:
+def pages(desk: Desk, data: Path) -> Iterator[Any]:
     """Every page of a table now, and every seat's desk, with the line written last opened."""
-    room = AtTable(evening, data)
+    room = AtTable(desk, data)
     for page in (TABLE, SHEET, ON_MAP, CARDS, MORE, AWAY):
-        evening.page = page
+        desk.page = page
         yield room.model()
-    evening.page, room.rulings.opened = RULINGS, len(evening.lines()) - 1
-    for seat in evening.table.seats:
+    desk.page, room.rulings.opened = RULINGS, len(desk.evening.lines()) - 1
+    for seat in desk.table.seats:
         room.rulings.may.asker = seat
         yield room.model()
-    evening.page = TABLE
-    for seat in evening.table.seats:
-        evening.seat = seat
-        yield room.hands.on_desk(evening.desk_model())
-        yield evening.handover_model()
-        yield [line_words(line) for line in evening.table.journal(seat)[-3:]]
-    evening.seat = ""
+    desk.page = TABLE
+    for seat in desk.table.seats:
+        desk.seat = seat
+        yield room.hands.on_desk(desk.desk_model())
+        yield desk.handover_model()
+        yield [line_words(line) for line in desk.table.journal(seat)[-3:]]
+    desk.seat = ""
 
 
 @pytest.mark.parametrize("game", [name for name in game_names() if (load_game(name).folder / "charts.toml").exists()])
@@ -103,7 +104,7 @@ def test_every_row_and_column_of_a_chart_has_a_name_in_words(game: str) -> None:
 def test_no_page_shows_what_only_the_code_should_read(seed: int, tmp_path: Path) -> None:
     found: set[str] = set()
     for player in moments("wotr_spi", "character", range(seed, seed + 1), turns=6, every=3):
-        evening = Evening(player.table)
-        for page in pages(evening, tmp_path):
+        desk = Desk(Evening(player.table))
+        for page in pages(desk, tmp_path):
             found |= set(faults_in(page))
     assert not found, "\n".join(sorted(found))

@@ -166,7 +166,7 @@ def test_a_scanned_card_that_lies_face_up_is_asked_about_and_kept_with_its_stick
     play(tablet.front.evening.table, ((DARK, {"do": "PlayEvent", "card": 60}),))
     entry = tablet.front.evening.table.file.count - 1
     front = at_desk(tablet)
-    front.evening.seen(CardSeen(60, "camera 0", True, raw="RT1WS00605", picture=b"x"))
+    front.desk.seen(CardSeen(60, "camera 0", True, raw="RT1WS00605", picture=b"x"))
     front.do(TakeReading(inputs.CARDS))
     message = front.model().message
     where = "face-up among the Event Discards"
@@ -220,7 +220,7 @@ def test_a_search_card_that_cannot_come_up_is_refused_with_where_it_is_and_may_b
     offer = Offer(seat=DARK, do="DrawSearch", cites="J.1", says="", fields=(left,))
     taken = inputs.taken_card(CardSeen(97, "camera 0", True), asks, (offer,), "", DARK)
     assert taken.body == {"do": "DrawSearch", "card": 97}
-    ruling = tablet.front.evening.submit(Act(taken.seat, taken.body), evidence=taken.evidence, pick=taken.pick)
+    ruling = tablet.front.desk.submit(Act(taken.seat, taken.body), evidence=taken.evidence, pick=taken.pick)
     assert not ruling.allowed
     (told,) = [check for check in ruling.failing(PUBLIC) if "where" in check.facts]
     words = tablet.front.evening.lexicon.say(f"check.{told.says}", told.facts)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.desks import Desk
 from companion.evening import Evening
 from companion.presenters.asks import Act
 from companion.presenters.models import OpenRuling, Undo
@@ -20,7 +21,7 @@ RIVENDELL = "rivendell-hex"
 def room():
     table = at_gollum()
     write_seats(table.file, [Seat(DARK), Seat(FELLOWSHIP)])
-    return RulingRoom(Evening(table))
+    return RulingRoom(Desk(Evening(table)))
 
 
 def agree(room):
@@ -41,7 +42,7 @@ def test_every_seat_is_asked_and_only_then_it_holds(room):
     assert dispute(room).settled == ""
     agree(room)
     assert (dispute(room).settled, dispute(room).holds) == (FIRST, FIRST)
-    assert room.evening.page == "rulings"
+    assert room.desk.page == "rulings"
     assert room.model().tab == HOUSE
     assert "House rule" in newest_line(room.model()).text
     assert room.evening.table.view()["house_rules"][0]["ruling"] == RIVENDELL
@@ -77,13 +78,13 @@ def test_the_questions_are_one_tap_from_the_tabs(room):
 
 def test_what_the_book_leaves_open_is_a_mark_on_its_line_that_opens_both_readings():
     table = play(fresh(), (*SETUP, (DARK, {"do": "DrawOpeningHand"})))
-    evening = Evening(table)
-    assert not newest_line(evening.table_model()).is_open
-    evening.submit(Act(FELLOWSHIP, {"do": "DrawOpeningHand"}))
-    assert evening.message is None, "no banner stands over the table"
-    line = newest_line(evening.table_model())
+    desk = Desk(Evening(table))
+    assert not newest_line(desk.table_model()).is_open
+    desk.submit(Act(FELLOWSHIP, {"do": "DrawOpeningHand"}))
+    assert desk.message is None, "no banner stands over the table"
+    line = newest_line(desk.table_model())
     assert line.is_open
-    rulings = RulingRoom(evening)
+    rulings = RulingRoom(desk)
     rulings.do(OpenRuling(line.entry))
     (told, *_) = rulings.model().opened.told
     assert "leaves this open" in told
@@ -94,13 +95,11 @@ def test_what_is_left_open_is_told_to_everybody_whether_or_not_the_desk_is_warne
     table = AtTheTable().to("dark_power", letter=letter, die=3).table
     play(table, [(DARK, {"do": "SetByHand", "fact": "spent", "value": "7", "reason": "as the marker stands"})])
     write_seats(table.file, [Seat(DARK), Seat(FELLOWSHIP)])
-    evening = Evening(table)
-    evening.hand_over(DARK)
-    evening.enter_pin(DARK, "")
-    evening.submit(Act(DARK, {"do": "MoveNazgul", "nazgul": ["nazgul_4"], "to": "E1128"}, DESK))
-    assert (
-        "By the book" in (evening.desk_model().message.text if evening.desk_model().message else "")
-    ) is not is_enough
-    evening.close_desk()
-    evening.to_table()
-    assert newest_line(evening.table_model()).is_open, "with all points spent or without"
+    desk = Desk(Evening(table))
+    desk.hand_over(DARK)
+    desk.enter_pin(DARK, "")
+    desk.submit(Act(DARK, {"do": "MoveNazgul", "nazgul": ["nazgul_4"], "to": "E1128"}, DESK))
+    assert ("By the book" in (desk.desk_model().message.text if desk.desk_model().message else "")) is not is_enough
+    desk.close_desk()
+    desk.to_table()
+    assert newest_line(desk.table_model()).is_open, "with all points spent or without"

@@ -124,7 +124,7 @@ def test_something_that_a_device_shows_meanwhile_takes_no_form_away(sit_down):
     driver = sit_down(*TO_THE_DARK_POWER)
     touch(driver, FLY, "☐  Nazgûl 7")
     driver.app.front.heard(DiceSeen("tray", "tray", (5,), sure=True))
-    driver.app.front.evening.say("Something happened.")
+    driver.app.front.desk.say("Something happened.")
     driver.app.refresh()
     driver.pump(3)
     assert filled(driver) == {"nazgul": ("nazgul_7",)}
@@ -148,7 +148,7 @@ def test_a_refused_form_on_a_desk_keeps_its_fields_and_stays_covered(sit_down):
         send(driver)
     form = form_of(driver)
     before = filled(driver)
-    driver.app.front.evening.say("The Fellowship has asked the table to wait.", tone="bad")
+    driver.app.front.desk.say("The Fellowship has asked the table to wait.", tone="bad")
     driver.app.refresh()
     driver.pump(3)
     assert filled(driver) == before

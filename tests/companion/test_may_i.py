@@ -74,16 +74,16 @@ def test_an_act_that_has_no_words_or_is_anothers_is_answered_by_nothing(room: At
 def test_keeping_the_ruling_leads_back_to_the_table_and_asking_on_does_not(room: AtTable) -> None:
     asked(room, "MoveNazgul")
     room.do(AskOther())
-    assert (room.evening.page, room.rulings.model().may.ruling) == (RULINGS, None)
+    assert (room.desk.page, room.rulings.model().may.ruling) == (RULINGS, None)
     asked(room, "MoveNazgul")
     room.do(KeepRuling())
-    assert (room.evening.page, room.rulings.model().may.ruling) == (TABLE, None)
+    assert (room.desk.page, room.rulings.model().may.ruling) == (TABLE, None)
 
 
 def test_what_is_being_made_up_on_the_table_is_what_is_asked_about(room: AtTable) -> None:
     play(room.evening.table, ((DARK, {"do": "EndPhase"}), (FELLOWSHIP, {"do": "EndPhase"})))
     room.evening.changed()
-    offer = next(offer for offer in room.evening.table_model().offers if offer.label == "Fly Nazgûl")
+    offer = next(offer for offer in room.desk.table_model().offers if offer.label == "Fly Nazgûl")
     draft = Draft(offer.id, (("nazgul", ("nazgul_4", "nazgul_5")), ("to", "W2812")))
     room.do(draft)
     assert may(room).asked == Pick(draft.offer_id, draft.values)

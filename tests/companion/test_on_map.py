@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.desks import Desk
 from companion.evening import Evening
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
@@ -28,9 +29,9 @@ from tests.companion.test_frontdesk import SEATS
 def room():
     table = after_letter()
     write_seats(table.file, [Seat(DARK), Seat(FELLOWSHIP)])
-    evening = Evening(table)
-    evening.page = ON_MAP
-    return MapRoom(evening, RulingRoom(evening))
+    desk = Desk(Evening(table))
+    desk.page = ON_MAP
+    return MapRoom(desk, RulingRoom(desk))
 
 
 def note(room, line, value, **more):
@@ -67,7 +68,7 @@ def test_several_lines_are_put_right_by_one_reason_and_one_agreement(room):
     line = room.evening.lines()[-1]
     assert {event["reason"] for event in line["events"]} == {"we moved without the tablet"}
     assert line["agreed"]
-    assert (room.evening.page, room.model().different) == (ON_MAP, 0)
+    assert (room.desk.page, room.model().different) == (ON_MAP, 0)
 
 
 def test_what_the_list_lacks_is_chosen_for_whom_and_what(room):
@@ -95,14 +96,14 @@ def test_a_line_that_cannot_be_is_refused_before_anybody_agrees(room):
     room.do(MapCompared())
     room.do(Pick(room.form.offer.id, (("reason", "as on the board"),)))
     assert room.rulings.motion is None
-    assert "aragorn" in room.evening.message.text.lower()
+    assert "aragorn" in room.desk.message.text.lower()
     assert room.model().different == 1
 
 
 def test_all_is_as_on_the_board(room):
     room.do(MapCompared())
-    assert room.evening.page == TABLE
-    assert "agree" in room.evening.message.text
+    assert room.desk.page == TABLE
+    assert "agree" in room.desk.message.text
 
 
 def test_what_was_noted_can_be_forgotten(room):
@@ -126,8 +127,8 @@ def test_a_ring_that_has_passed_on_is_hidden_in_public_and_named_on_its_owners_d
 def test_no_line_tells_a_secret(room):
     """The same board whatever the letter, the hand and who stands where under the counters."""
     other = after_letter(letter="F", hand=(57, 58, 59))
-    evening = Evening(other)
-    assert MapRoom(evening, RulingRoom(evening)).model().facts == room.model().facts
+    desk = Desk(Evening(other))
+    assert MapRoom(desk, RulingRoom(desk)).model().facts == room.model().facts
 
 
 PADS = {panels.NUMBER: NUMBER, panels.PLACE: PLACE, panels.CHOICE: CHOICE, panels.YES_NO: CONFIRM}
@@ -149,15 +150,15 @@ def test_edits_are_set_in_the_order_in_which_they_can_be(room):
 
 
 def test_the_turns_end_asks_for_the_compare(room):
-    evening = room.evening
-    assert "Compare with the board" not in [offer.label for offer in evening.table_model().offers]
-    play(evening.table, ((DARK, {"do": "EndPhase"}), (FELLOWSHIP, {"do": "EndPhase"})))
+    desk = room.desk
+    assert "Compare with the board" not in [offer.label for offer in desk.table_model().offers]
+    play(desk.table, ((DARK, {"do": "EndPhase"}), (FELLOWSHIP, {"do": "EndPhase"})))
     for _ in range(6):
-        if evening.table.view()["phase"] == "indication":
+        if desk.table.view()["phase"] == "indication":
             break
-        ask = evening.table.asks()[0]
-        play(evening.table, ((ask.seat, {"do": ask.answer}),))
-    assert evening.table_model().offers[0].label == "Compare with the board"
+        ask = desk.table.asks()[0]
+        play(desk.table, ((ask.seat, {"do": ask.answer}),))
+    assert desk.table_model().offers[0].label == "Compare with the board"
 
 
 def test_a_game_already_begun_is_joined(tmp_path):

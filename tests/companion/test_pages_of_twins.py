@@ -66,9 +66,9 @@ def pages(table, data):
         front.do(EnterPin(seat, ""))
         assert front.page == "desk"
         front.do(ReadRules())
-        front.evening.say("of the desk alone")
+        front.desk.say("of the desk alone")
         front.do(CloseDesk(seat))
-        yield f"after the desk of {seat}", repr((front.page, front.at_hand, front.evening.message))
+        yield f"after the desk of {seat}", repr((front.page, front.at_hand, front.desk.message))
         yield shown("the table after it", Dismiss())
     yield shown("back at the table", Open(TABLE))
     front.close()

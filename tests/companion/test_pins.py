@@ -6,7 +6,8 @@ import os
 
 import pytest
 
-from companion.evening import CURTAIN, DESK_PAGE, HANDOVER, Evening
+from companion.desks import CURTAIN, DESK_PAGE, HANDOVER, Desk
+from companion.evening import Evening
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.pins import Misses, fault_of, wait_after
@@ -52,10 +53,10 @@ def clock() -> Seconds:
 
 
 @pytest.fixture
-def evening(clock):
+def desk(clock):
     table = at_letter()
     write_seats(table.file, [Seat(DARK, pin=seal_pin(RIGHT)), Seat(FELLOWSHIP, edge=180, pin=seal_pin("8061"))])
-    return Evening(table, misses=Misses(clock))
+    return Desk(Evening(table, misses=Misses(clock)))
 
 
 @pytest.fixture
@@ -70,12 +71,12 @@ def start(pin: str, name: str = "Friday") -> StartTable:
     return StartTable(name, "wotr_spi", "character", "practice", (), seats)
 
 
-def miss(evening: Evening, clock: Seconds, times: int) -> None:
+def miss(desk: Desk, clock: Seconds, times: int) -> None:
     """So many wrong PINs, each as soon as the pad takes one."""
     for _ in range(times):
-        clock.now += evening.misses.wait_s(DARK)
-        evening.hand_over(DARK)
-        evening.enter_pin(DARK, WRONG)
+        clock.now += desk.evening.misses.wait_s(DARK)
+        desk.hand_over(DARK)
+        desk.enter_pin(DARK, WRONG)
 
 
 @pytest.mark.parametrize("pin", ["1111", "1211", "1223", "0990"])
@@ -95,10 +96,10 @@ def test_four_different_digits_or_no_pin_at_all_may_be_chosen(pin):
 def test_a_table_of_before_keeps_a_pin_with_a_repeated_digit(clock):
     table = at_letter()
     write_seats(table.file, [Seat(DARK, pin=seal_pin("1211")), Seat(FELLOWSHIP, edge=180)])
-    evening = Evening(table, misses=Misses(clock))
-    evening.hand_over(DARK)
-    evening.enter_pin(DARK, "1211")
-    assert evening.page == DESK_PAGE
+    desk = Desk(Evening(table, misses=Misses(clock)))
+    desk.hand_over(DARK)
+    desk.enter_pin(DARK, "1211")
+    assert desk.page == DESK_PAGE
 
 
 def test_the_wait_begins_with_the_third_miss_and_grows_to_thirty_seconds():
@@ -109,31 +110,31 @@ def test_the_wait_begins_with_the_third_miss_and_grows_to_thirty_seconds():
     assert max(waits) == 30
 
 
-def test_a_pad_that_waits_takes_no_pin_and_says_so(evening, clock):
-    miss(evening, clock, 3)
-    assert evening.page == HANDOVER
-    wait_s = evening.misses.wait_s(DARK)
-    assert f"{wait_s} seconds" in evening.handover_model().wait
-    evening.enter_pin(DARK, RIGHT)
-    assert evening.page == HANDOVER, "not even the right one"
+def test_a_pad_that_waits_takes_no_pin_and_says_so(desk, clock):
+    miss(desk, clock, 3)
+    assert desk.page == HANDOVER
+    wait_s = desk.evening.misses.wait_s(DARK)
+    assert f"{wait_s} seconds" in desk.handover_model().wait
+    desk.enter_pin(DARK, RIGHT)
+    assert desk.page == HANDOVER, "not even the right one"
     clock.now += wait_s - 1
-    assert "1 second." in evening.handover_model().wait
+    assert "1 second." in desk.handover_model().wait
     clock.now += 1
-    assert evening.handover_model().wait == ""
-    evening.enter_pin(DARK, RIGHT)
-    assert evening.page == DESK_PAGE
+    assert desk.handover_model().wait == ""
+    desk.enter_pin(DARK, RIGHT)
+    assert desk.page == DESK_PAGE
 
 
-def test_the_wait_outlasts_leaving_the_pad_and_is_that_seats_alone(evening, clock):
-    miss(evening, clock, 4)
-    evening.dismiss()
-    evening.hand_over(FELLOWSHIP)
-    assert evening.handover_model().wait == ""
-    evening.dismiss()
-    evening.hand_over(DARK)
-    assert evening.handover_model().wait
-    evening.enter_pin(DARK, RIGHT)
-    assert evening.page == HANDOVER
+def test_the_wait_outlasts_leaving_the_pad_and_is_that_seats_alone(desk, clock):
+    miss(desk, clock, 4)
+    desk.dismiss()
+    desk.hand_over(FELLOWSHIP)
+    assert desk.handover_model().wait == ""
+    desk.dismiss()
+    desk.hand_over(DARK)
+    assert desk.handover_model().wait
+    desk.enter_pin(DARK, RIGHT)
+    assert desk.page == HANDOVER
 
 
 def test_the_wait_outlasts_leaving_the_table_for_another(front, clock):
@@ -170,32 +171,32 @@ def test_the_pad_tells_every_second_that_passes_until_it_opens(front, clock):
 
 
 @pytest.mark.parametrize(("misses", "words"), [(1, "once"), (2, "twice"), (4, "4 times")])
-def test_the_owner_is_told_once_how_often_somebody_missed(evening, clock, misses, words):
-    miss(evening, clock, misses)
+def test_the_owner_is_told_once_how_often_somebody_missed(desk, clock, misses, words):
+    miss(desk, clock, misses)
     clock.now += 60
-    evening.hand_over(FELLOWSHIP)
-    evening.enter_pin(FELLOWSHIP, "8061")
-    assert evening.desk_model().message is None, "nobody else hears of it"
-    evening.close_desk()
-    evening.to_table()
-    assert evening.table_model().message is None
-    evening.hand_over(DARK)
-    assert words not in f"{evening.handover_model()}"
-    evening.enter_pin(DARK, RIGHT)
-    assert words in evening.desk_model().message.text
-    evening.close_desk()
-    evening.hand_over(DARK)
-    evening.enter_pin(DARK, RIGHT)
-    assert evening.desk_model().message is None
+    desk.hand_over(FELLOWSHIP)
+    desk.enter_pin(FELLOWSHIP, "8061")
+    assert desk.desk_model().message is None, "nobody else hears of it"
+    desk.close_desk()
+    desk.to_table()
+    assert desk.table_model().message is None
+    desk.hand_over(DARK)
+    assert words not in f"{desk.handover_model()}"
+    desk.enter_pin(DARK, RIGHT)
+    assert words in desk.desk_model().message.text
+    desk.close_desk()
+    desk.hand_over(DARK)
+    desk.enter_pin(DARK, RIGHT)
+    assert desk.desk_model().message is None
 
 
-def test_the_right_pin_begins_the_count_anew(evening, clock):
-    miss(evening, clock, 2)
-    evening.hand_over(DARK)
-    evening.enter_pin(DARK, RIGHT)
-    evening.close_desk()
-    miss(evening, clock, 2)
-    assert evening.misses.wait_s(DARK) == 0
+def test_the_right_pin_begins_the_count_anew(desk, clock):
+    miss(desk, clock, 2)
+    desk.hand_over(DARK)
+    desk.enter_pin(DARK, RIGHT)
+    desk.close_desk()
+    miss(desk, clock, 2)
+    assert desk.evening.misses.wait_s(DARK) == 0
 
 
 def test_a_desk_without_a_pin_has_no_misses(front):
@@ -289,7 +290,7 @@ def test_a_forgotten_pin_is_taken_away_by_every_seat_together_and_only_so(front,
     front.do(OpenDesk(DARK))
     front.do(ForgetPin(DARK))
     agreed_by_all(front)
-    assert front.evening.message.text == "The desk of Dark Power opens without a PIN now."
+    assert front.desk.message.text == "The desk of Dark Power opens without a PIN now."
     assert opens_with(front, "", clock)
 
 
@@ -303,7 +304,7 @@ def test_a_pin_that_cannot_be_kept_stays_what_it_was(front, clock, monkeypatch):
     with monkeypatch.context() as patched:
         patched.setattr(Journal, "keep", full)
         front.do(SetPin(DARK, "7316"))
-    assert front.evening.message.text == "The disk is full."
+    assert front.desk.message.text == "The disk is full."
     front.do(Dismiss())
     assert opens_with(front, RIGHT, clock)
 

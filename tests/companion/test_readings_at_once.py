@@ -62,8 +62,8 @@ def test_what_cannot_stand_there_is_refused_and_what_is_asked_stays_asked(front)
     front.do(Pick(f"read/{GOLLUM}/4/", (("value", (("4", "", "neither"), ("5", "", "nobody"))),)))
     assert table.asks()[0].kind == "read"
     assert table.file.count == before
-    assert front.evening.message.tone == "bad"
-    assert front.evening.refused.offer_id == f"read/{GOLLUM}/4/"
+    assert front.desk.message.tone == "bad"
+    assert front.desk.refused.offer_id == f"read/{GOLLUM}/4/"
 
 
 def test_without_the_asked_cell_nothing_is_taken(front):

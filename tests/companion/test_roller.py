@@ -285,7 +285,7 @@ def test_what_the_roller_rolled_and_nobody_took_is_kept(front, workers):
 def test_a_wait_does_not_call_a_roll_off(front, workers):
     tell(front, READY)
     front.do(TakeReading(ROLLER))
-    front.evening.wait(FELLOWSHIP)
+    front.desk.wait(FELLOWSHIP)
     front.heard(None)
     assert workers[-1].cancelled == []
     tell(front, rolled(1))

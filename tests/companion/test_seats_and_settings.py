@@ -177,9 +177,7 @@ def test_a_damaged_table_is_told_where_it_is_opened_and_plays_on(tmp_path):
     front = FrontDesk(tmp_path, Settings(), Inbox())
     front.do(ResumeTable(path.name))
     assert front.page == "table"
-    assert front.evening.message.text.startswith(
-        "Entry 2 was altered: its hash does not fit the chain. The game goes on"
-    )
+    assert front.desk.message.text.startswith("Entry 2 was altered: its hash does not fit the chain. The game goes on")
     table = front.evening.table
     assert table.submit(DARK, table.command({"do": "PlaceCounters"})).entry == 2
     front.do(Leave())

@@ -67,13 +67,13 @@ def test_with_two_cards_in_hand_none_is_discarded(hand: Hand) -> None:
 
 def test_of_several_acts_none_follows_one_that_is_refused(hand: Hand) -> None:
     hand.tap("4", "End the Ring Phase")
-    room, before = RoutineRoom(hand.app.front.evening), hand.table.file.count
+    room, before = RoutineRoom(hand.app.front.desk), hand.table.file.count
     look = replace(hand.table.game.look, routines=lambda sight, ask: (Routine("two", ({"do": "EndPhase"},) * 2),))
     hand.app.front.evening.table.game = replace(hand.table.game, look=look)
     assert room.do(Pick("routine/two"))
     assert hand.table.file.count == before
     assert room.do(Pick("routine/gone"))
-    assert hand.app.front.evening.message.text == "That is no longer asked."
+    assert hand.app.front.desk.message.text == "That is no longer asked."
 
 
 def test_a_move_and_a_flight_are_three_touches_each(hand: Hand) -> None:
@@ -95,7 +95,7 @@ def test_a_move_and_a_flight_are_three_touches_each(hand: Hand) -> None:
     hand.hex("W3220")
     assert hand.screen.sheet.confirm.note == "6 Shadow Points"
     hand.give()
-    assert hand.view["people"]["nazgul_4"]["hex"] == "W3220", hand.app.front.evening.message
+    assert hand.view["people"]["nazgul_4"]["hex"] == "W3220", hand.app.front.desk.message
     assert hand.view["shadow"]["spent"] == 6
     assert hand.taps - before == 3
 

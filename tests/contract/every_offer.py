@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
+from companion.desks import Desk
 from companion.evening import Evening
 from companion.presenters.asks import Act
 from companion.presenters.intents import Pick
@@ -115,8 +116,8 @@ class EveryOffer:
     def _given(self, seat: str, body: dict[str, Any]) -> None:
         mirror = self.mirror
         tables = (scratch(mirror.tables[0]), scratch(mirror.tables[1]))
-        evenings = (Evening(tables[0], shuffle=tuple), Evening(tables[1], shuffle=tuple))
-        act, at = Act(seat, body), iter(evenings)
+        desks = [Desk(Evening(table), shuffle=tuple) for table in tables]
+        act, at = Act(seat, body), iter(desks)
         one, other = mirror.both(lambda _: next(at).submit(act, pick=Pick("asked", ())))
         if one is None or other is None:
             mirror.same("offer: taken", PUBLIC, repr(one), repr(other))
@@ -124,7 +125,7 @@ class EveryOffer:
         self._same("offer: submit", one, other, tables)
         if self.is_told(one) or self.is_told(other):
             return
-        told = [repr((evening.page, evening.message)) for evening in evenings]
+        told = [repr((desk.page, desk.message)) for desk in desks]
         mirror.same("offer: message", PUBLIC, *told)
         self.told.taken += one.allowed
         self.told.refused += not one.allowed

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion import shelf
-from companion.evening import Evening
+from companion.desks import Desk
 from companion.frontdesk import FrontDesk
 from companion.presenters.models import MessageModel
 from companion.presenters.pages import TABLE, TableCardModel
@@ -49,14 +49,14 @@ def a_log_of_every_command(patch: Patch, told: Told) -> None:
 
 def a_warning_that_hangs_on_it(patch: Patch, told: Told) -> None:
     """Everybody is warned where the number is odd."""
-    honest = Evening._done
+    honest = Desk._done
 
-    def leaky(evening: Evening, ruling: Ruling) -> None:
-        honest(evening, ruling)
-        if told.of(evening.table) % 2:
-            evening.message = MessageModel("Take care now.")
+    def leaky(desk: Desk, ruling: Ruling) -> None:
+        honest(desk, ruling)
+        if told.of(desk.table) % 2:
+            desk.message = MessageModel("Take care now.")
 
-    patch.setattr(Evening, "_done", leaky)
+    patch.setattr(Desk, "_done", leaky)
 
 
 def an_error_that_knows_it(patch: Patch, told: Told) -> None:
@@ -74,15 +74,15 @@ def an_error_that_knows_it(patch: Patch, told: Told) -> None:
 
 def a_file_somewhere_else(patch: Patch, told: Told) -> None:
     """What was typed last lies in a file beside all others, in a folder of its own."""
-    honest = Evening.submit
+    honest = Desk.submit
 
-    def leaky(evening: Evening, act: Any, *more: Any, **named: Any) -> Ruling | None:
+    def leaky(desk: Desk, act: Any, *more: Any, **named: Any) -> Ruling | None:
         typed = Path(tempfile.gettempdir(), f"ringtable-typed-{zlib.crc32(repr(act.body).encode())}")
         typed.touch()
         typed.unlink()
-        return honest(evening, act, *more, **named)
+        return honest(desk, act, *more, **named)
 
-    patch.setattr(Evening, "submit", leaky)
+    patch.setattr(Desk, "submit", leaky)
 
 
 def the_number_in_the_settings(patch: Patch, told: Told) -> None:
@@ -99,14 +99,14 @@ def the_number_in_the_settings(patch: Patch, told: Told) -> None:
 
 def in_the_order_of_the_keys_before_a_desk(patch: Patch, told: Told) -> None:
     """The keys of every hand-over begin elsewhere."""
-    honest = Evening.hand_over
+    honest = Desk.hand_over
 
-    def leaky(evening: Evening, *given: Any, **named: Any) -> None:
-        honest(evening, *given, **named)
-        turned = told.of(evening.table) % len(evening._digits)
-        evening._digits = evening._digits[turned:] + evening._digits[:turned]
+    def leaky(desk: Desk, *given: Any, **named: Any) -> None:
+        honest(desk, *given, **named)
+        turned = told.of(desk.table) % len(desk._digits)
+        desk._digits = desk._digits[turned:] + desk._digits[:turned]
 
-    patch.setattr(Evening, "hand_over", leaky)
+    patch.setattr(Desk, "hand_over", leaky)
 
 
 def a_page_that_turns_by_itself(patch: Patch, told: Told) -> None:
@@ -115,23 +115,23 @@ def a_page_that_turns_by_itself(patch: Patch, told: Told) -> None:
 
     def leaky(front: FrontDesk) -> None:
         honest(front)
-        evening = front.evening
-        if evening is not None and evening.page == TABLE and told.of(evening.table) % 2:
-            evening.hand_over(evening.table.seats[0])
+        desk = front.desk
+        if desk is not None and desk.page == TABLE and told.of(desk.table) % 2:
+            desk.hand_over(desk.table.seats[0])
 
     patch.setattr(FrontDesk, "_after", leaky)
 
 
 def in_where_a_closed_desk_leads(patch: Patch, told: Told) -> None:
     """A desk that is closed shows the curtain, or the Table at once where the number is odd."""
-    honest = Evening.close_desk
+    honest = Desk.close_desk
 
-    def leaky(evening: Evening) -> None:
-        honest(evening)
-        if told.of(evening.table) % 2:
-            evening.page = TABLE
+    def leaky(desk: Desk) -> None:
+        honest(desk)
+        if told.of(desk.table) % 2:
+            desk.page = TABLE
 
-    patch.setattr(Evening, "close_desk", leaky)
+    patch.setattr(Desk, "close_desk", leaky)
 
 
 def in_the_name_of_an_exported_file(patch: Patch, told: Told) -> None:

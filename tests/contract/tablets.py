@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.evening import DESK_PAGE
+from companion.desks import DESK_PAGE
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.presenters.asks import Act
@@ -78,11 +78,11 @@ class Tablet:
 
         None when it could not be given at all.
         """
-        evening = self.front.evening
-        assert evening is not None
+        desk = self.front.desk
+        assert desk is not None
         if at_desk:
             self.open_desk(seat)
-        ruling = evening.submit(
+        ruling = desk.submit(
             Act(seat, body, DESK if at_desk else TABLE_SCREEN),
             agreed,
             Evidence("camera 0", raw=str(body)),

@@ -41,7 +41,7 @@ def first(out: Path, theme: str) -> None:
     turns.seal_letter(hand, "A", 2)
     turns.points_with_a_wait(hand, tray)
     turns.search(hand, tray)
-    asked = hand.app.front.evening.table_model().ask.title
+    asked = hand.app.front.desk.table_model().ask.title
     left = {"asked": asked, "number": hand.number, "taps": hand.taps, "handovers": dict(hand.handovers)}
     fresh = Path(MID_TURN + ".new")
     fresh.write_text(json.dumps(left), encoding="utf-8")

@@ -322,7 +322,7 @@ def resumed(hand: Hand, before: str) -> None:
     hand.step("home-again", page="home")
     hand.tap("Resume")
     hand.step("resumed", page="table", ask="reveal")
-    asked = hand.app.front.evening.table_model().ask
+    asked = hand.app.front.desk.table_model().ask
     assert asked.title == before, (asked.title, before)
 
 

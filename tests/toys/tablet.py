@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from companion.evening import CURTAIN
+from companion.desks import CURTAIN
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.presenters.ending_pages import LookAtTurn, OpenSecrets, WriteExport
@@ -152,10 +152,10 @@ class Walk:
     def table_pages(self) -> None:
         """Every page of a table."""
         self.table()
-        evening = self.front.evening
-        assert evening is not None
-        for offer in evening.table_model().offers:
-            if offer.seat and not offer.fields and offer.id in {offer_id(each) for each in evening.table.offers()}:
+        desk = self.front.desk
+        assert desk is not None
+        for offer in desk.table_model().offers:
+            if offer.seat and not offer.fields and offer.id in {offer_id(each) for each in desk.table.offers()}:
                 self.look("may I?", Open(RULINGS), AskMay(offer.seat, Pick(offer.id)))
         for tab in (MAY, JOURNAL, HOUSE):
             self.look(f"rulings, {tab}", Open(RULINGS), TurnTo(tab))

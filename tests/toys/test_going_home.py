@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.evening import CURTAIN, DESK_PAGE, HANDOVER
+from companion.desks import CURTAIN, DESK_PAGE, HANDOVER
 from companion.frontdesk import FrontDesk
 from companion.presenters.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, Undo
 from companion.presenters.pages import NEW_TABLE, TABLE, GoHome, SeatSetup, SitDown, StartTable

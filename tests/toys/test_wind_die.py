@@ -104,7 +104,7 @@ def test_a_roll_is_put_right_by_its_faces_too(front: FrontDesk) -> None:
     assert [option.label for option in form.opened.correct.fields[0].options] == FACES
     front.do(Correct(n, (("faces", (STORM,)),)))
     assert front.evening.table.journal()[n - 1]["do"]["faces"] == [STORM]
-    (line,) = [each for each in front.evening.table_model().journal if each.entry == n]
+    (line,) = [each for each in front.desk.table_model().journal if each.entry == n]
     assert (line.text, line.value) == ("The wind for Amber: a storm", "")
 
 
@@ -145,32 +145,32 @@ def test_a_face_that_a_line_does_not_say_stands_beside_it(front: FrontDesk) -> N
 
 
 def test_an_ordinary_die_answers_only_as_a_stand_in(front: FrontDesk) -> None:
-    evening = front.evening
-    assert evening is not None
-    evening.seen(pips(GUST))
-    assert evening.senses.tray is None, "nobody has said that it stands in"
-    assert evening.senses.strays == ()
-    evening.seen(pips(GUST, source=ROLLER))
-    assert evening.senses.roller is None
-    assert taken_dice(pips(GUST), evening.table.asks(), "now", "amber") is None
+    desk = front.desk
+    assert desk is not None
+    desk.seen(pips(GUST))
+    assert desk.evening.senses.tray is None, "nobody has said that it stands in"
+    assert desk.evening.senses.strays == ()
+    desk.seen(pips(GUST, source=ROLLER))
+    assert desk.evening.senses.roller is None
+    assert taken_dice(pips(GUST), desk.table.asks(), "now", "amber") is None
     assert [way.id for way in table_of(front).ask.ways] == [YES]
     pick(front, YES)
     assert table_of(front).agree.title == "An ordinary die stands in for the wind die"
     agree(front)
     assert front.page == TABLE
-    assert evening.table.stand_ins == ("wind",)
+    assert desk.table.stand_ins == ("wind",)
     ask = table_of(front).ask
     assert ask.hand.fields[0].hint == (
         "An ordinary die stands in for the wind die: 1 calm · 2 calm · 3 spark · 4 gust · 5 storm · 6 moth"
     )
     assert [way.id for way in ask.ways] == [NO]
-    evening.seen(pips(2))
-    shown = {source.id: (source.says, source.take) for source in evening.sources()}
+    desk.seen(pips(2))
+    shown = {source.id: (source.says, source.take) for source in desk.evening.sources()}
     assert shown == {"tray": ("2 calm", "Take the 2 calm"), "stray/0": ("4 gust", "Use the 4 gust")}
     front.do(TakeReading(TRAY))
-    n = evening.table.file.count - 1
-    assert evening.table.journal()[-1]["do"]["faces"] == [2]
-    evidence = evening.table.evidence(n, PUBLIC)
+    n = desk.table.file.count - 1
+    assert desk.table.journal()[-1]["do"]["faces"] == [2]
+    evidence = desk.table.evidence(n, PUBLIC)
     assert evidence is not None
     assert evidence.sureness == STOOD_IN
     assert json.loads(evidence.raw)["stands_in_for"] == "wind"
@@ -211,21 +211,21 @@ def test_one_no_leaves_the_die_as_it_is(front: FrontDesk) -> None:
 
 
 def test_the_die_is_thrown_itself_again_when_all_agree_or_take_it_back(front: FrontDesk) -> None:
-    evening = front.evening
-    assert evening is not None
+    desk = front.desk
+    assert desk is not None
     pick(front, YES)
     agree(front)
-    evening.seen(pips(GUST))
-    assert evening.senses.tray is not None
+    desk.seen(pips(GUST))
+    assert desk.evening.senses.tray is not None
     pick(front, NO)
     agree(front)
-    assert evening.table.stand_ins == ()
-    assert evening.senses.tray is None, "what lay there as a stand-in is no answer any more"
+    assert desk.table.stand_ins == ()
+    assert desk.evening.senses.tray is None, "what lay there as a stand-in is no answer any more"
     pick(front, YES)
     agree(front)
-    front.do(Undo(evening.table.file.count - 1))
+    front.do(Undo(desk.table.file.count - 1))
     agree(front)
-    assert evening.table.stand_ins == ()
+    assert desk.table.stand_ins == ()
 
 
 def test_a_stand_in_is_agreed_for_a_die_that_is_asked_and_once() -> None:

@@ -118,11 +118,11 @@ def test_the_page_tells_each_face_by_its_word() -> None:
 
 def test_ordinary_dice_that_stand_in_count_with_their_numbers(front: FrontDesk) -> None:
     stand_in(front)
-    evening = front.evening
-    assert evening is not None
-    evening.seen(DiceSeen((2,), TRAY, "camera 0", sure=True, dice=(SeenDie(2, colour="red"),)))
+    desk = front.desk
+    assert desk is not None
+    desk.seen(DiceSeen((2,), TRAY, "camera 0", sure=True, dice=(SeenDie(2, colour="red"),)))
     front.do(TakeReading(TRAY))
-    lane = Lane(evening.table)
+    lane = Lane(desk.table)
     assert shown(lane) == [(CAMERA, "Camera 0, red", "2")]
     assert luck_of(lane).symbols[0].times == 1, "the wind it was thrown for was calm"
     (die,) = page(front).dice

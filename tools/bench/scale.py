@@ -59,10 +59,11 @@ def played(game: str, entries: int, path: Path | None = None) -> tuple[Table, It
 
 
 def _taps(table: Table, acts: Iterator[tuple[str, dict[str, Any]]]) -> Iterator[tuple[str, float, str]]:
+    from companion.desks import Desk
     from companion.evening import Evening
 
-    evening = Evening(table)
-    evening.table_model()
+    desk = Desk(Evening(table))
+    desk.table_model()
     spent: dict[str, list[float]] = {"submit": [], "asks and offers": [], "asks, offers and the Table page": []}
     for _ in range(TAPS):
         seat, body = next(acts)
@@ -72,7 +73,7 @@ def _taps(table: Table, acts: Iterator[tuple[str, dict[str, Any]]]) -> Iterator[
         written = time.perf_counter()
         table.asks(PUBLIC), table.offers(PUBLIC)
         offered = time.perf_counter()
-        evening.table_model()
+        desk.table_model()
         spent["submit"].append(written - start)
         spent["asks and offers"].append(offered - written)
         spent["asks, offers and the Table page"].append(time.perf_counter() - written)

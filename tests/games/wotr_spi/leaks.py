@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from companion.desks import Desk
 from companion.evening import Evening
 from companion.fairness import rolls
 from companion.presenters import table as table_pages
@@ -75,15 +76,15 @@ def a_warning_check_from_the_points_left(patch: Patch, told: Told) -> None:
 
 def a_warning_from_the_points_left(patch: Patch, told: Told) -> None:
     """Everybody is warned when a spending leaves little."""
-    honest = Evening._done
+    honest = Desk._done
 
-    def leaky(evening: Evening, ruling: Ruling) -> None:
-        honest(evening, ruling)
-        shadow = _shadow(evening.table)
+    def leaky(desk: Desk, ruling: Ruling) -> None:
+        honest(desk, ruling)
+        shadow = _shadow(desk.table)
         if shadow.points is not None and shadow.points - shadow.spent < 4:
-            evening.message = MessageModel("Few Shadow Points are left.")
+            desk.message = MessageModel("Few Shadow Points are left.")
 
-    patch.setattr(Evening, "_done", leaky)
+    patch.setattr(Desk, "_done", leaky)
 
 
 def in_the_readings(patch: Patch, told: Told) -> None:
@@ -151,14 +152,14 @@ def hexes_named_on_a_desk_among_the_recent(patch: Patch, told: Told) -> None:
         return (*filter(None, noted[-1:]), *honest(lines, *more))
 
     seen: list[Table] = []
-    model = Evening.table_model
+    model = Desk.table_model
 
-    def looking(evening: Evening) -> Any:
-        seen.append(evening.table)
-        return model(evening)
+    def looking(desk: Desk) -> Any:
+        seen.append(desk.table)
+        return model(desk)
 
     patch.setattr(table_pages, "recent_places", leaky)
-    patch.setattr(Evening, "table_model", looking)
+    patch.setattr(Desk, "table_model", looking)
 
 
 def in_the_hexes_that_a_pad_suggests(patch: Patch, told: Told) -> None:

@@ -1,0 +1,341 @@
+"""A desk: one screen that somebody looks at, with the page that lies open on it. Picks go in, models come out.
+
+What is on the screen is one `page`: the Table, a hand-over, a seat's own desk, its neutral curtain, the rulings, or the
+sheet of boxes. Several may look at one evening, each with its own page, form and messages. No Kivy and no device here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from companion import inputs, pins, seats
+from companion.doubts import doubt_about
+from companion.evening import Evening
+from companion.inputs import CardSeen, DiceSeen
+from companion.presenters.asks import DESK, Act, act_of, giver_of
+from companion.presenters.desk import desk_ask, desk_model
+from companion.presenters.journal import Kept, words_of
+from companion.presenters.models import (
+    DeskModel,
+    Draft,
+    HandoverModel,
+    MessageModel,
+    Pick,
+    RefusedModel,
+    TableModel,
+    TakeReading,
+)
+from companion.presenters.pages import TABLE
+from companion.presenters.rulings import doubt_words
+from companion.presenters.table import Around, colours_of, table_model
+from companion.refused import blamed, refusal
+from companion.throws import NOTHING_SAID
+from engine.core.ask import Roll
+from engine.core.audience import PUBLIC
+from engine.core.entry import ITSELF, Evidence
+from engine.core.errors import RingtableError
+from engine.core.ruling import Ruling
+
+HANDOVER, DESK_PAGE, CURTAIN = "handover", "desk", "curtain"
+MOST_TILES = 36  # options that can lie as big tiles on a desk
+
+
+class Desk:
+    """Whoever looks at an evening. shuffle: a new order for a pad's keys."""
+
+    def __init__(self, evening: Evening, shuffle: Callable[[Sequence[Any]], tuple[Any, ...]] = seats.shuffled) -> None:
+        self.evening, self._shuffle = evening, shuffle
+        self.table, self.lexicon = evening.table, evening.lexicon
+        self.page = TABLE
+        self.seat = ""
+        self.message: MessageModel | None = None
+        self.draft = Draft()  # the form that is being filled in at the table
+        self.refused: RefusedModel | None = None  # on the page that is open
+        self._digits = self.keys = "1234567890"  # of the PIN pad, and of the open desk
+        self._wrong_pin = ""
+        self._is_direct = False
+        self._tiles: tuple[int, ...] = ()
+        self._desk_message: MessageModel | None = None
+        self._doubted: tuple[Act, Evidence | None] | None = None
+        self._models: Kept = {}
+
+    @property
+    def open_to(self) -> str:
+        """The seat whose own desk lies open here, '' while everybody may look."""
+        return self.seat if self.page == DESK_PAGE else ""
+
+    @property
+    def audience(self) -> str:
+        """Who looks."""
+        return self.open_to or PUBLIC
+
+    # -- what is seen -------------------------------------------------------------------------------------------------
+
+    def around(self) -> Around:
+        """Seats, devices and the message, for the presenters."""
+        return Around(
+            devices=self.evening.devices.shown,
+            sources=self.evening.sources(),
+            sitting=tuple(self.evening.sitting(seat) for seat in self.evening.seats),
+            message=self.message,
+            evidence=self.evening.told_by,
+            draft=self.draft,
+        )
+
+    def table_model(self) -> TableModel:
+        """The shared screen."""
+        self.evening.lines()
+        return replace(table_model(self.table, self.around(), self.evening.lines(), self._models), refused=self.refused)
+
+    def handover_model(self) -> HandoverModel:
+        """The page between the table and the desk that was asked for."""
+        seat = self.evening.seats[self.seat]
+        return HandoverModel(
+            seat.id,
+            seat.name or self.lexicon.name(seat.id),
+            colours_of(self.table, (self.evening.sitting(seat.id),)).get(seat.id, "text"),
+            seat.edge,
+            self._digits,
+            seat.pin_length,
+            message=self._wrong_pin,
+            wait=pins.told_at_the_pad(wait_s) if (wait_s := self.evening.misses.wait_s(seat.id)) else "",
+            is_empty=seat.id not in self.table.voices,
+            whom=seat.name or self.lexicon.the(seat.id),
+        )
+
+    def desk_model(self) -> DeskModel:
+        """The open desk."""
+        sitting = self.evening.sitting(self.seat)
+        shown = (
+            self._tiles,
+            sitting,
+            self.evening.settings.idle_s,
+            self._desk_message,
+            self.evening.lines(),
+            self._is_direct,
+        )
+        return replace(desk_model(self.table, self.seat, *shown, digits=self.keys), refused=self.refused)
+
+    # -- what is done -------------------------------------------------------------------------------------------------
+
+    def say(
+        self, text: str, what_to_do: str = "", tone: str = "plain", actions: tuple[Any, ...] = (), covered: str = ""
+    ) -> None:
+        """Leave a message for whoever looks at the screen next: the open desk, which says `covered` in its place until
+        its owner looks, else the table.
+        """
+        message = MessageModel(text, what_to_do, tone, actions)
+        if self.page == DESK_PAGE:
+            self._desk_message = replace(message, covered=covered)
+        else:
+            self.message = message
+
+    def ask_at_desk(self, message: MessageModel) -> None:
+        """Ask the seat whose desk is open, and nobody else."""
+        self._desk_message = message
+
+    def pick(self, pick: Pick) -> None:
+        """A finger answered on the table or on the open desk."""
+        if pick.offer_id.startswith(DESK):
+            self.hand_over(pick.offer_id.removeprefix(DESK), is_direct=True)
+            return
+        act = self.act_of(pick, self.audience)
+        if act is not None:
+            self._give(act, pick=pick)
+
+    def _give(self, act: Act, evidence: Evidence | None = None, pick: Pick | None = None) -> Ruling | None:
+        """Give it, or ask the open desk about it first: the record has the card that it draws elsewhere."""
+        self._doubted = None
+        asked = doubt_about(self.evening.table, act) if self.open_to else None
+        if asked is None:
+            return self.submit(act, evidence=evidence, pick=pick)
+        self._doubted = act, evidence
+        self.ask_at_desk(asked)
+        return None
+
+    def give_all_the_same(self) -> bool:
+        """Give what the open desk was asked about; False where it was asked about nothing."""
+        if self._doubted is None:
+            return False
+        (act, evidence), self._doubted = self._doubted, None
+        self.submit(act, evidence=evidence)
+        return True
+
+    def act_of(self, pick: Pick, audience: str) -> Act | None:
+        """The command of a pick; None and a message when what it answered is gone."""
+        owed = [ask.seat for ask in self.table.asks(audience) if ask.seat in self.table.voices]
+        seats_ = tuple(dict.fromkeys((*owed, *self.table.voices)))
+        act = act_of(pick, self.table.asks(audience), self.table.offers(audience), seats_)
+        if act is None:
+            self.say("That is no longer asked.", "Look at what is asked now.", "bad")
+            return None
+        return act.given_by(audience)
+
+    def submit(
+        self, act: Act, agreed: Sequence[str] = (), evidence: Evidence | None = None, pick: Pick | None = None
+    ) -> Ruling | None:
+        """Give a command; a refusal or a failure is left as a message. None when it could not be given at all."""
+        self.message = self._desk_message = self.refused = None
+        try:
+            ruling = self.evening.submit(act, agreed, evidence)
+        except RingtableError as error:
+            self.refused = RefusedModel(pick.offer_id) if pick is not None else None
+            self.say(str(error), tone="bad")
+            return None
+        if ruling.allowed:
+            self.draft = Draft()
+            self._done(ruling)
+        else:
+            self._refused(ruling, act, pick)
+        return ruling
+
+    def _done(self, ruling: Ruling) -> None:
+        audience = self.audience
+        # What was agreed to was read before; a warning nobody was asked about is told now.
+        doubts = "" if ruling.agreed else doubt_words(ruling, audience, self.lexicon)
+        if doubts:
+            slip, covered = "Take it back if it was a slip.", "Recorded, and the book would have it otherwise."
+            self.say(f"Recorded. By the book it should be so: {doubts}.", slip, covered=covered)
+        elif self.page == DESK_PAGE and not self._is_direct:
+            said = f"Recorded: {words_of(self.table.journal(self.seat)[-1])}."
+            self.say(said, tone="good", covered="Recorded.")
+        # A desk that was opened for what is asked has done its work; one its owner opened is closed by its owner.
+        if self.page == DESK_PAGE and self._is_direct and desk_ask(self.table, self.seat) is None:
+            self.page = CURTAIN
+        self._change_places()
+
+    def _change_places(self) -> None:
+        """Tiles and keys of a desk: where a finger touches tells nobody anything."""
+        self._tiles = tuple(self._shuffle(range(MOST_TILES)))
+        self.keys = "".join(self._shuffle("1234567890"))
+
+    def _refused(self, ruling: Ruling, act: Act, pick: Pick | None) -> None:
+        audience = self.audience
+        if pick is not None:
+            self.refused = RefusedModel(pick.offer_id, blamed(self.table, ruling, act, pick, audience))
+        told = refusal(self.table, ruling, act, pick, audience, self.lexicon)
+        self.say(told.text, told.what_to_do, told.tone, told.actions, covered="That is refused.")
+
+    def wait(self, seat: str) -> None:
+        """This seat holds the next roll or reveal, or lets go of it."""
+        holds = self.table.view(PUBLIC)["waiting"] == seat
+        senses = self.evening.senses
+        self.submit(Act(seat, {"do": "GoOn" if holds else "Wait"}))
+        self.evening.senses = senses  # A Wait answers nothing: the die that lies in the tray is still the answer.
+
+    # -- desks --------------------------------------------------------------------------------------------------------
+
+    def hand_over(self, seat: str, is_direct: bool = False) -> None:
+        """The page before this seat's desk, with its keys in a new order. is_direct: to answer what is asked."""
+        self.message, self._is_direct = None, is_direct
+        self.page, self.seat, self._wrong_pin = HANDOVER, seat, ""
+        self._digits = "".join(self._shuffle("1234567890"))
+
+    def enter_pin(self, seat: str, pin: str) -> None:
+        """Open the desk if the PIN is right; the keys change places either way. A pad that waits takes none."""
+        if self.evening.misses.wait_s(seat) or seat not in self.table.voices:
+            return
+        if not seats.is_right_pin(pin, self.evening.seats[seat].pin):
+            self.evening.misses.missed(seat)
+            self.hand_over(seat, self._is_direct)
+            self._wrong_pin = "That is not this seat's PIN. Tap it again."
+            return
+        self._change_places()
+        told = pins.told_to_owner(self.evening.misses.opened(seat))
+        self._desk_message = MessageModel(told) if told else None
+        self.refused = None
+        self.page, self.seat = DESK_PAGE, seat
+
+    def close_desk(self) -> None:
+        """Nothing of the desk stays; the curtain is the same for everybody."""
+        self.page = CURTAIN
+        self._desk_message = self.refused = None
+        self.evening.senses = replace(self.evening.senses, card=None)
+
+    def to_table(self) -> None:
+        """Back to what everybody may see."""
+        self.page, self.seat = TABLE, ""
+
+    def dismiss(self) -> None:
+        """A message was read: its page stays. A hand-over or a curtain is left."""
+        if self.page == DESK_PAGE and self._desk_message is not None:
+            self._desk_message = None
+        elif self.page == CURTAIN:
+            self.to_table()
+            return
+        elif self.page == HANDOVER:
+            self.to_table()
+        self.message = None
+
+    def leave_page(self) -> None:
+        """A page is left for the table, and its message with it."""
+        self.to_table()
+        self.message = None
+
+    # -- devices ------------------------------------------------------------------------------------------------------
+
+    def seen(self, what: DiceSeen | CardSeen, *, may_take: bool = True) -> None:
+        """A device has something to show. It is taken by a tap, or at once where the table wishes so and it is sure.
+
+        may_take: False while every seat is asked about what stands now.
+        """
+        desk = self.open_to
+        offers = self.table.offers(desk or PUBLIC)
+        around = (self.table.asks(desk or PUBLIC), offers, desk, self.table.stand_ins)
+        self.evening.senses = inputs.take_in(self.evening.senses, what, *around)
+        if desk and isinstance(what, CardSeen) and self.evening.senses.card is what:
+            words = self.lexicon.card(what.card)
+            taking = (("Take the card", TakeReading(inputs.CARDS)),)
+            told, covered = f"{words} is before the camera.", "A card is before the camera."
+            self._desk_message = MessageModel(told, actions=taking, covered=covered)
+        if may_take and isinstance(what, DiceSeen) and self._is_wished(what):
+            self.take(what.source, ITSELF)
+
+    def _is_wished(self, dice: DiceSeen) -> bool:
+        """Whether the table wishes these dice to be taken at once: sure ones, seen to come to rest, that fit."""
+        if not (self.evening.settings.auto_take and dice.sure and dice.is_thrown):
+            return False
+        is_shown = dice is self.evening.senses.tray or dice is self.evening.senses.roller
+        return is_shown and inputs.open_roll(self.table.asks(PUBLIC), dice, self.table.stand_ins) is not None
+
+    def take(self, source: str, confirmed_by: str = "") -> None:
+        """Take what this source shows now; a roller that shows nothing yet is asked to roll. confirmed_by: the seat
+        that is asked, where nobody else is named.
+        """
+        asks = self.table.asks(PUBLIC)
+        if source == inputs.CARDS:
+            self._take_card()
+            return
+        dice = self.evening.senses.dice_of(source)
+        if dice is None and source == inputs.ROLLER and asks:
+            if not isinstance(asks[0], Roll) or inputs.numbers_answer(asks[0], self.table.stand_ins):
+                self.evening.ask_roller(getattr(asks[0], "count", 1))
+            return
+        said = self.evening.senses.said if source == inputs.TRAY else NOTHING_SAID
+        by = confirmed_by or (giver_of(asks[0], self.table.voices) if asks else "")
+        around = (self.table.voices, self.table.stand_ins)
+        taken = inputs.taken_dice(dice, asks, self.evening.now(), by, said, *around) if dice else None
+        if taken is None:
+            self.say("There is nothing to take there now.", "Roll again, or enter the die by hand.", "bad")
+            return
+        ruling = self.submit(Act(taken.seat, taken.body), evidence=taken.evidence)
+        if ruling is not None and ruling.allowed and source.startswith("stray/"):
+            self.evening.senses = replace(
+                self.evening.senses, strays=tuple(stray for stray in self.evening.senses.strays if stray is not dice)
+            )
+
+    def _take_card(self) -> None:
+        desk = self.open_to
+        audience = desk or PUBLIC
+        asks, offers, seen = self.table.asks(audience), self.table.offers(audience), self.evening.senses.card
+        owed = desk or (asks[0].seat if asks else "")
+        taken = inputs.taken_card(seen, asks, offers, self.evening.now(), owed, desk) if seen else None
+        if taken is None:
+            self.say(
+                "No card that is asked for is before the camera.", "Hold its sticker still, or tap its number.", "bad"
+            )
+            return
+        act = Act(taken.seat, taken.body).given_by(audience)
+        self._give(act, taken.evidence, taken.pick)
