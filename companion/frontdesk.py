@@ -52,20 +52,12 @@ from companion.seats import shuffled
 from companion.settings import Settings, write_settings
 from companion.shelf import Shelf
 from companion.untold import Untold
+from companion.wishes import wished
 from engine.core.errors import RingtableError
 from engine.core.game import Game, game_names, load_game
 from engine.core.own_box import keep_readings
 from engine.core.readings import OwnReading
 from engine.core.table import Table
-
-
-def _set(settings: Settings, wish: SetTheme | SetTextSize | SetOpensBy) -> Settings:
-    match wish:
-        case SetTheme(mode):
-            return replace(settings, theme=mode)
-        case SetTextSize(percent):
-            return replace(settings, text_percent=percent)
-    return replace(settings, opens_by=wish.how)
 
 
 def now() -> str:
@@ -216,7 +208,7 @@ class FrontDesk:
                 self._about, self._boxes = game, self._room_of(load_game(game), box)
                 self._boxes.open_first(version)
             case SetTheme() | SetTextSize() | SetOpensBy():
-                self.devices.settings = _set(self.settings, intent)
+                self.devices.settings = wished(self.settings, intent)
             case OpenRule(section) if self._place == RULES:
                 self._section = section
                 self._go(RULES)
