@@ -174,7 +174,8 @@ class FrontDesk:
         if self._at_hand.do(intent, self.page, self.is_agreeing):
             return
         self.message, before = None, self.page
-        is_done = self._do_anywhere(intent) or self.devices.do(intent, self.desk) or self._box_room().do(intent)
+        is_done = self._do_anywhere(intent) or self.devices.do(intent, self.desk)
+        is_done = is_done or (self._place == BOX_SHEETS and self._box_room().do(intent))
         if not is_done and self.table is not None:
             self.table.do(intent)
         if self.devices.settings != self._kept:
@@ -214,7 +215,7 @@ class FrontDesk:
                 self._go(RULES)
             case AboutGame(game) if self.evening is None:
                 self._about, self._section, self._boxes = game, "", None
-            case Dismiss() if self._place != TABLE:
+            case Dismiss() if self._place not in (TABLE, BOX_SHEETS):
                 self.message = None
             case _:
                 self.message = self._tables.do(intent, self.evening)
@@ -296,7 +297,7 @@ class FrontDesk:
         misses = self._misses.setdefault(table.file.path, Misses(self._clock))
         evening = Evening(table, self.settings, self._now, self.devices.roll, self._keep_reading, misses)
         desk = Desk(evening, self._shuffle)
-        self.table = AtTable(desk, self.data)
+        self.table = AtTable(desk, self.data, lambda: self.live.picture)
         if table.file.notices:
             first, *more = table.file.notices
             desk.say(first, " ".join(more), "bad")

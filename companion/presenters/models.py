@@ -56,6 +56,7 @@ from companion.presenters.parts import (
     MessageModel as MessageModel,
     OfferModel as OfferModel,
     OptionModel as OptionModel,
+    PhotoModel as PhotoModel,
     PictureModel as PictureModel,
     PlaceKeysModel as PlaceKeysModel,
     RowModel as RowModel,
@@ -193,7 +194,7 @@ class TableModel:
     """The shared screen: everything on it may be seen by everybody.
 
     end: what ends the turn or the phase, at its own place; foot: the track under the middle; colours: of the seats;
-    guide: what a first evening is told at this ask, where nothing else is said.
+    guide: what a first evening is told at this ask, where nothing else is said; photo: beside the chart that is asked.
     """
 
     turn: str
@@ -216,6 +217,7 @@ class TableModel:
     deed: DeedModel | None = None
     colours: tuple[tuple[str, str], ...] = ()
     guide: MessageModel | None = None
+    photo: PhotoModel | None = None
 
     @property
     def sections(self) -> tuple[SectionModel, ...]:

@@ -126,6 +126,11 @@ class TakePhoto:
 
 
 @dataclass(frozen=True, slots=True)
+class FindPhotos:
+    """Look for pictures on this tablet that could be laid beside a chart."""
+
+
+@dataclass(frozen=True, slots=True)
 class MarkBox:
     """Put a mark (or NO_MARK) into a character's box; boxes count from 0."""
 

@@ -14,7 +14,7 @@ from companion.presenters.models import (
     FieldModel,
     MessageModel,
     OptionModel,
-    PictureModel,
+    PhotoModel,
     SeatModel,
     TagModel,
 )
@@ -28,6 +28,7 @@ from companion.presenters.page_intents import (
     ExportBox as ExportBox,
     FileTable as FileTable,
     FillCell as FillCell,
+    FindPhotos as FindPhotos,
     ForgetEdits as ForgetEdits,
     ForgetPin as ForgetPin,
     GoHome as GoHome,
@@ -325,7 +326,7 @@ class FirstEveningModel:
 class BoxSheetsModel:
     """The box's charts, the first-evening sheet in its order, the chart that is open. An invented box is read only.
     games: those that it could be about as well, none while a table is open; game: the one that it is about.
-    photo: of the owner's own sheet, beside the chart that is open; has_camera: whether one could be taken now.
+    photo: of the owner's own sheet, beside the chart that is open.
     """
 
     box: str
@@ -341,8 +342,7 @@ class BoxSheetsModel:
     message: MessageModel | None = None
     games: tuple[OptionModel, ...] = ()
     game: str = ""
-    photo: PictureModel | None = None
-    has_camera: bool = False
+    photo: PhotoModel | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,6 +121,18 @@ class PictureModel:
 
 
 @dataclass(frozen=True, slots=True)
+class PhotoModel:
+    """The photograph of the owner's own sheet beside a chart, None while there is none. found: files that could be
+    laid there, by their paths; has_camera: whether one could be taken now.
+    """
+
+    chart: str
+    picture: PictureModel | None = None
+    has_camera: bool = False
+    found: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class RowModel:
     """A name, a note under it, boxes with marks ('', '/', 'x', 'o' or both as 'xo') and a tag.
 

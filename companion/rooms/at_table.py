@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,7 +10,17 @@ from companion.desks import CURTAIN, DESK_PAGE, Desk
 from companion.guided import Guides
 from companion.inputs import CardSeen, DiceSeen, HandSeen
 from companion.presenters.hand_pages import CARDS
-from companion.presenters.models import CloseDesk, Dismiss, Draft, EnterPin, OpenDesk, Pick, TakeReading, Wait
+from companion.presenters.models import (
+    CloseDesk,
+    Dismiss,
+    Draft,
+    EnterPin,
+    OpenDesk,
+    Pick,
+    PictureModel,
+    TakeReading,
+    Wait,
+)
 from companion.presenters.pages import AWAY, ENDING, MORE, NEW_PIN, ON_MAP, RULINGS, SHEET, TABLE
 from companion.presenters.rulings_pages import CallOff
 from companion.rooms.away import AwayRoom
@@ -18,6 +29,7 @@ from companion.rooms.guide import GuideRoom
 from companion.rooms.hand import HandRoom
 from companion.rooms.more import MoreRoom
 from companion.rooms.onmap import MapRoom
+from companion.rooms.photos import PhotoRoom
 from companion.rooms.pins import PinRoom
 from companion.rooms.readings import ReadingRoom
 from companion.rooms.routines import RoutineRoom
@@ -32,9 +44,9 @@ PAGES = (RULINGS, SHEET, ON_MAP, CARDS, ENDING, MORE, AWAY)
 
 
 class AtTable:
-    """An open table with its rooms. data: the user's data folder."""
+    """An open table with its rooms. data: the user's data folder; camera: what it sees now, None for nothing."""
 
-    def __init__(self, desk: Desk, data: Path) -> None:
+    def __init__(self, desk: Desk, data: Path, camera: Callable[[], PictureModel | None] = lambda: None) -> None:
         self.desk, self.evening = desk, desk.evening
         self.rulings = RulingRoom(desk)
         self.sheets = SheetRoom(desk)
@@ -47,7 +59,7 @@ class AtTable:
         self.pins = PinRoom(desk, self.rulings)
         self.stand_ins = StandInRoom(desk, self.rulings)
         self.routines = RoutineRoom(desk)
-        self.readings = ReadingRoom(desk)
+        self.readings = ReadingRoom(desk, PhotoRoom(data, camera, desk.say))
         self.guide = GuideRoom(desk.table, Guides(data))
 
     @property
@@ -85,7 +97,7 @@ class AtTable:
                 return self.more.model()
             case "newpin":
                 return self.pins.model()
-        return replace(self.desk.table_model(), guide=self.guide.model())
+        return replace(self.desk.table_model(), guide=self.guide.model(), photo=self.readings.photo())
 
     def seen(self, what: DiceSeen | CardSeen | HandSeen) -> None:
         """A device has something to show."""

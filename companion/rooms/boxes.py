@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from companion.presenters.boxsheets import box_sheets_model
-from companion.presenters.models import MessageModel, PictureModel
+from companion.presenters.models import Dismiss, MessageModel, PictureModel
 from companion.presenters.pages import BoxSheetsModel, ExportBox, FillCell, ImportBox, OpenChart, PickBox
 from companion.presenters.reading import first_evening, missing
+from companion.rooms.photos import PhotoRoom
 from engine.core.box import Box, box_names
 from engine.core.errors import BoxError, FileError, RingtableError
 from engine.core.game import Game
@@ -39,8 +41,8 @@ class BoxRoom:
         box: str = "",
         camera: Callable[[], PictureModel | None] = lambda: None,
     ) -> None:
-        self.game, self._data, self._now, self._camera = game, data, now, camera
-        self._photo: tuple[str, PictureModel | None] | None = None
+        self.game, self._data, self._now = game, data, now
+        self._photos = PhotoRoom(data, camera, self._told)
         self._box = box
         self._chart, self._is_step = "", False
         self._boxes: tuple[Box, ...] = ()
@@ -56,7 +58,9 @@ class BoxRoom:
     def model(self) -> BoxSheetsModel:
         """The page."""
         box = self._shown()
-        return box_sheets_model(self.game, box, self._boxes, self._chart, self._is_step, self.message)
+        model = box_sheets_model(self.game, box, self._boxes, self._chart, self._is_step)
+        photo = self._photos.model(self.game.name, box.name, model.chart.id) if model.chart and model.may_fill else None
+        return replace(model, photo=photo, message=self.message)
 
     def _shown(self) -> Box:
         self._boxes = self._boxes or boxes_of(self.game, self._data, self._told)
@@ -74,11 +78,17 @@ class BoxRoom:
             return True
 
     def _do(self, intent: object) -> bool:
+        told = self._photos.do(intent, self.game.name, self._shown().name)
+        if told is not None:
+            self.message = told if told.text else None
+            return True
         match intent:
             case PickBox(box):
                 self._box, self._chart, self.message = box, "", None
             case OpenChart(chart, first_evening):
                 self._chart, self._is_step, self.message = chart, first_evening, None
+            case Dismiss():
+                self.message = None
             case FillCell():
                 self._fill(intent)
             case ExportBox():

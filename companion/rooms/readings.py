@@ -4,18 +4,36 @@ from __future__ import annotations
 
 from companion.desks import Desk
 from companion.presenters.asks import READ, Act
-from companion.presenters.models import Pick, Value
+from companion.presenters.models import PhotoModel, Pick, Value
+from companion.rooms.photos import PhotoRoom
+from engine.core.ask import Read
+from engine.core.audience import PUBLIC
 from engine.core.commons import GiveReading
 
 
 class ReadingRoom:
-    """What a whole column typed at once becomes."""
+    """What a whole column typed at once becomes, and the photograph beside its chart."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, desk: Desk, photos: PhotoRoom) -> None:
+        self.desk, self._photos = desk, photos
+
+    def photo(self) -> PhotoModel | None:
+        """The photograph beside the chart that is asked for, None where none is."""
+        table = self.desk.table
+        ask = next(iter(table.asks(PUBLIC)), None)
+        if not isinstance(ask, Read) or table.box.invented:
+            return None
+        return self._photos.model(table.game.name, table.box.name, ask.chart)
 
     def do(self, intent: object) -> bool:
-        """Whether this is a reading of several cells; if so they are given, up to the first that is refused."""
+        """Whether this is a reading of several cells, or of a photograph; if so it is done: the cells up to the first
+        that is refused.
+        """
+        table = self.desk.table
+        told = self._photos.do(intent, table.game.name, table.box.name)
+        if told is not None:
+            self.desk.message = told if told.text else None
+            return True
         match intent:
             case Pick(offer_id, (("value", tuple() as cells),)) if offer_id.startswith(READ):
                 self._give(intent, cells)

@@ -5,6 +5,7 @@ keypad.
 from __future__ import annotations
 
 from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.presenters.models import NUMBER, TEXT, FieldModel, OfferModel
@@ -25,6 +26,7 @@ from companion.screens.address import AddressPanel
 from companion.screens.bars import Sides
 from companion.screens.boxsheets_grid import ORIGIN_SIGNS, ORIGIN_WORDS, CellAt, SheetGrid, next_unknown
 from companion.screens.leaf import Leaf, kept
+from companion.screens.photo import Photos
 from companion.widgets.answer import pad_for
 from companion.widgets.basics import Cites, Panel, Scroller, Stack, Words, tap
 from companion.widgets.longlist import LongList, Row
@@ -41,8 +43,13 @@ class BoxSheetsScreen(Leaf):
     shown = ""
     _refused: tuple[CellAt, str] | None = None
 
+    def __init__(self, **properties: object) -> None:
+        super().__init__(**properties)
+        self.photos = Photos(self, self._again)
+
     def draw(self, model: BoxSheetsModel) -> None:
         if model.chart is None:
+            self.photos.follow(None)
             self.shown = ""
             self._draw_list(model)
         else:
@@ -105,21 +112,26 @@ class BoxSheetsScreen(Leaf):
         self.lay_out(chart.title, note, model.box_label, (), model.message, leave)
         sides = Sides()
         left = Panel(padding=(theme.pad, theme.pad, dp(4), theme.pad))
-        if chart.meaning:
-            left.add_widget(Words(says=chart.meaning, ink="dim", type_size="small"))
+        head = BoxLayout(size_hint_y=None, spacing=theme.gap)
+        head.bind(minimum_height=head.setter("height"))
+        head.add_widget(Words(says=chart.meaning, ink="dim", type_size="small", pos_hint={"center_y": 0.5}))
+        if model.photo is not None:
+            head.add_widget(self.photos.key(model.photo, chart.title))
+        left.add_widget(head)
         self.grid = SheetGrid(chart, self.at)
         self.grid.bind(on_cell=lambda _, at: self._look(at))
-        left.add_widget(self.grid)
+        left.add_widget(self.photos.beside(self.grid, model.photo, chart.title))
         signs = ("✓ read off your sheet", "◇ invented", "no sign: from a printed source", "?  not known yet")
         left.add_widget(Words(says="     ".join(signs), ink="dim", type_size="small"))
         sides.add_widget(left)
-        self.side = Panel(
-            size_hint_x=None, width=dp(400) * min(1.25, theme.grow), padding=(theme.pad, theme.pad, dp(4), theme.pad)
-        )
+        self.side = Panel(padding=(theme.pad, theme.pad, dp(4), theme.pad))
+        _fit_side(self.side)
+        sides.bind(orientation=lambda _, way: _fit_side(self.side, is_under=way == "vertical"))
         sides.add_widget(self.side)
         self.body.add_widget(sides)
         self.grid.look(self.at)
         self._draw_cell()
+        self.photos.follow(model.photo)
 
     def _look(self, at: CellAt | None) -> None:
         self.at = at
@@ -202,6 +214,13 @@ class BoxSheetsScreen(Leaf):
         if value and self.is_refused():
             self._refused = (at, value)
             self._look(at)
+
+
+def _fit_side(side: Widget, *, is_under: bool = False) -> None:
+    """The keys of a cell: as wide as a hand likes, or all of the page where they stand under the chart."""
+    side.size_hint_x = 1 if is_under else None
+    if not is_under:
+        side.width = dp(400) * min(1.25, theme.grow)
 
 
 def _tell_take(take: Widget, value: object) -> None:

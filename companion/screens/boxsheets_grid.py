@@ -134,8 +134,13 @@ class SheetGrid(ScrollView):
         if beyond > 0 and not top <= row * high <= top + seen - high:
             self.rows.scroll_y = min(1.0, max(0.0, 1 - (row * high - seen / 3) / beyond))
 
+    @property
+    def needed(self) -> float:
+        """How wide it has to be to show every column, in pixels."""
+        return self.head_width + len(self.chart.columns) * (self.column_width + dp(6)) + dp(12)
+
     def _fit(self, *_: object) -> None:
-        needed = self.head_width + len(self.chart.columns) * (self.column_width + dp(6)) + dp(12)
+        needed = self.needed
         self.page.width = max(self.width, needed)
         self.do_scroll_x = needed > self.width  # a scroll view that may move holds every touch back for a moment
 

@@ -217,6 +217,7 @@ class TableScreen(Page):
                 bar.turn(self._shown)
             self._draw_track(self.model)
             fill(self.ids.board, [self._page(self.model, self._shown)])
+            fill(self.ids.right, self._beside())
 
     def _page(self, model: TableModel, title: str) -> Widget:
         if title == JOURNAL:
@@ -357,7 +358,8 @@ class TableScreen(Page):
 
     def _beside(self) -> list[Widget]:
         centre, side = self.ids.centre.__self__, self.ids.side.__self__
-        return [centre, side] if self._is_broad else [centre]
+        is_alone = self._shown == CHART and self.charts.is_wide and self.sheet is None
+        return [centre, side] if self._is_broad and not is_alone else [centre]
 
     def _arrange(self, *_: object) -> None:
         if self._lay_out() and self.model is not None:

@@ -9,11 +9,13 @@ from dataclasses import replace
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
-from companion.presenters.models import CHOICE, NUMBER, TEXT, FieldModel, OfferModel, Pick, TableModel
+from companion.presenters.models import CHOICE, NUMBER, TEXT, FieldModel, OfferModel, PhotoModel, Pick, TableModel
 from companion.presenters.pages import OWN, CellModel, ChartModel
 from companion.screens.asked import Answer
 from companion.screens.boxsheets_grid import CellAt, SheetGrid, next_unknown
+from companion.screens.photo import Photos
 from companion.widgets.answer import pad_for
 from companion.widgets.basics import Cites, Panel, Picks, Words, tap
 from companion.widgets.cellkeys import CellKeys
@@ -33,7 +35,7 @@ def chart_asked(model: TableModel) -> OfferModel | None:
 class ChartPage(Picks, Panel):
     """The chart over the whole middle, with its title; under it the keyboard where its cells are words of the sheet."""
 
-    def __init__(self, chart: Chart, **properties: Any) -> None:
+    def __init__(self, chart: Chart, *keys: Widget, **properties: Any) -> None:
         super().__init__(**properties)
         head = BoxLayout(size_hint_y=None, spacing=theme.gap)
         title = Words(says=chart.title, face="Serif", type_size="heading", pos_hint={"center_y": 0.5})
@@ -44,6 +46,8 @@ class ChartPage(Picks, Panel):
             cites = self.pass_on(Cites(chart.cites, with_titles=False, size_hint_x=None, pos_hint={"center_y": 0.5}))
             cites.width = sum(chip.width for chip in cites.children) + theme.gap * len(chart.cites)
             head.add_widget(cites)
+        for key in keys:
+            head.add_widget(key)
         self.head, self.room = head, BoxLayout(spacing=theme.gap)
         self.add_widget(head)
         self.add_widget(self.room)
@@ -60,6 +64,8 @@ class TableChart:
         self._is_turning = False
         self._scale = 0.0
         self._before = ""
+        self.photo: PhotoModel | None = None
+        self.photos = Photos(screen, self._again)
 
     # -- what is asked ------------------------------------------------------------------------------------------------
 
@@ -68,7 +74,13 @@ class TableChart:
         its cell is told, what was looked at before is there again.
         """
         was_asked = self.hand is not None
+        is_other = self._pictured(model.photo) != self._pictured(self.photo)
+        self.photo = model.photo
+        before = self.hand
         self._take_in(chart_asked(model))
+        if self.hand is not None and self.hand == before and is_other:
+            self._draw_page()
+        self.photos.follow(self.photo if self.hand is not None else None)
         if self.hand is not None and not was_asked:
             self._before = shown
             return CHART
@@ -87,7 +99,7 @@ class TableChart:
         self.typed, self.at = kept, self.asked
         if not is_same or scale != self._scale:
             self._make()
-        self._page(self.chart)
+        self._page()
         self._turn(self.asked)
 
     @property
@@ -163,11 +175,30 @@ class TableChart:
         """Whether another digit would be one too many."""
         return isinstance(value, int) and self.field.low >= 0 and value * 10 > self.field.high
 
-    def _page(self, chart: Chart) -> None:
-        self.page = self._screen.pass_on(ChartPage(chart))
+    @staticmethod
+    def _pictured(photo: PhotoModel | None) -> int | None:
+        return id(photo.picture) if photo is not None and photo.picture is not None else None
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether it wants all of the middle: it has a photograph beside it."""
+        return self.hand is not None and self._pictured(self.photo) is not None and self.photos.is_shown
+
+    def _draw_page(self) -> None:
+        self._page()
+        self._tell()
+
+    def _again(self) -> None:
+        self._draw_page()
+        self._screen.turn_to(CHART)
+
+    def _page(self) -> None:
+        chart, photo = self.chart, self.photo
+        keys = [self.photos.key(photo, chart.title)] if photo is not None else []
+        self.page = self._screen.pass_on(ChartPage(chart, *keys))
         self.grid = SheetGrid(self.sheet(), self.at, live=chart.live)
         self.grid.bind(on_cell=lambda _, place: self._turn(place))
-        self.page.room.add_widget(self.grid)
+        self.page.room.add_widget(self.photos.beside(self.grid, photo, chart.title))
         if self.field.kind == TEXT:
             if self.pad.parent is not None:
                 self.pad.parent.remove_widget(self.pad)

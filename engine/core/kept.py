@@ -72,6 +72,11 @@ def set_aside(path: Path, *, copied: bool = False) -> Path | None:
 
 
 def write_whole(path: Path, text: str) -> None:
+    """Keep a text, as `write_whole_bytes` does. Raises OSError."""
+    write_whole_bytes(path, text.encode())
+
+
+def write_whole_bytes(path: Path, data: bytes) -> None:
     """Keep a file, written beside the old one first: a pulled plug leaves one or the other.
 
     It is its owner's only. What stands in its way and is no file is set aside. Raises OSError.
@@ -83,8 +88,8 @@ def write_whole(path: Path, text: str) -> None:
             set_aside(each)
     # An older one that was left there may be anybody's.
     fresh.unlink(missing_ok=True)
-    with open(fresh, "w", encoding="utf-8", newline="", opener=_owners_only) as out:
-        out.write(text)
+    with open(fresh, "wb", opener=_owners_only) as out:
+        out.write(data)
         out.flush()
         os.fsync(out.fileno())
     fresh.replace(path)
