@@ -273,7 +273,7 @@ class RingtableApp(App):
             return
         is_new = False
         for observation in observations:
-            is_new = self.front.heard(observation) or is_new
+            is_new = self.front.observed(observation) or is_new
         if is_new:
             self.refresh()
         self._show_live()

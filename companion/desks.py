@@ -10,11 +10,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion import inputs, pins, seats
+from companion import pins, seats
 from companion.doubts import doubt_about
 from companion.evening import Evening
-from companion.inputs import CardSeen, DiceSeen
-from companion.presenters.asks import DESK, Act, act_of, giver_of
+from companion.presenters.asks import DESK, Act, act_of
 from companion.presenters.desk import desk_ask, desk_model
 from companion.presenters.journal import Kept, words_of
 from companion.presenters.models import (
@@ -25,16 +24,13 @@ from companion.presenters.models import (
     Pick,
     RefusedModel,
     TableModel,
-    TakeReading,
 )
 from companion.presenters.pages import TABLE
 from companion.presenters.rulings import doubt_words
 from companion.presenters.table import Around, colours_of, table_model
 from companion.refused import blamed, refusal
-from companion.throws import NOTHING_SAID
-from engine.core.ask import Roll
 from engine.core.audience import PUBLIC
-from engine.core.entry import ITSELF, Evidence
+from engine.core.entry import Evidence
 from engine.core.errors import RingtableError
 from engine.core.ruling import Ruling
 
@@ -142,18 +138,17 @@ class Desk:
             self.hand_over(pick.offer_id.removeprefix(DESK), is_direct=True)
             return
         act = self.act_of(pick, self.audience)
-        if act is not None:
-            self._give(act, pick=pick)
+        if act is not None and not self.doubts(act):
+            self.submit(act, pick=pick)
 
-    def _give(self, act: Act, evidence: Evidence | None = None, pick: Pick | None = None) -> Ruling | None:
-        """Give it, or ask the open desk about it first: the record has the card that it draws elsewhere."""
+    def doubts(self, act: Act, evidence: Evidence | None = None) -> bool:
+        """Whether the open desk is asked about this first: the record has the card that it draws elsewhere."""
         self._doubted = None
-        asked = doubt_about(self.evening.table, act) if self.open_to else None
-        if asked is None:
-            return self.submit(act, evidence=evidence, pick=pick)
-        self._doubted = act, evidence
-        self.ask_at_desk(asked)
-        return None
+        asked = doubt_about(self.table, act) if self.open_to else None
+        if asked is not None:
+            self._doubted = act, evidence
+            self.ask_at_desk(asked)
+        return asked is not None
 
     def give_all_the_same(self) -> bool:
         """Give what the open desk was asked about; False where it was asked about nothing."""
@@ -177,19 +172,21 @@ class Desk:
         self, act: Act, agreed: Sequence[str] = (), evidence: Evidence | None = None, pick: Pick | None = None
     ) -> Ruling | None:
         """Give a command; a refusal or a failure is left as a message. None when it could not be given at all."""
+        return self.show(self.evening.submit(act, agreed, evidence), act, pick)
+
+    def show(self, came: Ruling | RingtableError, act: Act, pick: Pick | None = None) -> Ruling | None:
+        """What came of an act that was given here; None where it could not be given at all."""
         self.message = self._desk_message = self.refused = None
-        try:
-            ruling = self.evening.submit(act, agreed, evidence)
-        except RingtableError as error:
+        if isinstance(came, RingtableError):
             self.refused = RefusedModel(pick.offer_id) if pick is not None else None
-            self.say(str(error), tone="bad")
+            self.say(str(came), tone="bad")
             return None
-        if ruling.allowed:
+        if came.allowed:
             self.draft = Draft()
-            self._done(ruling)
+            self._done(came)
         else:
-            self._refused(ruling, act, pick)
-        return ruling
+            self._refused(came, act, pick)
+        return came
 
     def _done(self, ruling: Ruling) -> None:
         audience = self.audience
@@ -273,69 +270,3 @@ class Desk:
         """A page is left for the table, and its message with it."""
         self.to_table()
         self.message = None
-
-    # -- devices ------------------------------------------------------------------------------------------------------
-
-    def seen(self, what: DiceSeen | CardSeen, *, may_take: bool = True) -> None:
-        """A device has something to show. It is taken by a tap, or at once where the table wishes so and it is sure.
-
-        may_take: False while every seat is asked about what stands now.
-        """
-        desk = self.open_to
-        offers = self.table.offers(desk or PUBLIC)
-        around = (self.table.asks(desk or PUBLIC), offers, desk, self.table.stand_ins)
-        self.evening.senses = inputs.take_in(self.evening.senses, what, *around)
-        if desk and isinstance(what, CardSeen) and self.evening.senses.card is what:
-            words = self.lexicon.card(what.card)
-            taking = (("Take the card", TakeReading(inputs.CARDS)),)
-            told, covered = f"{words} is before the camera.", "A card is before the camera."
-            self._desk_message = MessageModel(told, actions=taking, covered=covered)
-        if may_take and isinstance(what, DiceSeen) and self._is_wished(what):
-            self.take(what.source, ITSELF)
-
-    def _is_wished(self, dice: DiceSeen) -> bool:
-        """Whether the table wishes these dice to be taken at once: sure ones, seen to come to rest, that fit."""
-        if not (self.evening.settings.auto_take and dice.sure and dice.is_thrown):
-            return False
-        is_shown = dice is self.evening.senses.tray or dice is self.evening.senses.roller
-        return is_shown and inputs.open_roll(self.table.asks(PUBLIC), dice, self.table.stand_ins) is not None
-
-    def take(self, source: str, confirmed_by: str = "") -> None:
-        """Take what this source shows now; a roller that shows nothing yet is asked to roll. confirmed_by: the seat
-        that is asked, where nobody else is named.
-        """
-        asks = self.table.asks(PUBLIC)
-        if source == inputs.CARDS:
-            self._take_card()
-            return
-        dice = self.evening.senses.dice_of(source)
-        if dice is None and source == inputs.ROLLER and asks:
-            if not isinstance(asks[0], Roll) or inputs.numbers_answer(asks[0], self.table.stand_ins):
-                self.evening.ask_roller(getattr(asks[0], "count", 1))
-            return
-        said = self.evening.senses.said if source == inputs.TRAY else NOTHING_SAID
-        by = confirmed_by or (giver_of(asks[0], self.table.voices) if asks else "")
-        around = (self.table.voices, self.table.stand_ins)
-        taken = inputs.taken_dice(dice, asks, self.evening.now(), by, said, *around) if dice else None
-        if taken is None:
-            self.say("There is nothing to take there now.", "Roll again, or enter the die by hand.", "bad")
-            return
-        ruling = self.submit(Act(taken.seat, taken.body), evidence=taken.evidence)
-        if ruling is not None and ruling.allowed and source.startswith("stray/"):
-            self.evening.senses = replace(
-                self.evening.senses, strays=tuple(stray for stray in self.evening.senses.strays if stray is not dice)
-            )
-
-    def _take_card(self) -> None:
-        desk = self.open_to
-        audience = desk or PUBLIC
-        asks, offers, seen = self.table.asks(audience), self.table.offers(audience), self.evening.senses.card
-        owed = desk or (asks[0].seat if asks else "")
-        taken = inputs.taken_card(seen, asks, offers, self.evening.now(), owed, desk) if seen else None
-        if taken is None:
-            self.say(
-                "No card that is asked for is before the camera.", "Hold its sticker still, or tap its number.", "bad"
-            )
-            return
-        act = Act(taken.seat, taken.body).given_by(audience)
-        self._give(act, taken.evidence, taken.pick)

@@ -21,6 +21,7 @@ from companion.settings import Settings
 from engine.core.audience import PUBLIC
 from engine.core.commons import EnterRoll, GiveReading
 from engine.core.entry import Evidence
+from engine.core.errors import RingtableError
 from engine.core.ruling import Ruling
 from engine.core.table import Table
 
@@ -90,7 +91,7 @@ class Evening:
         return inputs.sources_for(
             asks[0] if asks else None,
             replace(self.senses, card=shown),
-            **self.devices.told(),
+            self.devices,
             card_words=self.lexicon.card(shown.card) if shown else "",
             stand_ins=self.table.stand_ins,
             word=face_words(self.table.game.text),
@@ -107,14 +108,17 @@ class Evening:
 
     # -- what is done -------------------------------------------------------------------------------------------------
 
-    def submit(self, act: Act, agreed: Sequence[str] = (), evidence: Evidence | None = None) -> Ruling:
-        """Give a command. Raises RingtableError where it could not be given at all."""
+    def submit(self, act: Act, agreed: Sequence[str] = (), evidence: Evidence | None = None) -> Ruling | RingtableError:
+        """Give a command: what came of it, or why it could not be given at all."""
         asked = (self.table.asks(PUBLIC), self.table.stand_ins)
-        command = self.table.command(act.body)
-        if evidence is None and command.is_observation:
-            stood_in = inputs.stood_in(command, act.seat, *asked)
-            evidence = Evidence(BY_HAND, stood_in, confirmed_by=act.seat, when=self.now())
-        ruling = self.table.submit(act.seat, command, agreed, evidence, at=act.at)
+        try:
+            command = self.table.command(act.body)
+            if evidence is None and command.is_observation:
+                stood_in = inputs.stood_in(command, act.seat, *asked)
+                evidence = Evidence(BY_HAND, stood_in, confirmed_by=act.seat, when=self.now())
+            ruling = self.table.submit(act.seat, command, agreed, evidence, at=act.at)
+        except RingtableError as error:
+            return error
         if ruling.allowed:
             if isinstance(command, GiveReading):
                 self._keep_reading(command.chart, command.row, command.column, command.value)

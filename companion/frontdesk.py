@@ -174,7 +174,7 @@ class FrontDesk:
         if self._at_hand.do(intent, self.page, self.is_agreeing):
             return
         self.message, before = None, self.page
-        is_done = self._do_anywhere(intent) or self.devices.do(intent, self.desk)
+        is_done = self._do_anywhere(intent) or self.devices.do(intent, self.table)
         is_done = is_done or (self._place == BOX_SHEETS and self._box_room().do(intent))
         if not is_done and self.table is not None:
             self.table.do(intent)
@@ -188,7 +188,7 @@ class FrontDesk:
         if self.page == before:
             return
         self._at_hand.section = None
-        self.devices.at_page(self.desk, is_here=self.page == SENSES)
+        self.devices.at_page(self.table, is_here=self.page == SENSES)
         if self.page == HOME:
             self.keep_card()
 
@@ -360,9 +360,9 @@ class FrontDesk:
         """Begin with the devices the settings name."""
         self.devices.start()
 
-    def heard(self, observation: object) -> bool:
-        """A device said something; whether the page should be drawn anew."""
-        is_new = self.devices.heard(observation, self.table)
+    def observed(self, observation: object) -> bool:
+        """What a device put into the inbox; whether the page should be drawn anew."""
+        is_new = self.devices.pass_on(observation, self.table.sensed if self.table else None)
         is_over = self.table is not None and self.table.hands.tick()
         self._after()
         return is_new or is_over

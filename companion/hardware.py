@@ -12,7 +12,7 @@ from companion.cards.reader import CardReader
 from companion.cards.votes import CardShown, TagVotes
 from companion.crops import card_jpeg
 from companion.inbox import Inbox
-from companion.inputs import CardSeen, DiceSeen, HandSeen
+from companion.inputs import CardSeen, HandSeen, Sensed
 from companion.live import LiveFeed, Looked, PictureSeen
 from companion.presenters.pages import LiveModel
 from companion.presenters.senses import DeviceState, live_words
@@ -207,27 +207,30 @@ class Hardware:
 
     # -- what came in -------------------------------------------------------------------------------------------------
 
-    def heard(self, observation: object) -> DiceSeen | CardSeen | HandSeen | None:
-        """What the table should know of this observation, if anything; the devices' own words are kept here."""
+    def camera_told(self, observation: object, table: Sensed | None, *, is_tried: bool = False) -> bool:
+        """A camera said something: its own words are kept here, what it sees of cards and dice is the table's to see.
+        is_tried: the dice are not. Whether the table was shown something.
+        """
+        dice_to = None if is_tried else table
         match observation:
             case PictureSeen():
                 self._picture_seen(observation)
             case Looked():
-                return self._looked(observation)
+                return self._looked(observation, dice_to)
             case ThrowSeen(throw=throw) | TurnedSeen(turned=throw) if not self._is_read_now(throw.reading):
                 pass
             case ThrowSeen(throw=throw, frame_bgr=frame) if not self.shutter.is_shut:
-                return self._tray.thrown(throw.reading, frame)
+                return self._tray.thrown(throw.reading, frame, dice_to)
             case TurnedSeen(turned=turned) if not self.shutter.is_shut:
                 self._tray.turned(turned.reading)
             case StickerSeen(watch=watch) if watch is self._cards:
-                return self._card(observation)
+                return self._card(observation, table)
             case SourceEnded():
                 self.camera_state = DeviceState("These were all the pictures.", is_well=True)
             case SourceFailed(sentence=sentence):
                 self.camera_state, self.has_camera = DeviceState(sentence, is_bad=True), False
                 self.live = LiveModel()
-        return None
+        return False
 
     def _picture_seen(self, seen: PictureSeen) -> None:
         self.camera_state = DeviceState("The camera sees the tray.", is_well=True)
@@ -249,7 +252,7 @@ class Hardware:
             self.live, self._frame = NOTHING, None
         self.shutter.turn(is_desk_open=is_desk_open, is_hidden_draw=is_hidden_draw, is_public_draw=is_public_draw)
 
-    def _looked(self, looked: Looked) -> DiceSeen | None:
+    def _looked(self, looked: Looked, table: Sensed | None) -> bool:
         frame, reading = looked.frame_bgr, looked.reading
         is_for_all = self._is_for_all(looked)
         if looked.mark == self._feed.mark and (is_for_all or self.shutter.is_desk_open):
@@ -257,25 +260,27 @@ class Hardware:
             if self._cards is not None:
                 self._cards.look(frame)
         if not is_for_all or looked.has_card:
-            return None
+            return False
         words = live_words(looked.marks, reading.sure, str(reading.why), looked.light, looked.sharpness)
         self.live = DRAWING if self.shutter.is_hidden_draw else replace(words, picture=self.live.picture)
-        return self._tray.look(reading, frame) if self._is_read_now(reading) else None
+        return self._is_read_now(reading) and self._tray.look(reading, frame, table)
 
     def _is_read_now(self, reading: DiceReading) -> bool:
         """Whether this comes from the reader that reads now, and not from the one before it."""
         return not reading.dice or is_named(reading) == (self._reader is not None)
 
-    def _card(self, seen: StickerSeen) -> CardSeen | HandSeen | None:
+    def _card(self, seen: StickerSeen, table: Sensed | None) -> bool:
         self.card_says = seen.why
-        if seen.shown is None:
-            return None
+        if seen.shown is None or table is None:
+            return False
         if self._is_hand:
-            return HandSeen(seen.shown.cards)
+            table.seen(HandSeen(seen.shown.cards))
+            return True
         if len(seen.shown.cards) > 1:
             self.card_says = "Several cards were laid down at once. Show them one after another."
-            return None
+            return False
         card, text = seen.shown.cards[0], seen.shown.tags[0].text
         # No picture of a hidden card is kept.
         picture = None if self.shutter.is_desk_open else card_jpeg(seen.frame_bgr)
-        return CardSeen(card, self._name, True, "sticker read", text, picture)
+        table.seen(CardSeen(card, self._name, True, "sticker read", text, picture))
+        return True

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, fields, replace
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
 
 from companion.presenters.asks import giver_of
 from companion.presenters.faces import FaceWord, plain_word
@@ -46,6 +46,13 @@ class HandSeen:
     cards: tuple[int, ...]
 
 
+class Sensed(Protocol):
+    """Who keeps what the devices have shown, for the ask it answers."""
+
+    def seen(self, what: DiceSeen | CardSeen | HandSeen) -> None:
+        """A device has something to show."""
+
+
 @dataclass(frozen=True, slots=True)
 class Taken:
     """A command made from an observation, the evidence kept beside it, and the pick that a finger would make."""
@@ -78,7 +85,11 @@ class Senses:
 
 @dataclass(frozen=True, slots=True)
 class Devices:
-    """What the app knows of its devices now."""
+    """What the app knows of its devices now.
+
+    tray_says, card_says: why the tray, or the card camera, shows nothing to take, where there is a reason; roller_says:
+    'ready', why there is no number, or what became of the roller; camera_gone: what became of a camera that vanished.
+    """
 
     has_tray: bool = False
     has_roller: bool = False
@@ -91,9 +102,8 @@ class Devices:
     card_says: str = ""
     camera_gone: str = ""
 
-    def told(self) -> dict[str, Any]:
-        """What `sources_for` is told of them."""
-        return {each.name: getattr(self, each.name) for each in fields(self) if each.name != "shown"}
+
+NO_DEVICES = Devices()
 
 
 def public_roll(asks: Iterable[Ask]) -> Roll | None:
@@ -261,44 +271,36 @@ def taken_card(
 def sources_for(
     ask: Ask | None,
     senses: Senses,
+    devices: Devices = NO_DEVICES,
     *,
-    has_tray: bool = False,
-    has_roller: bool = False,
-    is_rolling: bool = False,
-    roller_name: str = ROLLER,
-    roller_says: str = "",
-    live: PictureModel | None = None,
     card_words: str = "",
-    tray_says: str = "",
-    card_says: str = "",
-    camera_gone: str = "",
     stand_ins: Collection[str] = (),
     word: FaceWord = plain_word,
 ) -> tuple[SourceModel, ...]:
     """The devices that can answer this ask, with what they show now.
 
-    card_words: the name of the card that was seen; tray_says, card_says: why the tray, or the card camera, shows
-    nothing to take, where there is a reason; roller_says: 'ready', why there is no number, or what became of the
-    roller; camera_gone: what became of a camera that vanished. A roll that is not everybody's has no device. stand_ins:
-    the dice with faces for which ordinary ones are thrown, as the roller's are; word: what faces are called.
+    card_words: the name of the card that was seen; stand_ins: the dice with faces for which ordinary ones are thrown,
+    as the roller's are; word: what faces are called. A roll that is not everybody's has no device.
     """
     if isinstance(ask, Roll) and ask.audience == PUBLIC:
         found = []
-        if has_tray or senses.tray:
-            found.append(_tray_source(ask, senses, tray_says or "waiting for the dice to lie still", live, word))
-        elif camera_gone:
-            found.append(SourceModel(TRAY, "Tray", camera_gone, ready=False))
+        if devices.has_tray or senses.tray:
+            found.append(
+                _tray_source(ask, senses, devices.tray_says or "waiting for the dice to lie still", devices.live, word)
+            )
+        elif devices.camera_gone:
+            found.append(SourceModel(TRAY, "Tray", devices.camera_gone, ready=False))
         if not numbers_answer(ask, stand_ins):
             pass
         elif senses.roller is not None:
             found.append(_rolled_source(senses.roller, dice_words(senses.roller, ask, word)))
-        elif has_roller and is_rolling:
-            found.append(SourceModel(ROLLER, capital(roller_name), "rolling"))
-        elif has_roller:
-            says, take = roller_says or "ready", "Let the roller roll"
-            found.append(SourceModel(ROLLER, capital(roller_name), says, sure=True, take=take))
-        elif roller_says:
-            found.append(SourceModel(ROLLER, capital(roller_name), roller_says, ready=False))
+        elif devices.has_roller and devices.is_rolling:
+            found.append(SourceModel(ROLLER, capital(devices.roller_name), "rolling"))
+        elif devices.has_roller:
+            says, take = devices.roller_says or "ready", "Let the roller roll"
+            found.append(SourceModel(ROLLER, capital(devices.roller_name), says, sure=True, take=take))
+        elif devices.roller_says:
+            found.append(SourceModel(ROLLER, capital(devices.roller_name), devices.roller_says, ready=False))
         found += [
             SourceModel(f"stray/{stray.number}", came_words(stray), words, take=f"Use the {words}")
             for stray in senses.strays
@@ -306,13 +308,13 @@ def sources_for(
             for words in (dice_words(stray, ask, word),)
         ]
         return tuple(found)
-    if isinstance(ask, Draw) and not ask.hidden and (has_tray or senses.card):
+    if isinstance(ask, Draw) and not ask.hidden and (devices.has_tray or senses.card):
         seen = senses.card
-        says = card_words if seen else card_says or "waiting for a sticker"
+        says = card_words if seen else devices.card_says or "waiting for a sticker"
         take = f"Take {card_words}" if seen else ""
-        return (SourceModel(CARDS, "Card camera", says, bool(seen and seen.sure), True, take, live),)
-    if isinstance(ask, Draw) and not ask.hidden and camera_gone:
-        return (SourceModel(CARDS, "Card camera", camera_gone, ready=False),)
+        return (SourceModel(CARDS, "Card camera", says, bool(seen and seen.sure), True, take, devices.live),)
+    if isinstance(ask, Draw) and not ask.hidden and devices.camera_gone:
+        return (SourceModel(CARDS, "Card camera", devices.camera_gone, ready=False),)
     return ()
 
 

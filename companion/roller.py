@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.inputs import ROLLER, capital
+from companion.inputs import ROLLER, Sensed, capital
 from companion.presenters.page_intents import FIND_ROLLER, NO_ROLLER
 from companion.presenters.senses import DeviceState
 from companion.presenters.senses_pages import RollerModel
@@ -53,6 +53,8 @@ class Roller:
         self._last: DiceSeen | None = None
         self.state = NOT_WANTED
         self.says = ""
+        self.is_trying = False
+        self.tried = ""  # what it rolled to try
 
     @property
     def is_ready(self) -> bool:
@@ -88,7 +90,8 @@ class Roller:
             self._worker.close()
         self._worker = self._met = self._asked = self._last = None
         self._number += 1
-        self.says = ""
+        self.says = self.tried = ""
+        self.is_trying = False
         self.state = NOT_WANTED
         if port == NO_ROLLER:
             return
@@ -99,9 +102,20 @@ class Roller:
         self._worker = RollerWorker(None if port == FIND_ROLLER else port, lambda what: self._tell(number, what))
         self._worker.start()
 
+    def try_one(self) -> None:
+        """Let it roll one die to try: that roll is nobody's answer."""
+        if not self.is_rolling:
+            self._roll(1)
+            self.is_trying, self.tried = True, ""
+
     def roll(self, count: int) -> None:
-        """Let the roller roll so many dice; what they show comes through the inbox."""
-        if self._worker is not None and self._asked is None:
+        """Let it roll so many dice for the table; what they show comes through the inbox."""
+        if not self.is_rolling:
+            self.is_trying = False
+            self._roll(count)
+
+    def _roll(self, count: int) -> None:
+        if self._worker is not None:
             self._asked = self._worker.request_roll(count)
             self.says = READY if self.is_ready else self.says
 
@@ -115,15 +129,22 @@ class Roller:
         """Let the roller go."""
         self.use(NO_ROLLER)
 
-    def heard(self, told: RollerTold) -> DiceSeen | None:
-        """What the table should know of this, if anything; the roller's own words are kept here."""
-        if told.by != self._number:
-            return None
-        seen = self._heard(told.what)
-        self._last = seen or self._last
-        return seen
+    def roller_told(self, told: RollerTold, table: Sensed | None) -> bool:
+        """The roller said something: its own words are kept here, its dice are the table's to see, or were rolled to
+        try. Whether there were dice for either.
+        """
+        seen = self._dice_of(told.what) if told.by == self._number else None
+        if seen is None:
+            return False
+        self._last = seen
+        if self.is_trying and not seen.unasked:
+            self.is_trying, self.tried = False, seen.words
+            return True
+        if table is not None:
+            table.seen(seen)
+        return table is not None
 
-    def _heard(self, what: RollerObservation) -> DiceSeen | None:
+    def _dice_of(self, what: RollerObservation) -> DiceSeen | None:
         match what:
             case RollerReady() as ready:
                 self._met = ready

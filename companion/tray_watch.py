@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from companion.crops import crop_jpeg, die_picture
-from companion.inputs import TRAY
+from companion.inputs import TRAY, Sensed
 from companion.throws import DiceSeen, SeenDie, mark
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.votes import ITS_PLACE, paired, unsure
@@ -35,24 +35,26 @@ class TrayWatch:
             return self._aside_says
         return "" if self._now.dice or self._now.why.code in PATIENCE else str(self._now.why)
 
-    def look(self, reading: DiceReading, frame_bgr: np.ndarray) -> DiceSeen | None:
-        """What is known of the tray now: the dice that lie there, if nobody was told of them yet, or None."""
+    def look(self, reading: DiceReading, frame_bgr: np.ndarray, table: Sensed | None) -> bool:
+        """What is known of the tray now: the table is told of the dice that lie there, if it was not yet. Whether it
+        was told.
+        """
         self._now = reading
         is_told = self._told is not None and _lie_in_place(self._told.dice, reading.dice)
-        return None if is_told or self._is_aside(reading.dice) else self._tell(reading, frame_bgr, is_thrown=False)
+        return not (is_told or self._is_aside(reading.dice)) and self._tell(reading, frame_bgr, table, is_thrown=False)
 
-    def thrown(self, reading: DiceReading, frame_bgr: np.ndarray) -> DiceSeen | None:
+    def thrown(self, reading: DiceReading, frame_bgr: np.ndarray, table: Sensed | None) -> bool:
         """A throw was seen to come to rest. Two sure readings of dice in the same places that do not agree are one
         that is in doubt: dice that fall exactly where others lay are rarer than misread ones.
         """
         told, self._now = self._told, reading
         if self._is_aside(reading.dice):
             self._told = reading
-            return None
+            return False
         is_torn = told is not None and told.sure and reading.sure and told.faces != reading.faces
         if told is not None and is_torn and _lie_in_place(told.dice, reading.dice):
             reading = unsure((told, reading))
-        return self._tell(reading, frame_bgr, is_thrown=True)
+        return self._tell(reading, frame_bgr, table, is_thrown=True)
 
     def turned(self, reading: DiceReading) -> None:
         """Dice were turned where they lay, which is no throw: what was taken stays taken, what was told stays told."""
@@ -75,14 +77,16 @@ class TrayWatch:
         pairs = paired(dice, self._aside, ITS_PLACE)
         return bool(dice) and len(pairs) == len(dice) == len(self._aside) and all(_may_be_same(*pair) for pair in pairs)
 
-    def _tell(self, reading: DiceReading, frame_bgr: np.ndarray, *, is_thrown: bool) -> DiceSeen | None:
+    def _tell(self, reading: DiceReading, frame_bgr: np.ndarray, table: Sensed | None, *, is_thrown: bool) -> bool:
         if not reading.dice:
-            return None
+            return False
         self._told = reading
         seen = dice_seen(reading, frame_bgr, self._name, self._aside, is_thrown=is_thrown)
         if not any(die.was_taken for die in seen.dice):
             self._aside = ()
-        return seen
+        if table is not None:
+            table.seen(seen)
+        return table is not None
 
 
 def dice_seen(

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from companion.inputs import Senses, came_words, open_roll
-from companion.presenters.models import MessageModel, OptionModel
+from companion.presenters.models import OptionModel
 from companion.presenters.page_intents import FIND_ROLLER
 from companion.presenters.senses_pages import LiveModel, MarkModel, SensesModel, StrayModel
 from engine.core.ask import Ask
@@ -77,44 +77,37 @@ def search_words(ports: Sequence[str], *, is_on: bool) -> str:
     return f"Asked now and then who they are: {', '.join(ports)}. To spare a device that, choose another way."
 
 
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A device that is used, of those there are, and how it is. name: '' for none."""
+
+    name: str
+    options: tuple[OptionModel, ...]
+    state: DeviceState
+
+
 def senses_model(
-    camera: str,
-    cameras: tuple[OptionModel, ...],
-    port: str,
-    auto_take: bool,
-    senses: Senses,
-    asks: Iterable[Ask],
-    ports: Iterable[tuple[str, str]],
-    live: LiveModel,
-    camera_state: DeviceState,
-    roller_state: DeviceState,
-    tried: str = "",
-    message: MessageModel | None = None,
-    stand_ins: Collection[str] = (),
+    camera: Chosen, roller: Chosen, senses: Senses, asks: Iterable[Ask], stand_ins: Collection[str] = ()
 ) -> SensesModel:
-    """camera, port: what is used now; ports: (url, words) of those found; stand_ins: the dice with faces for which
-    ordinary ones are thrown.
+    """The page as it is for a table where these are asked. stand_ins: the dice with faces for which ordinary ones are
+    thrown.
     """
-    asked, found = tuple(asks), tuple(ports)
+    asked, ports = tuple(asks), [option.label for option in roller.options]
     return SensesModel(
-        camera=camera,
-        cameras=cameras,
-        camera_state=camera_state.says,
-        camera_tone=camera_state.tone,
-        live=live,
-        port=port,
-        ports=tuple(OptionModel(url, url, words) for url, words in found),
-        search=search_words([url for url, _ in found], is_on=port == FIND_ROLLER and not roller_state.is_well),
-        roller_state=roller_state.says,
-        roller_tone=roller_state.tone,
-        may_try=roller_state.is_well,
-        tried=tried,
+        camera=camera.name,
+        cameras=camera.options,
+        camera_state=camera.state.says,
+        camera_tone=camera.state.tone,
+        port=roller.name,
+        ports=roller.options,
+        search=search_words(ports, is_on=roller.name == FIND_ROLLER and not roller.state.is_well),
+        roller_state=roller.state.says,
+        roller_tone=roller.state.tone,
+        may_try=roller.state.is_well,
         strays=tuple(
             StrayModel(
                 str(stray.number), stray.words, came_words(stray), open_roll(asked, stray, stand_ins) is not None
             )
             for stray in senses.strays
         ),
-        auto_take=auto_take,
-        message=message,
     )

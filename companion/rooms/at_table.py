@@ -8,7 +8,6 @@ from pathlib import Path
 
 from companion.desks import CURTAIN, DESK_PAGE, Desk
 from companion.guided import Guides
-from companion.inputs import CardSeen, DiceSeen, HandSeen
 from companion.presenters.hand_pages import CARDS
 from companion.presenters.models import (
     CloseDesk,
@@ -18,7 +17,6 @@ from companion.presenters.models import (
     OpenDesk,
     Pick,
     PictureModel,
-    TakeReading,
     Wait,
 )
 from companion.presenters.pages import AWAY, ENDING, MORE, NEW_PIN, ON_MAP, RULINGS, SHEET, TABLE
@@ -34,6 +32,7 @@ from companion.rooms.pins import PinRoom
 from companion.rooms.readings import ReadingRoom
 from companion.rooms.routines import RoutineRoom
 from companion.rooms.rulings import RulingRoom
+from companion.rooms.sensed import SensedRoom
 from companion.rooms.sheets import SheetRoom
 from companion.rooms.stand_in import StandInRoom
 from companion.rooms.tray import TrayRoom
@@ -50,12 +49,13 @@ class AtTable:
         self.desk, self.evening = desk, desk.evening
         self.rulings = RulingRoom(desk)
         self.sheets = SheetRoom(desk)
-        self.tray = TrayRoom(desk)
         self.board = MapRoom(desk, self.rulings)
         self.ending = EndingRoom(desk, self.rulings, data)
         self.more = MoreRoom(desk, data)
         self.away = AwayRoom(desk, data)
         self.hands = HandRoom(desk)
+        self.sensed = SensedRoom(desk, self.rulings, self.hands)
+        self.tray = TrayRoom(desk, self.sensed)
         self.pins = PinRoom(desk, self.rulings)
         self.stand_ins = StandInRoom(desk, self.rulings)
         self.routines = RoutineRoom(desk)
@@ -99,28 +99,20 @@ class AtTable:
                 return self.pins.model()
         return replace(self.desk.table_model(), guide=self.guide.model(), photo=self.readings.photo())
 
-    def seen(self, what: DiceSeen | CardSeen | HandSeen) -> None:
-        """A device has something to show."""
-        if isinstance(what, HandSeen):
-            self.hands.seen(what.cards)
-        else:
-            self.desk.seen(what, may_take=not self.is_agreeing)
-
     def do(self, intent: object) -> None:
         """Find the room the intent is for."""
         if self.board.form is not None and isinstance(intent, Dismiss):
             self.board.leave_form()
             return
-        rooms = (self.hands, self.tray, self.sheets, self.board, self.ending, self.pins, self.stand_ins, self.routines)
-        if any(room.do(intent) for room in (*rooms, self.more, self.away, self.readings, self.guide, self.rulings)):
+        first = (self.hands, self.sensed, self.tray, self.sheets, self.board, self.ending, self.pins, self.stand_ins)
+        then = (self.routines, self.more, self.away, self.readings, self.guide, self.rulings)
+        if any(room.do(intent) for room in (*first, *then)):
             return
         match intent:
             case Pick():
                 self.desk.pick(intent)
             case Draft():
                 self.desk.draft = intent
-            case TakeReading(source):
-                self.desk.take(source)
             case Wait(seat):
                 self.desk.wait(seat)
             case OpenDesk(seat):

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
-from companion.desks import Desk
 from companion.evening import Evening
 from companion.inbox import Inbox
-from companion.inputs import ROLLER, TRAY, CardSeen, Devices, DiceSeen, HandSeen, Senses, public_roll
+from companion.inputs import Devices, Sensed, Senses, public_roll
 from companion.presenters.faces import face_words, has_faces, plain_word
 from companion.presenters.fairness_pages import FairnessModel
-from companion.presenters.models import DeviceModel, MessageModel, ThrowAgain
+from companion.presenters.models import DeviceModel, MessageModel, OptionModel, ThrowAgain
 from companion.presenters.pages import (
     MORE,
     NO_ROLLER,
@@ -26,12 +25,12 @@ from companion.presenters.pages import (
     UseRoller,
     UseStray,
 )
-from companion.presenters.senses import DeviceState, camera_options, senses_model
+from companion.presenters.senses import Chosen, DeviceState, camera_options, senses_model
 from companion.presenters.senses_pages import FAIRNESS, LookForCameras
 from companion.rooms.at_table import AtTable
 from companion.rooms.eyes import Eyes
-from companion.rooms.fairness import FairnessRoom
-from companion.rooms.lessons import Lessons
+from companion.rooms.fairness import FairnessRoom, TablesRead
+from companion.rooms.lessons import Answered, Lessons
 from companion.settings import Settings
 from companion.throws import NOTHING_SAID
 from engine.core.ask import Ask, Draw, Roll
@@ -40,7 +39,7 @@ from engine.core.game import sticker_codes
 
 if TYPE_CHECKING:
     from companion.hardware import Hardware
-    from companion.roller import Roller
+    from companion.roller import Roller, RollerTold
     from companion.vision.cameras import FoundCamera
 
 NOTHING = LiveModel()
@@ -60,8 +59,6 @@ class DeviceRoom:
         self.lessons = Lessons(lambda: self.hardware, inbox.put, data)
         self.fairness = FairnessRoom(inbox.put, data)
         self._cameras: tuple[FoundCamera, ...] | None = None
-        self._trying = False
-        self._tried = ""
         self._rolls: tuple[Evening | None, int] = (None, 0)
 
     # -- devices ------------------------------------------------------------------------------------------------------
@@ -76,13 +73,13 @@ class DeviceRoom:
     def _use_camera(self) -> None:
         self.hardware.use_camera(self.settings.camera, self.settings.tray(self.settings.camera))
 
-    def at_page(self, desk: Desk | None = None, *, is_here: bool) -> None:
+    def at_page(self, table: AtTable | None = None, *, is_here: bool) -> None:
         """The page of the devices is looked at, or is left."""
-        self.fairness.turn(desk.evening if desk else None, is_here=is_here and self.eyes.tab == FAIRNESS)
+        self.fairness.turn(table.evening if table else None, is_here=is_here and self.eyes.tab == FAIRNESS)
         if is_here and not self.eyes.is_here:
             self._look_for_cameras()
-        if is_here and desk is not None and desk.page == MORE:
-            desk.page = TABLE  # whoever comes back wants the table
+        if is_here and table is not None and table.desk.page == MORE:
+            table.desk.page = TABLE  # whoever comes back wants the table
         if not is_here and self.eyes.is_here:
             self.lessons.leave()
         self.eyes.is_here = is_here
@@ -133,10 +130,8 @@ class DeviceRoom:
                 device.close()
 
     def roll(self, count: int) -> None:
-        """Let the roller roll for the table, but not while it rolls to try: that roll is nobody's answer."""
-        if not self.roller.is_rolling:
-            self._trying = False
-            self.roller.roll(count)
+        """Let the roller roll for the table."""
+        self.roller.roll(count)
 
     def shown(self) -> Devices:
         """What the table should know of the devices."""
@@ -221,39 +216,45 @@ class DeviceRoom:
     @property
     def _is_rolling(self) -> bool:
         """Whether the roller rolls for the table."""
-        return self._roller is not None and self._roller.is_rolling and not self._trying
+        return self._roller is not None and self._roller.is_rolling and not self._roller.is_trying
 
     def forget_picture(self) -> None:
         """A desk was closed: the picture of what was shown to it is no picture for the table."""
         if self._hardware is not None:
             self._hardware.forget_picture()
 
-    def heard(self, observation: object, table: AtTable | None) -> bool:
-        """A device said something. Whether a page should be drawn anew for it."""
-        if self._heard_here(observation):
-            return True
+    def pass_on(self, observation: object, table: Sensed | None) -> bool:
+        """A device said something: to whom that is told. Whether a page should be drawn anew for it."""
+        from companion.vision.cameras import CamerasFound
+
+        match observation:
+            case CamerasFound(cameras=cameras):
+                self._cameras = cameras
+            case Answered():
+                self.lessons.look_answered(observation)
+            case TablesRead():
+                self.fairness.tables_read(observation)
+            case _:
+                return self._device_told(observation, table)
+        return True
+
+    def _device_told(self, observation: object, table: Sensed | None) -> bool:
         before, said = self.shown(), self._states()
-        seen = self._sensed(observation)
-        after, says = self.shown(), self._states()
-        is_new = self.eyes.heard(observation)
-        if isinstance(seen, DiceSeen) and seen.source == ROLLER and self._trying and not seen.unasked:
-            self._trying, self._tried = False, seen.words
-            return True
-        is_tried = self.is_busy and isinstance(seen, DiceSeen) and seen.source == TRAY
-        if seen is not None and table is not None and not is_tried:
-            table.seen(seen)
-            return True
-        is_new = is_new or (self.eyes.is_here and said != says)
-        return is_new or replace(before, live=None) != replace(after, live=None)
+        # A table that was shown something is drawn anew; else what is new may be the device's own words.
+        if self._is_of_roller(observation):
+            is_new = self.roller.roller_told(observation, table)
+        else:
+            is_new = self.hardware.camera_told(observation, table, is_tried=self.is_busy)
+            is_new = self.eyes.throw_tried(observation) or is_new
+        is_new = is_new or (self.eyes.is_here and said != self._states())
+        return is_new or replace(before, live=None) != replace(self.shown(), live=None)
 
-    def _sensed(self, observation: object) -> DiceSeen | CardSeen | HandSeen | None:
-        """What a camera or the roller makes of this for the table."""
-        if self._roller is not None:
-            from companion.roller import RollerTold
+    def _is_of_roller(self, observation: object) -> TypeGuard[RollerTold]:
+        if self._roller is None:
+            return False
+        from companion.roller import RollerTold
 
-            if isinstance(observation, RollerTold):
-                return self._roller.heard(observation)
-        return self.hardware.heard(observation)
+        return isinstance(observation, RollerTold)
 
     def _states(self) -> tuple[DeviceState | None, DeviceState | None]:
         """The sentences of camera and roller."""
@@ -262,15 +263,6 @@ class DeviceRoom:
             self._roller.state if self._roller else None,
         )
 
-    def _heard_here(self, observation: object) -> bool:
-        """What is of this page alone."""
-        from companion.vision.cameras import CamerasFound
-
-        if isinstance(observation, CamerasFound):
-            self._cameras = observation.cameras
-            return True
-        return self.lessons.heard(observation) or self.fairness.heard(observation)
-
     # -- the page -----------------------------------------------------------------------------------------------------
 
     def model(self, evening: Evening | None, message: MessageModel | None) -> SensesModel:
@@ -278,27 +270,25 @@ class DeviceRoom:
         from companion.hardware import NO_CAMERA
         from firmware_bridge.ports import candidates
 
-        hardware = self._hardware
-        camera = hardware.camera_state if hardware else DeviceState(NO_CAMERA)
+        hardware, settings, table = self._hardware, self.settings, evening.table if evening else None
+        state = hardware.camera_state if hardware else DeviceState(NO_CAMERA)
         has_camera = bool(hardware and hardware.has_camera)
         found = [(each.number, each.name) for each in self._cameras or ()]
+        cameras = camera_options(found, settings.camera, is_seen=has_camera and state.is_well)
+        ports = tuple(OptionModel(found.url, found.url, found.description) for found in candidates())
         model = senses_model(
-            self.settings.camera,
-            camera_options(found, self.settings.camera, is_seen=has_camera and camera.is_well),
-            self.settings.roller,
-            self.settings.auto_take,
+            Chosen(settings.camera, cameras, state),
+            Chosen(settings.roller, ports, self.roller.state),
             evening.senses if evening else Senses(),
-            evening.table.asks() if evening else (),
-            [(found.url, found.description) for found in candidates()],
-            self.live,
-            camera,
-            self.roller.state,
-            self._tried,
-            message,
-            evening.table.stand_ins if evening else (),
+            table.asks() if table else (),
+            table.stand_ins if table else (),
         )
         return replace(
             model,
+            live=self.live,
+            auto_take=settings.auto_take,
+            tried=self.roller.tried,
+            message=message,
             tab=self.eyes.tab,
             may_try=model.may_try and not self.roller.is_rolling,
             roller=self.roller.model(),
@@ -308,9 +298,9 @@ class DeviceRoom:
             fairness=self.fairness.model(evening) if self.eyes.tab == FAIRNESS else FairnessModel(),
         )
 
-    def do(self, intent: object, desk: Desk | None) -> bool:
+    def do(self, intent: object, table: AtTable | None) -> bool:
         """Whether this intent is the devices' own; if so it is done, and the settings may be others."""
-        evening = desk.evening if desk else None
+        evening = table.evening if table else None
         settings = self.eyes.do(intent, self.settings)
         if settings is not None:
             self.settings = settings
@@ -326,20 +316,16 @@ class DeviceRoom:
                 self._look_for_cameras()
             case UseRoller(url):
                 self.settings = replace(self.settings, roller=url)
-                self._trying, self._tried = False, ""
                 self.roller.use(url)
             case SetAutoTake(is_on):
                 self.settings = replace(self.settings, auto_take=is_on)
-            case TryRoll() if self.roller.is_rolling:
-                pass
             case TryRoll():
-                self._trying, self._tried = True, ""
-                self.roller.roll(1)
+                self.roller.try_one()
             case ThrowAgain() if evening is not None:
                 evening.senses = replace(evening.senses, tray=None, said=NOTHING_SAID)
                 self.hardware.throw_again()
-            case UseStray(stray) if desk is not None:
-                desk.take(f"stray/{stray}")
+            case UseStray(stray) if table is not None:
+                table.sensed.take(f"stray/{stray}")
             case DropStray(stray) if evening is not None:
                 kept = [each for each in evening.senses.strays if str(each.number) != stray]
                 evening.senses = replace(evening.senses, strays=tuple(kept))

@@ -94,8 +94,8 @@ class Eyes:
         """The throws and the score."""
         return tries_model(self.tries, has_camera=has_camera)
 
-    def heard(self, observation: object) -> bool:
-        """A throw came to rest; whether the page says something else now."""
+    def throw_tried(self, observation: object) -> bool:
+        """A throw came to rest while throws are tried; whether the page says something else now."""
         if not self.is_busy:
             return False
         from companion.live import marks_of

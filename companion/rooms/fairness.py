@@ -78,16 +78,13 @@ class FairnessRoom:
                 return False
         return True
 
-    def heard(self, observation: object) -> bool:
-        """Whether this was the thread's word."""
-        if not isinstance(observation, TablesRead):
-            return False
-        if observation.reading is self._reading:
-            self._reading.done = len(observation.found)
-            self._reading.is_over = self._reading.is_over or observation.is_over
-            self._problem = observation.problem
-            self._known |= {each.path: each for each in observation.found}
-        return True
+    def tables_read(self, read: TablesRead) -> None:
+        """So much was read in the thread."""
+        if read.reading is self._reading:
+            self._reading.done = len(read.found)
+            self._reading.is_over = self._reading.is_over or read.is_over
+            self._problem = read.problem
+            self._known |= {each.path: each for each in read.found}
 
     def model(self, evening: Evening | None) -> FairnessModel:
         """What the tab shows now."""

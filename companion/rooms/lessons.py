@@ -115,14 +115,11 @@ class Lessons:
                 return False
         return True
 
-    def heard(self, observation: object) -> bool:
-        """Whether this was the answer to a look."""
-        if not isinstance(observation, Answered):
-            return False
-        if observation.lesson is self.lesson:
+    def look_answered(self, answered: Answered) -> None:
+        """What came of a look."""
+        if answered.lesson is self.lesson:
             self._is_working = False
-            self._take(observation.answer)
-        return True
+            self._take(answered.answer)
 
     def _begin(self, name: str, faces: str) -> None:
         from companion.vision.lesson import Lesson

@@ -7,14 +7,15 @@ from dataclasses import replace
 from companion.desks import Desk
 from companion.inputs import TRAY, public_roll
 from companion.presenters.models import CountDie, OpenDie, SayFace
+from companion.rooms.sensed import SensedRoom
 from companion.throws import AskedThrow, Said
 
 
 class TrayRoom:
     """What the table says of the throw that lies in the tray."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk, self.evening = desk, desk.evening
+    def __init__(self, desk: Desk, sensed: SensedRoom) -> None:
+        self.desk, self.evening, self._sensed = desk, desk.evening, sensed
 
     def do(self, intent: object) -> bool:
         """Whether this intent is about the dice in the tray; if so it is done."""
@@ -43,7 +44,7 @@ class TrayRoom:
         if throw is None or die not in throw.places or not 1 <= face <= throw.roll.sides:
             self._gone()
         elif self._said(throw, throw.said.saying(die, face)).is_taken_by(die):
-            self.desk.take(TRAY)
+            self._sensed.take(TRAY)
 
     def _open(self, die: int) -> None:
         throw = self._throw
@@ -59,7 +60,7 @@ class TrayRoom:
             return
         counted = self._said(throw, throw.said.counting(die, throw.roll.count))
         if throw.roll.count == 1 and counted.faces is not None:
-            self.desk.take(TRAY)
+            self._sensed.take(TRAY)
 
     def _gone(self) -> None:
         self.desk.say("Those dice are not asked about any more.", "Look at what is asked now.", "bad")

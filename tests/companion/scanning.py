@@ -58,7 +58,7 @@ class Tablet:
     def hear(self) -> None:
         """What lies in the inbox is heard, as on the UI thread."""
         for observation in self.inbox.empty():
-            self.front.heard(observation)
+            self.front.observed(observation)
 
     def _settle(self) -> None:
         """The card watch has looked at what it was given."""

@@ -207,7 +207,7 @@ def test_what_lies_there_while_a_desk_is_open_is_asked_about_after_it(sit, tray)
     thumb = sit()
     thumb.front.desk.hand_over(DARK)
     thumb.front.desk.enter_pin(DARK, "")
-    thumb.front.heard(None)
+    thumb.front.observed(None)
     thumb.app.refresh()
     assert thumb.front.page == "desk"
     tray.lay((2, 3))

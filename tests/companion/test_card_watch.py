@@ -8,6 +8,7 @@ import pytest
 from companion.hardware import Hardware, StickerSeen
 from companion.inbox import Inbox
 from companion.inputs import CardSeen
+from tests.companion.shown import shown_by
 from tests.evening.camera import felt, sticker
 
 
@@ -35,7 +36,7 @@ def heard(hardware: Hardware, inbox: Inbox, wait_s: float = 5.0) -> list[CardSee
     end = time.monotonic() + wait_s
     while time.monotonic() < end:
         if told := [each for each in inbox.empty() if isinstance(each, StickerSeen)]:
-            return [seen for each in told if (seen := hardware.heard(each)) is not None]
+            return [seen for each in told if (seen := shown_by(hardware.camera_told, each)) is not None]
         time.sleep(0.005)
     return []
 
@@ -100,4 +101,4 @@ def test_what_a_closed_desk_was_shown_is_not_heard_afterwards(camera):
     hardware.want_cards("WS")
     told = [each for each in inbox.empty() if isinstance(each, StickerSeen)]
     assert told
-    assert [hardware.heard(each) for each in told] == [None] * len(told)
+    assert [shown_by(hardware.camera_told, each) for each in told] == [None] * len(told)

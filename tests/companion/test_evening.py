@@ -17,12 +17,19 @@ from companion.presenters.pages import RULINGS, SHEET, TABLE, MarkBox
 from companion.presenters.routines import ROUTINE
 from companion.presenters.rulings_pages import FAILS, Agreed, AskMay, AsksFor, CallOff, Correct, PlayAnyway
 from companion.presenters.table import OPEN
+from companion.rooms.hand import HandRoom
 from companion.rooms.rulings import RulingRoom
+from companion.rooms.sensed import SensedRoom
 from companion.rooms.sheets import SheetRoom
 from companion.seats import Seat, seal_pin, write_seats
 from companion.settings import Settings
 from tests.companion.evenings import DARK, FELLOWSHIP, after_letter, at_gollum, at_letter, fresh, newest_line, play
 from tests.companion.test_table_model import SEAL
+
+
+def sensed(desk: Desk) -> SensedRoom:
+    """What the devices show at this desk."""
+    return SensedRoom(desk, RulingRoom(desk), HandRoom(desk))
 
 
 def seated(table) -> Evening:
@@ -156,10 +163,10 @@ def test_wait_holds_the_roll_and_lets_go():
 
 def test_the_tray_is_taken_by_a_tap_and_not_before():
     desk = seated(at_gollum())
-    desk.seen(DiceSeen((5,), TRAY, "camera 0", True, picture=b"x"))
+    sensed(desk).seen(DiceSeen((5,), TRAY, "camera 0", True, picture=b"x"))
     assert desk.table.view()["gollum"] == at_gollum().view()["gollum"]
     assert desk.table_model().ask.sources[0].take == "Take the 5"
-    desk.take(TRAY)
+    sensed(desk).take(TRAY)
     assert desk.table.evidence(7).picture == b"x"
     assert newest_line(desk.table_model()).note.startswith("camera 0")
 
@@ -167,31 +174,31 @@ def test_the_tray_is_taken_by_a_tap_and_not_before():
 def test_auto_take_is_a_wish_of_the_table():
     desk = seated(at_gollum())
     desk.evening.settings = Settings(auto_take=True)
-    desk.seen(DiceSeen((5,), ROLLER, "roller ab12", True))
+    sensed(desk).seen(DiceSeen((5,), ROLLER, "roller ab12", True))
     assert desk.table.evidence(7).source == "roller ab12"
 
 
 def test_a_roller_without_a_number_is_asked_to_roll():
     asked = []
     desk = Desk(Evening(at_gollum(), ask_roller=asked.append))
-    desk.take(ROLLER)
+    sensed(desk).take(ROLLER)
     assert asked == [1]
 
 
 def test_a_stray_answers_a_later_roll_once():
     desk = seated(at_letter())
-    desk.seen(DiceSeen((2,), ROLLER, "roller ab12", True))
+    sensed(desk).seen(DiceSeen((2,), ROLLER, "roller ab12", True))
     assert len(desk.evening.senses.strays) == 1
     desk.submit(replace(_act(DARK, {"do": "ChooseLetter", "letter": "A"}), at="desk"))
     assert desk.table_model().ask.sources[0].take == "Use the 2"
-    desk.take("stray/0")
+    sensed(desk).take("stray/0")
     assert desk.evening.senses.strays == ()
     assert desk.table.view()["shadow"]["die"] == 2
 
 
 def test_a_card_nobody_asked_for_is_not_kept():
     desk = seated(at_gollum())
-    desk.seen(CardSeen(104, "camera 0", True))
+    sensed(desk).seen(CardSeen(104, "camera 0", True))
     assert desk.evening.senses.card is None
 
 
@@ -311,13 +318,13 @@ def test_a_mark_on_the_sheet_is_a_fact_set_by_hand():
 def test_a_card_held_up_at_the_open_desk_is_taken_there_by_a_tap():
     table = play(at_gollum(), ((DARK, {"do": "EnterRoll", "faces": [4]}), (FELLOWSHIP, {"do": "EndPhase"})))
     desk = seated(table)
-    desk.seen(CardSeen(70, "camera 0", True, picture=b"x"))
+    sensed(desk).seen(CardSeen(70, "camera 0", True, picture=b"x"))
     assert desk.evening.senses.card is None
     desk.hand_over(DARK, is_direct=True)
     desk.enter_pin(DARK, "1234")
-    desk.seen(CardSeen(70, "camera 0", True, raw="RT1WS0070", picture=b"x"))
+    sensed(desk).seen(CardSeen(70, "camera 0", True, raw="RT1WS0070", picture=b"x"))
     ((_, taking),) = desk.desk_model().message.actions
-    desk.take(taking.source)
+    sensed(desk).take(taking.source)
     assert 70 in desk.table.view(DARK)["dark_power_desk"]["event_cards"]
     assert desk.table.evidence(desk.table.file.count - 1) is None
     assert desk.table.evidence(desk.table.file.count - 1, DARK).raw == "RT1WS0070"

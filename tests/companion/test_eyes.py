@@ -33,6 +33,7 @@ from companion.vision.source import SourceEnded, SourceFailed, ThrowSeen
 from companion.vision.tray import Tray
 from tests.companion import played_camera
 from tests.companion.played_camera import CORNERS, FRAME, OTHERS, worker
+from tests.companion.shown import Shown
 
 
 @pytest.fixture
@@ -50,19 +51,19 @@ def die(face, x=200, **more):
 def read(front, *dice, why=""):
     """A picture is read; unsure where there is a why."""
     reading = DiceReading(dice, not why, Why("doubt", why) if why else Why())
-    return front.heard(Looked(FRAME, reading, marks_of(reading, FRAME.shape), "good light", "sharp"))
+    return front.observed(Looked(FRAME, reading, marks_of(reading, FRAME.shape), "good light", "sharp"))
 
 
 def thrown(front, *dice, why=""):
     """A throw came to rest; unsure where there is a why."""
-    return front.heard(ThrowSeen(Throw(DiceReading(dice, not why, Why("doubt", why) if why else Why())), FRAME))
+    return front.observed(ThrowSeen(Throw(DiceReading(dice, not why, Why("doubt", why) if why else Why())), FRAME))
 
 
 # -- the cameras -------------------------------------------------------------------------------------------------------
 
 
 def test_the_cameras_found_are_offered_by_name(front):
-    assert front.heard(CamerasFound((FoundCamera(2, "HD Webcam"),)))
+    assert front.observed(CamerasFound((FoundCamera(2, "HD Webcam"),)))
     assert [(each.value, each.label, each.note) for each in front.model().cameras] == [
         ("2", "Camera 2", "HD Webcam"),
         ("0", "Camera 0", ""),
@@ -90,7 +91,7 @@ def test_without_a_list_every_number_is_asked(tmp_path, monkeypatch):
 
 def test_a_camera_that_vanishes_is_a_sentence_on_the_page(front):
     assert front.model().camera_tone == "good"
-    assert front.heard(SourceFailed("0", "Camera 0 gives no more pictures. Plug it in again."))
+    assert front.observed(SourceFailed("0", "Camera 0 gives no more pictures. Plug it in again."))
     assert front.live.picture is None
     assert front.devices.shown().camera_gone == "Camera 0 gives no more pictures. Plug it in again."
     model = front.model()
@@ -102,13 +103,13 @@ def test_a_camera_that_vanishes_is_a_sentence_on_the_page(front):
 
 
 def test_the_end_of_a_film_is_told(front):
-    assert front.heard(SourceEnded("0"))
+    assert front.observed(SourceEnded("0"))
     assert front.model().camera_state == "These were all the pictures."
 
 
 def test_pictures_come_and_go_without_another_page(front):
     before = front.model()
-    assert not front.heard(PictureSeen(live_picture(FRAME)))
+    assert not front.observed(PictureSeen(live_picture(FRAME)))
     assert not read(front, die(4))
     assert front.model() == before
     assert (front.live.sees, front.live.sure) == ("Reads 4", True)
@@ -185,9 +186,13 @@ def test_the_corners_of_so_many_cameras_are_remembered_and_nonsense_is_not(tmp_p
 
 
 def test_throws_are_judged_and_are_no_business_of_the_table(front):
-    handed = []
-    table = SimpleNamespace(asks=lambda *_: (), stand_ins=(), close=lambda: None)
-    front.evening = SimpleNamespace(table=table, page="", senses=Senses(), rolls=0, seen=handed.append)
+    shown = Shown()
+    asked = SimpleNamespace(asks=lambda *_: (), stand_ins=(), close=lambda: None)
+    evening = SimpleNamespace(table=asked, senses=Senses(), rolls=0)
+    hands = SimpleNamespace(tick=lambda: False, is_looking=False)
+    front.table = SimpleNamespace(
+        evening=evening, desk=SimpleNamespace(page="", open_to=""), sensed=shown, hands=hands, is_agreeing=False
+    )
     front.do(ShowTab(TRIES))
     front.do(BeginTries())
     read(front, die(4, colour="ivory"))
@@ -199,11 +204,11 @@ def test_throws_are_judged_and_are_no_business_of_the_table(front):
     assert front.model().tries.says == "It asks: 2 or 3?"
     front.do(JudgeThrow("asked"))
     assert front.model().tries.score == "Read without asking 1 of 2, wrong 0, asked 1"
-    assert handed == []
+    assert shown.what == []
     front.do(EndTries())
     thrown(front, die(5, x=300))
-    assert [seen.faces for seen in handed] == [(5,)]
-    front.evening = None
+    assert [seen.faces for seen in shown.what] == [(5,)]
+    front.table = None
 
 
 def test_nothing_is_tried_behind_one_s_back(front):

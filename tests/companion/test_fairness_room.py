@@ -58,7 +58,7 @@ def hear(front):
         if thread.name == "fairness":
             thread.join(20)
             assert not thread.is_alive()
-    return [front.heard(each) for each in front.devices._inbox.empty()]
+    return [front.observed(each) for each in front.devices._inbox.empty()]
 
 
 def dice(front):

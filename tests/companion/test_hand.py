@@ -166,7 +166,7 @@ def test_a_scanned_card_that_lies_face_up_is_asked_about_and_kept_with_its_stick
     play(tablet.front.evening.table, ((DARK, {"do": "PlayEvent", "card": 60}),))
     entry = tablet.front.evening.table.file.count - 1
     front = at_desk(tablet)
-    front.desk.seen(CardSeen(60, "camera 0", True, raw="RT1WS00605", picture=b"x"))
+    front.table.sensed.seen(CardSeen(60, "camera 0", True, raw="RT1WS00605", picture=b"x"))
     front.do(TakeReading(inputs.CARDS))
     message = front.model().message
     where = "face-up among the Event Discards"

@@ -18,6 +18,7 @@ from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.settle import Throw, Turned
 from companion.vision.source import ThrowSeen, TurnedSeen
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play
+from tests.companion.shown import shown_by
 
 
 class Camera:
@@ -57,17 +58,17 @@ def front(tmp_path, monkeypatch):
 def at_gollum(front: FrontDesk) -> None:
     hands = [(seat, {"do": "DrawOpeningHand"}) for seat in (DARK, FELLOWSHIP)]
     play(front.evening.table, (*SETUP, *hands))
-    front.heard(None)
+    front.observed(None)
 
 
 def test_the_camera_is_told_how_many_dice_the_open_roll_has(front):
     camera = front.devices.hardware._camera
     assert camera.told == [None]
     at_gollum(front)
-    front.heard(None)
+    front.observed(None)
     assert camera.told == [None, 1]
     play(front.evening.table, ((DARK, {"do": "EnterRoll", "faces": [4]}),))
-    front.heard(None)
+    front.observed(None)
     assert camera.told == [None, 1, None]
 
 
@@ -104,23 +105,23 @@ def test_what_the_reader_before_has_read_is_no_throw_any_more(eyes, reader, now,
     eyes.read_with(Taught() if reader is None else None)
     eyes.read_with(reader)
     for told in (ThrowSeen(Throw(before), PICTURE), looked(eyes, before)):
-        assert eyes.heard(told) is None, "it was on its way while the reader was changed"
-    assert eyes.heard(ThrowSeen(Throw(now), PICTURE)).faces == tuple(die.shows for die in now.dice)
+        assert shown_by(eyes.camera_told, told) is None, "it was on its way while the reader was changed"
+    assert shown_by(eyes.camera_told, ThrowSeen(Throw(now), PICTURE)).faces == tuple(die.shows for die in now.dice)
 
 
 def test_dice_that_were_turned_before_the_reader_changed_do_not_hide_a_throw(eyes):
     eyes.read_with(Taught())
-    eyes.heard(TurnedSeen(Turned((), PIPS), PICTURE))
+    shown_by(eyes.camera_told, TurnedSeen(Turned((), PIPS), PICTURE))
     assert eyes._tray.says == ""
-    assert eyes.heard(looked(eyes, NAMED)).faces == ("gust",), "nobody was told of these dice yet"
+    assert shown_by(eyes.camera_told, looked(eyes, NAMED)).faces == ("gust",), "nobody was told of these dice yet"
 
 
 @pytest.mark.parametrize(("reader", "reading"), [(None, PIPS), (Taught(), NAMED)])
 def test_an_empty_tray_is_seen_by_whichever_reader(eyes, reader, reading):
     eyes.read_with(reader)
-    assert eyes.heard(looked(eyes, reading)) is not None
+    assert shown_by(eyes.camera_told, looked(eyes, reading)) is not None
     eyes.taken()
-    assert eyes.heard(looked(eyes, reading)) is None
+    assert shown_by(eyes.camera_told, looked(eyes, reading)) is None
     assert eyes.tray_says == TAKEN
-    eyes.heard(looked(eyes, DiceReading((), sure=False)))
+    shown_by(eyes.camera_told, looked(eyes, DiceReading((), sure=False)))
     assert eyes.tray_says == "", "they were lifted out"

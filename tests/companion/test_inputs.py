@@ -10,6 +10,7 @@ from companion.inputs import (
     ROLLER,
     TRAY,
     CardSeen,
+    Devices,
     DiceSeen,
     Senses,
     draw_for,
@@ -113,7 +114,7 @@ def test_what_the_tray_shows_while_a_desk_is_open_leaves_no_trace():
 def test_a_roll_of_one_seat_alone_has_no_device():
     secret = replace(at_gollum().asks()[0], audience=DARK)
     assert public_roll((secret,)) is None
-    assert sources_for(secret, Senses(tray=THREE), has_tray=True, has_roller=True) == ()
+    assert sources_for(secret, Senses(tray=THREE), Devices(has_tray=True, has_roller=True)) == ()
     assert taken_dice(THREE, (secret,), "now", DARK) is None
     assert take_in(Senses(), THREE, (secret,), ()).tray is None
 
@@ -182,7 +183,7 @@ def test_the_evidence_has_the_reading_die_by_die_and_what_the_table_said():
 
 
 def test_why_the_tray_shows_nothing_is_said():
-    (tray,) = sources_for(at_gollum().asks()[0], Senses(), has_tray=True, tray_says="It is too dark.")
+    (tray,) = sources_for(at_gollum().asks()[0], Senses(), Devices(has_tray=True, tray_says="It is too dark."))
     assert tray.says == "It is too dark."
 
 
@@ -203,7 +204,7 @@ def test_a_hidden_draw_takes_no_card_in_public():
     table = at_events()
     card = CardSeen(70, "camera 0", True)
     assert take_in(Senses(), card, table.asks(), table.offers()) == Senses()
-    assert sources_for(table.asks()[0], Senses(card=card), has_tray=True) == ()
+    assert sources_for(table.asks()[0], Senses(card=card), Devices(has_tray=True)) == ()
 
 
 def test_a_hidden_draw_takes_its_card_on_the_drawers_own_desk_only():
@@ -219,7 +220,7 @@ def test_a_search_card_is_taken_in_public():
     table = at_search_card()
     card = CardSeen(104, "camera 0", True)
     senses = take_in(Senses(), card, table.asks(), table.offers())
-    (source,) = sources_for(table.asks()[0], senses, has_tray=True, card_words="card 104")
+    (source,) = sources_for(table.asks()[0], senses, Devices(has_tray=True), card_words="card 104")
     assert (source.id, source.take) == (CARDS, "Take card 104")
     taken = taken_card(card, table.asks(), table.offers(), "now", DARK)
     assert taken.evidence.owner == "public"
@@ -233,20 +234,22 @@ def test_a_card_of_another_deck_does_not_fit_the_draw():
 
 
 def test_a_ready_roller_is_asked_by_a_tap():
-    (roller,) = sources_for(at_gollum().asks()[0], Senses(), has_roller=True)
+    (roller,) = sources_for(at_gollum().asks()[0], Senses(), Devices(has_roller=True))
     assert roller.take == "Let the roller roll"
-    (rolling,) = sources_for(at_gollum().asks()[0], Senses(), has_roller=True, is_rolling=True)
+    (rolling,) = sources_for(at_gollum().asks()[0], Senses(), Devices(has_roller=True, is_rolling=True))
     assert rolling.take == ""
 
 
 def test_a_roller_that_is_lost_is_a_sentence_and_no_tap():
-    (gone,) = sources_for(at_gollum().asks()[0], Senses(), roller_name="roller ab12", roller_says="It was unplugged.")
+    (gone,) = sources_for(
+        at_gollum().asks()[0], Senses(), Devices(roller_name="roller ab12", roller_says="It was unplugged.")
+    )
     assert (gone.name, gone.says, gone.ready, gone.take) == ("Roller ab12", "It was unplugged.", False, "")
     assert sources_for(at_gollum().asks()[0], Senses()) == ()
 
 
 def test_why_the_roller_gave_no_number_is_said_and_it_may_roll_again():
-    (jammed,) = sources_for(at_gollum().asks()[0], Senses(), has_roller=True, roller_says="A die is jammed.")
+    (jammed,) = sources_for(at_gollum().asks()[0], Senses(), Devices(has_roller=True, roller_says="A die is jammed."))
     assert (jammed.says, jammed.take) == ("A die is jammed.", "Let the roller roll")
 
 
@@ -255,15 +258,17 @@ def test_a_die_rolled_unasked_is_no_answer_by_itself_but_offered():
     pressed = replace(THREE, source=ROLLER, name="roller ab12", unasked="by its button")
     senses = take_in(Senses(), pressed, table.asks(), ())
     assert (senses.roller, senses.strays) == (None, (pressed,))
-    may_roll, stray = sources_for(table.asks()[0], senses, has_roller=True)
+    may_roll, stray = sources_for(table.asks()[0], senses, Devices(has_roller=True))
     assert (may_roll.take, stray.take) == ("Let the roller roll", "Use the 3")
     assert stray.name == "Roller ab12, rolled by its button"
 
 
 def test_the_card_camera_says_what_is_wrong_with_what_it_sees():
     ask = at_search_card().asks()[0]
-    (waiting,) = sources_for(ask, Senses(), has_tray=True)
-    (doubting,) = sources_for(ask, Senses(), has_tray=True, card_says="This sticker belongs to another game (quest).")
+    (waiting,) = sources_for(ask, Senses(), Devices(has_tray=True))
+    (doubting,) = sources_for(
+        ask, Senses(), Devices(has_tray=True, card_says="This sticker belongs to another game (quest).")
+    )
     assert (waiting.says, doubting.says) == (
         "waiting for a sticker",
         "This sticker belongs to another game (quest).",

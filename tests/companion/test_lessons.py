@@ -150,7 +150,7 @@ def test_a_lesson_that_is_given_up_hears_no_late_answer(lesson):
     lesson.devices.lessons._is_working = False
     lesson.do(EndLesson(keep=False))
     for observation in late:
-        lesson.heard(observation)
+        lesson.observed(observation)
     teach = lesson.model().teach
     assert (teach.lesson, teach.said, teach.taught) == (None, "House die was not kept.", ())
 

@@ -83,7 +83,7 @@ def test_a_card_shown_to_a_desk_goes_with_it(tmp_path):
     front = front_at(at_events(), tmp_path)
     front.do(OpenDesk(DARK))
     front.do(EnterPin(DARK, ""))
-    front.desk.seen(CardSeen(61, "camera 0", sure=True))
+    front.table.sensed.seen(CardSeen(61, "camera 0", sure=True))
     assert front.evening.senses.card is not None
     front.do(CloseDesk(DARK))
     assert front.evening.senses.card is None
@@ -115,7 +115,7 @@ def test_no_die_is_taken_by_itself_while_every_seat_is_asked(tmp_path):
     front = front_at(at_gollum(), tmp_path, auto_take=True)
     table, agreement = front.evening.table, ask_all(front)
     count = table.file.count
-    front.table.seen(DiceSeen((4,), TRAY, "camera 0", sure=True))
+    front.table.sensed.seen(DiceSeen((4,), TRAY, "camera 0", sure=True))
     assert table.file.count == count
     front.do(Agreed(agreement.id, BOTH))
     assert (table.file.count, table.view()["turn"]) == (count + 1, 5)
@@ -236,7 +236,7 @@ def test_what_does_not_add_up_is_told_alike_whatever_is_secret(tmp_path):
 def test_a_die_that_lies_ready_outlasts_an_agreement_and_a_note(tmp_path):
     """Else an unwelcome die could be got rid of by agreeing on something, or by a note on a desk."""
     front = front_at(at_gollum(), tmp_path)
-    front.table.seen(DiceSeen((4,), TRAY, "camera 0", sure=True))
+    front.table.sensed.seen(DiceSeen((4,), TRAY, "camera 0", sure=True))
     front.do(Agreed(ask_all(front).id, BOTH))
     assert front.evening.senses.tray.faces == (4,)
     front.do(OpenDesk(FELLOWSHIP))

@@ -78,7 +78,7 @@ def tell(front: FrontDesk, *observations: Any) -> None:
     for observation in observations:
         Worker.started[-1].put(observation)
     for told in front.devices._inbox.empty():
-        front.heard(told)
+        front.observed(told)
 
 
 def rolled(request: int, face: int = 4) -> RollSeen:
@@ -207,7 +207,7 @@ def test_nothing_that_sees_is_loaded_for_a_roller(tmp_path):
         "front = FrontDesk(Path(sys.argv[1]), Settings(), Inbox())\n"
         "front.start_devices()\n"
         "while not (told := front.devices._inbox.empty()): pass\n"
-        "for each in told: front.heard(each)\n"
+        "for each in told: front.observed(each)\n"
         "front.model(); front.close()\n"
         "print([name for name in ('cv2', 'numpy', 'companion.hardware') if name in sys.modules])\n"
     )
@@ -286,7 +286,7 @@ def test_a_wait_does_not_call_a_roll_off(front, workers):
     tell(front, READY)
     front.do(TakeReading(ROLLER))
     front.desk.wait(FELLOWSHIP)
-    front.heard(None)
+    front.observed(None)
     assert workers[-1].cancelled == []
     tell(front, rolled(1))
     assert sources(front)[0][2] == "Take the 4"

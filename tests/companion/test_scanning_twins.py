@@ -18,6 +18,7 @@ from engine.core.export import export
 from engine.core.table import Table
 from tests.companion.evenings import DARK, FELLOWSHIP, at_gollum, play
 from tests.companion.scanning import SEALS, Tablet, one_die
+from tests.companion.shown import Shown
 from tests.evening.camera import felt, sticker
 
 
@@ -157,15 +158,18 @@ def the_evidence_is_everybodys(patch):
 
 
 def the_camera_says_what_it_saw(patch):
-    honest = DeviceRoom._sensed
+    honest = DeviceRoom.pass_on
 
-    def leaky(room, observation):
-        seen = honest(room, observation)
-        if isinstance(seen, CardSeen):
-            room.roller.state = replace(room.roller.state, says=f"The camera has seen card {seen.card}.")
-        return seen
+    def leaky(room, observation, table):
+        seen = Shown()
+        is_new = honest(room, observation, seen)
+        for each in seen.what:
+            if isinstance(each, CardSeen):
+                room.roller.state = replace(room.roller.state, says=f"The camera has seen card {each.card}.")
+            table.seen(each)
+        return is_new
 
-    patch.setattr(DeviceRoom, "_sensed", leaky)
+    patch.setattr(DeviceRoom, "pass_on", leaky)
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,7 @@ def told(at: AtTable) -> str:
 
 
 def test_one_tap_answers_the_question_and_takes_the_throw(at):
-    at.desk.seen(seen((2, 3)))
+    at.sensed.seen(seen((2, 3)))
     assert tray_of(at).throw.question == "Is the red die 2 or 3?"
     at.do(SayFace(0, 3))
     assert at.evening.table.file.count == ROLLED + 1
@@ -70,7 +70,7 @@ def test_one_tap_answers_the_question_and_takes_the_throw(at):
 
 
 def test_the_journal_has_the_crop_the_reading_and_who_said_it(at):
-    at.desk.seen(seen((2, 3)))
+    at.sensed.seen(seen((2, 3)))
     at.do(SayFace(0, 3))
     evidence = kept(at)
     assert (evidence.source, evidence.confirmed_by) == ("camera 0", DARK)
@@ -88,7 +88,7 @@ def test_the_journal_has_the_crop_the_reading_and_who_said_it(at):
 
 
 def test_another_face_is_two_taps(at):
-    at.desk.seen(seen((2, 3)))
+    at.sensed.seen(seen((2, 3)))
     at.do(OpenDie(0))
     assert tray_of(at).throw.pad is not None
     at.do(SayFace(0, 6))
@@ -97,7 +97,7 @@ def test_another_face_is_two_taps(at):
 
 
 def test_a_sure_reading_is_put_right_before_it_is_taken(at):
-    at.desk.seen(seen((2,)))
+    at.sensed.seen(seen((2,)))
     at.do(OpenDie(0))
     at.do(SayFace(0, 3))
     assert at.evening.lines()[-1]["do"]["faces"] == [3]
@@ -105,20 +105,20 @@ def test_a_sure_reading_is_put_right_before_it_is_taken(at):
 
 
 def test_a_sure_reading_that_is_taken_says_only_that(at):
-    at.desk.seen(seen((2,)))
+    at.sensed.seen(seen((2,)))
     at.do(TakeReading(TRAY))
     assert told(at) == "camera 0 · came to rest · sure (0.60) · taken by Dark Power · 2026-01-01 20:00:00"
 
 
 def test_of_two_dice_one_tap_takes_the_one_that_counts(at):
-    at.desk.seen(seen((2,), (5,)))
+    at.sensed.seen(seen((2,), (5,)))
     at.do(CountDie(1))
     assert at.evening.lines()[-1]["do"]["faces"] == [5]
     assert "The Dark Power left out 2" in told(at)
 
 
 def test_of_two_dice_the_doubtful_one_is_two_taps(at):
-    at.desk.seen(seen((2,), (5, 6)))
+    at.sensed.seen(seen((2,), (5, 6)))
     at.do(CountDie(1))
     assert tray_of(at).throw.question == "Is the right red die 5 or 6?"
     at.do(SayFace(1, 6))
@@ -126,7 +126,7 @@ def test_of_two_dice_the_doubtful_one_is_two_taps(at):
 
 
 def test_nothing_is_taken_while_something_is_to_be_said(at):
-    at.desk.seen(seen((2, 3)))
+    at.sensed.seen(seen((2, 3)))
     at.do(TakeReading(TRAY))
     assert at.evening.table.file.count == ROLLED
     assert at.desk.message.tone == "bad"
@@ -141,7 +141,7 @@ def test_a_tap_on_dice_that_are_gone_is_a_sentence(at, tap):
 
 @pytest.mark.parametrize("tap", [SayFace(0, 7), SayFace(0, 0), SayFace(3, 2), OpenDie(9), CountDie(0)])
 def test_a_tap_that_makes_no_sense_is_a_sentence(at, tap):
-    at.desk.seen(seen((2, 3)))
+    at.sensed.seen(seen((2, 3)))
     at.do(tap)
     assert at.desk.message.tone == "bad"
     assert at.evening.table.file.count == ROLLED
@@ -150,31 +150,31 @@ def test_a_tap_that_makes_no_sense_is_a_sentence(at, tap):
 def test_by_themselves_only_sure_throws_are_taken(at):
     at.evening.settings = Settings(auto_take=True)
     for dice in (seen((2, 3)), seen((2,), (5,)), seen((0,)), seen((4,), is_thrown=False)):
-        at.desk.seen(dice)
+        at.sensed.seen(dice)
         assert at.evening.table.file.count == ROLLED
-    at.desk.seen(seen((4,)))
+    at.sensed.seen(seen((4,)))
     assert at.evening.lines()[-1]["do"]["faces"] == [4]
     assert kept(at).confirmed_by == ITSELF
     assert "taken by itself" in told(at)
 
 
 def test_what_was_said_of_one_throw_is_not_said_of_the_next(at):
-    at.desk.seen(seen((2,), (5,)))
+    at.sensed.seen(seen((2,), (5,)))
     at.do(OpenDie(0))
-    at.desk.seen(seen((4, 1)))
+    at.sensed.seen(seen((4, 1)))
     assert tray_of(at).throw.pad is None
     assert tray_of(at).throw.question == "Is the red die 4 or 1?"
 
 
 def test_a_roll_by_hand_clears_the_question(at):
-    at.desk.seen(seen((2, 3)))
+    at.sensed.seen(seen((2, 3)))
     at.do(Pick(at.desk.table_model().ask.hand.id, (("faces", (4,)),)))
     assert at.evening.senses.tray is None
     assert kept(at).source == "by hand"
 
 
 def test_a_wait_leaves_what_was_said(at):
-    at.desk.seen(seen((2, 3)))
+    at.sensed.seen(seen((2, 3)))
     at.desk.wait("fellowship")
     at.do(SayFace(0, 3))
     assert "Refused" in at.desk.message.text
@@ -185,7 +185,7 @@ def test_a_wait_leaves_what_was_said(at):
 
 
 def test_a_wrong_reading_is_corrected_later_and_its_evidence_stays(at):
-    at.desk.seen(seen((2, 3)))
+    at.sensed.seen(seen((2, 3)))
     at.do(SayFace(0, 3))
     before = kept(at)
     at.do(Correct(ROLLED, (("faces", (5,)),)))
@@ -198,7 +198,7 @@ def test_a_wrong_reading_is_corrected_later_and_its_evidence_stays(at):
 
 
 def test_the_export_binds_the_evidence_and_changed_evidence_is_found(at):
-    at.desk.seen(seen((2, 3)))
+    at.sensed.seen(seen((2, 3)))
     at.do(SayFace(0, 3))
     table = at.evening.table
     out = export(table)
@@ -226,7 +226,7 @@ def test_evidence_survives_the_file(tmp_path):
 
     path = Path(tmp_path / "t.ringtable")
     at = AtTable(Desk(Evening(in_ring_phase(path))), tmp_path)
-    at.desk.seen(seen((2, 3)))
+    at.sensed.seen(seen((2, 3)))
     at.do(SayFace(0, 2))
     entry, before = at.evening.lines()[-1]["n"], at.evening.table.evidence(at.evening.lines()[-1]["n"])
     at.evening.table.close()
@@ -242,5 +242,5 @@ def test_a_camera_that_vanished_is_a_sentence_where_it_was_asked_and_the_hand_pa
     tray = tray_of(at)
     assert (tray.says, tray.ready, tray.take, tray.picture) == (gone, False, "", None)
     assert at.desk.table_model().ask.hand is not None
-    at.desk.seen(seen((4,)))
+    at.sensed.seen(seen((4,)))
     assert tray_of(at).take

@@ -10,6 +10,7 @@ from companion.crops import DIE_PX, crop_jpeg, die_picture, kept_picture
 from companion.tray_watch import TAKEN, THROW_AGAIN, TrayWatch, dice_seen
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.doubts import Why
+from tests.companion.shown import shown_by
 
 FRAME = np.full((240, 320, 3), (58, 84, 60), np.uint8)
 NONE = DiceReading(why=Why("no die", "No die is seen."))
@@ -25,7 +26,7 @@ def sure(*dice: DieSeen) -> DiceReading:
 
 
 def looked(watch: TrayWatch, reading: DiceReading, times: int = 3):
-    told = [seen for _ in range(times) if (seen := watch.look(reading, FRAME))]
+    told = [seen for _ in range(times) if (seen := shown_by(watch.look, reading, FRAME))]
     assert len(told) <= 1
     return told[0] if told else None
 
@@ -39,7 +40,7 @@ def test_dice_at_rest_are_told_from_the_left_with_a_picture_each():
 
 
 def test_a_throw_that_was_seen_to_come_to_rest_says_so():
-    seen = TrayWatch("camera 0").thrown(sure(die(5)), FRAME)
+    seen = shown_by(TrayWatch("camera 0").thrown, sure(die(5)), FRAME)
     assert seen.is_thrown
     assert seen.sureness == "came to rest · sure (0.90)"
 
@@ -52,7 +53,7 @@ def test_dice_that_were_taken_are_no_answer_while_they_lie_there():
     for reading in (sure(die(4)), sure(die(4, at=105)), NONE, sure(die(4))):
         assert looked(watch, reading) is None
     assert watch.says == TAKEN
-    assert watch.thrown(sure(die(4)), FRAME) is None
+    assert shown_by(watch.thrown, sure(die(4)), FRAME) is None
     watch.forget()
     assert looked(watch, sure(die(4))) is None, "another roll does not make them new"
 
@@ -120,30 +121,30 @@ def test_a_hand_and_a_rolling_die_are_no_reason_that_must_be_told():
 
 def test_a_throw_in_doubt_is_told_with_its_reason():
     doubt = DiceReading((die(4, 6),), False, Why("two readings", "Two readings."))
-    seen = TrayWatch().thrown(doubt, FRAME)
+    seen = shown_by(TrayWatch().thrown, doubt, FRAME)
     assert (seen.sure, seen.why, seen.dice[0].rivals) == (False, "Two readings.", (6,))
 
 
 def test_two_sure_readings_of_dice_in_one_place_are_a_doubt():
     watch = TrayWatch()
-    watch.thrown(sure(die(4)), FRAME)
-    seen = watch.thrown(sure(die(6, at=104)), FRAME)
+    shown_by(watch.thrown, sure(die(4)), FRAME)
+    seen = shown_by(watch.thrown, sure(die(6, at=104)), FRAME)
     assert not seen.sure
     assert {seen.dice[0].face, *seen.dice[0].rivals} == {4, 6}
 
 
 def test_a_taken_die_that_is_read_otherwise_later_is_a_doubt_and_no_throw():
     watch = TrayWatch()
-    watch.thrown(sure(die(4)), FRAME)
+    shown_by(watch.thrown, sure(die(4)), FRAME)
     watch.set_aside()
-    assert not watch.thrown(sure(die(6)), FRAME).sure
+    assert not shown_by(watch.thrown, sure(die(6)), FRAME).sure
 
 
 def test_after_throw_again_a_die_in_the_same_place_is_a_throw():
     watch = TrayWatch()
-    watch.thrown(sure(die(4)), FRAME)
+    shown_by(watch.thrown, sure(die(4)), FRAME)
     watch.set_aside(THROW_AGAIN)
-    assert watch.thrown(sure(die(6)), FRAME).sure
+    assert shown_by(watch.thrown, sure(die(6)), FRAME).sure
 
 
 def test_what_was_forgotten_is_told_again_but_not_what_was_taken():
@@ -197,7 +198,7 @@ def test_no_dice_are_no_crop():
 def test_a_throw_is_told_once_and_is_set_aside_when_it_was_taken_at_once():
     watch = TrayWatch()
     looked(watch, DiceReading(why=Why("moving", "Something moves in the tray.")))
-    assert watch.thrown(sure(die(4)), FRAME).is_thrown
+    assert shown_by(watch.thrown, sure(die(4)), FRAME).is_thrown
     watch.set_aside()
     assert looked(watch, sure(die(4))) is None
     assert watch.says == TAKEN
@@ -206,7 +207,7 @@ def test_a_throw_is_told_once_and_is_set_aside_when_it_was_taken_at_once():
 @pytest.mark.parametrize("is_taken", [False, True])
 def test_a_die_that_a_hand_turned_is_not_told(is_taken):
     watch = TrayWatch()
-    watch.thrown(sure(die(4)), FRAME)
+    shown_by(watch.thrown, sure(die(4)), FRAME)
     looked(watch, sure(die(4)))
     if is_taken:
         watch.set_aside()

@@ -7,7 +7,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from companion.inputs import Senses, sources_for
+from companion.inputs import Devices, Senses, sources_for
 from companion.presenters.models import SourceModel, TableModel
 from companion.throws import NOTHING_SAID, Said
 from companion.tray_watch import dice_seen
@@ -62,7 +62,7 @@ def source(faces: Shown, dice: int, said: Said = NOTHING_SAID, colours: tuple[st
     reading = DiceReading(lying, is_sure, TWO_READINGS)
     seen = dice_seen(reading, frame_of(faces), "camera 0")
     roll = Roll(id="r", seat="dark_power", cites="J.1", says="ask.search", dice=(D6,) * dice)
-    (tray,) = sources_for(roll, Senses(tray=seen, said=said), live=samples.picture())
+    (tray,) = sources_for(roll, Senses(tray=seen, said=said), Devices(live=samples.picture()))
     return tray
 
 

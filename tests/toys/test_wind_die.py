@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.frontdesk import FrontDesk
-from companion.inputs import ROLLER, STOOD_IN, TRAY, Senses, open_roll, sources_for, taken_dice
+from companion.inputs import ROLLER, STOOD_IN, TRAY, Devices, Senses, open_roll, sources_for, taken_dice
 from companion.presenters import models
 from companion.presenters.faces import roll_field
 from companion.presenters.journal import journal_models
@@ -147,10 +147,10 @@ def test_a_face_that_a_line_does_not_say_stands_beside_it(front: FrontDesk) -> N
 def test_an_ordinary_die_answers_only_as_a_stand_in(front: FrontDesk) -> None:
     desk = front.desk
     assert desk is not None
-    desk.seen(pips(GUST))
+    front.table.sensed.seen(pips(GUST))
     assert desk.evening.senses.tray is None, "nobody has said that it stands in"
     assert desk.evening.senses.strays == ()
-    desk.seen(pips(GUST, source=ROLLER))
+    front.table.sensed.seen(pips(GUST, source=ROLLER))
     assert desk.evening.senses.roller is None
     assert taken_dice(pips(GUST), desk.table.asks(), "now", "amber") is None
     assert [way.id for way in table_of(front).ask.ways] == [YES]
@@ -164,7 +164,7 @@ def test_an_ordinary_die_answers_only_as_a_stand_in(front: FrontDesk) -> None:
         "An ordinary die stands in for the wind die: 1 calm · 2 calm · 3 spark · 4 gust · 5 storm · 6 moth"
     )
     assert [way.id for way in ask.ways] == [NO]
-    desk.seen(pips(2))
+    front.table.sensed.seen(pips(2))
     shown = {source.id: (source.says, source.take) for source in desk.evening.sources()}
     assert shown == {"tray": ("2 calm", "Take the 2 calm"), "stray/0": ("4 gust", "Use the 4 gust")}
     front.do(TakeReading(TRAY))
@@ -185,10 +185,10 @@ def test_what_the_roller_rolled_as_a_stand_in_says_so_in_its_evidence() -> None:
 
 
 def test_the_roller_is_offered_where_it_may_answer_and_nowhere_else() -> None:
-    about: Any = {"has_roller": True}
-    assert [source.id for source in sources_for(ROLL, Senses(), **about)] == []
-    assert [source.id for source in sources_for(ROLL, Senses(), **about, stand_ins=("wind",))] == [ROLLER]
-    assert [source.id for source in sources_for(replace(ROLL, dice=(D6,)), Senses(), **about)] == [ROLLER]
+    about = Devices(has_roller=True)
+    assert [source.id for source in sources_for(ROLL, Senses(), about)] == []
+    assert [source.id for source in sources_for(ROLL, Senses(), about, stand_ins=("wind",))] == [ROLLER]
+    assert [source.id for source in sources_for(replace(ROLL, dice=(D6,)), Senses(), about)] == [ROLLER]
 
 
 def test_a_roll_by_hand_says_that_an_ordinary_die_stood_in(front: FrontDesk) -> None:
@@ -215,7 +215,7 @@ def test_the_die_is_thrown_itself_again_when_all_agree_or_take_it_back(front: Fr
     assert desk is not None
     pick(front, YES)
     agree(front)
-    desk.seen(pips(GUST))
+    front.table.sensed.seen(pips(GUST))
     assert desk.evening.senses.tray is not None
     pick(front, NO)
     agree(front)

@@ -120,7 +120,7 @@ def test_ordinary_dice_that_stand_in_count_with_their_numbers(front: FrontDesk) 
     stand_in(front)
     desk = front.desk
     assert desk is not None
-    desk.seen(DiceSeen((2,), TRAY, "camera 0", sure=True, dice=(SeenDie(2, colour="red"),)))
+    front.table.sensed.seen(DiceSeen((2,), TRAY, "camera 0", sure=True, dice=(SeenDie(2, colour="red"),)))
     front.do(TakeReading(TRAY))
     lane = Lane(desk.table)
     assert shown(lane) == [(CAMERA, "Camera 0, red", "2")]

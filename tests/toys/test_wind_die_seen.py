@@ -68,7 +68,7 @@ def thrown(face: str, seed: int) -> np.ndarray:
 
 def lie(front: FrontDesk, frame: np.ndarray, reading: DiceReading) -> None:
     """Dice have come to rest before the camera, and were read so."""
-    front.heard(ThrowSeen(Settled(reading), frame))
+    front.observed(ThrowSeen(Settled(reading), frame))
 
 
 def reader_of(front: FrontDesk) -> Any:
