@@ -1,7 +1,8 @@
 """The guide of a first evening: what happens at the ask that stands now and why, in the game's own sentences.
 
 The sentences are the table [guide] of a game's text: guide.<words of the ask> ('ask.letter' is guided by guide.letter),
-else guide.phase.<phase>. Each names its section in brackets at its end. A game without any has no guide.
+else guide.phase.<phase>; guide.over is the last word, when the turn is played. Each names its section in brackets at
+its end. A game without any has no guide.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from engine.core.table import Table
 
 LAST_GUIDED_TURN = 1
 """Whoever has played one turn of a game has met every step of it."""
+_OVER = "guide.over"
 _CITED = re.compile(r"\(([A-Z]\.[^()\s]+)\)\.?$")
 
 
@@ -25,16 +27,28 @@ def has_guide(game: Game) -> bool:
 
 def guide_for(table: Table, is_on: bool = True) -> MessageModel | None:
     """What happens at this table now and why, as everybody may know it; None without a guide, once it was hidden, and
-    after the first turn.
+    after the first turn, whose last word stands in the first phase of the next.
     """
-    if not is_on or table.turn > LAST_GUIDED_TURN:
+    if not is_on or table.turn > LAST_GUIDED_TURN + 1:
         return None
-    says = _sentence(table)
+    says = _sentence(table) if table.turn <= LAST_GUIDED_TURN else _last_word(table)
     if not says:
         return None
     cited = _CITED.search(says)
-    reads = ((f"Read {cited[1]}", OpenRule(cited[1])),) if cited else ()
-    return MessageModel(says, actions=(*reads, ("Hide the guide", HideGuide())))
+    reads = ((f"Read {_section(cited[1])}", OpenRule(cited[1])),) if cited else ()
+    told = says.replace(cited[1], _section(cited[1])) if cited else says
+    return MessageModel(told, actions=(*reads, ("Hide the guide", HideGuide())))
+
+
+def _section(cited: str) -> str:
+    """A paragraph without a number of its own is called by its section's."""
+    return cited.partition("/")[0]
+
+
+def _last_word(table: Table) -> str:
+    text, phases = table.game.text, table.rules.phases
+    is_first = table.view(PUBLIC).get("phase") == phases[0] if phases else False
+    return text.say(_OVER) if is_first and _OVER in text else ""
 
 
 def _sentence(table: Table) -> str:

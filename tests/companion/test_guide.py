@@ -37,7 +37,25 @@ def test_every_ask_of_the_first_game_turn_has_a_sentence_of_its_own_and_the_seco
         play(table, (act,))
     assert len(set(told)) >= 14
     assert table.turn == 2
+    assert guide_for(table).text.startswith("That was a whole Game-Turn")
+    play(table, (FIRST_TURN[0], ("fellowship", {"do": "EndPhase"})))
     assert guide_for(table) is None
+
+
+def test_what_a_guide_names_to_be_tapped_is_called_so_on_the_glass():
+    for game in map(load_game, game_names()):
+        said = set(game.text.sentences.values())
+        for key in (key for key in game.text.sentences if key.startswith("guide.")):
+            for named in re.findall(r"'([^']{6,})'", game.text.say(key)):
+                assert named in said, key
+
+
+def test_a_paragraph_without_a_number_is_called_by_its_section():
+    table = fresh()
+    play(table, SETUP)
+    guide = guide_for(table)
+    assert guide.text.endswith("(C.3).")
+    assert guide.actions[0] == ("Read C.3", OpenRule("C.3/first-event-cards"))
 
 
 def test_an_ask_without_a_sentence_of_its_own_is_told_by_its_phase(monkeypatch):
