@@ -41,8 +41,14 @@ class TableMap:
         if asked != self._asked:
             self._asked = asked
             self.view.quiet()  # what was looked at before the last deed is in the way of the next
-        self.view.show(board, dict(model.colours), chosen, aim)
+        self.view.show(board, dict(model.colours), chosen, aim, look_at=self._begins(model))
         return self.view
+
+    def _begins(self, model: TableModel) -> str:
+        """Where the form that lies open begins, else the first act that begins at one place; '' for none."""
+        form = self._screen.sheet
+        offers = (form.offer,) if form is not None else model.offers
+        return next((offer.place for offer in offers if offer.place), "")
 
     # -- what a form is told by the map -------------------------------------------------------------------------------
 
