@@ -1,19 +1,20 @@
 """Photographs of the owner's own sheets, one beside each chart: kept in his data folder, in no table and no export.
 
-What is laid there is drawn anew, as large as it can be looked at and without what a camera writes into its files.
+What is laid there is drawn anew, as large as it can be looked at and without what a camera writes into its files. The
+first screen waits for nothing that reads pictures: it is imported when there is one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import cv2
-import numpy as np
-
-from companion.pictures import PictureError, decoded, named, picture_bytes
 from companion.presenters.models import PictureModel
 from engine.core.kept import Tell, write_whole_bytes
+
+if TYPE_CHECKING:
+    import numpy as np
 
 LARGEST_SIDE_PX = 2400
 """So the print of a sheet that fills the picture can be read, and none takes more than 17 MB while it is shown."""
@@ -49,8 +50,10 @@ class PhotoShelf:
         return self._shown[1]
 
     def _read(self, path: Path) -> PictureModel | None:
+        from companion.pictures import PictureError
+
         try:
-            return _model(decoded(picture_bytes(path), named(path)))
+            return _model(_picture(path))
         except PictureError as problem:
             if self._tell is not None:
                 self._tell(f"{problem} It lies there still; lay another photograph beside the chart.")
@@ -58,21 +61,29 @@ class PhotoShelf:
 
     def lay(self, game: str, box: str, chart: str, path: Path) -> None:
         """Keep what this file shows. PictureError, with a sentence, where it cannot be; what was kept stays then."""
-        self._keep(self.path(game, box, chart), decoded(picture_bytes(path), named(path)))
+        self._keep(self.path(game, box, chart), _picture(path))
 
     def take(self, game: str, box: str, chart: str, picture: PictureModel) -> None:
         """Keep a picture of the camera. PictureError where it cannot be written."""
+        import numpy as np
+
         frame_bgr = np.frombuffer(picture.bgr, np.uint8).reshape(picture.height, picture.width, 3)
         self._keep(self.path(game, box, chart), frame_bgr)
 
     def forget(self, game: str, box: str, chart: str) -> None:
         """Erase it. PictureError where it cannot be."""
+        from companion.pictures import PictureError
+
         try:
             self.path(game, box, chart).unlink(missing_ok=True)
         except OSError as error:
             raise PictureError(f"The photograph could not be erased: {error.strerror}.") from None
 
     def _keep(self, path: Path, picture_bgr: np.ndarray) -> None:
+        import cv2
+
+        from companion.pictures import PictureError
+
         share = LARGEST_SIDE_PX / max(picture_bgr.shape[:2])
         if share < 1:
             picture_bgr = cv2.resize(picture_bgr, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
@@ -106,6 +117,12 @@ def _written(path: Path) -> float:
         return path.stat().st_mtime
     except OSError:
         return 0.0
+
+
+def _picture(path: Path) -> np.ndarray:
+    from companion.pictures import decoded, named, picture_bytes
+
+    return decoded(picture_bytes(path), named(path))
 
 
 def _model(picture_bgr: np.ndarray) -> PictureModel:

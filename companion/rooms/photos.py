@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.photos import PhotoShelf, found_pictures
-from companion.pictures import PictureError
 from companion.presenters.models import MessageModel, PhotoModel, PictureModel
 from companion.presenters.pages import FindPhotos, LayPhoto, TakePhoto
 from engine.core.errors import FileError
@@ -29,6 +28,10 @@ class PhotoRoom:
 
     def do(self, intent: object, game: str, box: str) -> MessageModel | None:
         """What became of an intent about a photograph, None for any other."""
+        if not isinstance(intent, FindPhotos | LayPhoto | TakePhoto):
+            return None
+        from companion.pictures import PictureError
+
         try:
             match intent:
                 case FindPhotos():
