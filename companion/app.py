@@ -268,13 +268,9 @@ class RingtableApp(App):
     def _empty_inbox(self, _: float) -> None:
         if self.front.tick():
             self.refresh()
-        observations = self.inbox.empty()
-        if not observations:
+        if self.inbox.is_empty:
             return
-        is_new = False
-        for observation in observations:
-            is_new = self.front.observed(observation) or is_new
-        if is_new:
+        if self.front.listen():
             self.refresh()
         self._show_live()
 

@@ -13,13 +13,7 @@ from companion.desks import DESK_PAGE, HANDOVER, Desk
 from companion.evening import Evening
 from companion.inbox import Inbox
 from companion.pins import Misses
-from companion.presenters.models import (
-    Dismiss,
-    MessageModel,
-    Open,
-    OpenRule,
-    Pick,
-)
+from companion.presenters.models import Dismiss, MessageModel, Open, OpenRule, Pick
 from companion.presenters.pages import (
     BOX_SHEETS,
     HOME,
@@ -360,12 +354,14 @@ class FrontDesk:
         """Begin with the devices the settings name."""
         self.devices.start()
 
-    def observed(self, observation: object) -> bool:
-        """What a device put into the inbox; whether the page should be drawn anew."""
-        is_new = self.devices.pass_on(observation, self.table.sensed if self.table else None)
-        is_over = self.table is not None and self.table.hands.tick()
-        self._after()
-        return is_new or is_over
+    def listen(self) -> bool:
+        """What the devices put into the inbox; whether the page should be drawn anew."""
+        is_new = False
+        for is_told in self.devices.listen(lambda: self.table.sensed if self.table else None):
+            is_over = self.table is not None and self.table.hands.tick()
+            self._after()
+            is_new = is_new or is_told or is_over
+        return is_new
 
     def tick(self) -> bool:
         """Time has passed; whether the page says something else for that: a pad that waits tells its seconds."""

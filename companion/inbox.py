@@ -30,6 +30,11 @@ class Inbox:
             while len(self._waiting) > self._room:
                 self._waiting.popleft()
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was put since the last time."""
+        return not self._waiting
+
     def empty(self) -> tuple[object, ...]:
         """Everything put since the last time, in order. From the UI thread."""
         with self._lock:

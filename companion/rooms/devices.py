@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeGuard
@@ -223,8 +224,14 @@ class DeviceRoom:
         if self._hardware is not None:
             self._hardware.forget_picture()
 
-    def pass_on(self, observation: object, table: Sensed | None) -> bool:
-        """A device said something: to whom that is told. Whether a page should be drawn anew for it."""
+    def listen(self, table: Callable[[], Sensed | None]) -> Iterator[bool]:
+        """Empty the inbox: after each thing that a device said, whether a page should be drawn anew for it. table: who
+        is shown what is seen, asked anew each time.
+        """
+        for observation in self._inbox.empty():
+            yield self._pass_on(observation, table())
+
+    def _pass_on(self, observation: object, table: Sensed | None) -> bool:
         from companion.vision.cameras import CamerasFound
 
         match observation:

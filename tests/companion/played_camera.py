@@ -56,8 +56,7 @@ def begin(tmp_path, monkeypatch):
 
 def hear(front):
     """Empty the inbox into the front desk; whether a page is to be drawn anew."""
-    is_new = [front.observed(observation) for observation in front.devices._inbox.empty()]
-    return any(is_new)
+    return front.listen()
 
 
 def worker(front):

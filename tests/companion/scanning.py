@@ -57,8 +57,7 @@ class Tablet:
 
     def hear(self) -> None:
         """What lies in the inbox is heard, as on the UI thread."""
-        for observation in self.inbox.empty():
-            self.front.observed(observation)
+        self.front.listen()
 
     def _settle(self) -> None:
         """The card watch has looked at what it was given."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.frontdesk import FrontDesk
 from companion.inputs import CardSeen, DiceSeen, HandSeen
 
 
@@ -16,6 +17,13 @@ class Shown:
 
     def seen(self, what: DiceSeen | CardSeen | HandSeen) -> None:
         self.what.append(what)
+
+
+def told(front: FrontDesk, *observations: object) -> bool:
+    """Whether the page should be drawn anew when devices say this."""
+    for each in observations:
+        front.devices._inbox.put(each)
+    return front.listen()
 
 
 def shown_by(tell: Callable[..., bool], *given: Any) -> Any:

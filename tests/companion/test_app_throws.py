@@ -14,6 +14,7 @@ from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.doubts import Why
 from tests.companion import harness, throw_samples
 from tests.companion.evenings import DARK, FELLOWSHIP, play
+from tests.companion.shown import told
 from tests.companion.test_app import Thumb, begin
 
 ROLLED = 7
@@ -207,7 +208,7 @@ def test_what_lies_there_while_a_desk_is_open_is_asked_about_after_it(sit, tray)
     thumb = sit()
     thumb.front.desk.hand_over(DARK)
     thumb.front.desk.enter_pin(DARK, "")
-    thumb.front.observed(None)
+    told(thumb.front, None)
     thumb.app.refresh()
     assert thumb.front.page == "desk"
     tray.lay((2, 3))

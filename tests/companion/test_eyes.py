@@ -33,7 +33,7 @@ from companion.vision.source import SourceEnded, SourceFailed, ThrowSeen
 from companion.vision.tray import Tray
 from tests.companion import played_camera
 from tests.companion.played_camera import CORNERS, FRAME, OTHERS, worker
-from tests.companion.shown import Shown
+from tests.companion.shown import Shown, told
 
 
 @pytest.fixture
@@ -51,19 +51,19 @@ def die(face, x=200, **more):
 def read(front, *dice, why=""):
     """A picture is read; unsure where there is a why."""
     reading = DiceReading(dice, not why, Why("doubt", why) if why else Why())
-    return front.observed(Looked(FRAME, reading, marks_of(reading, FRAME.shape), "good light", "sharp"))
+    return told(front, Looked(FRAME, reading, marks_of(reading, FRAME.shape), "good light", "sharp"))
 
 
 def thrown(front, *dice, why=""):
     """A throw came to rest; unsure where there is a why."""
-    return front.observed(ThrowSeen(Throw(DiceReading(dice, not why, Why("doubt", why) if why else Why())), FRAME))
+    return told(front, ThrowSeen(Throw(DiceReading(dice, not why, Why("doubt", why) if why else Why())), FRAME))
 
 
 # -- the cameras -------------------------------------------------------------------------------------------------------
 
 
 def test_the_cameras_found_are_offered_by_name(front):
-    assert front.observed(CamerasFound((FoundCamera(2, "HD Webcam"),)))
+    assert told(front, CamerasFound((FoundCamera(2, "HD Webcam"),)))
     assert [(each.value, each.label, each.note) for each in front.model().cameras] == [
         ("2", "Camera 2", "HD Webcam"),
         ("0", "Camera 0", ""),
@@ -91,7 +91,7 @@ def test_without_a_list_every_number_is_asked(tmp_path, monkeypatch):
 
 def test_a_camera_that_vanishes_is_a_sentence_on_the_page(front):
     assert front.model().camera_tone == "good"
-    assert front.observed(SourceFailed("0", "Camera 0 gives no more pictures. Plug it in again."))
+    assert told(front, SourceFailed("0", "Camera 0 gives no more pictures. Plug it in again."))
     assert front.live.picture is None
     assert front.devices.shown().camera_gone == "Camera 0 gives no more pictures. Plug it in again."
     model = front.model()
@@ -103,13 +103,13 @@ def test_a_camera_that_vanishes_is_a_sentence_on_the_page(front):
 
 
 def test_the_end_of_a_film_is_told(front):
-    assert front.observed(SourceEnded("0"))
+    assert told(front, SourceEnded("0"))
     assert front.model().camera_state == "These were all the pictures."
 
 
 def test_pictures_come_and_go_without_another_page(front):
     before = front.model()
-    assert not front.observed(PictureSeen(live_picture(FRAME)))
+    assert not told(front, PictureSeen(live_picture(FRAME)))
     assert not read(front, die(4))
     assert front.model() == before
     assert (front.live.sees, front.live.sure) == ("Reads 4", True)

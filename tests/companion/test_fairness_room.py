@@ -58,7 +58,7 @@ def hear(front):
         if thread.name == "fairness":
             thread.join(20)
             assert not thread.is_alive()
-    return [front.observed(each) for each in front.devices._inbox.empty()]
+    return front.listen()
 
 
 def dice(front):
@@ -69,7 +69,7 @@ def test_the_tables_of_the_shelf_are_counted_while_the_tab_is_looked_at(front):
     assert front.model().fairness.dice == ()
     front.do(ShowTab(FAIRNESS))
     assert front.model().fairness.progress == "Reading table 1 of 3 …"
-    assert all(hear(front))
+    assert hear(front)
     model = front.model().fairness
     assert model.progress == ""
     assert dice(front) == {"Camera 0, red": "1 roll, nothing unusual", "By hand, Dark Power": "1 roll, nothing unusual"}

@@ -13,6 +13,7 @@ from companion.presenters.models import CHOICE, PIPS, FieldModel, OptionModel
 from companion.presenters.pages import HOME, RULINGS, SHEET, TABLE
 from tests.companion.fingertips import TWICE_S, double_tap, there
 from tests.companion.harness import find, walk
+from tests.companion.shown import told
 
 # -- what changed is not tapped ---------------------------------------------------------------------------------------
 
@@ -144,7 +145,7 @@ def test_a_sheet_that_came_over_the_button_under_a_resting_finger_stops_it(show)
 def test_a_die_that_arrives_changes_nothing_for_the_tap_on_its_way_to_another_place(sit_down):
     driver = sit_down()
     driver.wait()
-    driver.app.front.observed(DiceSeen("tray", "tray", (5,), sure=True))
+    told(driver.app.front, DiceSeen("tray", "tray", (5,), sure=True))
     driver.app.refresh()
     driver.pump(2)
     driver.lift(driver.down(*driver.middle(there(driver, "May I?")), TWICE_S))

@@ -18,7 +18,7 @@ from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.settle import Throw, Turned
 from companion.vision.source import ThrowSeen, TurnedSeen
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play
-from tests.companion.shown import shown_by
+from tests.companion.shown import shown_by, told
 
 
 class Camera:
@@ -58,17 +58,17 @@ def front(tmp_path, monkeypatch):
 def at_gollum(front: FrontDesk) -> None:
     hands = [(seat, {"do": "DrawOpeningHand"}) for seat in (DARK, FELLOWSHIP)]
     play(front.evening.table, (*SETUP, *hands))
-    front.observed(None)
+    told(front, None)
 
 
 def test_the_camera_is_told_how_many_dice_the_open_roll_has(front):
     camera = front.devices.hardware._camera
     assert camera.told == [None]
     at_gollum(front)
-    front.observed(None)
+    told(front, None)
     assert camera.told == [None, 1]
     play(front.evening.table, ((DARK, {"do": "EnterRoll", "faces": [4]}),))
-    front.observed(None)
+    told(front, None)
     assert camera.told == [None, 1, None]
 
 
@@ -104,8 +104,8 @@ def looked(hardware, reading):
 def test_what_the_reader_before_has_read_is_no_throw_any_more(eyes, reader, now, before):
     eyes.read_with(Taught() if reader is None else None)
     eyes.read_with(reader)
-    for told in (ThrowSeen(Throw(before), PICTURE), looked(eyes, before)):
-        assert shown_by(eyes.camera_told, told) is None, "it was on its way while the reader was changed"
+    for late in (ThrowSeen(Throw(before), PICTURE), looked(eyes, before)):
+        assert shown_by(eyes.camera_told, late) is None, "it was on its way while the reader was changed"
     assert shown_by(eyes.camera_told, ThrowSeen(Throw(now), PICTURE)).faces == tuple(die.shows for die in now.dice)
 
 

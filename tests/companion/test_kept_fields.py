@@ -17,6 +17,7 @@ from tests.companion.fingertips import (
     words,
 )
 from tests.companion.harness import walk
+from tests.companion.shown import told
 
 FLY = "Fly Nazgûl"
 
@@ -123,7 +124,7 @@ def test_something_that_a_device_shows_meanwhile_takes_no_form_away(sit_down):
 
     driver = sit_down(*TO_THE_DARK_POWER)
     touch(driver, FLY, "☐  Nazgûl 7")
-    driver.app.front.observed(DiceSeen("tray", "tray", (5,), sure=True))
+    told(driver.app.front, DiceSeen("tray", "tray", (5,), sure=True))
     driver.app.front.desk.say("Something happened.")
     driver.app.refresh()
     driver.pump(3)

@@ -29,6 +29,7 @@ from companion.vision.taught_reader import TaughtReader
 from companion.vision.tray import Tray
 from tests.companion import played_camera
 from tests.companion.played_camera import CORNERS, FRAME, hear, worker
+from tests.companion.shown import told
 
 
 @pytest.fixture
@@ -149,8 +150,7 @@ def test_a_lesson_that_is_given_up_hears_no_late_answer(lesson):
     late = lesson.devices._inbox.empty()
     lesson.devices.lessons._is_working = False
     lesson.do(EndLesson(keep=False))
-    for observation in late:
-        lesson.observed(observation)
+    told(lesson, *late)
     teach = lesson.model().teach
     assert (teach.lesson, teach.said, teach.taught) == (None, "House die was not kept.", ())
 

@@ -22,6 +22,7 @@ from companion.settings import Settings, read_settings
 from firmware_bridge.devices.observations import RollAbstained, RollerGone, RollerReady, RollSeen
 from firmware_bridge.devices.rolls import StrayRoll
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play
+from tests.companion.shown import told
 
 READY = RollerReady("/dev/ttyACM0", "drum-2", "DR-0042", "1.0.0", 2, 6, 3, False, "The roller drum-2 DR-0042 is ready.")
 SIM = replace(READY, model="simulator", simulated=True, sentence="A simulator, not a real roller, is ready.")
@@ -77,8 +78,7 @@ def tell(front: FrontDesk, *observations: Any) -> None:
     """The newest worker puts these, and the tablet empties its inbox."""
     for observation in observations:
         Worker.started[-1].put(observation)
-    for told in front.devices._inbox.empty():
-        front.observed(told)
+    front.listen()
 
 
 def rolled(request: int, face: int = 4) -> RollSeen:
@@ -206,15 +206,15 @@ def test_nothing_that_sees_is_loaded_for_a_roller(tmp_path):
         "from companion.settings import Settings\n"
         "front = FrontDesk(Path(sys.argv[1]), Settings(), Inbox())\n"
         "front.start_devices()\n"
-        "while not (told := front.devices._inbox.empty()): pass\n"
-        "for each in told: front.observed(each)\n"
+        "while front.devices._inbox.is_empty: pass\n"
+        "front.listen()\n"
         "front.model(); front.close()\n"
         "print([name for name in ('cv2', 'numpy', 'companion.hardware') if name in sys.modules])\n"
     )
     around = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2]), "RINGTABLE_ROLLER": str(tmp_path / "none")}
     words = [sys.executable, "-c", program, str(tmp_path)]
-    told = subprocess.run(words, env=around, capture_output=True, text=True, timeout=60, check=True)
-    assert told.stdout.strip() == "[]", told
+    done = subprocess.run(words, env=around, capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.strip() == "[]", done
 
 
 # -- rolling -----------------------------------------------------------------------------------------------------------
@@ -286,7 +286,7 @@ def test_a_wait_does_not_call_a_roll_off(front, workers):
     tell(front, READY)
     front.do(TakeReading(ROLLER))
     front.desk.wait(FELLOWSHIP)
-    front.observed(None)
+    told(front, None)
     assert workers[-1].cancelled == []
     tell(front, rolled(1))
     assert sources(front)[0][2] == "Take the 4"

@@ -158,7 +158,7 @@ def the_evidence_is_everybodys(patch):
 
 
 def the_camera_says_what_it_saw(patch):
-    honest = DeviceRoom.pass_on
+    honest = DeviceRoom._pass_on
 
     def leaky(room, observation, table):
         seen = Shown()
@@ -169,7 +169,7 @@ def the_camera_says_what_it_saw(patch):
             table.seen(each)
         return is_new
 
-    patch.setattr(DeviceRoom, "pass_on", leaky)
+    patch.setattr(DeviceRoom, "_pass_on", leaky)
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ from engine.core.ask import Die
 from engine.core.audience import PUBLIC
 from tests.companion import played_camera
 from tests.companion.played_camera import worker
+from tests.companion.shown import told
 from tests.toys.lane import FIVE, Lane
 from tests.toys.tablet import sit_down
 from tools import symbol_faces
@@ -68,7 +69,7 @@ def thrown(face: str, seed: int) -> np.ndarray:
 
 def lie(front: FrontDesk, frame: np.ndarray, reading: DiceReading) -> None:
     """Dice have come to rest before the camera, and were read so."""
-    front.observed(ThrowSeen(Settled(reading), frame))
+    told(front, ThrowSeen(Settled(reading), frame))
 
 
 def reader_of(front: FrontDesk) -> Any:
