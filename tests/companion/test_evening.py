@@ -12,7 +12,7 @@ from companion.evening import BY_HAND, Evening
 from companion.inputs import ROLLER, TRAY, CardSeen, DiceSeen
 from companion.presenters import models
 from companion.presenters.asks import DESK
-from companion.presenters.models import FieldModel, OfferModel, OpenRuling, Pick, TableModel, Undo
+from companion.presenters.models import Draft, FieldModel, OfferModel, OpenRuling, Pick, TableModel, Undo
 from companion.presenters.pages import RULINGS, SHEET, TABLE, MarkBox
 from companion.presenters.routines import ROUTINE
 from companion.presenters.rulings_pages import FAILS, Agreed, AskMay, AsksFor, CallOff, Correct, PlayAnyway
@@ -380,3 +380,20 @@ def test_the_line_of_a_note_on_a_desk_opens_without_its_checks():
     opened = room.model().opened
     assert opened is not None
     assert opened.ruling is not None
+
+
+def test_two_may_look_at_one_evening_each_at_a_page_of_his_own():
+    one = seated(at_letter())
+    other = Desk(one.evening)
+    one.pick(Pick(DESK + DARK))
+    one.enter_pin(DARK, "1234")
+    assert (one.open_to, other.open_to) == (DARK, "")
+    assert (one.page, other.page) == (DESK_PAGE, TABLE)
+    other.draft = Draft("Wait/", ())
+    assert one.draft == Draft()
+    one.pick(Pick(one.desk_model().ask.hand.id, (("letter", "C"),)))
+    assert one.page == CURTAIN
+    assert other.draft == Draft("Wait/", ()), "what another does leaves a form as it was"
+    assert other.message is None
+    assert newest_line(other.table_model()) == newest_line(one.table_model())
+    assert "'C'" not in repr(other.table_model())
