@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
 from companion.presenters.pages import Leave
@@ -11,6 +12,8 @@ from companion.widgets.basics import Picks, Stack, Surface, Words, tap
 from companion.widgets.chrome import rules_tap, text_width
 from companion.widgets.theme import theme
 
+LEAST_TITLE = 210
+"""dp at 100 % text that a title needs beside the keys of its bar."""
 WIDE = 900  # dp; narrower pages put their two sides under one another
 
 
@@ -26,7 +29,10 @@ class PageBar(Picks, Surface, BoxLayout):
         leave: tuple[str, object] = ("‹ Back", Leave()),
         with_rules: bool = True,
     ) -> None:
-        super().__init__(surface="panel", size_hint_y=None, padding=(dp(6), dp(4), dp(8), dp(4)), spacing=theme.gap)
+        super().__init__(
+            orientation="vertical", surface="panel", size_hint_y=None, padding=(dp(6), dp(4), dp(8), dp(4))
+        )
+        self.spacing = dp(4)
         self.bind(minimum_height=self.setter("height"))
         self.stands_for = title
         says, intent = leave
@@ -39,11 +45,33 @@ class PageBar(Picks, Surface, BoxLayout):
             words.add_widget(Words(says=note, value=f"◇ {label}" if label else "", ink="dim", type_size="small"))
         elif label:
             words.add_widget(Words(says=f"◇ {label}", ink="gold", face="SansBold", type_size="small"))
-        self.add_widget(self.back)
-        self.add_widget(words)
-        for end in (*ends, *((rules_tap(self),) if with_rules else ())):
+        self.first = BoxLayout(size_hint_y=None, spacing=theme.gap)
+        self.second = StackLayout(size_hint_y=None, spacing=theme.gap)
+        for row in (self.first, self.second):
+            row.bind(minimum_height=row.setter("height"))
+        self.first.add_widget(self.back)
+        self.first.add_widget(words)
+        self.ends = (*ends, *((rules_tap(self),) if with_rules else ()))
+        for end in self.ends:
             end.pos_hint = {"center_y": 0.5}
-            self.add_widget(end)
+            end.bind(width=self._arrange)
+        self.add_widget(self.first)
+        self.bind(width=self._arrange)
+        self._arrange()
+
+    def _arrange(self, *_: object) -> None:
+        """The keys beside the title, or in a line of their own where that leaves it no room."""
+        taken = sum(end.width + theme.gap for end in self.ends) + self.back.width
+        is_narrow = bool(self.ends) and self.width - taken < dp(LEAST_TITLE) * theme.grow
+        row = self.second if is_narrow else self.first
+        if self.ends and self.ends[0].parent is row:
+            return
+        for end in self.ends:
+            if end.parent is not None:
+                end.parent.remove_widget(end)
+            row.add_widget(end)
+        if is_narrow != (self.second.parent is not None):
+            (self.add_widget if is_narrow else self.remove_widget)(self.second)
 
 
 class Sides(BoxLayout):

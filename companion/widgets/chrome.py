@@ -24,7 +24,7 @@ from companion.presenters.models import (
     SeatModel,
     Wait,
 )
-from companion.widgets.basics import Panel, Picks, Stack, Surface, Tag, Tap, Word, Words, tap
+from companion.widgets.basics import Panel, Picks, Scroller, Stack, Surface, Tag, Tap, Word, Words, tap
 from companion.widgets.icons import Icon as Icon
 from companion.widgets.reveal import Veil
 from companion.widgets.theme import theme
@@ -109,6 +109,8 @@ def _ticked(phase: PhaseModel) -> str:
 
 
 IN_A_ROW = 4  # seats at the foot
+MOST_OF_A_MESSAGE = 130
+"""dp of a sentence at once: a longer one is scrolled, so that the page keeps its room."""
 NARROW_BAR = 900
 """dp at 100 % text: a narrower bar has its seats over its ways."""
 
@@ -224,12 +226,15 @@ class MessageBar(Picks, Panel):
         self.bind(minimum_height=self.setter("height"))
         self.rim = {"plain": "line", "dim": "line"}.get(message.tone, message.tone)
         mark = {"bad": "✗ ", "good": "✓ "}.get(message.tone, "")
-        words = Stack(spacing=0, pos_hint={"center_y": 0.5})
+        words = Stack(spacing=0)
         text = Words(ink="text" if message.tone == "plain" else message.tone)
         todo = Words(ink="dim", type_size="small")
         words.add_widget(text)
         words.add_widget(todo)
-        self.add_widget(words)
+        room = Scroller(size_hint_y=None, pos_hint={"center_y": 0.5})  # what is long is read by scrolling
+        words.bind(height=lambda _, high: setattr(room, "height", min(high, dp(MOST_OF_A_MESSAGE))))
+        room.add_widget(words)
+        self.add_widget(room)
 
         def tell(*_: object) -> None:
             is_covered = veil is not None and bool(message.covered) and not veil.is_open

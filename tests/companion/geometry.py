@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from functools import cache
 
+from kivy.core.text import Label as CoreLabel
 from kivy.metrics import dp, sp
 from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
@@ -133,3 +136,53 @@ def inks(root: object) -> set[tuple[str, str]]:
 def name_of(widget: object) -> str:
     """A widget for a failing test's message."""
     return f"{type(widget).__name__}({getattr(widget, 'says', '') or getattr(widget, 'name', '')!s:.40})"
+
+
+_MARKUP = re.compile(r"\[[^\]]*\]")
+
+
+@cache
+def _wide(word: str, face: str, size_px: float) -> float:
+    return float(CoreLabel(text=word, font_name=face, font_size=size_px).render()[0])
+
+
+def broken_words(root: object) -> list[str]:
+    """Words that are wider than the line they stand in, so that a line ends in the middle of one."""
+    found = []
+    for label in walk(root):
+        if not isinstance(label, Label) or not label.text or not label.text_size[0] or label.disabled is None:
+            continue
+        left, _, right, _ = label.padding
+        room = label.text_size[0] - left - right
+        words = (word for word in _MARKUP.sub("", label.text).split() if len(word) > 3)
+        too_wide = (word for word in words if _wide(word, label.font_name, label.font_size) > room + 1)
+        found += [f"{name_of(label)}: {word!r} in {room:.0f}" for word in too_wide]
+    return found
+
+
+def text_over_text(root: object) -> list[tuple[str, str]]:
+    """Pairs of labels whose letters share pixels where both can be seen."""
+    shown = []
+    for label in walk(root):
+        if not isinstance(label, Label) or not label.text.strip() or not label.opacity:
+            continue
+        left, low, right, high = frame(label)
+        before, above, after, below = label.padding
+        left, low, right, high = left + before, low + below, right - after, high - above
+        wide, tall = label.texture_size[0] - before - after, label.texture_size[1] - above - below
+        across, along = max(0.0, right - left - wide), max(0.0, high - low - tall)
+        inner = (left + across / 2, low + along / 2, right - across / 2, high - along / 2)
+        if label.halign not in ("center", "right"):
+            inner = (left, inner[1], right - across, inner[3])
+        cut = seen(label)
+        inner = max(inner[0], cut[0]), max(inner[1], cut[1]), min(inner[2], cut[2]), min(inner[3], cut[3])
+        if inner[2] - inner[0] > 2 and inner[3] - inner[1] > 2:
+            shown.append((label, inner))
+    pairs = []
+    for at, (label, one) in enumerate(shown):
+        for other, another in shown[at + 1 :]:
+            across = min(one[2], another[2]) - max(one[0], another[0])
+            along = min(one[3], another[3]) - max(one[1], another[1])
+            if across > 3 and along > 6 and not is_inside(label, other):
+                pairs.append((name_of(label), name_of(other)))
+    return pairs

@@ -1,0 +1,107 @@
+"""Every page laid out at every size of tablet and text, with the longest names and sentences that there are.
+
+The glass of a process keeps its size, so a page is laid out in a frame of the wanted one: nothing is drawn, all of it
+is measured.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+from tests.companion import geometry, harness, pages_gallery, test_screens_hold
+
+SIZES = ((1280, 800), (1920, 1200), (1366, 768), (1024, 600), (800, 1280), (1080, 1920))
+"""Pixels. The second has 1.5 pixels a dp; held upright a tablet has one."""
+PERCENTS = (100, 130, 160)
+LONG_NAME = "Maximilian Oldbuck-Took"
+"""A person at the table."""
+_BLANK = re.compile(r"\{[^}]*\}")
+_PARTS = re.compile(r"\[\?(.*?)(\|.*?)?(!.*?)?\]")
+TEXTS = {
+    ("AskModel", "title"): ("ask.",),
+    ("AskModel", "why"): ("panel.lay_out", "desk."),
+    ("OfferModel", "label"): ("offer.",),
+    ("ClosedModel", "why"): ("closed.",),
+    ("MessageModel", "text"): ("fails.",),
+    ("MessageModel", "what_to_do"): ("legal.",),
+    ("CheckModel", "says"): ("fails.",),
+    ("WayModel", "says"): ("legal.",),
+    ("ShutModel", "why"): ("fails.",),
+    ("JournalModel", "text"): ("event.",),
+    ("OptionModel", "label"): ("name.",),
+}
+"""Where which sentences of a game stand."""
+
+
+@cache
+def longest(*prefixes: str) -> str:
+    """The longest sentence of a game under these keys, its blanks filled with a place's name."""
+    from engine.core.game import load_game
+
+    told = load_game("wotr_spi").text.sentences
+    found = (sentence for key, sentence in told.items() if key.startswith(prefixes))
+    filled = (_BLANK.sub("W2812 Rivendell", _PARTS.sub(r"\1", sentence)) for sentence in found)
+    return max(filled, key=len)
+
+
+def lengthened(model: Any) -> Any:
+    """The model with the longest words that could stand in each of its fields."""
+    if isinstance(model, tuple):
+        return tuple(lengthened(each) for each in model)
+    if not is_dataclass(model) or isinstance(model, type):
+        return model
+    kind, changed = type(model).__name__, {}
+    for field in fields(model):
+        value = getattr(model, field.name)
+        if kind == "SeatModel" and field.name == "name":
+            changed[field.name] = LONG_NAME
+        elif isinstance(value, str) and value and (kind, field.name) in TEXTS:
+            changed[field.name] = longest(*TEXTS[kind, field.name])
+        elif isinstance(value, tuple) or is_dataclass(value):
+            changed[field.name] = lengthened(value)
+    return replace(model, **changed) if changed else model
+
+
+def pages() -> dict[str, tuple[type, Any]]:
+    """Every page in every state worth a look, as it is and with long words: its screen and its model."""
+    found = {name: (screen, model) for name, screen, model in pages_gallery.shows()}
+    for name, (module, class_name, model) in test_screens_hold.SCREENS.items():
+        found[name] = (getattr(__import__(f"companion.screens.{module}", fromlist=[class_name]), class_name), model)
+    found |= {f"{name}, long": (screen, lengthened(model)) for name, (screen, model) in found.items()}
+    return found
+
+
+def faults(page: tuple[type, Any], size: tuple[int, int], percent: int) -> Iterator[str]:
+    """What is wrong with a page on a tablet of this size, with text of so many percent."""
+    from kivy.uix.floatlayout import FloatLayout
+
+    from companion.widgets.theme import fit_density, theme
+
+    fit_density(*size)
+    theme.text_scale = percent / 100
+    screen = page[0](name="page")
+    glass = FloatLayout(size_hint=(None, None), size=size)
+    glass.add_widget(screen)
+    driver = harness.Driver(glass)
+    try:
+        screen.show(page[1])
+        driver.pump(6)
+        root = getattr(screen, "rules", None) or getattr(screen, "sheet", None) or screen
+        if type(root).__name__ == "SplitAnswer":
+            root = screen  # a form's parts stand in several places
+        framed = SimpleNamespace(window=SimpleNamespace(size=size), root=root)
+        yield from (f"cut: {each}" for each in geometry.clipped(framed))
+        yield from (f"one over the other: {each}" for each in geometry.overlapping(root))
+        yield from (f"small: {each}" for each in geometry.too_small(root))
+        yield from (f"small print: {each}" for each in geometry.small_print(root))
+        yield from (f"broken word: {each}" for each in geometry.broken_words(root))
+        yield from (f"text over text: {each}" for each in geometry.text_over_text(root))
+    finally:
+        driver.close()
+        theme.text_scale = 1.0
+        fit_density(*harness.TABLET)
