@@ -75,14 +75,24 @@ class PageBar(Picks, Surface, BoxLayout):
 
 
 class Sides(BoxLayout):
-    """Two panels side by side, or under one another where the page is narrow."""
+    """Two panels side by side, or under one another where the page is narrow; `size_hint_x` is a panel's share."""
 
     def __init__(self, **properties: object) -> None:
         super().__init__(**({"spacing": theme.gap} | properties))
         self.bind(width=self._turn)
 
+    def add_widget(self, widget: Widget, *args: object, **properties: object) -> None:
+        """Take a panel, and its share."""
+        widget.share = widget.size_hint_x
+        super().add_widget(widget, *args, **properties)
+        self._turn()
+
     def _turn(self, *_: object) -> None:
-        self.orientation = "horizontal" if self.width > dp(WIDE) else "vertical"
+        is_broad = self.width > dp(WIDE)
+        self.orientation = "horizontal" if is_broad else "vertical"
+        for panel in self.children:
+            if panel.share is not None:
+                panel.size_hint = (panel.share, 1) if is_broad else (1, panel.share)
 
 
 class Sheet(Widget):
