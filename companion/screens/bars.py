@@ -82,14 +82,17 @@ class Sides(BoxLayout):
         self.bind(width=self._turn)
 
     def add_widget(self, widget: Widget, *args: object, **properties: object) -> None:
-        """Take a panel, and its share."""
-        widget.share = widget.size_hint_x
+        """Take a panel, and its share; of one whose `share` is None the page itself says how much it takes."""
+        widget.share = getattr(widget, "share", widget.size_hint_x)
         super().add_widget(widget, *args, **properties)
-        self._turn()
+        self._share()
 
     def _turn(self, *_: object) -> None:
-        is_broad = self.width > dp(WIDE)
-        self.orientation = "horizontal" if is_broad else "vertical"
+        self.orientation = "horizontal" if self.width > dp(WIDE) else "vertical"
+        self._share()
+
+    def _share(self) -> None:
+        is_broad = self.orientation == "horizontal"
         for panel in self.children:
             if panel.share is not None:
                 panel.size_hint = (panel.share, 1) if is_broad else (1, panel.share)

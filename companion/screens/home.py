@@ -61,6 +61,7 @@ class HomeScreen(Leaf):
         sides = Sides()
         sides.add_widget(self._tables(model))
         places = self._places(model)
+        places.share = None
         sides.add_widget(places)
         sides.bind(orientation=lambda _, way: _stand(places, way))
         page.add_widget(sides)
@@ -262,6 +263,8 @@ def _stand(places: GridLayout, orientation: str) -> None:
     """Under the tables the ways to other pages stand in two columns."""
     is_under = orientation == "vertical"
     places.cols, places.size_hint_x, places.size_hint_y = (2, 1, 0.5) if is_under else (1, 0.62, 1)
+    rows = -(-len(places.children) // places.cols)
+    places.size_hint_min_y = rows * (theme.sizes["title"] + theme.sizes["small"] * 4 + dp(30))
 
 
 def _row(card: TableCardModel) -> Row:

@@ -182,7 +182,7 @@ class MarkPalette(Panel):
         self.surface = "veil_panel" if is_own else "panel"
         self.bind(minimum_height=self.setter("height"))
         self.took_up = took_up
-        self.add_widget(Words(says="A tap on a box puts", ink="dim", pos_hint={"center_y": 0.5}))
+        self.add_widget(Words(says="A tap on a box puts", ink="dim", size_hint_x=0.7, pos_hint={"center_y": 0.5}))
         self.marks = [MarkTap(mark, word, pos_hint={"center_y": 0.5}) for mark, word in marks]
         for button in self.marks:
             button.bind(on_release=lambda tapped: self._take(tapped.carries))

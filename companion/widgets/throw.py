@@ -37,7 +37,7 @@ A_LINE = 5
 """So many dice stand on one line."""
 BESIDE_TAKE = 2
 """So many values stand beside the button that takes them; more have a line of their own."""
-OTHER, CHANGE = "other …", "change"
+OTHER, CHANGE = "…", "change"
 
 
 class ThrowView(Picks, Stack):
@@ -90,8 +90,8 @@ class ThrowView(Picks, Stack):
             key = tap(die.word(face), self._picked, "gold", face="Serif", type_size="heading")
             key.carries = SayFace(die.place, face)
             keys.add_widget(key)
-        keys.add_widget(tap("Another face", self._picked, "plain", carries=OpenDie(die.place)))
         self.add_widget(keys)
+        self.add_widget(tap("Another face", self._picked, "plain", carries=OpenDie(die.place)))
 
     def _column(self, die: DieModel) -> Widget:
         """One die of several: its picture, and under it the keys for what it shows, or the one that counts it."""

@@ -1,0 +1,68 @@
+"""Every page at six sizes of tablet and three of text: nothing is cut, nothing lies over another, fingers reach.
+
+Each page is laid out here in one way of the eighteen, another page in another; the long run `layouts` does all of them.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from tests.companion import geometry, layouts
+
+WAYS = tuple(product(layouts.SIZES, layouts.PERCENTS))
+PAGES = layouts.pages()
+
+
+@pytest.mark.parametrize(("name", "way"), [(name, WAYS[place * 7 % len(WAYS)]) for place, name in enumerate(PAGES)])
+def test_a_page_fits_every_tablet(name: str, way: tuple[tuple[int, int], int]) -> None:
+    assert list(layouts.faults(PAGES[name], *way)) == []
+
+
+def test_every_way_has_its_pages() -> None:
+    assert {place * 7 % len(WAYS) for place in range(len(PAGES))} == set(range(len(WAYS)))
+
+
+def test_the_longest_words_are_in_the_models_they_stand_in() -> None:
+    page = PAGES["table, long"][1]
+    assert len(page.ask.title) > 60
+    assert page.seats[0].name == layouts.LONG_NAME
+    assert "{" not in page.ask.title
+    assert "[?" not in page.ask.title
+
+
+@pytest.fixture
+def planted(show):
+    from kivy.uix.floatlayout import FloatLayout
+
+    from companion.widgets.basics import Words, tap
+
+    glass = FloatLayout()
+    driver = show(glass)
+
+    def plant(*parts):
+        glass.clear_widgets()
+        for part in parts:
+            glass.add_widget(part)
+        driver.pump(4)
+        return glass
+
+    plant.words, plant.tap = Words, tap
+    return plant
+
+
+def test_a_word_that_is_broken_in_its_middle_is_found(planted) -> None:
+    narrow = planted.tap("Characters", lambda _: None, size_hint=(None, None), width=60)
+    assert geometry.broken_words(planted(narrow))
+    assert not geometry.broken_words(
+        planted(planted.tap("Characters", lambda _: None, size_hint=(None, None), width=300))
+    )
+
+
+def test_words_over_words_are_found(planted) -> None:
+    def at(y: float):
+        return planted.words(says="All is as on the board", size_hint=(None, None), width=400, pos=(10, y))
+
+    assert geometry.text_over_text(planted(at(100), at(108)))
+    assert not geometry.text_over_text(planted(at(100), at(160)))

@@ -1,0 +1,25 @@
+"""Every page of the tablet at every size, with the longest words: nothing is cut or lies over another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import islice, product
+
+MUST_BE_ZERO = ("faults",)
+SAMPLE = {"pages": 2}
+
+
+def run(seed: int, tell: Callable[[str], None], *, pages: int = 1000) -> dict[str, int]:
+    """Lay out so many pages, each in all eighteen ways. The seed changes nothing: there is no chance in it."""
+    from tests.companion import harness  # isort: skip  (it sizes the window before Kivy makes it)
+    from tests.companion import layouts
+
+    assert harness.TABLET
+    laid = faults = 0
+    for name, page in islice(layouts.pages().items(), pages):
+        for size, percent in product(layouts.SIZES, layouts.PERCENTS):
+            found = list(layouts.faults(page, size, percent))
+            laid, faults = laid + 1, faults + len(found)
+            for fault in found[:3]:
+                tell(f"{name}, {size[0]}x{size[1]}, text {percent} %: {fault}")
+    return {"layouts": laid, "faults": faults}
