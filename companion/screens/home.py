@@ -64,6 +64,7 @@ class HomeScreen(Leaf):
         places.share = None
         sides.add_widget(places)
         sides.bind(orientation=lambda _, way: _stand(places, way))
+        _stand(places, sides.orientation)
         page.add_widget(sides)
         if model.message is not None:
             page.add_widget(self.pass_on(MessageBar(model.message)))
@@ -253,6 +254,15 @@ class Tile(Tap):
     """A large way to a page, filling its cell."""
 
     is_asked = BooleanProperty(False)
+
+    def __init__(self, **properties: object) -> None:
+        super().__init__(**properties)
+        self.bind(texture_size=self._fit, height=self._fit)
+
+    def _fit(self, *_: object) -> None:
+        """Where large words have no room they are set smaller."""
+        if self.texture_size[1] > self.height > dp(56):
+            self.type_size = "heading"
 
     def _dress(self, *_: object) -> None:
         self.ink, self.surface = "text", "raised" if self.state == "down" else "panel"
