@@ -16,6 +16,7 @@ from companion.presenters.pages import INVENTED, OWN, PRINTED, CellModel, ChartM
 from companion.widgets.basics import Tap
 from companion.widgets.chrome import text_width
 from companion.widgets.theme import theme
+from engine.core.panels import Chart
 
 ORIGIN_SIGNS = {PRINTED: "", OWN: "✓ ", INVENTED: "◇ "}
 ORIGIN_WORDS = {PRINTED: "from a printed source", OWN: "read off your sheet", INVENTED: "invented"}
@@ -75,7 +76,7 @@ class GridRow(BoxLayout):
         for column, cell in enumerate(cells):
             cell.carries = (place, column)
             at = (place, column)
-            cell.tell(grid.chart.cells[place][column], at == grid.at, at in grid.wanted, column == grid.live[1])
+            cell.tell(grid.chart.cells[place][column], at == grid.at, at in grid.wanted, grid.is_live(*at))
 
     def _tapped(self, cell: CellTap) -> None:
         grid, _ = self.line
@@ -88,13 +89,14 @@ class GridRows(RecycleView):
 
 class SheetGrid(ScrollView):
     """The chart; dispatches `on_cell((row, column))`, counted from 0. Scrolls sideways where the columns do not fit.
-    live: the row and the column where the rules look, -1 for none; that column is gold.
+    live: the panel that says where the rules look; that row or column is gold.
     """
 
-    def __init__(self, chart: ChartModel, at: CellAt | None = None, live: CellAt = (-1, -1)) -> None:
+    def __init__(self, chart: ChartModel, at: CellAt | None = None, live: Chart | None = None) -> None:
         self.register_event_type("on_cell")
         super().__init__(do_scroll_y=False, bar_width=dp(5), scroll_distance=dp(18))
-        self.chart, self.at, self.wanted, self.live = chart, at, frozenset(chart.only), live
+        self.chart, self.at, self.wanted, self.live = chart, at, frozenset(chart.only), live.live if live else (-1, -1)
+        self.is_live = live.is_live if live is not None else lambda row, column: False
         self.head_width = min(dp(WIDEST_HEAD) * theme.grow, self._widest((chart.corner, *chart.rows[:MEASURED_ROWS])))
         self.column_width = self._column_width()
         page = BoxLayout(orientation="vertical", spacing=dp(6), size_hint_x=None)
@@ -102,7 +104,7 @@ class SheetGrid(ScrollView):
         heads = BoxLayout(size_hint_y=None, spacing=dp(6), height=theme.sizes["small"] * 2)
         heads.add_widget(GridHead(says=chart.corner, size_hint_x=None, width=self.head_width))
         for column, name in enumerate(chart.columns):
-            heads.add_widget(GridHead(says=name, ink="gold" if column == live[1] else "dim"))
+            heads.add_widget(GridHead(says=name, ink="gold" if column == self.live[1] else "dim"))
         page.add_widget(heads)
         self.rows = GridRows()
         page.add_widget(self.rows)

@@ -19,6 +19,7 @@ from companion.screens.photo import Photos
 from companion.widgets.answer import pad_for
 from companion.widgets.basics import Cites, Panel, Picks, Words, tap
 from companion.widgets.cellkeys import CellKeys
+from companion.widgets.keyboard import TextPad
 from companion.widgets.theme import theme
 from engine.core.panels import Chart
 
@@ -35,7 +36,7 @@ def chart_asked(model: TableModel) -> OfferModel | None:
 class ChartPage(Picks, Panel):
     """The chart over the whole middle, with its title; under it the keyboard where its cells are words of the sheet."""
 
-    def __init__(self, chart: Chart, *keys: Widget, **properties: Any) -> None:
+    def __init__(self, chart: Chart, *keys: Widget, has_head: bool = True, **properties: Any) -> None:
         super().__init__(**properties)
         head = BoxLayout(size_hint_y=None, spacing=theme.gap)
         title = Words(says=chart.title, face="Serif", type_size="heading", pos_hint={"center_y": 0.5})
@@ -49,7 +50,8 @@ class ChartPage(Picks, Panel):
         for key in keys:
             head.add_widget(key)
         self.head, self.room = head, BoxLayout(spacing=theme.gap)
-        self.add_widget(head)
+        if has_head or keys:
+            self.add_widget(head)
         self.add_widget(self.room)
 
 
@@ -161,6 +163,8 @@ class TableChart:
         kind = TEXT if field.kind == TEXT else CHOICE if field.options else NUMBER
         bare = replace(field, kind=kind, grid=None, title="", hint="")
         self.pad = CellKeys(bare) if kind == NUMBER else pad_for(bare)
+        if isinstance(self.pad, TextPad):
+            self.pad.remove_widget(self.pad.line)  # what is typed stands in the chart
         if kind == CHOICE:
             self.pad.bind(on_done=lambda _: self._typed(self.pad.value, is_whole=True))
         else:
@@ -195,8 +199,8 @@ class TableChart:
     def _page(self) -> None:
         chart, photo = self.chart, self.photo
         keys = [self.photos.key(photo, chart.title)] if photo is not None else []
-        self.page = self._screen.pass_on(ChartPage(chart, *keys))
-        self.grid = SheetGrid(self.sheet(), self.at, live=chart.live)
+        self.page = self._screen.pass_on(ChartPage(chart, *keys, has_head=self.field.kind != TEXT))
+        self.grid = SheetGrid(self.sheet(), self.at, live=chart)
         self.grid.bind(on_cell=lambda _, place: self._turn(place))
         self.page.room.add_widget(self.photos.beside(self.grid, photo, chart.title))
         if self.field.kind == TEXT:
@@ -220,6 +224,7 @@ class TableChart:
         if at is not None:
             keys, words = chart.corner.split(" / "), (chart.rows[at[0]], chart.columns[at[1]])
             self.name.says = " · ".join(f"{key} {word}" for key, word in zip(keys, words, strict=False) if word)
+            self.name.value = self.typed.get(at, "") if self.field.kind == TEXT else ""
             if self._is_number and self.field.high > self.field.low:
                 self.name.says += f", from {self.field.low} to {self.field.high}"
         count, is_asked = len(self.typed), self.asked in self.typed
@@ -247,13 +252,13 @@ class TableChart:
         return self.field.kind != TEXT and not self.field.options
 
     def _after(self, at: CellAt | None) -> CellAt | None:
-        """The cell after this one: the next empty one, down the live column and then in reading order."""
+        """The cell after this one: the next empty one in the live row or column, and then in reading order."""
         chart = self.chart
         empty = [place for place in _places(chart) if not self._known(place) and place not in self.typed]
-        in_column = [place for place in empty if place[1] == chart.live[1] and place != at]
-        if at is not None and in_column and at[1] == chart.live[1]:
-            return next((place for place in in_column if place > at), in_column[0])
-        return in_column[0] if in_column else next_unknown(replace(self.sheet(), only=tuple(empty)), at)
+        in_line = [place for place in empty if chart.is_live(*place) and place != at]
+        if at is not None and in_line and chart.is_live(*at):
+            return next((place for place in in_line if place > at), in_line[0])
+        return in_line[0] if in_line else next_unknown(replace(self.sheet(), only=tuple(empty)), at)
 
     def _typed(self, value: object, *, is_whole: bool) -> None:
         if self._is_turning or self.at is None:

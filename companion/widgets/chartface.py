@@ -38,14 +38,12 @@ class ChartFace(GridLayout):
         for row, (name, values) in enumerate(zip(chart.rows, chart.cells, strict=True)):
             self._add(name, "gold" if row == chart.live[0] else "dim", is_head=True)
             for column, known in enumerate(values):
-                self._cell(known, row == chart.live[0], column == chart.live[1])
+                self._cell(known, (row, column) == chart.live, chart.is_live(row, column))
 
-    def _cell(self, known: str, in_row: bool, in_column: bool) -> None:
-        if in_row and in_column:
+    def _cell(self, known: str, is_asked: bool, is_live: bool) -> None:
+        if is_asked:
             self.asked = self._add(known or "?", "on_gold", "gold_fill")
             return
-        # Of a chart of one column it is the row that is live.
-        is_live = in_column if len(self.chart.columns) > 1 or self.chart.live[0] < 0 else in_row
         cell = self._add(known or "?", "gold" if is_live else "text" if known else "dim", "raised")
         cell.rim = "gold" if is_live else "clear"
 

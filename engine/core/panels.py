@@ -288,6 +288,16 @@ class Chart:
     live: tuple[int, int] = (-1, -1)
     cites: tuple[Cite, ...] = ()
 
+    @property
+    def is_across(self) -> bool:
+        """Whether a die's faces stand over the columns: what one throw is read in is a row then, else a column."""
+        faces = tuple(str(face) for face in range(1, len(self.columns) + 1))
+        return len(faces) > 1 and self.column_ids == faces and self.row_ids != faces
+
+    def is_live(self, row: int, column: int) -> bool:
+        """Whether this cell lies in the row or column that is read now."""
+        return row == self.live[0] if self.is_across else column == self.live[1]
+
 
 Panel = Lines | Track | Counters | BoxesRow | HexMap | Chart
 

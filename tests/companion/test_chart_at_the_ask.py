@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,7 @@ def test_the_chart_lies_in_the_middle_at_once_with_the_asked_cell_chosen_and_its
     assert all(cell(driver, (row, 0)).says == "?" for row in range(6))
     assert all(cell(driver, (row, 0)).rim == "gold" for row in range(6) if row != 3)
     assert cell(driver, (0, 0)).height >= dp(55.9)
+    assert not page_of(driver).charts.chart.is_across
     assert not there(driver, "Take it").enabled
 
 
@@ -209,3 +211,49 @@ def test_a_panel_with_a_chart_shows_its_cells_and_asks_for_none(show):
     said = [w.says for w in harness.walk(driver.root) if getattr(w, "says", "")]
     assert {"calm", "storm", "oil", "bread", "2", "1", "?"} <= set(said)
     assert not [w for w in harness.walk(driver.root) if isinstance(w, Tap)]
+
+
+def text_asked(show):
+    """A cell that holds words of the sheet, of a chart whose rows nobody has told yet."""
+    from companion.presenters.asks import cell_field
+    from companion.presenters.models import OfferModel
+    from companion.presenters.table import paper_of
+    from companion.screens.table import TableScreen
+    from engine.core.table import Table
+    from tests.companion import samples
+
+    table = Table.create(None, "wotr_spi", box=PRINTED)
+    field = cell_field(paper_of(table), "individual_combat", "3", "4", table.game.lexicon)
+    hand = OfferModel("read/individual_combat/3/4", "Read it off the sheet", seat="", fields=(field,))
+    ask = replace(samples.TABLE.ask, sources=(), hand=hand, title="Read your own sheet: Combat Results, 3 4")
+    return show(TableScreen(name="table"), replace(samples.TABLE, ask=ask, duel=None))
+
+
+def test_words_of_the_sheet_are_typed_on_a_keyboard_under_the_chart(show):
+    driver = text_asked(show)
+    charts = driver.root.charts
+    assert charts.grid.get_root_window() is not None
+    assert charts.grid.height > dp(100), "the row that is asked can be seen over the keys"
+    for key in "A2":
+        driver.tap(harness.find(charts.pad, key))
+    driver.press(charts.next)
+    assert charts.at == (charts.asked[0], 4), "the other cells of the row that is asked"
+    for key in "d1":
+        driver.tap(next(w for w in harness.walk(charts.pad) if getattr(w, "says", "").lower() == key))
+    driver.press(charts.next)
+    driver.press(charts.next)
+    assert charts.at == (charts.asked[0], 0), "round again in that row, whatever other rows lack"
+    driver.tap(charts.gold)
+    value = driver.picked[-1].values[0][1]
+    assert value[0] == ("3", "4", "A2")
+    assert value[1][:2] == ("3", "5")
+
+
+def test_what_is_read_for_one_throw_is_a_row_where_the_faces_stand_over_the_columns():
+    from engine.core.panels import Chart
+
+    cells = (("",) * 3,) * 2
+    across = Chart("T", ("1", "2", "3"), ("low", "high"), cells, row_ids=("low", "high"), column_ids=("1", "2", "3"))
+    down = replace(across, columns=("a", "b", "c"), column_ids=("a", "b", "c"))
+    live = [[replace(chart, live=(1, 2)).is_live(*at) for at in ((1, 0), (0, 2))] for chart in (across, down)]
+    assert live == [[True, False], [False, True]]
