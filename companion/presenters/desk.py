@@ -13,7 +13,7 @@ from companion.presenters.journal import Line, recent_places
 from companion.presenters.looks import Sight, sections_of
 from companion.presenters.models import DeskModel, FieldModel, LineModel, MessageModel, OfferModel, SectionModel
 from companion.presenters.playable import with_playable
-from companion.presenters.table import Sitting, colours_of, notice_of, sight_of
+from companion.presenters.table import Sitting, colours_of, ends_of, notice_of, sight_of
 from engine.core.ask import Ask, Offer
 from engine.core.audience import PUBLIC
 from engine.core.lexicon import Lexicon
@@ -174,4 +174,16 @@ def desk_model(
         ),
         message=message,
         idle_s=idle_s,
+        done=_done(table, seat, pen),
     )
+
+
+def _done(table: Table, seat: str, pen: Pen) -> OfferModel | None:
+    """What ends in public the part of a seat that is asked now."""
+    asks, offers = table.asks(PUBLIC), table.offers(PUBLIC)
+    if not asks or asks[0].seat != seat:
+        return None
+    ends = ends_of(table, offers)
+    own = (offer for offer in offers if offer.seat == seat and not offer.has_secret and not offer.fields)
+    found = next((offer for offer in own if offer_id(offer) in ends), None)
+    return offer_model(found, pen) if found is not None else None

@@ -75,10 +75,13 @@ class EnterPin:
 
 @dataclass(frozen=True, slots=True)
 class CloseDesk:
-    """The desk is done with; `idle` when nobody touched it for its idle time."""
+    """The desk is done with; `idle` when nobody touched it for its idle time. done: the offer that its seat gives in
+    public as it leaves, '' for none.
+    """
 
     seat: str
     idle: bool = False
+    done: str = ""
 
 
 @dataclass(frozen=True, slots=True)

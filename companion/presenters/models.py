@@ -253,7 +253,8 @@ class DeskModel:
     """One seat's private desk.
 
     `sections` are veiled until held; `idle_s` without a touch closes it; `closing` is everybody's last line. `hand` is
-    the seat's hand while it is looked over, which `may_look_over` says it can be.
+    the seat's hand while it is looked over, which `may_look_over` says it can be. `done` ends in public what the seat
+    is asked for; it closes the desk as well.
     """
 
     seat: str
@@ -270,6 +271,7 @@ class DeskModel:
     may_look_over: bool = False
     hand: HandModel | None = None
     refused: RefusedModel | None = None
+    done: OfferModel | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,7 +119,7 @@ def table_model(
     strip = look.strip(sight)
     date = " · ".join(words for words in (strip.date, notice_of(sight.view)) if words)
     journal = journal_models(lines, lexicon, dict(around.evidence), kept=kept, symbols=Symbols(table))
-    ends = _ends(table, offers)
+    ends = ends_of(table, offers)
     others = _others(ask, offers, pen, shown_in(duel))
     end = next((model for model in (*_hands(ask), *others) if model.id in ends), None)
     if ask is not None and ask.hand is not None and ask.hand == end:
@@ -164,7 +164,7 @@ def _hands(ask: AskModel | None) -> tuple[OfferModel, ...]:
     return (ask.hand,) if ask is not None and ask.hand is not None else ()
 
 
-def _ends(table: Table, offers: Sequence[Offer]) -> frozenset[str]:
+def ends_of(table: Table, offers: Sequence[Offer]) -> frozenset[str]:
     """The ids of the offers that end a turn or a phase."""
     known = table.rules.commands()
     return frozenset(offer_id(offer) for offer in offers if offer.do in known and known[offer.do].is_end)

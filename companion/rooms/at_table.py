@@ -119,8 +119,10 @@ class AtTable:
                 self.desk.hand_over(seat)
             case EnterPin(seat, pin):
                 self.desk.enter_pin(seat, pin)
-            case CloseDesk():
+            case CloseDesk(done=done):
                 self.desk.close_desk()
+                if done:
+                    self.desk.pick(Pick(done))
             case Dismiss():
                 self.desk.dismiss()
 

@@ -25,6 +25,7 @@ from companion.widgets.theme import theme
 from companion.widgets.veil import Curtain, HoldToPeek, Turned, forget_below
 
 WIDEST_DESK = 1240  # dp at 100 % text, for what is kept out of sight and a form side by side
+AND_CLOSE = "and close the desk"
 SHELF_SHARE = 0.6  # of the form's width
 
 
@@ -139,10 +140,10 @@ class DeskScreen(Page):
         if self.turned is not None:
             self.turned.face(page)
 
-    def _shut(self, *_: object) -> None:
+    def _shut(self, *_: object, done: str = "") -> None:
         seat = self.model.seat
         self.close()
-        self.dispatch("on_pick", CloseDesk(seat))
+        self.dispatch("on_pick", CloseDesk(seat, done=done))
 
     def _face_hand(self, model: DeskModel, hand: HandModel) -> None:
         page = DeskPage(surface="veil", radius=0, padding=theme.pad * 1.5)
@@ -173,9 +174,15 @@ class DeskScreen(Page):
         if not model.sections and _has_kept(model):
             page.add_widget(Middle(VeilBar(self.veil), widest, size_hint_y=None, height=theme.target))
         if model.ask is None or model.ask.hand is None:
-            pin = tap("Change the PIN", lambda _: self.dispatch("on_pick", ChangePin(model.seat)), "quiet")
-            page.add_widget(Foot(tap("Close the desk", self._shut, "desk"), pin, widest))
+            page.add_widget(Foot(tap("Close the desk", self._shut, "desk"), self._beside_close(model), widest))
         self._face(page)
+
+    def _beside_close(self, model: DeskModel) -> Tap:
+        """What else leads away: done here and closed at once, else the way to another PIN."""
+        done = model.done
+        if done is None:
+            return tap("Change the PIN", lambda _: self.dispatch("on_pick", ChangePin(model.seat)), "quiet")
+        return tap(done.label, lambda tapped: self._shut(done=tapped.carries), "desk", carries=done.id, note=AND_CLOSE)
 
     def _face_everything(self, *_: object) -> None:
         """All that may be done here, in place of the one thing that is asked."""
