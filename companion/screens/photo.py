@@ -75,16 +75,18 @@ class PhotoSheet(Sheet, Picks, Panel):
     def __init__(self, photo: PhotoModel, title: str, **properties: Any) -> None:
         super().__init__(radius=0, padding=theme.pad * 1.5, spacing=theme.gap, **properties)
         self.photo, self.title = photo, title
+        self.form: AddressPanel | None = None  # while a path is typed
         self._draw()
 
     def show(self, photo: PhotoModel) -> None:
         """Take what was found meanwhile."""
-        if photo.found != self.photo.found or photo.has_camera != self.photo.has_camera:
-            self.photo = photo
+        is_other = (photo.found, photo.has_camera) != (self.photo.found, self.photo.has_camera)
+        self.photo = photo
+        if is_other and self.form is None:
             self._draw()
 
     def _draw(self) -> None:
-        photo = self.photo
+        photo, self.form = self.photo, None
         self.clear_widgets()
         self.add_widget(Words(says=f"A photograph of your sheet: {self.title}", face="Serif", type_size="title"))
         self.add_widget(Words(says=WHERE, ink="dim"))

@@ -15,6 +15,7 @@ from companion.presenters.models import PictureModel
 from companion.presenters.pages import (
     ExportBox,
     FillCell,
+    FindPhotos,
     LayPhoto,
     OpenChart,
     OpenCharts,
@@ -202,6 +203,9 @@ def test_a_file_is_named_by_its_path(driver, home):
     touch(driver, "Add a photograph", "Choose a file by its path")
     for key in "~/a.png":
         driver.tap(there(driver, key), 0.6)
+    picture(home / "Pictures" / "another.jpg")
+    driver.app.do(FindPhotos())
+    driver.pump(3)
     touch(driver, "Lay it beside the chart")
     assert view_of(driver) is not None
 
