@@ -18,7 +18,7 @@ from engine.core.outside import is_word, shown_path
 _SUFFIX = ".ringtable"
 LARGEST_PX = 7680
 """Of a window: no screen is wider."""
-_APP_OPTIONS = ("--size", "--theme", "--table", "--roller", "--camera")
+_APP_OPTIONS = ("--size", "--theme", "--table", "--roller", "--camera", "--public-display")
 
 
 HELP = """\
@@ -27,6 +27,7 @@ Ringtable, a companion for boxed games of the War of the Ring.
   ringtable                       open the tablet app
   ringtable TABLE.ringtable       open it at this table
      with --size 1920x1200, --theme day, --roller PORT, --camera NUMBER
+  ringtable --public-display      a second screen for everybody at the table
 
 Without a screen (each tells more when --help follows it):
 
@@ -153,6 +154,9 @@ def _open_app(words: Sequence[str]) -> int:
     parser.add_argument(
         "--camera", type=_words, metavar="SPEC", help="a camera's number, a video file or a folder of pictures"
     )
+    parser.add_argument(
+        "--public-display", action="store_true", help="show what everybody may see, large, beside the app that is open"
+    )
     try:
         asked = parser.parse_args(words)
     except SystemExit as stop:
@@ -195,12 +199,19 @@ def _run(asked: argparse.Namespace, table: Path | None) -> int:
     from companion.window import ask_for_window
 
     ask_for_window(*asked.size)
-    from companion.app import RingtableApp
     from companion.settings import read_settings
     from engine.core.own_box import data_folder
 
     data = data_folder()
     settings = read_settings(data, set_aside.append)
+    if asked.public_display:
+        from companion.display.app import DisplayApp
+        from companion.display.follow import Follower
+
+        DisplayApp(Follower(data, table), asked.theme or settings.theme).run()
+        return 0
+    from companion.app import RingtableApp
+
     told = {"theme": asked.theme, "roller": asked.roller, "camera": asked.camera}
     settings = replace(settings, **{name: value for name, value in told.items() if value is not None})
     RingtableApp(data, table.absolute() if table else None, settings, set_aside).run()

@@ -4,6 +4,7 @@ the contract of the game that has a page of its own."""
 from collections.abc import Callable
 from typing import Any
 
+from companion.display.model import display_model
 from companion.fairness.record import TableRolls, record_of
 from companion.fairness.rolls import rolls_of
 from companion.presenters import table as table_pages
@@ -81,6 +82,7 @@ def _deeds(table: Table, sight: Sight) -> Any:
 
 SCREENS: dict[str, Screen] = {
     "table": on_the_shared_screen(lambda table, sight: table_model(table)),
+    "second display": on_the_shared_screen(lambda table, sight: display_model(table)),
     "deeds": on_the_shared_screen(lambda table, sight: [*_deeds(table, sight)]),
     "desk": _desk,
     "map": on_the_shared_screen(lambda table, sight: board_of(table).now(sight)),
