@@ -203,7 +203,8 @@ def _run(asked: argparse.Namespace, table: Path | None) -> int:
     from engine.core.own_box import data_folder
 
     data = data_folder()
-    settings = read_settings(data, set_aside.append)
+    # A second screen writes nothing, so it lays nothing aside.
+    settings = read_settings(data, None if asked.public_display else set_aside.append)
     if asked.public_display:
         from companion.display.app import DisplayApp
         from companion.display.follow import Follower

@@ -8,7 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion.presenters.table import table_model
+from companion.presenters.models import SectionModel
+from companion.presenters.table import Around, Sitting, table_model
+from companion.seats import read_seats
 from engine.core.panels import HexMap, Track
 
 if TYPE_CHECKING:
@@ -17,14 +19,13 @@ if TYPE_CHECKING:
 
 NOTHING_YET = "No table is open"
 NOTHING_WHY = "What is played on this tablet stands here as soon as it begins."
-LINES = 3
-"""Lines of the journal under the ask."""
 
 
 @dataclass(frozen=True, slots=True)
 class DisplayModel:
     """One look from three metres. title: what is asked, or how the game ended; owed_by, colour: of whom; dice: the
-    faces that fell last, dice_note what they were for; lines: what happened last.
+    faces that fell last, dice_note what they were for; mark: the initial of who is asked;
+    sections: the panels of the first tab, where the game has no map.
     """
 
     turn: str = ""
@@ -36,7 +37,8 @@ class DisplayModel:
     why: str = ""
     dice: tuple[str, ...] = ()
     dice_note: str = ""
-    lines: tuple[str, ...] = ()
+    mark: str = ""
+    sections: tuple[SectionModel, ...] = ()
     map: HexMap | None = None
     foot: Track | None = None
     colours: tuple[tuple[str, str], ...] = ()
@@ -48,27 +50,32 @@ def waiting_model() -> DisplayModel:
 
 
 def display_model(table: Table) -> DisplayModel:
-    """The second screen of a table."""
-    return shown_of(table_model(table))
+    """The second screen of a table, with the names and colours that its people chose."""
+    seats = read_seats(table.file, table.seats, table.game.look.colours_once).values()
+    sitting = tuple(Sitting(seat.id, seat.edge, seat.name, seat.colour) for seat in seats)
+    return shown_of(table_model(table, Around(sitting=sitting)))
 
 
 def shown_of(model: TableModel) -> DisplayModel:
     """What of the shared screen is read from three metres."""
     ask, message = model.ask, model.message
     told = [line for line in model.journal if not line.heading and line.tone != "dim"]
+    board = next((tab.map for tab in model.tabs if tab.map is not None), None)
+    asked = next((seat for seat in model.seats if ask is not None and seat.id == ask.seat), None)
     fallen = next((line for line in told if line.dice), None)
     return DisplayModel(
         turn=model.turn,
         date=model.date,
         phase=next((phase.name for phase in model.phases if phase.state == "now"), ""),
-        owed_by=ask.owed_by if ask is not None else "",
+        owed_by=asked.name if asked is not None else ask.owed_by if ask is not None else "",
         colour=ask.colour if ask is not None else "text",
         title=ask.title if ask is not None else message.text if message is not None else "",
         why=ask.why if ask is not None else "",
         dice=fallen.dice if fallen is not None else (),
         dice_note=fallen.text if fallen is not None else "",
-        lines=tuple(" ".join(words for words in (line.text, line.value) if words) for line in told[:LINES]),
-        map=next((tab.map for tab in model.tabs if tab.map is not None), None),
+        mark=asked.initial if asked is not None else "",
+        sections=model.tabs[0].sections if board is None and model.tabs else (),
+        map=board,
         foot=model.foot,
         colours=model.colours,
     )

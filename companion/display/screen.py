@@ -7,65 +7,104 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.display.model import DisplayModel
-from companion.widgets.basics import Panel, Scroller, Stack, Surface, Words
+from companion.widgets.basics import Panel, Scroller, Stack, Surface, Tag, Word, Words
 from companion.widgets.hexmap import HexMapView
 from companion.widgets.journal import DieFace
 from companion.widgets.middle import FootTrack
+from companion.widgets.state import SectionPanel
 from companion.widgets.theme import theme
 
 TEXT_SCALE = 1.25
 """With two pixels a dp the smallest text is 42 pixels high at 1920 x 1080."""
+STRIP_DP = 64
+WHO_DP = 42
+LEFT_SHARE = 0.46
 
 
 class Display(Surface, BoxLayout):
     """`show(model)` draws it; a map stays where it was looked at."""
 
     def __init__(self, **properties: object) -> None:
-        super().__init__(**({"spacing": theme.gap, "padding": theme.gap, "surface": "ink", "radius": 0} | properties))
+        super().__init__(
+            **(
+                {"orientation": "vertical", "spacing": theme.gap, "padding": theme.gap, "surface": "ink", "radius": 0}
+                | properties
+            )
+        )
         self._map: HexMapView | None = None
+
+    def on_touch_down(self, touch: object) -> bool:
+        """Nobody touches a screen three metres away."""
+        return True
 
     def show(self, model: DisplayModel) -> None:
         """Draw what is so now."""
         if self._map is not None and self._map.parent is not None:
             self._map.parent.remove_widget(self._map)
         self.clear_widgets()
-        self.add_widget(self._ask(model))
-        if model.map is not None or model.foot is not None:
-            self.add_widget(self._board(model))
+        if model.turn or model.phase:
+            self.add_widget(_strip(model))
+        middle = BoxLayout(spacing=theme.gap)
+        middle.add_widget(_ask(model))
+        board = self._board(model)
+        if board is not None:
+            middle.add_widget(board)
+        self.add_widget(middle)
+        if model.foot is not None:
+            self.add_widget(FootTrack(model.foot, dict(model.colours).get(model.foot.seat, "gold")))
 
-    def _ask(self, model: DisplayModel) -> Widget:
-        panel = Panel(size_hint_x=0.72)
-        room, column = Scroller(), Stack()
-        head = " · ".join(words for words in (model.turn, model.phase) if words)
-        if head:
-            column.add_widget(Words(says=head, ink="dim"))
-        if model.owed_by:
-            column.add_widget(Words(says=model.owed_by.upper(), ink=model.colour, face="SansBold", type_size="strong"))
-        column.add_widget(Words(says=model.title, face="Serif", type_size="great", line_height=0.95))
-        if model.why:
-            column.add_widget(Words(says=model.why, ink="dim"))
-        if model.dice:
-            faces = BoxLayout(size_hint_y=None, spacing=dp(8), height=theme.sizes["great"] * 1.5)
-            for face in model.dice:
-                faces.add_widget(
-                    DieFace(text=face, size=(theme.sizes["great"] * 1.4,) * 2, font_size=theme.sizes["title"])
-                )
-            column.add_widget(faces)
-            column.add_widget(Words(says=model.dice_note, ink="dim"))
-        for line in model.lines:
-            column.add_widget(Words(says=line, ink="dim", type_size="small"))
-        room.add_widget(column)
-        panel.add_widget(room)
-        return panel
-
-    def _board(self, model: DisplayModel) -> Widget:
-        board = BoxLayout(orientation="vertical", spacing=theme.gap)
-        colours = dict(model.colours)
+    def _board(self, model: DisplayModel) -> Widget | None:
+        """The map, else the panels of a game without one; None for neither."""
         if model.map is not None:
             if self._map is None:
                 self._map = HexMapView(compares=False)
-            board.add_widget(self._map)
-            self._map.show(model.map, colours)
-        if model.foot is not None:
-            board.add_widget(FootTrack(model.foot, colours.get(model.foot.seat, "gold")))
-        return board
+            ends = [way[-1] for way in model.map.ways if way]
+            self._map.show(model.map, dict(model.colours), look_at=ends[-1] if ends else "")
+            return self._map
+        if not model.sections:
+            return None
+        room, rows = Scroller(), Stack()
+        for section in model.sections:
+            rows.add_widget(SectionPanel(section))
+        room.add_widget(rows)
+        return room
+
+
+def _strip(model: DisplayModel) -> Panel:
+    strip = Panel(size_hint_y=None, height=dp(STRIP_DP), padding=(theme.pad, dp(4)))
+    strip.orientation = "horizontal"
+    middle = {"center_y": 0.5}
+    strip.add_widget(Word(says=model.turn, face="Serif", type_size="title", pos_hint=middle))
+    strip.add_widget(Words(says=model.date, face="Serif", ink="dim", type_size="small", pos_hint=middle))
+    if model.phase:
+        strip.add_widget(Tag(says=model.phase, ink="on_gold", surface="gold_fill", pos_hint=middle))
+    return strip
+
+
+def _ask(model: DisplayModel) -> Panel:
+    """Who is asked and what, over the last dice."""
+    panel = Panel(size_hint_x=LEFT_SHARE)
+    room, column = Scroller(), Stack()
+    if model.owed_by:
+        who = BoxLayout(size_hint_y=None, height=dp(WHO_DP), spacing=theme.gap)
+        if model.mark:
+            fill = f"{model.colour}_fill"
+            who.add_widget(Tag(says=model.mark, ink="text", surface=fill if fill in theme.colours else "clear"))
+        who.add_widget(Words(says=model.owed_by, ink=model.colour, type_size="strong"))
+        column.add_widget(who)
+    column.add_widget(Words(says=model.title, face="Serif", type_size="title"))
+    if model.why:
+        column.add_widget(Words(says=model.why, ink="dim", type_size="small"))
+    room.add_widget(column)
+    panel.add_widget(room)
+    if model.dice:
+        side = theme.sizes["great"] * 1.4
+        fell = BoxLayout(size_hint_y=None, height=side, spacing=theme.gap)
+        for face in model.dice:
+            die = DieFace(text=face)
+            # Its own rule makes it as small as in a line of the journal.
+            die.size, die.font_size = (side, side), theme.sizes["great"]
+            fell.add_widget(die)
+        fell.add_widget(Words(says=model.dice_note, type_size="small", pos_hint={"center_y": 0.5}))
+        panel.add_widget(fell)
+    return panel
