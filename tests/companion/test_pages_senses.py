@@ -29,6 +29,7 @@ from companion.presenters.senses_pages import (
     UseTaught,
     WholeTray,
 )
+from companion.screens.senses import SensesScreen
 from companion.widgets.basics import Tap
 from tests.companion import geometry, senses_samples as samples
 from tests.companion.harness import find, walk
@@ -322,3 +323,16 @@ def test_a_sure_die_is_boxed_and_an_unsure_one_cornered_inside_the_picture(show)
     three, doubt = samples.THREE, samples.DOUBT
     assert is_green(three.left, three.top + three.height / 2)
     assert not is_green(doubt.left, doubt.top + doubt.height / 2)
+
+
+@pytest.mark.parametrize("tab", ["camera", "tray", "tries"])
+def test_a_bare_field_says_what_it_waits_for(show, tab):
+    told = replace(samples.SENSES, tab=tab, live=LiveModel(), camera_state="Opening 0 …")
+    page = SensesScreen()
+    driver = show(page)
+    page.show(told)
+    driver.pump(4)
+    assert page.tray.says == "Opening 0 …"
+    assert geometry.text_over_text(page) == []
+    page.show_live(samples.SENSES.live)
+    assert page.tray.says != "Opening 0 …"
