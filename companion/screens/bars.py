@@ -94,8 +94,11 @@ class Sides(BoxLayout):
     def _share(self) -> None:
         is_broad = self.orientation == "horizontal"
         for panel in self.children:
-            if panel.share is not None:
-                panel.size_hint = (panel.share, 1) if is_broad else (1, panel.share)
+            if panel.share is None:
+                continue
+            panel.size_hint_x = panel.share if is_broad else 1
+            if panel.size_hint_y is not None:  # one that is as high as it needs stays so
+                panel.size_hint_y = 1 if is_broad else panel.share
 
 
 class Sheet(Widget):

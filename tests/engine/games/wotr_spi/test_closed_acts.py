@@ -80,10 +80,9 @@ def test_every_short_sentence_is_that_of_a_check() -> None:
     assert keys
     assert [key for key in keys if f"check.{key}" not in text] == []
     assert [key for key in keys if len(text.say(f"closed.{key}").split()) > 5 or "{" in text.say(f"closed.{key}")] == []
-    acts = [key.removeprefix("act.") for key in sorted(text.keys()) if key.startswith("act.")]
-    assert sorted(acts) == sorted(
-        do for do, kind in load_game("wotr_spi").commands().items() if "is_looked_for" in vars(kind)
-    )
+    acts = {key.removeprefix("act.") for key in text.sentences if key.startswith("act.")}
+    commands = load_game("wotr_spi").commands()
+    assert {do for do, kind in commands.items() if "is_looked_for" in vars(kind)} <= acts <= set(commands)
 
 
 def test_while_a_chart_is_to_be_read_nothing_is_looked_for() -> None:
