@@ -115,7 +115,7 @@ def _done(words: list[str]) -> int:
 
             return roller.main(words[1:])
         case "fairness":
-            from companion import fairness_verb
+            from companion.fairness import verb as fairness_verb
 
             return fairness_verb.main(words[1:])
         case "bench":

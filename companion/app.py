@@ -12,12 +12,12 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 
+from companion.desk.model_hand import CARDS
 from companion.desks import CURTAIN, DESK_PAGE, HANDOVER
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.inputs import TRAY
-from companion.presenters.hand_pages import CARDS
-from companion.presenters.pages import (
+from companion.pages import (
     AWAY,
     BOX_SHEETS,
     ENDING,
@@ -32,10 +32,10 @@ from companion.presenters.pages import (
     SHEET,
     TABLE,
 )
-from companion.rooms.at_table import ANSWER
-from companion.screens.page import Page
 from companion.settings import Settings, read_settings
+from companion.table.room import ANSWER
 from companion.widgets.fingers import Glass
+from companion.widgets.page import Page
 from companion.widgets.reveal import habit
 from companion.widgets.theme import fit_density, theme
 
@@ -44,97 +44,97 @@ CARD_S = 20.0
 
 
 def _table() -> Page:
-    from companion.screens.table import TableScreen
+    from companion.table.screen import TableScreen
 
     return TableScreen(name=TABLE)
 
 
 def _handover() -> Page:
-    from companion.screens.handover import HandoverScreen
+    from companion.desk.screen_handover import HandoverScreen
 
     return HandoverScreen(name=HANDOVER)
 
 
 def _desk() -> Page:
-    from companion.screens.desk import DeskScreen
+    from companion.desk.screen import DeskScreen
 
     return DeskScreen(name=DESK_PAGE)
 
 
 def _answer() -> Page:
-    from companion.screens.generic import AnswerScreen
+    from companion.table.screen_generic import AnswerScreen
 
     return AnswerScreen(name=ANSWER)
 
 
 def _home() -> Page:
-    from companion.screens.home import HomeScreen
+    from companion.lobby.screen import HomeScreen
 
     return HomeScreen(name=HOME)
 
 
 def _new_table() -> Page:
-    from companion.screens.newtable import NewTableScreen
+    from companion.lobby.screen_newtable import NewTableScreen
 
     return NewTableScreen(name=NEW_TABLE)
 
 
 def _rulings() -> Page:
-    from companion.screens.rulings import RulingsScreen
+    from companion.rulings.screen import RulingsScreen
 
     return RulingsScreen(name=RULINGS)
 
 
 def _sheet() -> Page:
-    from companion.screens.sheet import SheetScreen
+    from companion.board.screen_sheets import SheetScreen
 
     return SheetScreen(name=SHEET)
 
 
 def _on_map() -> Page:
-    from companion.screens.onmap import OnMapScreen
+    from companion.board.screen import OnMapScreen
 
     return OnMapScreen(name=ON_MAP)
 
 
 def _cards() -> Page:
-    from companion.screens.cards import CardsScreen
+    from companion.desk.screen_cards import CardsScreen
 
     return CardsScreen(name=CARDS)
 
 
 def _ending() -> Page:
-    from companion.screens.ending import EndingScreen
+    from companion.ending.screen import EndingScreen
 
     return EndingScreen(name=ENDING)
 
 
 def _more() -> Page:
-    from companion.screens.more import MoreScreen
+    from companion.lobby.screen_more import MoreScreen
 
     return MoreScreen(name=MORE)
 
 
 def _away() -> Page:
-    from companion.screens.away import AwayScreen
+    from companion.board.screen_away import AwayScreen
 
     return AwayScreen(name=AWAY)
 
 
 def _new_pin() -> Page:
-    from companion.screens.newpin import NewPinScreen
+    from companion.desk.screen_newpin import NewPinScreen
 
     return NewPinScreen(name=NEW_PIN)
 
 
 def _box_sheets() -> Page:
-    from companion.screens.boxsheets import BoxSheetsScreen
+    from companion.box.screen import BoxSheetsScreen
 
     return BoxSheetsScreen(name=BOX_SHEETS)
 
 
 def _senses() -> Page:
-    from companion.screens.senses import SensesScreen
+    from companion.dice.screen import SensesScreen
 
     return SensesScreen(name=SENSES)
 

@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 
 from companion.live import live_picture, narrowed
+from companion.models import PictureModel
 from companion.pictures import PictureError, decoded
-from companion.presenters.models import PictureModel
 from companion.vision.dice import DiceReading
 
 KEPT_WIDTH_PX = 640

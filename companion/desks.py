@@ -11,24 +11,16 @@ from dataclasses import replace
 from typing import Any
 
 from companion import pins, seats
+from companion.desk.presenter import desk_ask, desk_model
 from companion.doubts import doubt_about
 from companion.evening import Evening
-from companion.presenters.asks import DESK, Act, act_of
-from companion.presenters.desk import desk_ask, desk_model
-from companion.presenters.journal import Kept, words_of
-from companion.presenters.models import (
-    DeskModel,
-    Draft,
-    HandoverModel,
-    MessageModel,
-    Pick,
-    RefusedModel,
-    TableModel,
-)
-from companion.presenters.pages import TABLE
-from companion.presenters.rulings import doubt_words
-from companion.presenters.table import Around, colours_of, table_model
+from companion.models import DeskModel, Draft, HandoverModel, MessageModel, Pick, RefusedModel, TableModel
+from companion.pages import TABLE
 from companion.refused import blamed, refusal
+from companion.rulings.presenter import doubt_words
+from companion.table.presenter import Around, colours_of, table_model
+from companion.table.presenter_asks import DESK, Act, act_of
+from companion.table.presenter_journal import Kept, words_of
 from engine.core.audience import PUBLIC
 from engine.core.entry import Evidence
 from engine.core.errors import RingtableError

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.presenters.asks import Act
-from companion.presenters.hand_pages import DrawnAllTheSame, LookOverHand
-from companion.presenters.ledger import place_words, question, since
-from companion.presenters.models import Dismiss, MessageModel
+from companion.desk.model_hand import DrawnAllTheSame, LookOverHand
+from companion.desk.presenter_ledger import place_words, question, since
+from companion.models import Dismiss, MessageModel
+from companion.table.presenter_asks import Act
 from engine.core.check import Check
 from engine.core.errors import RingtableError
 from engine.core.table import Table

@@ -11,13 +11,13 @@ from dataclasses import replace
 
 from companion import inputs, pins, seats
 from companion.inputs import Devices, Senses, without_answers
-from companion.presenters.asks import Act
-from companion.presenters.faces import face_words
-from companion.presenters.journal import SHOWN, Line, recent_places
-from companion.presenters.looks import Sight
-from companion.presenters.models import SourceModel
-from companion.presenters.table import Sitting, sight_of
+from companion.models import SourceModel
+from companion.presenting.faces import face_words
+from companion.presenting.looks import Sight
 from companion.settings import Settings
+from companion.table.presenter import Sitting, sight_of
+from companion.table.presenter_asks import Act
+from companion.table.presenter_journal import SHOWN, Line, recent_places
 from engine.core.audience import PUBLIC
 from engine.core.commons import EnterRoll, GiveReading
 from engine.core.entry import Evidence

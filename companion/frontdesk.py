@@ -9,12 +9,15 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from companion.box.room import BoxRoom
 from companion.desks import DESK_PAGE, HANDOVER, Desk
+from companion.dice.room import DeviceRoom
 from companion.evening import Evening
 from companion.inbox import Inbox
-from companion.pins import Misses
-from companion.presenters.models import Dismiss, MessageModel, Open, OpenRule, Pick
-from companion.presenters.pages import (
+from companion.lobby.room import Lobby
+from companion.lobby.room_tables import TablesRoom
+from companion.models import Dismiss, MessageModel, Open, OpenRule, Pick
+from companion.pages import (
     BOX_SHEETS,
     HOME,
     NEW_TABLE,
@@ -33,18 +36,15 @@ from companion.presenters.pages import (
     StartTable,
     TryPractice,
 )
-from companion.presenters.rulings_pages import RulesModel
-from companion.presenters.table import OPEN
-from companion.rooms.at_hand import AtHand
-from companion.rooms.at_table import PAGES, AtTable
-from companion.rooms.boxes import BoxRoom
-from companion.rooms.devices import DeviceRoom
-from companion.rooms.lobby import Lobby
-from companion.rooms.rulings import rules_page
-from companion.rooms.tables import TablesRoom
+from companion.pins import Misses
+from companion.rulings.model import RulesModel
+from companion.rulings.room import rules_page
+from companion.rulings.room_at_hand import AtHand
 from companion.seats import shuffled
 from companion.settings import Settings, write_settings
 from companion.shelf import Shelf
+from companion.table.presenter import OPEN
+from companion.table.room import PAGES, AtTable
 from companion.untold import Untold
 from companion.wishes import wished
 from engine.core.errors import RingtableError

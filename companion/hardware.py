@@ -11,11 +11,11 @@ import numpy as np
 from companion.cards.reader import CardReader
 from companion.cards.votes import CardShown, TagVotes
 from companion.crops import card_jpeg
+from companion.dice.presenter import DeviceState, live_words
 from companion.inbox import Inbox
 from companion.inputs import CardSeen, HandSeen, Sensed
 from companion.live import LiveFeed, Looked, PictureSeen
-from companion.presenters.pages import LiveModel
-from companion.presenters.senses import DeviceState, live_words
+from companion.pages import LiveModel
 from companion.settings import Corners
 from companion.shutter import COVERED, DRAWING, NOTHING, CardGuard, Shutter
 from companion.tray_watch import THROW_AGAIN, TrayWatch, is_named

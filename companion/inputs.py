@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from companion.presenters.asks import giver_of
-from companion.presenters.faces import FaceWord, plain_word
-from companion.presenters.fields import offer_id
-from companion.presenters.models import DeviceModel, Pick, PictureModel, SourceModel
-from companion.presenters.throw_asks import dice_words, sees_words, take_words, throw_model
+from companion.models import DeviceModel, Pick, PictureModel, SourceModel
+from companion.presenting.faces import FaceWord, plain_word
+from companion.presenting.fields import offer_id
+from companion.table.presenter_asks import giver_of
+from companion.table.presenter_throw import dice_words, sees_words, take_words, throw_model
 from companion.throws import NOTHING_SAID, AskedThrow, DiceSeen, Said, reading_line, same_throw
 from engine.core.ask import Ask, Draw, Offer, Roll, open_ask, roll_values
 from engine.core.audience import PUBLIC

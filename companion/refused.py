@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.presenters.asks import Act
-from companion.presenters.blame import bad_fields
-from companion.presenters.fields import offer_id
-from companion.presenters.models import MessageModel, Pick
-from companion.presenters.rulings import refusal_words
-from companion.presenters.rulings_pages import AskMay, PlayAnyway
+from companion.models import MessageModel, Pick
+from companion.presenting.blame import bad_fields
+from companion.presenting.fields import offer_id
+from companion.rulings.model import AskMay, PlayAnyway
+from companion.rulings.presenter import refusal_words
+from companion.table.presenter_asks import Act
 from engine.core.audience import PUBLIC
 from engine.core.check import Check
 from engine.core.errors import RingtableError

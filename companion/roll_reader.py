@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.presenters.faces import FaceWord, has_faces, numbers_of
+from companion.presenting.faces import FaceWord, has_faces, numbers_of
 from engine.core.ask import Die, Roll
 
 if TYPE_CHECKING:

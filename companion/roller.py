@@ -6,10 +6,10 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from companion.dice.model import RollerModel
+from companion.dice.presenter import DeviceState
 from companion.inputs import ROLLER, Sensed, capital
-from companion.presenters.page_intents import FIND_ROLLER, NO_ROLLER
-from companion.presenters.senses import DeviceState
-from companion.presenters.senses_pages import RollerModel
+from companion.page_intents import FIND_ROLLER, NO_ROLLER
 from companion.throws import DiceSeen
 from firmware_bridge.devices.observations import (
     RollAbstained,

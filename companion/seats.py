@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Protocol, TypeVar
 
-from companion.presenters.edges import EDGES, edges_of
+from companion.desk.model_edges import EDGES, edges_of
 
 PIN_LENGTH = 4
 SEATING = "seating"

@@ -12,11 +12,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from companion.pages import StartTable, TableCardModel
 from companion.pins import fault_of
-from companion.presenters.pages import StartTable, TableCardModel
-from companion.presenters.table import notice_of, sight_of
 from companion.seats import Seat, seal_pin, write_seats
 from companion.settings import TABLES
+from companion.table.presenter import notice_of, sight_of
 from engine.core.audience import PUBLIC
 from engine.core.game import load_game
 from engine.core.journal import SUFFIX, tables_in

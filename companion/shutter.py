@@ -25,7 +25,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from companion.cards.reader import CardReader
-from companion.presenters.senses_pages import LiveModel
+from companion.dice.model import LiveModel
 
 OURS = "RT"
 """How the text of every sticker of ours begins, a damaged one's too."""

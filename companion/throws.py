@@ -12,7 +12,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.presenters.models import PictureModel
+from companion.models import PictureModel
 from engine.core.ask import Roll
 
 Face = int | str

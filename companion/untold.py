@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.presenters.models import MessageModel
+from companion.models import MessageModel
 
 
 class Untold:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.presenters.pages import SetOpensBy, SetTextSize, SetTheme
+from companion.pages import SetOpensBy, SetTextSize, SetTheme
 from companion.settings import Settings
 
 

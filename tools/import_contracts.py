@@ -1,20 +1,24 @@
 """The import contract as the house's table words it: a part imports itself, the standard library, and what is named."""
 
 import sys
+from fnmatch import fnmatchcase
 
 from grimp import ImportGraph
 from importlinter import Contract, ContractCheck, fields, output
 
 
 def _is_within(module: str, package: str) -> bool:
-    return module == package or module.startswith(f"{package}.")
+    """Whether a module is the package or lies in it; a `*` in the package's name stands for any letters but a dot."""
+    names, asked = module.split("."), package.split(".")
+    return len(names) >= len(asked) and all(map(fnmatchcase, names, asked))
 
 
 class AllowListContract(Contract):
     """Whatever is not named is forbidden, so a dependency nobody thought of breaks it too.
 
-    `parts` are packages or modules of ours; one that does not exist yet holds trivially. With `together` they may
-    import each other. `may_import` names packages, ours or others'; `never` takes names out of the standard library.
+    `parts` are packages or modules of ours, by name or with `*` (`companion.*.screen*`); one that does not exist yet
+    holds trivially. With `together` they may import each other. `may_import` names packages, ours or others'; `never`
+    takes names out of the standard library.
     """
 
     parts = fields.ListField(subfield=fields.StringField())

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.display.model import DisplayModel, display_model, waiting_model
+from companion.display.model import DisplayModel
+from companion.display.presenter import display_model, waiting_model
 from companion.settings import TABLES
 from engine.core.errors import RingtableError
 from engine.core.journal import tables_in

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.inputs import STOOD_IN
-from companion.presenters.faces import face_words
+from companion.presenting.faces import face_words
 from engine.core.ask import Die
 from engine.core.entry import Evidence
 from engine.core.outside import json_of

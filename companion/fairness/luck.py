@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from companion.presenters.faces import FaceWord, face_words
+from companion.presenting.faces import FaceWord, face_words
 from engine.core.ask import Roll
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.codec import project

@@ -11,8 +11,8 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.presenters import models
-from companion.presenters.models import DeedModel, Dismiss, FieldModel, OfferModel, Pick, Value
+from companion import models
+from companion.models import DeedModel, Dismiss, FieldModel, OfferModel, Pick, Value
 from companion.widgets.basics import Cites, Picks, Scroller, Stack, Tap, Words, tap
 from companion.widgets.chart import CellPad
 from companion.widgets.keyboard import TextPad

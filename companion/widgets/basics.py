@@ -18,7 +18,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
-from companion.presenters.models import CiteModel, OpenRule
+from companion.models import CiteModel, OpenRule
 from companion.widgets.fingers import Steady
 from companion.widgets.theme import theme
 

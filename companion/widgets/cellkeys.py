@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.properties import StringProperty
 
-from companion.presenters.models import FieldModel
+from companion.models import FieldModel
 from companion.widgets.pads import ERASE, Keys, Pad
 
 MINUS, NEXT = "−", "›"

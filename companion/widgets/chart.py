@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 
-from companion.presenters.models import FieldModel
+from companion.models import FieldModel
 from companion.widgets.basics import Stack, Tap
 from companion.widgets.chartface import ChartFace
 from companion.widgets.lists import OptionTap

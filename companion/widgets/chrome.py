@@ -13,17 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
-from companion.presenters.models import (
-    DeviceModel,
-    Dismiss,
-    MessageModel,
-    Open,
-    OpenDesk,
-    PhaseModel,
-    ReadRules,
-    SeatModel,
-    Wait,
-)
+from companion.models import DeviceModel, Dismiss, MessageModel, Open, OpenDesk, PhaseModel, ReadRules, SeatModel, Wait
 from companion.widgets.basics import Panel, Picks, Scroller, Stack, Surface, Tag, Tap, Word, Words, tap
 from companion.widgets.icons import Icon as Icon
 from companion.widgets.reveal import Veil

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from companion.presenters.senses_pages import WHOLE_PICTURE, Corners
+from companion.dice.model import WHOLE_PICTURE, Corners
 from companion.widgets.fingers import is_early
 from companion.widgets.letterbox import Placed
 from companion.widgets.theme import theme

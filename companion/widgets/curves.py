@@ -12,7 +12,7 @@ from itertools import pairwise
 from kivy.graphics import Color, Line
 from kivy.metrics import dp
 
-from companion.presenters.ending_pages import BARS, CurveModel, PlotModel
+from companion.ending.model import BARS, CurveModel, PlotModel
 from companion.widgets.basics import Word
 from companion.widgets.plots import Plot
 from companion.widgets.theme import theme

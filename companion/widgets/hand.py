@@ -7,16 +7,8 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.presenters.hand_pages import (
-    MISSING,
-    HandCardModel,
-    HandModel,
-    LeaveHand,
-    LookAtHand,
-    PutHandRight,
-    TickCard,
-)
-from companion.presenters.models import OfferModel, Pick
+from companion.desk.model_hand import MISSING, HandCardModel, HandModel, LeaveHand, LookAtHand, PutHandRight, TickCard
+from companion.models import OfferModel, Pick
 from companion.widgets.answer import AnswerPanel, Foot
 from companion.widgets.basics import Picks, Scroller, Stack, Tap, Words, tap
 from companion.widgets.reveal import Veil, VeilBar

@@ -15,7 +15,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivy.uix.recycleview import RecycleView
 
-from companion.presenters.models import PHASE, TURN, JournalModel, OpenRuling
+from companion.models import PHASE, TURN, JournalModel, OpenRuling
 from companion.widgets.basics import Calm, Picks, Surface
 from companion.widgets.fingers import Steady
 from companion.widgets.theme import theme

@@ -10,7 +10,7 @@ from typing import Any
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.presenters.models import FieldModel
+from companion.models import FieldModel
 from companion.widgets.basics import Panel, Stack, Tap, Words, tap
 from companion.widgets.fingers import fresh
 from companion.widgets.pads import ERASE, Pad, dots

@@ -12,7 +12,7 @@ from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.recycleview import RecycleView
 
-from companion.presenters.models import FieldModel, OptionModel
+from companion.models import FieldModel, OptionModel
 from companion.widgets.basics import Calm, Stack, Tap, Words
 from companion.widgets.pads import ERASE, Keys, Pad, dots, ten_keys
 from companion.widgets.theme import theme

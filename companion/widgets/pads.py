@@ -11,7 +11,7 @@ from typing import Any
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 
-from companion.presenters.models import FieldModel, OptionModel
+from companion.models import FieldModel, OptionModel
 from companion.widgets.basics import Stack, Tap, Words, tap
 from companion.widgets.fingers import fresh
 from companion.widgets.theme import theme

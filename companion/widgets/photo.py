@@ -10,7 +10,7 @@ from kivy.lang import Builder
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from companion.presenters.models import PictureModel
+from companion.models import PictureModel
 
 LARGEST_ZOOM = 8.0
 STEP = 1.5

@@ -14,7 +14,7 @@ from kivy.graphics import Color, InstructionGroup, Line, Rectangle
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.presenters.fairness_pages import BarModel, PlotModel
+from companion.fairness.model import BarModel, PlotModel
 from companion.widgets.basics import Word
 from companion.widgets.theme import theme
 

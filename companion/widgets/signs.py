@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.presenters.models import FieldModel
+from companion.models import FieldModel
 from companion.widgets.keyboard import ACCENTS, TextPad
 from companion.widgets.pads import ERASE
 

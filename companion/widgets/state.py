@@ -15,7 +15,7 @@ from kivy.uix.layout import Layout
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
-from companion.presenters.models import LineModel, RowModel, SectionModel
+from companion.models import LineModel, RowModel, SectionModel
 from companion.widgets.basics import Cites, Panel, Picks, Rule, Stack, Surface, Tag, Words
 from companion.widgets.chartface import ChartStrip
 from companion.widgets.fingers import Steady

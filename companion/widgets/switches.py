@@ -11,7 +11,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.presenters.models import OptionModel
+from companion.models import OptionModel
 from companion.widgets.basics import Tap
 from companion.widgets.chrome import text_width
 from companion.widgets.theme import theme

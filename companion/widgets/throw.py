@@ -12,17 +12,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
-from companion.presenters.models import (
-    FACES,
-    CountDie,
-    OpenDie,
-    PictureModel,
-    SayFace,
-    SourceModel,
-    TakeReading,
-    ThrowAgain,
-)
-from companion.presenters.throw import DieModel, ThrowModel
+from companion.models import FACES, CountDie, OpenDie, PictureModel, SayFace, SourceModel, TakeReading, ThrowAgain
+from companion.table.model_throw import DieModel, ThrowModel
 from companion.widgets.basics import Picks, Stack, Tap, Words, tap
 from companion.widgets.pads import FacePad, PipPad
 from companion.widgets.switches import EvenRow, PickTap

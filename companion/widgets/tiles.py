@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.gridlayout import GridLayout
 
-from companion.presenters.models import FieldModel, OptionModel
+from companion.models import FieldModel, OptionModel
 from companion.widgets.basics import Tap, Word, Words, tap
 from companion.widgets.journal import DieFace
 from companion.widgets.pads import Pad

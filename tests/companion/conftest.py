@@ -80,7 +80,7 @@ def sit_down(tmp_path: Path) -> Iterator[Callable[..., harness.Driver]]:
     holds 60, 61 and 62, and both seats have a PIN of PINS.
     """
     from companion.app import RingtableApp
-    from companion.presenters.pages import SeatSetup, StartTable
+    from companion.pages import SeatSetup, StartTable
     from companion.settings import Settings
     from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.app import RingtableApp
-from companion.presenters.pages import SeatSetup, StartTable
+from companion.pages import SeatSetup, StartTable
 from companion.settings import Settings
 from tests.companion.conftest import PINS
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play

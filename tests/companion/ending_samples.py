@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.presenters.away_pages import AwayGroupModel, AwayModel, StandsModel
-from companion.presenters.ending_pages import (
+from companion.board.model_away import AwayGroupModel, AwayModel, StandsModel
+from companion.ending.model import (
     LINES,
     CurveModel,
     EndingModel,
@@ -16,10 +16,10 @@ from companion.presenters.ending_pages import (
     SecretModel,
     TurnModel,
 )
-from companion.presenters.models import CiteModel, JournalModel, LineModel, Open, RowModel, SectionModel, TagModel
-from companion.presenters.more_pages import AskName, MoreModel, MoreRowModel
-from companion.presenters.pages import HOME, ON_MAP, SENSES, SHEET, SetTextSize, SetTheme
-from companion.presenters.rulings_pages import HOUSE, JOURNAL, MAY, RULES, RuleModel, TurnTo
+from companion.lobby.model_more import AskName, MoreModel, MoreRowModel
+from companion.models import CiteModel, JournalModel, LineModel, Open, RowModel, SectionModel, TagModel
+from companion.pages import HOME, ON_MAP, SENSES, SHEET, SetTextSize, SetTheme
+from companion.rulings.model import HOUSE, JOURNAL, MAY, RULES, RuleModel, TurnTo
 from tests.companion.pages_samples import INVENTED_LABEL
 
 FACTS = (

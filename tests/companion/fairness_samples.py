@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+from companion.dice.model import FAIRNESS
 from companion.fairness.dice import CAMERA, HAND, ROLLER, TAUGHT, DieName
 from companion.fairness.luck import Luck, Purpose, Symbol
 from companion.fairness.martingale import watch
+from companion.fairness.presenter import fairness_model
 from companion.fairness.record import Record
-from companion.presenters.fairness import fairness_model
-from companion.presenters.senses_pages import FAIRNESS
 from tests.companion import senses_samples
 
 FAIR, LOADED = (1, 1, 1, 1, 1, 1), (3, 3, 3, 3, 3, 5)

@@ -39,10 +39,10 @@ def main(folder: str, mode: str = "night", percent: str = "100", only: str = "")
     """Write one PNG a screen into `folder`."""
     from kivy.uix.screenmanager import NoTransition, ScreenManager
 
-    from companion.screens.desk import DeskScreen
-    from companion.screens.generic import AnswerScreen
-    from companion.screens.handover import HandoverScreen
-    from companion.screens.table import TableScreen
+    from companion.desk.screen import DeskScreen
+    from companion.desk.screen_handover import HandoverScreen
+    from companion.table.screen import TableScreen
+    from companion.table.screen_generic import AnswerScreen
     from companion.widgets.theme import fit_density, theme
     from tests.companion import samples, throw_samples
 

@@ -271,7 +271,7 @@ class Driver:
 
     def close(self) -> None:
         """Take the root off the window."""
-        from companion.screens.page import Page
+        from companion.widgets.page import Page
         from companion.widgets.theme import theme
 
         if self.app is not None:

@@ -13,17 +13,17 @@ from tests.companion import harness
 
 def shows() -> list[tuple[str, type, object]]:
     """Every page in every state worth a look: name, screen, model."""
-    from companion.presenters.rulings_pages import HOUSE, JOURNAL, RULES
-    from companion.screens.away import AwayScreen
-    from companion.screens.boxsheets import BoxSheetsScreen
-    from companion.screens.ending import EndingScreen
-    from companion.screens.home import HomeScreen
-    from companion.screens.more import MoreScreen
-    from companion.screens.newtable import NewTableScreen
-    from companion.screens.onmap import OnMapScreen
-    from companion.screens.rulings import RulingsScreen
-    from companion.screens.senses import SensesScreen
-    from companion.screens.sheet import SheetScreen
+    from companion.board.screen import OnMapScreen
+    from companion.board.screen_away import AwayScreen
+    from companion.board.screen_sheets import SheetScreen
+    from companion.box.screen import BoxSheetsScreen
+    from companion.dice.screen import SensesScreen
+    from companion.ending.screen import EndingScreen
+    from companion.lobby.screen import HomeScreen
+    from companion.lobby.screen_more import MoreScreen
+    from companion.lobby.screen_newtable import NewTableScreen
+    from companion.rulings.model import HOUSE, JOURNAL, RULES
+    from companion.rulings.screen import RulingsScreen
     from tests.companion import (
         ending_samples as endings,
         fairness_samples as fairness,

@@ -4,18 +4,8 @@ made up.
 
 from __future__ import annotations
 
-from companion.presenters.models import (
-    CHOICE,
-    NUMBER,
-    TEXT,
-    CiteModel,
-    FieldModel,
-    MessageModel,
-    OptionModel,
-    SeatModel,
-    TagModel,
-)
-from companion.presenters.pages import (
+from companion.models import CHOICE, NUMBER, TEXT, CiteModel, FieldModel, MessageModel, OptionModel, SeatModel, TagModel
+from companion.pages import (
     CROSS,
     INVENTED,
     NO_MARK,

@@ -6,8 +6,8 @@ import numpy as np
 
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.presenters.models import Open
-from companion.presenters.pages import SENSES, UseCamera
+from companion.models import Open
+from companion.pages import SENSES, UseCamera
 from companion.settings import Settings
 from companion.vision import cameras
 from companion.vision.dice import Tuning

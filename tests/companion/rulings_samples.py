@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.presenters.models import PIPS, CiteModel, FieldModel, LineModel, OfferModel, Pick
-from companion.presenters.rulings_pages import (
+from companion.models import PIPS, CiteModel, FieldModel, LineModel, OfferModel, Pick
+from companion.rulings.model import (
     FAILS,
     HOLDS,
     MAY,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from companion.presenters.models import (
+from companion.models import (
     AnswerModel,
     AskModel,
     CiteModel,

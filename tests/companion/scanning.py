@@ -11,7 +11,7 @@ import numpy as np
 
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.presenters.models import Dismiss
+from companion.models import Dismiss
 from companion.settings import Settings
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.settle import Throw

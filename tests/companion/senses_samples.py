@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.presenters.models import OptionModel
-from companion.presenters.senses_pages import (
+from companion.dice.model import (
     ROLLER,
     TEACH,
     TRAY,
@@ -23,7 +22,8 @@ from companion.presenters.senses_pages import (
     TrayModel,
     TriesModel,
 )
-from companion.presenters.senses_tries import NO_CAMERA
+from companion.dice.presenter_tries import NO_CAMERA
+from companion.models import OptionModel
 from tests.companion import samples
 
 THREE = MarkModel(270 / 640, 130 / 360, 100 / 640, 100 / 360, "3", True)

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from companion.presenters.fields import filled_in
-from companion.presenters.models import PLACE, WAY, FieldModel, OptionModel, PlaceKeysModel
+from companion.models import PLACE, WAY, FieldModel, OptionModel, PlaceKeysModel
+from companion.presenting.fields import filled_in
 from companion.widgets.pads import ERASE
 from engine.core.ask import Domain, Offer
 from engine.core.audience import PUBLIC

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.presenters.pages import SeatSetup, StartTable
+from companion.pages import SeatSetup, StartTable
 from companion.settings import Settings
 from tests.companion import harness
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.presenters.models import OpenDesk
-from companion.presenters.pages import SeatSetup, StartTable
+from companion.models import OpenDesk
+from companion.pages import SeatSetup, StartTable
 from tests.companion import harness
 from tests.companion.evenings import DARK, FELLOWSHIP
 from tests.companion.test_app import Thumb, begin, sit as sit

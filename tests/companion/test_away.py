@@ -4,13 +4,13 @@ import re
 
 import pytest
 
-from companion.board_list import board_list
+from companion.board.away_list import board_list
+from companion.board.model_away import BoardIsAway, BoardStands, PrintList, TickRow
+from companion.ending.room import EXPORTS
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.presenters.away_pages import BoardIsAway, BoardStands, PrintList, TickRow
-from companion.presenters.models import Open
-from companion.presenters.pages import AWAY, HOME, MORE, TABLE, ResumeTable, TryPractice
-from companion.rooms.ending import EXPORTS
+from companion.models import Open
+from companion.pages import AWAY, HOME, MORE, TABLE, ResumeTable, TryPractice
 from companion.settings import Settings
 from engine.core.audience import PUBLIC
 from tests.companion import ending_samples as samples, pages_gallery

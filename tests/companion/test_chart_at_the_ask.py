@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from kivy.metrics import dp
 
-from companion.presenters.pages import SeatSetup, StartTable
+from companion.pages import SeatSetup, StartTable
 from companion.settings import Settings
 from companion.widgets.basics import Tap
 from engine.core.look import chart_of
@@ -176,7 +176,7 @@ def test_the_journal_names_the_chart_by_its_title(driver):
 
 
 def test_another_size_of_letters_keeps_what_was_typed(driver):
-    from companion.presenters.pages import SetTextSize
+    from companion.pages import SetTextSize
 
     touch(driver, "neither side")
     driver.app.do(SetTextSize(130))
@@ -187,8 +187,8 @@ def test_another_size_of_letters_keeps_what_was_typed(driver):
 
 
 def test_a_chart_is_a_panel_that_any_game_may_show():
-    from companion.presenters.looks import sections_of
-    from companion.presenters.table import paper_of
+    from companion.presenting.looks import sections_of
+    from companion.table.presenter import paper_of
     from engine.core.table import Table
 
     table = Table.create(None, "wotr_spi", box=PRINTED)
@@ -202,7 +202,7 @@ def test_a_chart_is_a_panel_that_any_game_may_show():
 
 
 def test_a_panel_with_a_chart_shows_its_cells_and_asks_for_none(show):
-    from companion.presenters.models import SectionModel
+    from companion.models import SectionModel
     from companion.widgets.state import SectionPanel
     from engine.core.panels import Chart
 
@@ -215,10 +215,10 @@ def test_a_panel_with_a_chart_shows_its_cells_and_asks_for_none(show):
 
 def text_asked(show):
     """A cell that holds words of the sheet, of a chart whose rows nobody has told yet."""
-    from companion.presenters.asks import cell_field
-    from companion.presenters.models import OfferModel
-    from companion.presenters.table import paper_of
-    from companion.screens.table import TableScreen
+    from companion.models import OfferModel
+    from companion.table.presenter import paper_of
+    from companion.table.presenter_asks import cell_field
+    from companion.table.screen import TableScreen
     from engine.core.table import Table
     from tests.companion import samples
 

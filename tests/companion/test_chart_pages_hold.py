@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.presenters.pages import LayPhoto, OpenCharts, SeatSetup, SetTextSize, SetTheme, StartTable
+from companion.pages import LayPhoto, OpenCharts, SeatSetup, SetTextSize, SetTheme, StartTable
 from companion.settings import Settings
 from tests.companion import geometry, harness
 from tests.companion.counted import FIRST_TURN, HANDS

@@ -7,21 +7,21 @@ from dataclasses import replace
 import pytest
 from kivy.uix.label import Label
 
-from companion.presenters.models import CloseDesk, Dismiss, EnterPin, OfferModel, Pick
+from companion.models import CloseDesk, Dismiss, EnterPin, OfferModel, Pick
 from tests.companion import samples
 from tests.companion.harness import find, walk
 
 
 @pytest.fixture
 def desk(show):
-    from companion.screens.desk import DeskScreen
+    from companion.desk.screen import DeskScreen
 
     return lambda model: show(DeskScreen(name="desk"), model)
 
 
 @pytest.fixture
 def handover(show):
-    from companion.screens.handover import HandoverScreen
+    from companion.desk.screen_handover import HandoverScreen
 
     return lambda model: show(HandoverScreen(name="handover"), model)
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.display.follow import Follower
-from companion.display.model import NOTHING_YET, display_model
-from companion.presenters.pages import SeatSetup, StartTable
+from companion.display.presenter import NOTHING_YET, display_model
+from companion.pages import SeatSetup, StartTable
 from companion.shelf import Shelf
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, after_letter, play
 from tests.companion.test_every_word import sentences

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.display import model as shown_model
+from companion.display import presenter as shown_model
 from companion.display.follow import Follower
-from companion.display.model import NOTHING_YET
+from companion.display.presenter import NOTHING_YET
 from companion.display.screen import Display
 from companion.widgets.basics import Words
 from engine.core.installed import VARIABLE

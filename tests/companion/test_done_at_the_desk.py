@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.presenters.desk import desk_model
-from companion.presenters.models import CloseDesk
-from companion.rooms.at_table import AtTable
+from companion.desk.presenter import desk_model
+from companion.models import CloseDesk
+from companion.table.room import AtTable
 from tests.companion.evenings import DARK, FELLOWSHIP, at_gollum, at_letter, play
 from tests.companion.test_evening import seated
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from companion.desk.presenter import desk_model
 from companion.desks import Desk
 from companion.evening import Evening
-from companion.presenters.asks import DESK, Act, act_of
-from companion.presenters.desk import desk_model
-from companion.presenters.models import OfferModel, OpenRuling, Pick
-from companion.presenters.table import table_model
-from companion.rooms.rulings import RulingRoom
+from companion.models import OfferModel, OpenRuling, Pick
+from companion.rulings.room import RulingRoom
+from companion.table.presenter import table_model
+from companion.table.presenter_asks import DESK, Act, act_of
 from tests.companion.evenings import newest_line
 from tests.engine.games.wotr_spi.duels import BOTH, DARK, FELLOWSHIP, KILLS, NOTHING, ONE, PLACE, Fight
 from tests.engine.games.wotr_spi.test_M_seizing import attempt, met
@@ -131,13 +131,13 @@ def test_a_take_back_takes_the_die_from_its_side():
 
 @pytest.fixture
 def screen(show):
-    from companion.screens.table import TableScreen
+    from companion.table.screen import TableScreen
 
     return show(TableScreen(name="table"), table_model(Fight().duel().round(NOTHING, NOTHING).table))
 
 
 def test_a_finger_answers_for_its_own_seat(screen):
-    from companion.screens.duel import DuelSide
+    from companion.table.screen_duel import DuelSide
     from tests.companion.harness import find, walk
 
     dark, fellowship = sorted((w for w in walk(screen.root) if isinstance(w, DuelSide)), key=lambda side: side.x)

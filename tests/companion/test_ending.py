@@ -7,18 +7,18 @@ from pathlib import Path
 import pytest
 
 from companion.desks import Desk
+from companion.ending.model import LookAtTurn, OpenSecrets, WriteExport
+from companion.ending.presenter import checks_of, turns_of
+from companion.ending.room import EndingRoom
 from companion.evening import Evening
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.presenters.ending import checks_of, turns_of
-from companion.presenters.ending_pages import LookAtTurn, OpenSecrets, WriteExport
-from companion.presenters.models import LineModel, Open
-from companion.presenters.pages import ENDING, HOME, NEW_TABLE, Leave
-from companion.presenters.rulings_pages import Agreed, CallOff
-from companion.presenters.table import OPEN, table_model
-from companion.rooms.ending import EndingRoom
-from companion.rooms.rulings import RulingRoom
+from companion.models import LineModel, Open
+from companion.pages import ENDING, HOME, NEW_TABLE, Leave
+from companion.rulings.model import Agreed, CallOff
+from companion.rulings.room import RulingRoom
 from companion.settings import Settings
+from companion.table.presenter import OPEN, table_model
 from companion.widgets.basics import Tap
 from companion.widgets.switches import PickTap
 from engine.core.audience import PUBLIC, TRUTH
@@ -208,7 +208,7 @@ def test_the_end_is_a_page_of_the_table_and_leads_back(tmp_path):
 
 
 def screen(show, model):
-    from companion.screens.ending import EndingScreen
+    from companion.ending.screen import EndingScreen
 
     return show(EndingScreen(name="ending"), model)
 

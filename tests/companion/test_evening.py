@@ -7,22 +7,22 @@ from dataclasses import replace
 
 import pytest
 
+from companion import models
+from companion.board.room_sheets import SheetRoom
+from companion.desk.room_hand import HandRoom
 from companion.desks import CURTAIN, DESK_PAGE, HANDOVER, Desk
 from companion.evening import BY_HAND, Evening
 from companion.inputs import ROLLER, TRAY, CardSeen, DiceSeen
-from companion.presenters import models
-from companion.presenters.asks import DESK
-from companion.presenters.models import Draft, FieldModel, OfferModel, OpenRuling, Pick, TableModel, Undo
-from companion.presenters.pages import RULINGS, SHEET, TABLE, MarkBox
-from companion.presenters.routines import ROUTINE
-from companion.presenters.rulings_pages import FAILS, Agreed, AskMay, AsksFor, CallOff, Correct, PlayAnyway
-from companion.presenters.table import OPEN
-from companion.rooms.hand import HandRoom
-from companion.rooms.rulings import RulingRoom
-from companion.rooms.sensed import SensedRoom
-from companion.rooms.sheets import SheetRoom
+from companion.models import Draft, FieldModel, OfferModel, OpenRuling, Pick, TableModel, Undo
+from companion.pages import RULINGS, SHEET, TABLE, MarkBox
+from companion.rulings.model import FAILS, Agreed, AskMay, AsksFor, CallOff, Correct, PlayAnyway
+from companion.rulings.room import RulingRoom
 from companion.seats import Seat, seal_pin, write_seats
 from companion.settings import Settings
+from companion.table.presenter import OPEN
+from companion.table.presenter_asks import DESK
+from companion.table.presenter_routines import ROUTINE
+from companion.table.room_sensed import SensedRoom
 from tests.companion.evenings import DARK, FELLOWSHIP, after_letter, at_gollum, at_letter, fresh, newest_line, play
 from tests.companion.test_table_model import SEAL
 
@@ -203,7 +203,7 @@ def test_a_card_nobody_asked_for_is_not_kept():
 
 
 def _act(seat, body):
-    from companion.presenters.asks import Act
+    from companion.table.presenter_asks import Act
 
     return Act(seat, body)
 

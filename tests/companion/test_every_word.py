@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
+from companion.desk.model_hand import CARDS
 from companion.desks import Desk
 from companion.evening import Evening
-from companion.presenters.hand_pages import CARDS
-from companion.presenters.journal import words_of as line_words
-from companion.presenters.pages import AWAY, MORE, ON_MAP, RULINGS, SHEET, TABLE
-from companion.rooms.at_table import AtTable
+from companion.pages import AWAY, MORE, ON_MAP, RULINGS, SHEET, TABLE
+from companion.table.presenter_journal import words_of as line_words
+from companion.table.room import AtTable
 from engine.core.box import load_forms
 from engine.core.game import game_names, load_game
 from tests.contract.games import moments

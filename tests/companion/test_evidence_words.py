@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from companion.presenters.evidence import camera_words
+from companion.presenting.evidence import camera_words
 
 WHO = "the Fellowship"
 

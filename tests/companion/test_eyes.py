@@ -7,12 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion.inputs import Senses
-from companion.live import Looked, PictureSeen, live_picture, marks_of
-from companion.presenters.models import Open
-from companion.presenters.pages import SENSES, UseCamera
-from companion.presenters.senses import camera_options
-from companion.presenters.senses_pages import (
+from companion.dice.model import (
     TRIES,
     WHOLE_PICTURE,
     BeginTries,
@@ -23,6 +18,11 @@ from companion.presenters.senses_pages import (
     ShowTab,
     WholeTray,
 )
+from companion.dice.presenter import camera_options
+from companion.inputs import Senses
+from companion.live import Looked, PictureSeen, live_picture, marks_of
+from companion.models import Open
+from companion.pages import SENSES, UseCamera
 from companion.settings import Settings, read_settings, write_settings
 from companion.vision import cameras, find_tray
 from companion.vision.cameras import CamerasFound, FoundCamera, found_cameras

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from companion.presenters.faces import plain_word, roll_field
-from companion.presenters.models import OfferModel, Pick
-from companion.presenters.stand_in import ALL, STAND_IN
+from companion.models import OfferModel, Pick
+from companion.presenting.faces import plain_word, roll_field
+from companion.table.presenter_stand_in import ALL, STAND_IN
 from companion.widgets.pads import HARD
 from engine.core.ask import D6, Die, Roll
 from tests.companion import samples
@@ -21,7 +21,7 @@ WAY = OfferModel(f"{STAND_IN}yes/wind", "An ordinary die stands in for the wind 
 
 @pytest.fixture
 def table(show):
-    from companion.screens.table import TableScreen
+    from companion.table.screen import TableScreen
 
     def asks(roll, hint=""):
         hand = OfferModel("roll", "Enter it", fields=(roll_field(roll, plain_word, hint=hint),))

@@ -8,9 +8,9 @@ from itertools import pairwise
 import pytest
 
 from companion.fairness.martingale import ALARM, watch
+from companion.fairness.model import ReadTables, ShowDie, StopReading
+from companion.fairness.presenter import die_words, fairness_model, odds_words
 from companion.fairness.record import Record
-from companion.presenters.fairness import die_words, fairness_model, odds_words
-from companion.presenters.fairness_pages import ReadTables, ShowDie, StopReading
 from companion.widgets.basics import Tap
 from companion.widgets.plots import CountsPlot, EvidencePlot
 from tests.companion import fairness_samples as samples
@@ -63,7 +63,7 @@ def test_simulated_dice_are_said_to_be_simulated():
 
 @pytest.fixture
 def tab(show):
-    from companion.screens.senses import SensesScreen
+    from companion.dice.screen import SensesScreen
 
     return lambda model: show(SensesScreen(name="senses"), model)
 

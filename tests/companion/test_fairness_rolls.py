@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from companion.ending.opened import lay_open
 from companion.fairness.dice import CAMERA, HAND, ROLLER, UNTOLD
 from companion.fairness.luck import Symbol
+from companion.fairness.presenter import fairness_model
 from companion.fairness.record import TableRolls, record_of
 from companion.fairness.rolls import rolls_of
-from companion.presenters.fairness import fairness_model
-from companion.presenters.opened import lay_open
 from engine.core.ask import D6, Die
 from engine.core.audience import PUBLIC
 from engine.core.entry import Evidence

@@ -7,13 +7,14 @@ import threading
 
 import pytest
 
-from companion import __main__ as ringtable, fairness_shelf
+from companion import __main__ as ringtable
+from companion.dice.model import FAIRNESS, ROLLER, ShowTab
+from companion.fairness import shelf as fairness_shelf
+from companion.fairness.model import ReadTables, ShowDie, StopReading
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.presenters.fairness_pages import ReadTables, ShowDie, StopReading
-from companion.presenters.models import Open
-from companion.presenters.pages import SENSES, ResumeTable
-from companion.presenters.senses_pages import FAIRNESS, ROLLER, ShowTab
+from companion.models import Open
+from companion.pages import SENSES, ResumeTable
 from companion.settings import Settings
 from engine.core.entry import Evidence
 from engine.core.table import Table

@@ -9,8 +9,8 @@ import pytest
 
 from companion import screens, widgets  # isort: skip
 from companion.inputs import DiceSeen
-from companion.presenters.models import CHOICE, PIPS, FieldModel, OptionModel
-from companion.presenters.pages import HOME, RULINGS, SHEET, TABLE
+from companion.models import CHOICE, PIPS, FieldModel, OptionModel
+from companion.pages import HOME, RULINGS, SHEET, TABLE
 from tests.companion.fingertips import TWICE_S, double_tap, there
 from tests.companion.harness import find, walk
 from tests.companion.shown import told
@@ -41,7 +41,7 @@ def test_a_tap_counts_half_a_second_after_the_thing_under_it_changed_and_no_soon
 
 
 def _open(page):
-    from companion.presenters.models import Open
+    from companion.models import Open
 
     return Open(page)
 
@@ -57,7 +57,7 @@ def test_two_dice_of_one_pad_may_be_tapped_as_fast_as_a_finger_can(show):
 
 
 def test_words_are_typed_as_fast_as_fingers_can_though_capitals_become_small(show):
-    from companion.presenters.models import TEXT
+    from companion.models import TEXT
     from companion.widgets.keyboard import TextPad
 
     pad = TextPad(FieldModel("name", TEXT))
@@ -128,8 +128,8 @@ def test_what_changes_while_a_finger_rests_on_it_is_let_go_of_and_not_done(show)
 def test_a_sheet_that_came_over_the_button_under_a_resting_finger_stops_it(show):
     from kivy.uix.floatlayout import FloatLayout
 
-    from companion.screens.leaf import Sheet
     from companion.widgets.basics import tap
+    from companion.widgets.leaf import Sheet
 
     tapped = []
     page, button = FloatLayout(), tap("End the turn", tapped.append)

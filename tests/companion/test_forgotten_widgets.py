@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.presenters.models import CARD, FieldModel, OptionModel
+from companion.models import CARD, FieldModel, OptionModel
 from companion.widgets.lists import CardPad
 from companion.widgets.reveal import Veil, VeilBar
 from companion.widgets.veil import forget

@@ -8,8 +8,8 @@ import pytest
 
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.presenters.models import Dismiss, EnterPin, Open, OpenDesk, OpenRule, OpenRuling, Pick
-from companion.presenters.pages import (
+from companion.models import Dismiss, EnterPin, Open, OpenDesk, OpenRule, OpenRuling, Pick
+from companion.pages import (
     BOX_SHEETS,
     HOME,
     NEW_TABLE,
@@ -32,8 +32,8 @@ from companion.presenters.pages import (
     SetTheme,
     StartTable,
 )
-from companion.presenters.table import OPEN
 from companion.settings import Settings, read_settings
+from companion.table.presenter import OPEN
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play
 
 SEATS = (SeatSetup(DARK, "", "", 0, "1234"), SeatSetup(FELLOWSHIP, "Anna", "ivory", 90))

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from companion.presenters.intents import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, Pick
-from companion.presenters.pages import HOME, RULINGS, SHEET, TABLE
+from companion.intents import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, Pick
+from companion.pages import HOME, RULINGS, SHEET, TABLE
 from companion.settings import Settings
 from tests.companion import harness
 from tests.companion.evenings import DARK, FELLOWSHIP, at_letter

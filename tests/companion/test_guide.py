@@ -9,10 +9,10 @@ import pytest
 from companion.frontdesk import FrontDesk
 from companion.guided import Guides
 from companion.inbox import Inbox
-from companion.presenters.guide import guide_for, has_guide
-from companion.presenters.models import HideGuide, OpenRule
-from companion.presenters.pages import HOME, TABLE, ResumeTable, TryPractice
+from companion.models import HideGuide, OpenRule
+from companion.pages import HOME, TABLE, ResumeTable, TryPractice
 from companion.settings import Settings
+from companion.table.presenter_guide import guide_for, has_guide
 from engine.core.game import game_names, load_game
 from tests.companion.counted import FIRST_TURN, HANDS
 from tests.companion.evenings import SETUP, after_letter, fresh, play

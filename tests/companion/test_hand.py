@@ -4,19 +4,12 @@ import pytest
 from hypothesis import given, strategies as st
 
 from companion import inputs
+from companion.desk.model_hand import DrawnAllTheSame, LeaveHand, LookAtHand, LookOverHand, PutHandRight, TickCard
+from companion.desk.presenter_hand import as_shown, compared
+from companion.desk.presenter_ledger import card_sections, runs, since
 from companion.inputs import CardSeen
-from companion.presenters.asks import Act
-from companion.presenters.hand import as_shown, compared
-from companion.presenters.hand_pages import (
-    DrawnAllTheSame,
-    LeaveHand,
-    LookAtHand,
-    LookOverHand,
-    PutHandRight,
-    TickCard,
-)
-from companion.presenters.ledger import card_sections, runs, since
-from companion.presenters.models import CloseDesk, Dismiss, Pick, TakeReading
+from companion.models import CloseDesk, Dismiss, Pick, TakeReading
+from companion.table.presenter_asks import Act
 from engine.core.ask import Domain, Draw, Offer
 from engine.core.audience import PUBLIC
 from tests.companion.evenings import DARK, FELLOWSHIP, play

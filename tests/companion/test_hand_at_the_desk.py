@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.presenters.desk import desk_model
-from companion.presenters.playable import NOT_NOW, NOW
-from companion.presenters.table import table_model
+from companion.desk.presenter import desk_model
+from companion.desk.presenter_playable import NOT_NOW, NOW
+from companion.table.presenter import table_model
 from tests.companion.evenings import DARK, FELLOWSHIP, after_letter, at_letter, play
 from tests.companion.test_every_word import sentences
 

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from companion.presenters.hand import compared
-from companion.presenters.hand_pages import CardsModel, LeaveHand, LookAtHand, LookOverHand, PutHandRight, TickCard
-from companion.presenters.ledger import card_sections, hand_model
+from companion.desk.model_hand import CardsModel, LeaveHand, LookAtHand, LookOverHand, PutHandRight, TickCard
+from companion.desk.presenter_hand import compared
+from companion.desk.presenter_ledger import card_sections, hand_model
 from companion.widgets.reveal import HoldBar
 from tests.companion import samples
 from tests.companion.evenings import DARK, after_letter
@@ -23,7 +23,7 @@ def hand(*shown, **more):
 
 @pytest.fixture
 def desk(show):
-    from companion.screens.desk import DeskScreen
+    from companion.desk.screen import DeskScreen
 
     return lambda model: show(DeskScreen(name="desk"), model)
 
@@ -64,7 +64,7 @@ def test_the_desk_has_the_way_to_its_hand(desk):
 
 
 def test_all_cards_stand_on_their_page(show):
-    from companion.screens.cards import CardsScreen
+    from companion.desk.screen_cards import CardsScreen
 
     driver = show(CardsScreen(name="cards"), CardsModel("Game-Turn 1", card_sections(TABLE.cards(), LEXICON)))
     assert find(driver.root, "Event Cards")

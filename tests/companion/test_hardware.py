@@ -11,7 +11,7 @@ from companion import hardware as hardware_module
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.live import Looked
-from companion.presenters.pages import SeatSetup, StartTable
+from companion.pages import SeatSetup, StartTable
 from companion.settings import Settings
 from companion.tray_watch import TAKEN
 from companion.vision.dice import DiceReading, DieSeen

@@ -4,12 +4,12 @@ import pytest
 
 from companion.desks import Desk
 from companion.evening import Evening
-from companion.presenters.asks import Act
-from companion.presenters.models import OpenRuling, Undo
-from companion.presenters.rulings import rules_model
-from companion.presenters.rulings_pages import FIRST, HOUSE, SECOND, Agreed, CallOff, SettleRuling, TurnTo
-from companion.rooms.rulings import RulingRoom, rules_page
+from companion.models import OpenRuling, Undo
+from companion.rulings.model import FIRST, HOUSE, SECOND, Agreed, CallOff, SettleRuling, TurnTo
+from companion.rulings.presenter import rules_model
+from companion.rulings.room import RulingRoom, rules_page
 from companion.seats import Seat, write_seats
+from companion.table.presenter_asks import Act
 from engine.core.audience import DESK
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, at_gollum, fresh, newest_line, play
 from tests.engine.games.wotr_spi.evening import Evening as AtTheTable

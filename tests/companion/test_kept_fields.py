@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.presenters.pages import BOX_SHEETS, ON_MAP, RULINGS, TABLE
+from companion.pages import BOX_SHEETS, ON_MAP, RULINGS, TABLE
 from companion.refused import blamed
 from tests.companion.conftest import PINS
 from tests.companion.evenings import DARK, FELLOWSHIP, after_letter, play
@@ -132,7 +132,7 @@ def test_something_that_a_device_shows_meanwhile_takes_no_form_away(sit_down):
 
 
 def _open(page):
-    from companion.presenters.models import Open
+    from companion.models import Open
 
     return Open(page)
 
@@ -203,9 +203,9 @@ def test_what_was_asked_and_refused_can_be_put_right_without_filling_it_in_again
 
 
 def test_a_cell_that_was_refused_keeps_what_was_written(sit_down, monkeypatch):
-    from companion.presenters.models import Dismiss
-    from companion.presenters.page_intents import OpenChart, PickBox
-    from companion.rooms.boxes import BoxRoom
+    from companion.box.room import BoxRoom
+    from companion.models import Dismiss
+    from companion.page_intents import OpenChart, PickBox
     from engine.core.errors import BoxError
 
     def refuse(*_):
@@ -239,7 +239,7 @@ def test_a_reason_that_was_refused_is_still_there(sit_down):
 
 
 def _compared():
-    from companion.presenters.pages import MapCompared
+    from companion.pages import MapCompared
 
     return MapCompared()
 
@@ -248,7 +248,7 @@ def _compared():
 
 
 def test_the_bad_field_is_found_by_what_the_failing_check_names_and_else_by_trying():
-    from companion.presenters.blame import bad_fields
+    from companion.presenting.blame import bad_fields
     from engine.core.ask import Domain
     from engine.core.check import Check
 
@@ -272,8 +272,8 @@ def test_the_bad_field_is_found_by_what_the_failing_check_names_and_else_by_tryi
 def test_no_mark_on_a_shared_page_rests_on_a_secret():
     """The Shadow Points left are the Dark Power's; whatever he has, the public form is judged alike."""
     from companion.evening import Evening
-    from companion.presenters.asks import Act
-    from companion.presenters.models import Pick
+    from companion.models import Pick
+    from companion.table.presenter_asks import Act
     from engine.core.audience import PUBLIC
 
     told = []
@@ -281,7 +281,7 @@ def test_no_mark_on_a_shared_page_rests_on_a_secret():
         table = play(after_letter(letter), ((DARK, {"do": "EndPhase"}), (FELLOWSHIP, {"do": "EndPhase"})))
         evening = Evening(table)
         offer = next(each for each in table.offers() if each.do == "MoveNazgul")
-        from companion.presenters.fields import offer_id
+        from companion.presenting.fields import offer_id
 
         body = {"do": "MoveNazgul", "nazgul": ["gothmog"], "to": "E0428"}
         pick = Pick(offer_id(offer), (("nazgul", ("gothmog",)), ("to", "E0428")))

@@ -8,9 +8,8 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from companion.presenters.models import Open
-from companion.presenters.pages import SENSES, UseCamera
-from companion.presenters.senses_pages import (
+from companion.dice import room_lessons as lessons
+from companion.dice.model import (
     TEACH,
     BeginLesson,
     EndLesson,
@@ -21,7 +20,8 @@ from companion.presenters.senses_pages import (
     ShowTab,
     UseTaught,
 )
-from companion.rooms import lessons
+from companion.models import Open
+from companion.pages import SENSES, UseCamera
 from companion.taught_shelf import TaughtShelf
 from companion.vision.lesson import Doubt, LookTaken
 from companion.vision.taught import TaughtDie, TaughtFace

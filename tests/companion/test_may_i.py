@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.presenters.may import SHUT, shut_acts
-from companion.presenters.models import Draft, Pick
-from companion.presenters.pages import RULINGS, TABLE
-from companion.presenters.rulings_pages import FAILS, HOLDS, AskMay, AskOther, KeepRuling
-from companion.rooms.at_table import AtTable
+from companion.models import Draft, Pick
+from companion.pages import RULINGS, TABLE
+from companion.rulings.model import FAILS, HOLDS, AskMay, AskOther, KeepRuling
+from companion.rulings.presenter_may import SHUT, shut_acts
+from companion.table.room import AtTable
 from engine.core.audience import PUBLIC
 from engine.core.game import game_names, load_game
 from tests.companion.evenings import DARK, FELLOWSHIP, after_letter, play

@@ -2,13 +2,13 @@
 
 import pytest
 
+from companion.ending.model import WriteExport
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.presenters.ending_pages import WriteExport
-from companion.presenters.models import Open
-from companion.presenters.more_pages import AskName, CallTable
-from companion.presenters.pages import HOME, MORE, ON_MAP, SENSES, SHEET, TABLE, Leave, ResumeTable
-from companion.rooms.more import MoreRoom
+from companion.lobby.model_more import AskName, CallTable
+from companion.lobby.room_more import MoreRoom
+from companion.models import Open
+from companion.pages import HOME, MORE, ON_MAP, SENSES, SHEET, TABLE, Leave, ResumeTable
 from companion.settings import Settings
 from tests.companion import ending_samples as samples, pages_gallery
 from tests.companion.evenings import at_letter
@@ -23,7 +23,7 @@ def front(tmp_path):
 
 
 def begin(front):
-    from companion.presenters.pages import TryPractice
+    from companion.pages import TryPractice
 
     front.do(TryPractice())
     front.do(Open(MORE))

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.presenters.models import CloseDesk, Dismiss
-from companion.presenters.pages import ChangePin, ForgetPin, NewPinModel, SetPin
+from companion.models import CloseDesk, Dismiss
+from companion.pages import ChangePin, ForgetPin, NewPinModel, SetPin
 from tests.companion import samples
 from tests.companion.harness import find
 
@@ -12,7 +12,7 @@ MODEL = NewPinModel("dark_power", "Dark Power", "dark", 90, ("1234567890", "0987
 
 @pytest.fixture
 def page(show):
-    from companion.screens.newpin import NewPinScreen
+    from companion.desk.screen_newpin import NewPinScreen
 
     return lambda model=MODEL: show(NewPinScreen(name="newpin"), model)
 
@@ -47,7 +47,7 @@ def test_a_desk_may_do_without_a_pin_or_leave_it_as_it_is(page, says, intent):
 
 
 def test_the_desk_leads_to_the_page_of_a_new_pin(show):
-    from companion.screens.desk import DeskScreen
+    from companion.desk.screen import DeskScreen
 
     driver = show(DeskScreen(name="desk"), samples.DESK)
     driver.tap(find(driver.root, "Change the PIN"))
@@ -55,7 +55,7 @@ def test_the_desk_leads_to_the_page_of_a_new_pin(show):
 
 
 def test_who_forgot_a_pin_asks_every_seat(show):
-    from companion.screens.handover import HandoverScreen
+    from companion.desk.screen_handover import HandoverScreen
 
     driver = show(HandoverScreen(name="handover"), samples.HANDOVER)
     driver.tap(find(driver.root, "Other ways"))

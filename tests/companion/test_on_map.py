@@ -2,16 +2,16 @@
 
 import pytest
 
+from companion.board.presenter import changes_of, settable_of
+from companion.board.room import MapRoom
 from companion.desks import Desk
 from companion.evening import Evening
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.presenters.models import CHOICE, CONFIRM, NUMBER, PLACE, Dismiss, Open, OpenDesk, Pick
-from companion.presenters.onmap import changes_of, settable_of
-from companion.presenters.pages import ON_MAP, TABLE, ForgetEdits, Leave, MapCompared, PutOnMap, StartTable
-from companion.presenters.rulings_pages import Agreed
-from companion.rooms.onmap import MapRoom
-from companion.rooms.rulings import RulingRoom
+from companion.models import CHOICE, CONFIRM, NUMBER, PLACE, Dismiss, Open, OpenDesk, Pick
+from companion.pages import ON_MAP, TABLE, ForgetEdits, Leave, MapCompared, PutOnMap, StartTable
+from companion.rulings.model import Agreed
+from companion.rulings.room import RulingRoom
 from companion.seats import Seat, write_seats
 from companion.settings import Settings
 from companion.widgets.basics import Tap
@@ -192,7 +192,7 @@ def test_the_form_is_left_without_a_trace(tmp_path):
 
 
 def screen(show, model=pages.ON_MAP):
-    from companion.screens.onmap import OnMapScreen
+    from companion.board.screen import OnMapScreen
 
     return show(OnMapScreen(name="onmap"), model)
 

@@ -4,9 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from companion.pins import REPEATED
-from companion.presenters.models import Open
-from companion.presenters.pages import (
+from companion.models import Open
+from companion.pages import (
     BOX_SHEETS,
     NEW_TABLE,
     RULES,
@@ -24,6 +23,7 @@ from companion.presenters.pages import (
     StartTable,
     TryPractice,
 )
+from companion.pins import REPEATED
 from companion.widgets.basics import Tap
 from companion.widgets.switches import PickTap
 from tests.companion import pages_samples as pages
@@ -33,14 +33,14 @@ from tests.companion.pages_gallery import press
 
 @pytest.fixture
 def home(show):
-    from companion.screens.home import HomeScreen
+    from companion.lobby.screen import HomeScreen
 
     return show(HomeScreen(name="home"), pages.HOME)
 
 
 @pytest.fixture
 def new_table(show):
-    from companion.screens.newtable import NewTableScreen
+    from companion.lobby.screen_newtable import NewTableScreen
 
     return show(NewTableScreen(name="newtable"), pages.NEW_TABLE)
 

@@ -5,25 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from companion.ending.model import OpenSecrets, WriteExport
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.inputs import TRAY, CardSeen, DiceSeen
-from companion.presenters.asks import Act
-from companion.presenters.ending_pages import OpenSecrets, WriteExport
-from companion.presenters.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, Pick, TakeReading
-from companion.presenters.pages import (
-    ENDING,
-    NEW_TABLE,
-    ON_MAP,
-    RULINGS,
-    SHEET,
-    TABLE,
-    MapCompared,
-    PutOnMap,
-    StartTable,
-)
-from companion.presenters.rulings_pages import Agreed
+from companion.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, Pick, TakeReading
+from companion.pages import ENDING, NEW_TABLE, ON_MAP, RULINGS, SHEET, TABLE, MapCompared, PutOnMap, StartTable
+from companion.rulings.model import Agreed
 from companion.settings import Settings
+from companion.table.presenter_asks import Act
 from engine.core.audience import PUBLIC
 from tests.companion.evenings import DARK, FELLOWSHIP, after_letter, at_gollum, play
 from tests.companion.test_ending import DESTROYED, played

@@ -5,15 +5,15 @@ from dataclasses import replace
 
 import pytest
 
+from companion.board.model_away import PrintList
+from companion.board.room import MapRoom
+from companion.desk.model_hand import CARDS
+from companion.ending.model import OpenSecrets, WriteExport
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.presenters.away_pages import PrintList
-from companion.presenters.ending_pages import OpenSecrets, WriteExport
-from companion.presenters.hand_pages import CARDS
-from companion.presenters.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, OpenRuling, Pick, ReadRules, Undo
-from companion.presenters.pages import AWAY, ENDING, MORE, ON_MAP, RULINGS, SHEET, TABLE, Leave, MapCompared, PutOnMap
-from companion.presenters.rulings_pages import HOUSE, JOURNAL, CallOff, TurnTo
-from companion.rooms.onmap import MapRoom
+from companion.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, OpenRuling, Pick, ReadRules, Undo
+from companion.pages import AWAY, ENDING, MORE, ON_MAP, RULINGS, SHEET, TABLE, Leave, MapCompared, PutOnMap
+from companion.rulings.model import HOUSE, JOURNAL, CallOff, TurnTo
 from companion.settings import Settings
 from tests.companion.evenings import DARK, FELLOWSHIP, after_letter, at_letter, play
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from companion.presenters.models import OpenDesk, OpenRule, OpenRuling, Pick, Undo
-from companion.presenters.rulings_pages import (
+from companion.models import OpenDesk, OpenRule, OpenRuling, Pick, Undo
+from companion.rulings.model import (
     FIRST,
     HOUSE,
     JOURNAL,
@@ -35,7 +35,7 @@ from tests.companion.pages_gallery import press
 
 
 def rulings(show, model=cases.RULINGS):
-    from companion.screens.rulings import RulingsScreen
+    from companion.rulings.screen import RulingsScreen
 
     return show(RulingsScreen(name="rulings"), model)
 

@@ -5,17 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from companion.presenters.models import PictureModel
-from companion.presenters.pages import (
-    DropStray,
-    LiveModel,
-    SetAutoTake,
-    TryRoll,
-    UseCamera,
-    UseRoller,
-    UseStray,
-)
-from companion.presenters.senses_pages import (
+from companion.dice.model import (
     BeginLesson,
     BeginTries,
     EndTries,
@@ -29,7 +19,9 @@ from companion.presenters.senses_pages import (
     UseTaught,
     WholeTray,
 )
-from companion.screens.senses import SensesScreen
+from companion.dice.screen import SensesScreen
+from companion.models import PictureModel
+from companion.pages import DropStray, LiveModel, SetAutoTake, TryRoll, UseCamera, UseRoller, UseStray
 from companion.widgets.basics import Tap
 from tests.companion import geometry, senses_samples as samples
 from tests.companion.harness import find, walk
@@ -38,14 +30,14 @@ from tests.companion.pages_gallery import press
 
 @pytest.fixture
 def senses(show):
-    from companion.screens.senses import SensesScreen
+    from companion.dice.screen import SensesScreen
 
     return show(SensesScreen(name="senses"), samples.SENSES)
 
 
 @pytest.fixture
 def roller(show):
-    from companion.screens.senses import SensesScreen
+    from companion.dice.screen import SensesScreen
 
     return show(SensesScreen(name="senses"), samples.ROLLER_TAB)
 
@@ -149,7 +141,7 @@ def test_sureness_is_said_in_words_not_by_the_rim_alone(senses):
 
 
 def test_a_roller_that_is_not_there_cannot_be_tried(show):
-    from companion.screens.senses import SensesScreen
+    from companion.dice.screen import SensesScreen
 
     driver = show(SensesScreen(name="senses"), replace(samples.LOST_SENSES, tab="roller"))
     press(driver, find(driver.root, "Roll once to try", Tap))
@@ -173,7 +165,7 @@ def test_a_die_that_arrives_takes_no_words_from_under_the_finger(roller):
 
 @pytest.fixture
 def tray(show):
-    from companion.screens.senses import SensesScreen
+    from companion.dice.screen import SensesScreen
 
     return show(SensesScreen(name="senses"), samples.TRAY_SET)
 
@@ -221,7 +213,7 @@ def test_a_corner_cannot_leave_the_picture_and_a_page_drawn_anew_leaves_it_under
 
 @pytest.mark.parametrize("model", [samples.SENSES, replace(samples.LOST_SENSES, tab="tray")])
 def test_corners_stay_where_they_are_on_another_tab_and_without_a_camera(show, model):
-    from companion.screens.senses import SensesScreen
+    from companion.dice.screen import SensesScreen
 
     driver = show(SensesScreen(name="senses"), model)
     driver.drag(driver.middle(driver.root.tray), (200, 200))
@@ -248,7 +240,7 @@ def test_corners_stay_where_they_are_on_another_tab_and_without_a_camera(show, m
     ],
 )
 def test_each_tab_s_taps_say_what_was_picked(show, model, says, intent):
-    from companion.screens.senses import SensesScreen
+    from companion.dice.screen import SensesScreen
 
     driver = show(SensesScreen(name="senses"), model)
     press(driver, find(driver.root, says, Tap))
@@ -265,7 +257,7 @@ def test_each_tab_s_taps_say_what_was_picked(show, model, says, intent):
     ],
 )
 def test_what_makes_no_sense_now_takes_no_finger(show, model, says):
-    from companion.screens.senses import SensesScreen
+    from companion.dice.screen import SensesScreen
 
     driver = show(SensesScreen(name="senses"), model)
     driver.tap(find(driver.root, says, Tap))
@@ -274,7 +266,7 @@ def test_what_makes_no_sense_now_takes_no_finger(show, model, says):
 
 
 def test_a_die_and_its_faces_are_named_with_the_symbol_die_s_at_hand(show):
-    from companion.screens.senses import SensesScreen
+    from companion.dice.screen import SensesScreen
 
     driver = show(SensesScreen(name="senses"), samples.TEACH_TAB)
     press(driver, find(driver.root, "Teach the symbol die", Tap))
@@ -283,7 +275,7 @@ def test_a_die_and_its_faces_are_named_with_the_symbol_die_s_at_hand(show):
 
 
 def test_a_taught_die_is_forgotten_only_after_a_second_word(show):
-    from companion.screens.senses import SensesScreen
+    from companion.dice.screen import SensesScreen
 
     driver = show(SensesScreen(name="senses"), samples.TEACH_TAB)
     press(driver, find(driver.root, "Forget", Tap))
@@ -293,7 +285,7 @@ def test_a_taught_die_is_forgotten_only_after_a_second_word(show):
 
 
 def test_what_is_being_taught_is_not_called_a_number(show):
-    from companion.screens.senses import SensesScreen
+    from companion.dice.screen import SensesScreen
 
     driver = show(SensesScreen(name="senses"), samples.LESSON_TAB)
     assert (driver.root.tray.marks, driver.root.tray.says, driver.root.sees.says) == ((), "", "")
@@ -303,7 +295,7 @@ def test_what_is_being_taught_is_not_called_a_number(show):
 
 
 def test_a_sure_die_is_boxed_and_an_unsure_one_cornered_inside_the_picture(show):
-    from companion.screens.senses import SensesScreen
+    from companion.dice.screen import SensesScreen
 
     driver = show(SensesScreen(name="senses"), samples.ASKING_TAB)
     view = driver.root.tray

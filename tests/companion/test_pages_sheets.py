@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from companion.presenters.models import CloseDesk, Dismiss, Open, OpenRule
-from companion.presenters.pages import (
+from companion.models import CloseDesk, Dismiss, Open, OpenRule
+from companion.pages import (
     CROSS,
     NO_MARK,
     ON_MAP,
@@ -31,13 +31,13 @@ from tests.companion.pages_gallery import press
 
 
 def endurance(show, model=pages.SHEET):
-    from companion.screens.sheet import SheetScreen
+    from companion.board.screen_sheets import SheetScreen
 
     return show(SheetScreen(name="endurance"), model)
 
 
 def sheets(show, **changes):
-    from companion.screens.boxsheets import BoxSheetsScreen
+    from companion.box.screen import BoxSheetsScreen
 
     return show(BoxSheetsScreen(name="boxsheets"), replace(pages.SHEETS, **changes))
 
@@ -197,7 +197,7 @@ def test_a_cell_says_where_it_comes_from_and_an_own_reading_can_be_forgotten(sho
 
 
 def test_an_invented_box_is_called_so_cell_by_cell_and_is_read_only(show):
-    from companion.screens.boxsheets import BoxSheetsScreen
+    from companion.box.screen import BoxSheetsScreen
 
     driver = show(BoxSheetsScreen(name="boxsheets"), pages.PRACTICE_SHEETS)
     cell = find(driver.root.grid, "◇ rohan", Tap)
@@ -209,7 +209,7 @@ def test_an_invented_box_is_called_so_cell_by_cell_and_is_read_only(show):
 
 
 def test_a_chart_of_six_hundred_rows_draws_only_those_in_sight(show):
-    from companion.screens.boxsheets_grid import GridRow
+    from companion.box.screen_grid import GridRow
 
     driver = sheets(show, chart=pages.HEXES)
     drawn = [row for row in walk(driver.root.grid) if isinstance(row, GridRow)]
@@ -220,7 +220,7 @@ def test_a_chart_of_six_hundred_rows_draws_only_those_in_sight(show):
 
 
 def test_the_next_unknown_cell_goes_round_and_keeps_to_the_step():
-    from companion.screens.boxsheets import next_unknown
+    from companion.box.screen import next_unknown
 
     chart = replace(pages.POINTS, only=((0, 4), (2, 0), (2, 1)))
     assert next_unknown(chart, None) == (0, 4)

@@ -9,10 +9,9 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.photos import LARGEST_SIDE_PX, PhotoShelf, found_pictures
-from companion.pictures import PictureError
-from companion.presenters.models import PictureModel
-from companion.presenters.pages import (
+from companion.box.photos import LARGEST_SIDE_PX, PhotoShelf, found_pictures
+from companion.models import PictureModel
+from companion.pages import (
     ExportBox,
     FillCell,
     FindPhotos,
@@ -23,6 +22,7 @@ from companion.presenters.pages import (
     StartTable,
     TakePhoto,
 )
+from companion.pictures import PictureError
 from companion.settings import Settings
 from tests.companion import harness
 from tests.companion.counted import FIRST_TURN, HANDS
@@ -149,7 +149,7 @@ def test_a_folder_that_takes_nothing_is_told(tmp_path, monkeypatch):
     def full(path: Path, data: bytes) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("companion.photos.write_whole_bytes", full)
+    monkeypatch.setattr("companion.box.photos.write_whole_bytes", full)
     with pytest.raises(PictureError, match="could not be kept: No space left"):
         PhotoShelf(tmp_path / "data").lay(GAME, PRINTED, POINTS, picture(tmp_path / "good.jpg"))
 

@@ -7,13 +7,12 @@ import os
 import pytest
 
 from companion.desks import CURTAIN, DESK_PAGE, HANDOVER, Desk
+from companion.ending.model import WriteExport
 from companion.evening import Evening
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.pins import Misses, fault_of, wait_after
-from companion.presenters.ending_pages import WriteExport
-from companion.presenters.models import CloseDesk, Dismiss, EnterPin, OpenDesk
-from companion.presenters.pages import (
+from companion.models import CloseDesk, Dismiss, EnterPin, OpenDesk
+from companion.pages import (
     HOME,
     NEW_PIN,
     ChangePin,
@@ -25,7 +24,8 @@ from companion.presenters.pages import (
     SetTheme,
     StartTable,
 )
-from companion.presenters.rulings_pages import Agreed, CallOff
+from companion.pins import Misses, fault_of, wait_after
+from companion.rulings.model import Agreed, CallOff
 from companion.seats import Seat, seal_pin, write_seats
 from companion.settings import Settings
 from engine.core.audience import TRUTH

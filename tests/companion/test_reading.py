@@ -7,18 +7,11 @@ from itertools import pairwise
 
 import pytest
 
+from companion.box.presenter_reading import SECONDS_A_CELL, cells_of, first_evening, missing, reading_of
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.presenters.models import Open
-from companion.presenters.pages import (
-    BOX_SHEETS,
-    NEW_TABLE,
-    FillCell,
-    Leave,
-    OpenCharts,
-    ReadingModel,
-)
-from companion.presenters.reading import SECONDS_A_CELL, cells_of, first_evening, missing, reading_of
+from companion.models import Open
+from companion.pages import BOX_SHEETS, NEW_TABLE, FillCell, Leave, OpenCharts, ReadingModel
 from companion.settings import Settings
 from engine.core.box import Cell, load_box
 from engine.core.game import load_game
@@ -84,7 +77,7 @@ def test_a_practice_box_needs_nothing_and_neither_does_a_game_without_charts():
 def test_a_step_of_another_version_is_not_counted(monkeypatch):
     items = first_evening(GAME)
     others = (*items[:-1], {**items[-1], "versions": ["campaign"]})
-    monkeypatch.setattr("companion.presenters.reading._items", lambda folder: others)
+    monkeypatch.setattr("companion.box.presenter_reading._items", lambda folder: others)
     assert first_evening(GAME, "character") == items[:-1]
     assert first_evening(GAME) == others
     assert items[-1]["title"] not in reading_of(GAME, "character", load_box(GAME.folder, PRINTED)).charts

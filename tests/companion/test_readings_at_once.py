@@ -7,7 +7,7 @@ import pytest
 from companion.evening import BY_HAND
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.presenters.models import Pick
+from companion.models import Pick
 from companion.settings import Settings
 from engine.core.audience import PUBLIC
 from engine.core.own_box import own_readings

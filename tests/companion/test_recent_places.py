@@ -1,6 +1,6 @@
 """Hexes that a pad suggests: those named lately, and none that was found wrong."""
 
-from companion.presenters.journal import recent_places
+from companion.table.presenter_journal import recent_places
 from engine.core.audience import PUBLIC
 from tests.companion.evenings import DARK, FELLOWSHIP, after_letter, play
 

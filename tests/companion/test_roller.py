@@ -12,12 +12,12 @@ from typing import Any, ClassVar
 import pytest
 
 from companion import roller as roller_module
+from companion.dice.model import ShowTab
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.inputs import ROLLER, TRAY
-from companion.presenters.models import Open, Pick, TakeReading
-from companion.presenters.pages import SENSES, DropStray, SeatSetup, SetAutoTake, StartTable, TryRoll, UseRoller
-from companion.presenters.senses_pages import ShowTab
+from companion.models import Open, Pick, TakeReading
+from companion.pages import SENSES, DropStray, SeatSetup, SetAutoTake, StartTable, TryRoll, UseRoller
 from companion.settings import Settings, read_settings
 from firmware_bridge.devices.observations import RollAbstained, RollerGone, RollerReady, RollSeen
 from firmware_bridge.devices.rolls import StrayRoll

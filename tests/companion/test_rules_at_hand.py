@@ -4,8 +4,8 @@ import pytest
 
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.presenters.models import CloseDesk, EnterPin, Open, OpenDesk, OpenRule, ReadRules, ShutRules
-from companion.presenters.pages import BOX_SHEETS, NEW_TABLE, RULINGS, SENSES, SHEET, PutOnMap, StartTable
+from companion.models import CloseDesk, EnterPin, Open, OpenDesk, OpenRule, ReadRules, ShutRules
+from companion.pages import BOX_SHEETS, NEW_TABLE, RULINGS, SENSES, SHEET, PutOnMap, StartTable
 from companion.settings import Settings
 from companion.widgets.basics import Tap
 from companion.widgets.chrome import BarTap
@@ -67,10 +67,10 @@ def test_a_page_that_has_the_rules_itself_shows_the_section_there(front):
 
 def pages():
     """Every page with a tap for the rules, hand-overs and desks too; the rulings have them as a tab."""
-    from companion.screens.desk import DeskScreen
-    from companion.screens.generic import AnswerScreen
-    from companion.screens.handover import HandoverScreen
-    from companion.screens.table import TableScreen
+    from companion.desk.screen import DeskScreen
+    from companion.desk.screen_handover import HandoverScreen
+    from companion.table.screen import TableScreen
+    from companion.table.screen_generic import AnswerScreen
 
     shows = {name: (screen, model) for name, screen, model in pages_gallery.shows()}
     return {
@@ -119,7 +119,7 @@ def test_a_desk_has_them_facing_its_owner_and_forgets_them(show, name):
 
 
 def test_one_tap_later_one_types_and_nothing_under_them_is_touched(show):
-    from companion.screens.newtable import NewTableScreen
+    from companion.lobby.screen_newtable import NewTableScreen
     from tests.companion import rulings_samples as cases
 
     driver = show(NewTableScreen(name="newtable"), pages_samples.NEW_TABLE)

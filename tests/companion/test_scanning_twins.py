@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from companion import inputs
+from companion.dice.room import DeviceRoom
 from companion.inputs import CardSeen
-from companion.presenters.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, OpenRuling, TakeReading
-from companion.presenters.pages import RULINGS, SENSES, TABLE
-from companion.rooms.devices import DeviceRoom
+from companion.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, OpenRuling, TakeReading
+from companion.pages import RULINGS, SENSES, TABLE
 from companion.shutter import COVERED, DRAWING, CardGuard, Shutter
 from companion.vision.source import FrameSeen
 from engine.core import course

@@ -12,7 +12,7 @@ import pytest
 
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.presenters.pages import Leave, ResumeTable, SeatSetup, StartTable, TableCardModel
+from companion.pages import Leave, ResumeTable, SeatSetup, StartTable, TableCardModel
 from companion.seats import Seat, is_right_pin, read_seats, seal_pin, shuffled, write_seats
 from companion.settings import Settings, read_settings, write_settings
 from companion.shelf import Shelf

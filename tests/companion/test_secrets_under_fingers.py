@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.presenters.pages import TABLE
+from companion.pages import TABLE
 from tests.companion import harness
 from tests.companion.conftest import PINS
 from tests.companion.evenings import DARK, FELLOWSHIP

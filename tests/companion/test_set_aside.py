@@ -9,8 +9,8 @@ import pytest
 
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.presenters.models import Open
-from companion.presenters.pages import BOX_SHEETS, HOME, NEW_TABLE, TABLE, FillCell, ImportBox, PickBox, TableCardModel
+from companion.models import Open
+from companion.pages import BOX_SHEETS, HOME, NEW_TABLE, TABLE, FillCell, ImportBox, PickBox, TableCardModel
 from companion.settings import Settings, read_settings, write_settings
 from companion.shelf import Shelf
 from companion.taught_shelf import TaughtShelf

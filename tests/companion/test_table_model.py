@@ -8,12 +8,12 @@ from dataclasses import fields, is_dataclass, replace
 
 import pytest
 
-from companion.presenters import models
-from companion.presenters.asks import DESK, act_of
-from companion.presenters.desk import desk_model
-from companion.presenters.fields import UNSEEN
-from companion.presenters.models import Pick, TableModel
-from companion.presenters.table import sight_of, table_model
+from companion import models
+from companion.desk.presenter import desk_model
+from companion.models import Pick, TableModel
+from companion.presenting.fields import UNSEEN
+from companion.table.presenter import sight_of, table_model
+from companion.table.presenter_asks import DESK, act_of
 from engine.core.audience import PUBLIC
 from engine.core.box import load_box
 from engine.core.table import Table
@@ -182,7 +182,7 @@ def test_a_printed_box_names_no_invention():
 
 def test_unknown_endurance_shows_marks_and_a_question():
     table = Table.create(None, "wotr_spi", box="wotr_spi_1977", table_secret=TABLE_SECRET)
-    from companion.presenters.table import sight_of
+    from companion.table.presenter import sight_of
     from engine.games.wotr_spi.panels.table import open_row
 
     sight = sight_of(table, PUBLIC, table.journal(PUBLIC))

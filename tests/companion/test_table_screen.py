@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from companion.presenters.models import (
+from companion.models import (
     Dismiss,
     Draft,
     Open,
@@ -27,7 +27,7 @@ from tests.companion.harness import find, walk
 
 @pytest.fixture
 def table(show):
-    from companion.screens.table import TableScreen
+    from companion.table.screen import TableScreen
 
     return show(TableScreen(name="table"), samples.TABLE)
 

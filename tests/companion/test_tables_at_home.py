@@ -7,17 +7,8 @@ import pytest
 
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.presenters.models import Open
-from companion.presenters.pages import (
-    HOME,
-    BringBack,
-    FileTable,
-    PutInBin,
-    RenameTable,
-    ResumeTable,
-    SeatSetup,
-    StartTable,
-)
+from companion.models import Open
+from companion.pages import HOME, BringBack, FileTable, PutInBin, RenameTable, ResumeTable, SeatSetup, StartTable
 from companion.settings import Settings
 from companion.shelf import BIN, Shelf
 

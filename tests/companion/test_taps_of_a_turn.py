@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.presenters.models import Pick
-from companion.rooms.routines import RoutineRoom
+from companion.models import Pick
+from companion.table.room_routines import RoutineRoom
 from engine.core.look import Routine
 from tests.companion.conftest import PINS
 from tests.companion.counted import THREE_LEAVE, TWO_LEAVE, second_turn

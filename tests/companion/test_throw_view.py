@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.presenters.models import CountDie, OpenDie, SayFace, TakeReading, ThrowAgain
+from companion.models import CountDie, OpenDie, SayFace, TakeReading, ThrowAgain
 from companion.throws import Said
 from tests.companion import throw_samples
 from tests.companion.harness import find, walk
@@ -15,7 +15,7 @@ RED = ("red",)
 @pytest.fixture
 def table(show):
     """Shows the Table before dice that may show these faces."""
-    from companion.screens.table import TableScreen
+    from companion.table.screen import TableScreen
 
     def put(faces, dice, said=Said(), colours=()):  # noqa: B008 - frozen, nothing is kept in it
         tray = throw_samples.source(faces, dice, said, colours)

@@ -12,10 +12,10 @@ import pytest
 from companion.desks import Desk
 from companion.evening import Evening
 from companion.inputs import TRAY
-from companion.presenters.models import CountDie, OpenDie, OpenRuling, Pick, SayFace, TakeReading
-from companion.presenters.rulings_pages import Correct
-from companion.rooms.at_table import AtTable
+from companion.models import CountDie, OpenDie, OpenRuling, Pick, SayFace, TakeReading
+from companion.rulings.model import Correct
 from companion.settings import Settings
+from companion.table.room import AtTable
 from companion.tray_watch import dice_seen
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.doubts import Why

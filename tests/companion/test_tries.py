@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.presenters.senses_tries import NO_CAMERA, score_words, tries_model
+from companion.dice.presenter_tries import NO_CAMERA, score_words, tries_model
 from companion.tries import ASKED, MOST, RIGHT, WRONG, Score, Shown, Tries
 
 FOUR = Shown("4", is_sure=True, colours=("ivory",))

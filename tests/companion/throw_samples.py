@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from companion.inputs import Devices, Senses, sources_for
-from companion.presenters.models import SourceModel, TableModel
+from companion.models import SourceModel, TableModel
 from companion.throws import NOTHING_SAID, Said
 from companion.tray_watch import dice_seen
 from companion.vision.dice import DiceReading, DieSeen

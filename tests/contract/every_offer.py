@@ -7,8 +7,8 @@ from typing import Any
 
 from companion.desks import Desk
 from companion.evening import Evening
-from companion.presenters.asks import Act
-from companion.presenters.intents import Pick
+from companion.intents import Pick
+from companion.table.presenter_asks import Act
 from engine.core import projection
 from engine.core.ask import Domain, Offer
 from engine.core.audience import PUBLIC, TABLE

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Any
 
-from companion.presenters import table as table_pages
-from companion.presenters.intents import Draft
-from companion.presenters.models import DeedModel, TabModel
+from companion.intents import Draft
+from companion.models import DeedModel, TabModel
+from companion.table import presenter as table_pages
 from engine import script
 from engine.core import export, projection, repair
 from engine.core.ask import Ask, Offer

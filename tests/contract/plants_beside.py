@@ -9,10 +9,10 @@ from typing import Any
 
 from companion import shelf
 from companion.desks import Desk
+from companion.ending import room as ending
 from companion.frontdesk import FrontDesk
-from companion.presenters.models import MessageModel
-from companion.presenters.pages import TABLE, TableCardModel
-from companion.rooms import ending
+from companion.models import MessageModel
+from companion.pages import TABLE, TableCardModel
 from engine.core import repair
 from engine.core.errors import RingtableError
 from engine.core.record import Command

@@ -4,20 +4,20 @@ the contract of the game that has a page of its own."""
 from collections.abc import Callable
 from typing import Any
 
-from companion.display.model import display_model
+from companion.board.presenter import board_of
+from companion.desk.presenter import desk_model
+from companion.display.presenter import display_model
+from companion.ending.presenter import ending_model, ending_text, turns_of
+from companion.fairness.presenter import fairness_model
 from companion.fairness.record import TableRolls, record_of
 from companion.fairness.rolls import rolls_of
-from companion.presenters import table as table_pages
-from companion.presenters.desk import desk_model
-from companion.presenters.ending import ending_model, ending_text, turns_of
-from companion.presenters.fairness import fairness_model
-from companion.presenters.fields import offer_id
-from companion.presenters.intents import Draft, Pick
-from companion.presenters.looks import Sight
-from companion.presenters.may import SHUT, may_model, shut_acts, shut_ruling
-from companion.presenters.onmap import board_of
-from companion.presenters.rulings import entry_model, ruling_model
-from companion.presenters.table import Around, paper_of, sight_of, table_model
+from companion.intents import Draft, Pick
+from companion.presenting.fields import offer_id
+from companion.presenting.looks import Sight
+from companion.rulings.presenter import entry_model, ruling_model
+from companion.rulings.presenter_may import SHUT, may_model, shut_acts, shut_ruling
+from companion.table import presenter as table_pages
+from companion.table.presenter import Around, paper_of, sight_of, table_model
 from engine.core.ask import Domain
 from engine.core.audience import PUBLIC
 from engine.core.ruling import Ruling

@@ -8,16 +8,16 @@ from pathlib import Path
 from typing import Any
 
 from companion.desks import DESK_PAGE
+from companion.ending.model import OpenSecrets, WriteExport
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.presenters.asks import Act
-from companion.presenters.ending_pages import OpenSecrets, WriteExport
-from companion.presenters.fields import UNSEEN, offer_id
-from companion.presenters.intents import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, OpenRuling, Pick, Undo
-from companion.presenters.pages import BOX_SHEETS, ENDING, HOME, NEW_TABLE, RULES, RULINGS, SENSES, TABLE
-from companion.presenters.rulings_pages import HOUSE, JOURNAL, AskMay, CallOff, TurnTo
-from companion.rooms.at_table import PAGES
+from companion.intents import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, OpenRuling, Pick, Undo
+from companion.pages import BOX_SHEETS, ENDING, HOME, NEW_TABLE, RULES, RULINGS, SENSES, TABLE
+from companion.presenting.fields import UNSEEN, offer_id
+from companion.rulings.model import HOUSE, JOURNAL, AskMay, CallOff, TurnTo
 from companion.settings import TABLES, Settings
+from companion.table.presenter_asks import Act
+from companion.table.room import PAGES
 from engine.core.ask import Offer
 from engine.core.audience import DESK, TABLE as TABLE_SCREEN
 from engine.core.entry import Evidence

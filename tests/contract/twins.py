@@ -14,7 +14,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, Self
 
-from companion.rooms.at_table import PAGES
+from companion.table.room import PAGES
 from engine.core.ask import Offer
 from engine.core.audience import DESK, PLACES, PUBLIC, TABLE
 from engine.core.box import load_box

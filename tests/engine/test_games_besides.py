@@ -9,8 +9,8 @@ import pytest
 
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.presenters.models import Open
-from companion.presenters.pages import NEW_TABLE
+from companion.models import Open
+from companion.pages import NEW_TABLE
 from companion.settings import Settings
 from engine import verbs
 from engine.core.errors import RingtableError

@@ -191,7 +191,7 @@ def _throw_shown(hand: Hand) -> Any:
 
 def _answer(hand: Hand, face: int) -> Any:
     """The key of this face in the question, and not the one of the hand pad under it."""
-    from companion.presenters.models import SayFace
+    from companion.models import SayFace
 
     view = _throw_shown(hand)
     within: list[Any] = list(walk(view))

@@ -18,11 +18,12 @@ PLANTED = {
     "firmware_bridge/link.py": ("import engine", "firmware_bridge: pyserial only"),
     "companion/vision/tray.py": ("import engine", "companion.vision, companion.cards"),
     "companion/cards/codec.py": ("import kivy", "companion.vision, companion.cards"),
-    "companion/screens/home.py": ("import engine", "companion.screens, companion.widgets"),
-    "companion/widgets/pips.py": ("import companion.presenters", "companion.screens, companion.widgets"),
-    "companion/presenters/models.py": ("import engine", "companion.presenters.models"),
-    "companion/presenters/home.py": ("import kivy", "companion.presenters, companion.inputs"),
-    "companion/inputs.py": ("import cv2", "companion.presenters, companion.inputs"),
+    "companion/lobby/screen_seats.py": ("import engine", "screens of every feature"),
+    "companion/widgets/pips.py": ("import companion.table.presenter", "screens of every feature"),
+    "companion/models.py": ("import engine", "models of every feature"),
+    "companion/board/model_away.py": ("import companion.board.presenter", "models of every feature"),
+    "companion/lobby/presenter.py": ("import kivy", "presenters of every feature"),
+    "companion/inputs.py": ("import cv2", "presenters of every feature"),
     "assets/icons.py": ("import kivy", "assets: nothing"),
 }
 ALLOWED = {
@@ -31,9 +32,9 @@ ALLOWED = {
     "engine/games/riddle.py": "import engine.core.journal",
     "firmware_bridge/ports.py": "import serial.tools",
     "companion/vision/dice.py": "import cv2, numpy",
-    "companion/screens/table.py": "import kivy.uix\nimport companion.widgets, companion.presenters.models",
-    "companion/presenters/models.py": "from engine.core import panels",
-    "companion/presenters/table.py": "import engine.core, companion.inputs",
+    "companion/table/screen.py": "import kivy.uix\nimport companion.widgets, companion.models",
+    "companion/models.py": "from engine.core import panels",
+    "companion/table/presenter.py": "import engine.core, companion.inputs",
     "companion/inputs.py": "import engine",
     "companion/app.py": "import kivy, cv2, engine, firmware_bridge",
 }
@@ -65,7 +66,7 @@ def house(tmp_path: Path) -> Path:
     ):
         (tmp_path / folder).mkdir(parents=True)
         _write(tmp_path, f"{folder}/__init__.py", "")
-    _write(tmp_path, "companion/presenters/models.py", "")
+    _write(tmp_path, "companion/models.py", "")
     return tmp_path
 
 

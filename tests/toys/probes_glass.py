@@ -6,19 +6,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.presenters.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, Undo
-from companion.presenters.pages import (
-    BOX_SHEETS,
-    HOME,
-    NEW_TABLE,
-    ON_MAP,
-    RULES,
-    RULINGS,
-    SENSES,
-    SHEET,
-    TABLE,
-    Leave,
-)
+from companion.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, Undo
+from companion.pages import BOX_SHEETS, HOME, NEW_TABLE, ON_MAP, RULES, RULINGS, SENSES, SHEET, TABLE, Leave
 from engine.core.game import load_game
 from tests.companion import harness
 from tests.companion.geometry import frame

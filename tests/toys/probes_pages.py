@@ -2,21 +2,11 @@
 
 from collections.abc import Iterator
 
+from companion.desk.model_hand import CARDS, LookOverHand, PutHandRight, TickCard
 from companion.fairness.record import record_of
-from companion.fairness_shelf import table_rolls
-from companion.presenters.hand_pages import CARDS, LookOverHand, PutHandRight, TickCard
-from companion.presenters.models import (
-    EnterPin,
-    Open,
-    OpenDesk,
-    TableModel,
-)
-from companion.presenters.pages import (
-    ON_MAP,
-    SHEET,
-    TABLE,
-    Leave,
-)
+from companion.fairness.shelf import table_rolls
+from companion.models import EnterPin, Open, OpenDesk, TableModel
+from companion.pages import ON_MAP, SHEET, TABLE, Leave
 from tests.contract.test_sentences import faults
 from tests.toys.each import TOYS
 from tests.toys.foreign import foreign_words

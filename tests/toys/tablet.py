@@ -8,13 +8,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from companion.desk.model_hand import CARDS
 from companion.desks import CURTAIN
+from companion.ending.model import LookAtTurn, OpenSecrets, WriteExport
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.presenters.ending_pages import LookAtTurn, OpenSecrets, WriteExport
-from companion.presenters.fields import offer_id
-from companion.presenters.hand_pages import CARDS
-from companion.presenters.models import (
+from companion.models import (
     CloseDesk,
     Dismiss,
     EnterPin,
@@ -27,7 +26,7 @@ from companion.presenters.models import (
     ShutRules,
     Undo,
 )
-from companion.presenters.pages import (
+from companion.pages import (
     AWAY,
     BOX_SHEETS,
     ENDING,
@@ -45,7 +44,8 @@ from companion.presenters.pages import (
     SeatSetup,
     StartTable,
 )
-from companion.presenters.rulings_pages import HOUSE, JOURNAL, MAY, Agreed, AskMay, CallOff, TurnTo
+from companion.presenting.fields import offer_id
+from companion.rulings.model import HOUSE, JOURNAL, MAY, Agreed, AskMay, CallOff, TurnTo
 from companion.settings import Settings
 from engine.core.table import Table
 from tests.toys.each import evening_of, give

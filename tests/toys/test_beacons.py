@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from companion.frontdesk import FrontDesk
-from companion.presenters.models import Open
-from companion.presenters.pages import ENDING, ON_MAP, TABLE, PutOnMap
-from companion.presenters.table import table_model
+from companion.models import Open
+from companion.pages import ENDING, ON_MAP, TABLE, PutOnMap
+from companion.table.presenter import table_model
 from companion.widgets.hexes import grid_of
 from engine.core.audience import PUBLIC
 from engine.core.table import Table

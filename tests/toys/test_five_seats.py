@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.presenters.edges import AT_AN_EDGE, EDGES, clockwise, edges_of
-from companion.presenters.models import Open, Undo
-from companion.presenters.pages import NEW_TABLE, TABLE, SeatSetup
+from companion.desk.model_edges import AT_AN_EDGE, EDGES, clockwise, edges_of
+from companion.models import Open, Undo
+from companion.pages import NEW_TABLE, TABLE, SeatSetup
 from tests.companion import harness
 from tests.companion.geometry import frame
 from tests.companion.test_app import Thumb
@@ -32,7 +32,7 @@ def draft(thumb: Thumb):
 
 
 def chairs(thumb: Thumb) -> list[object]:
-    from companion.screens.newtable_seats import Chair
+    from companion.lobby.screen_seats import Chair
 
     return [w for w in harness.walk(thumb.app.manager.current_screen) if isinstance(w, Chair)]
 

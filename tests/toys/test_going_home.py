@@ -7,9 +7,9 @@ import pytest
 
 from companion.desks import CURTAIN, DESK_PAGE, HANDOVER
 from companion.frontdesk import FrontDesk
-from companion.presenters.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, Undo
-from companion.presenters.pages import NEW_TABLE, TABLE, GoHome, SeatSetup, SitDown, StartTable
-from companion.presenters.rulings_pages import Agreed, CallOff
+from companion.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, Undo
+from companion.pages import NEW_TABLE, TABLE, GoHome, SeatSetup, SitDown, StartTable
+from companion.rulings.model import Agreed, CallOff
 from tests.companion import harness
 from tests.companion.test_app import Thumb
 from tests.toys.lane import FIVE, GAME, Lane

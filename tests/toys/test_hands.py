@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.__main__ import main
-from companion.presenters.models import DeskModel, EnterPin, OpenDesk
+from companion.models import DeskModel, EnterPin, OpenDesk
 from engine.core.audience import PUBLIC, TABLE, TRUTH
 from engine.core.game import Game
 from tests.toys.lane import CALM, FIVE, GAME, STORM, Lane

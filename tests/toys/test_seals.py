@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.presenters.ending import checks_of
+from companion.ending.presenter import checks_of
 from engine.audit import verify
 from engine.core.errors import RingtableError
 from engine.core.table import Table

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from companion.desk.model_hand import CARDS
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.presenters.hand_pages import CARDS
-from companion.presenters.models import Open, ReadRules, ShutRules
-from companion.presenters.pages import (
+from companion.models import Open, ReadRules, ShutRules
+from companion.pages import (
     BOX_SHEETS,
     ENDING,
     HOME,
@@ -23,8 +23,8 @@ from companion.presenters.pages import (
     SeatSetup,
     StartTable,
 )
-from companion.presenters.table import pages_of
 from companion.settings import Settings
+from companion.table.presenter import pages_of
 from engine.core.game import load_game
 from engine.core.installed import VARIABLE
 from tests.toys.each import TOYS

@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
+from companion import models
 from companion.frontdesk import FrontDesk
 from companion.inputs import ROLLER, STOOD_IN, TRAY, Devices, Senses, open_roll, sources_for, taken_dice
-from companion.presenters import models
-from companion.presenters.faces import roll_field
-from companion.presenters.journal import journal_models
-from companion.presenters.models import Open, Pick, TakeReading, Undo
-from companion.presenters.pages import TABLE
-from companion.presenters.rulings_pages import Agreed, CallOff, Correct
-from companion.presenters.stand_in import STAND_IN
-from companion.presenters.throw_asks import throw_model
+from companion.models import Open, Pick, TakeReading, Undo
+from companion.pages import TABLE
+from companion.presenting.faces import roll_field
+from companion.rulings.model import Agreed, CallOff, Correct
+from companion.table.presenter_journal import journal_models
+from companion.table.presenter_stand_in import STAND_IN
+from companion.table.presenter_throw import throw_model
 from companion.throws import AskedThrow, DiceSeen, Said, SeenDie
 from engine.core.ask import D6, Die, Roll
 from engine.core.audience import PUBLIC

@@ -8,20 +8,20 @@ from typing import Any
 
 import pytest
 
-from companion import fairness_verb
+from companion.dice.model import FAIRNESS, ShowTab
+from companion.fairness import verb as fairness_verb
 from companion.fairness.dice import CAMERA, HAND, TAUGHT, UNTOLD
 from companion.fairness.luck import Luck, Symbol
+from companion.fairness.presenter import fairness_model
 from companion.fairness.record import Record, record_of
 from companion.fairness.rolls import rolls_of
-from companion.fairness_shelf import table_rolls
+from companion.fairness.shelf import table_rolls
 from companion.frontdesk import FrontDesk
 from companion.inputs import TRAY, taken_dice
-from companion.presenters.fairness import fairness_model
-from companion.presenters.models import Open, Pick, TakeReading
-from companion.presenters.pages import SENSES, TABLE
-from companion.presenters.rulings_pages import Agreed, Correct
-from companion.presenters.senses_pages import FAIRNESS, ShowTab
-from companion.presenters.stand_in import STAND_IN
+from companion.models import Open, Pick, TakeReading
+from companion.pages import SENSES, TABLE
+from companion.rulings.model import Agreed, Correct
+from companion.table.presenter_stand_in import STAND_IN
 from companion.throws import DiceSeen, SeenDie
 from engine.core.entry import Evidence
 from engine.core.table import Table

@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from companion.dice.model import ForgetTaught, ShowTab, UseTaught
 from companion.frontdesk import FrontDesk
-from companion.presenters.models import Open, Pick, TakeReading
-from companion.presenters.pages import SENSES, TABLE, Leave, UseCamera
-from companion.presenters.rulings_pages import Agreed
-from companion.presenters.senses_pages import ForgetTaught, ShowTab, UseTaught
-from companion.presenters.stand_in import STAND_IN
+from companion.models import Open, Pick, TakeReading
+from companion.pages import SENSES, TABLE, Leave, UseCamera
 from companion.roll_reader import named_like
+from companion.rulings.model import Agreed
+from companion.table.presenter_stand_in import STAND_IN
 from companion.taught_shelf import TaughtShelf
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.settle import Throw as Settled

@@ -8,18 +8,18 @@ from typing import Any
 import pytest
 
 from companion.__main__ import main
+from companion.board.presenter import HAND
+from companion.board.screen import OnMapScreen
+from companion.box.screen import BoxSheetsScreen
+from companion.desk.screen_cards import CardsScreen
+from companion.ending.model import EndingModel
+from companion.ending.presenter import ending_text
 from companion.frontdesk import FrontDesk
-from companion.presenters.ending import ending_text
-from companion.presenters.ending_pages import EndingModel
-from companion.presenters.home import game_model
-from companion.presenters.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, Pick
-from companion.presenters.onmap import HAND
-from companion.presenters.pages import NEW_TABLE, ON_MAP, RULES, RULINGS, TABLE, Leave, PutOnMap, SeatSetup, StartTable
-from companion.presenters.rulings_pages import HOUSE
-from companion.screens.boxsheets import BoxSheetsScreen
-from companion.screens.cards import CardsScreen
-from companion.screens.onmap import OnMapScreen
-from companion.screens.rulings_rules import RulesTab
+from companion.lobby.presenter import game_model
+from companion.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, Pick
+from companion.pages import NEW_TABLE, ON_MAP, RULES, RULINGS, TABLE, Leave, PutOnMap, SeatSetup, StartTable
+from companion.rulings.model import HOUSE
+from companion.rulings.screen_rules import RulesTab
 from companion.widgets.basics import Panel, Tap, Words
 from companion.widgets.plots import _rolls
 from engine.core.audience import TRUTH

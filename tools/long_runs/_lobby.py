@@ -4,8 +4,8 @@ from pathlib import Path
 
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.presenters.models import Open
-from companion.presenters.pages import (
+from companion.models import Open
+from companion.pages import (
     BOX_SHEETS,
     HOME,
     NEW_TABLE,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.presenters.sheets import sheets_model
+from companion.board.presenter_sheets import sheets_model
 from engine.core.table import Table
 from engine.games.wotr_spi.pieces import DARK_POWER
 from engine.games.wotr_spi.state import State

@@ -7,8 +7,8 @@ from typing import Any
 from companion.desks import Desk
 from companion.evening import Evening
 from companion.fairness import rolls
-from companion.presenters import table as table_pages
-from companion.presenters.models import MessageModel
+from companion.models import MessageModel
+from companion.table import presenter as table_pages
 from engine.core import projection, repair, seal
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.box import Charts

@@ -1,0 +1,1 @@
+"""What stands on the board: seen, noted by hand, put away and built again."""

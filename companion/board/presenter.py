@@ -1,0 +1,169 @@
+"""What is on the board now: every public fact as a line, and the forms that note what a line should say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from companion import models
+from companion.models import AnswerModel, FieldModel, OfferModel, OptionModel, Value
+from companion.pages import FactModel
+from companion.presenting.fields import Pen, place_keys, place_options
+from companion.presenting.looks import Sight
+from engine.core import panels
+from engine.core.lexicon import Lexicon
+from engine.core.look import Board
+from engine.core.panels import Settable
+from engine.core.settable import public_facts, settable_facts
+
+if TYPE_CHECKING:
+    from engine.core.game import Game
+    from engine.core.table import Table
+
+HAND = "hand/"
+"""A pick of this and a line's id answers a form by hand."""
+REASON, FACT, KEY, VALUE = "reason", "fact", "key", "value"
+OPEN = "What lies open"
+AS_IT_STANDS = "As it stands on the board"
+YES_NO = (OptionModel("yes", "Yes"), OptionModel("no", "No"))
+Edits = Mapping[str, str]
+"""Lines ('fact/key') and what they are to be put right to."""
+
+
+def has_board(game: Game) -> bool:
+    """Whether there is anything that can be compared with the board."""
+    return bool(public_facts(game.facts, game.text))
+
+
+def settable_of(table: Table) -> tuple[Settable, ...]:
+    """What of the board may be set by hand."""
+    return settable_facts(table.game.facts, table.timeline.head.world.state, table.game.lexicon)
+
+
+def board_of(table: Table) -> Board:
+    """The board of this table's game; of one that brings none, its public facts by their titles."""
+    facts, state = table.game.facts, table.timeline.head.world.state
+
+    def now(sight: Sight) -> tuple[FactModel, ...]:
+        return tuple(
+            FactModel(f"{fact.fact}/{key}", _title(fact, key), _words(fact, value, sight.lexicon), OPEN)
+            for fact in settable_facts(facts, state, sight.lexicon)
+            for key in facts[fact.fact].keys(state)
+            for value in (facts[fact.fact].read(state, key),)
+        )
+
+    return table.game.look.board or Board(now, lambda sight: ())
+
+
+def map_of(table: Table, sight: Sight) -> panels.HexMap | None:
+    """The board as the Table draws it; None of a game that has none of hexes."""
+    drawn = (panel for tab in table.game.look.tabs(sight) for panel in tab.panels)
+    return next((panel for panel in drawn if isinstance(panel, panels.HexMap)), None)
+
+
+def places_of(table: Table, facts: Iterable[FactModel], known: Iterable[Settable]) -> tuple[tuple[str, str], ...]:
+    """(line, place) of the lines that stand somewhere: by what they say, else by whose they are."""
+    state, kinds = table.timeline.head.world.state, {fact.fact: fact.kind for fact in known}
+    ids, found = table.game.lexicon.ids, []
+    for fact in facts:
+        name, _, key = fact.id.partition("/")
+        place = table.game.facts[name].read(state, key) if kinds.get(name) == panels.PLACE and key else key
+        if ids is not None and place and list(ids.named_in(place)) == [place]:
+            found.append((fact.id, place))
+    return tuple(found)
+
+
+def edited(
+    facts: Sequence[FactModel], edits: Edits, known: Iterable[Settable], lexicon: Lexicon
+) -> tuple[FactModel, ...]:
+    """The lines with what they are to become; what the list lacks comes first."""
+    there = {fact.id for fact in facts}
+    by_name = {fact.fact: fact for fact in known}
+    fresh = tuple(
+        FactModel(line, _title(by_name[line.partition("/")[0]], line.partition("/")[2]), "–", "To be added")
+        for line in edits
+        if line not in there
+    )
+    return tuple(
+        replace(fact, becomes=_words(by_name[fact.id.partition("/")[0]], edits[fact.id], lexicon))
+        if fact.id in edits
+        else fact
+        for fact in (*fresh, *facts)
+    )
+
+
+def changes_of(edits: Edits, known: Sequence[Settable]) -> list[list[str]]:
+    """The edits as (fact, key, value), in the order in which they can be set."""
+    order = [fact.fact for fact in known]
+    told = [[*line.partition("/")[::2], value] for line, value in edits.items()]
+    return sorted(told, key=lambda change: order.index(change[0]))
+
+
+def may_lack(fact: Settable) -> bool:
+    """Whether the list may lack a line of this fact: what is kept once for the whole table stands there already."""
+    return fact.keys != (("", ""),)
+
+
+def hand_form(facts: Iterable[Settable], line: str, pen: Pen) -> AnswerModel:
+    """The form of a line: which fact and for whom (known from a line 'fact/key'), and what it should say."""
+    known = {fact.fact: fact for fact in facts}
+    name, _, key = line.partition("/")
+    if name not in known:
+        options = tuple(OptionModel(fact.fact, _capital(fact.title)) for fact in known.values() if may_lack(fact))
+        field = FieldModel(FACT, models.CHOICE, "What does the list lack?", options)
+        return AnswerModel(
+            "What is on the board, and not in the list?", OfferModel(HAND + line, "Go on", fields=(field,))
+        )
+    fact = known[name]
+    fields = []
+    if not key and may_lack(fact):
+        options = tuple(OptionModel(id_, words) for id_, words in fact.keys)
+        kind = models.CHOICE if options else models.PLACE
+        asked = "Whose?" if options else f"Which {pen.lexicon.text.say('word.place')}?"
+        fields.append(FieldModel(KEY, kind, asked, options or place_options(pen), keys=place_keys(pen)))
+    fields.append(_value_field(fact, pen))
+    return AnswerModel(_title(fact, key), OfferModel(HAND + line, "Note it", fields=tuple(fields)))
+
+
+def reason_form(count: int, reason: str = "") -> AnswerModel:
+    """The form that asks why, once for all lines; it begins with the reason given before, if one was."""
+    field = FieldModel(REASON, models.TEXT, "Why? A few words for the journal", default=reason or AS_IT_STANDS)
+    what = "one line" if count == 1 else f"{count} lines"
+    return AnswerModel(f"Put {what} right", OfferModel(HAND + REASON, "Ask every seat", fields=(field,)))
+
+
+def noted(line: str, values: Mapping[str, Value]) -> tuple[str, str]:
+    """(line, value) of a finished form."""
+    fact, _, key = line.partition("/")
+    return f"{fact}/{values.get(KEY, key)}", str(values[VALUE])
+
+
+def set_body(edits: Edits, known: Sequence[Settable], reason: str) -> dict[str, Any]:
+    """The command that puts all of it right."""
+    return {"do": "SetAllByHand", "facts": changes_of(edits, known), "reason": reason}
+
+
+def _title(fact: Settable, key: str) -> str:
+    whose = next((words for id_, words in fact.keys if id_ == key and words), key)
+    return _capital(fact.title) + (f": {whose}" if whose else "")
+
+
+def _words(fact: Settable, value: str, lexicon: Lexicon) -> str:
+    """A value as it is read."""
+    return dict(fact.words).get(value) or lexicon.place(value)
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _value_field(fact: Settable, pen: Pen) -> FieldModel:
+    match fact.kind:
+        case panels.PLACE:
+            return FieldModel(VALUE, models.PLACE, "Where it stands", place_options(pen), keys=place_keys(pen))
+        case panels.YES_NO:
+            return FieldModel(VALUE, models.CONFIRM, "Is it so?", YES_NO)
+        case panels.CHOICE:
+            return FieldModel(VALUE, models.CHOICE, "What is so?", tuple(OptionModel(*word) for word in fact.words))
+    return FieldModel(VALUE, models.NUMBER, "How many", low=0, high=fact.high)

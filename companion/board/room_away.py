@@ -1,0 +1,88 @@
+"""Putting the board away: a list of what stands where, ticked off; printed; and the list again when it is built."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from companion.board.model_away import AwayModel, BoardIsAway, BoardStands, PrintList, TickRow
+from companion.board.presenter_away import away_model
+from companion.desks import Desk
+from companion.ending.room import EXPORTS
+from companion.models import Open
+from companion.pages import AWAY, HOME
+from engine.core.errors import RingtableError
+
+KEPT, LIES_IN_ITS_BOX, STANDS = "board", "away", "stands"
+"""The name under which the table's file keeps where the board is, and what it says."""
+
+
+class AwayRoom:
+    """The list of an open table. data: the user's data folder, where it is printed to."""
+
+    def __init__(self, desk: Desk, data: Path) -> None:
+        self.desk, self.evening, self.data = desk, desk.evening, data
+        self.ticked: set[str] = set()
+        if self.is_away:
+            again: tuple[Any, ...] = (("Build the board again", Open(AWAY)),)
+            self.desk.say("The board was put away.", "The list says what stands where.", actions=again)
+
+    @property
+    def is_away(self) -> bool:
+        """Whether the board lies in its box."""
+        return self.evening.table.file.kept(KEPT) == LIES_IN_ITS_BOX
+
+    def model(self) -> AwayModel:
+        """The list as everybody may see it."""
+        evening = self.evening
+        model = away_model(evening.table, evening.sight(), self.ticked, rebuilds=self.is_away)
+        return replace(model, message=self.desk.message)
+
+    def do(self, intent: object) -> bool:
+        """Whether this intent is the list's own; if so it is done."""
+        match intent:
+            case TickRow(row):
+                self.ticked ^= {row}
+                self.desk.message = None
+            case PrintList():
+                self._print()
+            case BoardIsAway():
+                home: tuple[Any, ...] = (("Home", Open(HOME)),)
+                if self._keep(LIES_IN_ITS_BOX):
+                    told = "The list is here when the table is taken up again."
+                    self.desk.say("The board is put away.", told, "good", home)
+            case BoardStands():
+                if self._keep(STANDS):
+                    self.desk.say("The board stands again.", tone="good")
+            case _:
+                return False
+        return True
+
+    def _keep(self, where: str) -> bool:
+        try:
+            self.evening.table.file.keep(KEPT, where)
+        except RingtableError as error:
+            self.desk.say(str(error), tone="bad")
+            return False
+        self.ticked = set()
+        self.desk.to_table()
+        return True
+
+    def _print(self) -> None:
+        from companion.board.away_list import board_list
+
+        table, folder = self.evening.table, self.data / EXPORTS
+        path = folder / f"{table.file.path.stem if table.file.path else table.id}-board.pdf"
+        model = self.model()
+        title = " · ".join(words for words in (table.game.title, model.strip, model.box_label) if words)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            aside = path.with_name(f"{path.name}.new")
+            aside.write_bytes(board_list(model, title))
+            aside.replace(path)
+        except OSError as error:
+            why = f"The list could not be written ({error.strerror})."
+            self.desk.say(why, f"Make room in {folder}, or let the tablet write there, and tap again.", "bad")
+            return
+        self.desk.say("The list is written as a PDF.", str(path), "good")

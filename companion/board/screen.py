@@ -1,0 +1,134 @@
+"""What is on the board now: public facts as lines to read aloud; taps note what is not so, a button settles it."""
+
+from __future__ import annotations
+
+from itertools import chain, groupby
+
+from kivy.metrics import dp
+
+from companion.models import Open, OpenDesk
+from companion.pages import SHEET, FactModel, ForgetEdits, MapCompared, OnMapModel, PutOnMap
+from companion.widgets.bars import Sides
+from companion.widgets.basics import Panel, Tap, Words, tap
+from companion.widgets.chrome import text_width
+from companion.widgets.hexmap import HexMapView
+from companion.widgets.leaf import Leaf, kept
+from companion.widgets.longlist import LongList, Row
+from companion.widgets.switches import EvenRow
+from companion.widgets.theme import theme
+from engine.core.panels import HexMap
+
+SAYS = "Read it aloud against the board. Tap what is not so."
+SAYS_ON_MAP = "Compare it with the board. Tap a hex to read what stands there; tap a line that is not so."
+NOTHING_THERE = "Nothing stands there by the record."
+ON_DESKS = "Kept on the desks"
+
+
+class OnMapScreen(Leaf):
+    """Draws an OnMapModel: the board with its list beside it, or the list alone in two columns.
+
+    A touch on the board brings what stands there to the top of the list.
+    """
+
+    _board: HexMapView | None = None
+    _here = ""
+
+    def draw(self, model: OnMapModel) -> None:
+        ways = (self._way(model.sheet),) if model.sheet else ()
+        self.lay_out(model.title, model.turn, model.box_label, ways, model.message)
+        self.body.orientation = "vertical"
+        self.body.add_widget(Words(says=SAYS if model.map is None else SAYS_ON_MAP, ink="dim"))
+        sides = Sides()
+        if model.map is not None:
+            sides.add_widget(self._drawn(model, model.map))
+        groups = _groups(model, self._here)
+        both = [rows for rows in halves(groups) if rows] if model.map is None else [[*chain.from_iterable(groups)]]
+        self.lists = [self._list(rows, f"facts {at}") for at, rows in enumerate(both)]
+        for rows in self.lists:
+            panel = Panel(padding=(theme.pad, theme.pad / 2, dp(4), dp(4)))
+            panel.add_widget(rows)
+            sides.add_widget(panel)
+        self.body.add_widget(sides)
+        self.body.add_widget(self._foot(model.different))
+
+    def _drawn(self, model: OnMapModel, board: HexMap) -> HexMapView:
+        """The board, in the window where it was left."""
+        if self._board is None:
+            self._board = HexMapView(compares=False)
+            self._board.bind(on_place=lambda _, place: self._touched(place))
+            self._board.bind(on_pile=lambda _, pile: self._touched(pile.place))
+        view = self._board
+        if view.parent is not None:
+            view.parent.remove_widget(view)
+        noted = {fact.id for fact in model.facts if fact.becomes}
+        pieces = tuple(line.partition("/")[2] for line in noted)
+        view.show(board, dict(model.colours), pieces)
+        return view
+
+    def _touched(self, place: str) -> None:
+        """What stands there is read first."""
+        self._here = place
+        if self.model is not None:
+            self.lists[0].rows = [*chain.from_iterable(_groups(self.model, place))]
+            self.lists[0].show_row(0)
+
+    def _way(self, to: str) -> Tap:
+        way = tap(to, lambda _: self.dispatch("on_pick", Open(SHEET)), size_hint_x=None)
+        way.width = text_width(way.says, "SansBold", theme.sizes["strong"]) + dp(8)
+        return way
+
+    def _list(self, rows: list[Row], name: str) -> LongList:
+        shown = kept(LongList(rows=rows), name)
+        self.pass_on(shown)
+        return shown
+
+    def _foot(self, different: int) -> EvenRow:
+        foot = EvenRow()
+        if self.model.may_add:
+            foot.add_widget(tap("Something is missing here", lambda _: self.dispatch("on_pick", PutOnMap()), "quiet"))
+        if different:
+            forget = tap("Forget what was noted", lambda _: self.dispatch("on_pick", ForgetEdits()), "quiet")
+            foot.add_widget(forget)
+        lines = "one line" if different == 1 else f"{different} lines"
+        says = f"Put {lines} right" if different else "All is as on the board"
+        self.settle = tap(says, lambda _: self.dispatch("on_pick", MapCompared()), "gold")
+        foot.add_widget(self.settle)
+        return foot
+
+
+def _groups(model: OnMapModel, here: str = "") -> list[list[Row]]:
+    """What stands in the place that was touched, then each group under its heading; last, the way to what one seat
+    alone knows.
+    """
+    place_of = dict(model.places)
+    there = [_row(fact) for fact in model.facts if here and place_of.get(fact.id) == here]
+    groups = [
+        [Row(group.upper(), enabled=False, ink="gold"), *(_row(fact) for fact in facts)]
+        for group, facts in groupby(model.facts, key=lambda fact: fact.group)
+    ]
+    if here:
+        nothing = Row(NOTHING_THERE, enabled=False)
+        names = (hex_.name for hex_ in (model.map.ground if model.map is not None else ()) if hex_.place == here)
+        head = " ".join((here, *names)).strip()
+        groups.insert(0, [Row(head, enabled=False, ink="gold"), *(there or [nothing])])
+    desks = [
+        Row(seat.name, "what this seat alone knows", OpenDesk(seat.id), end="private desk ›") for seat in model.seats
+    ]
+    return [*groups, [Row(ON_DESKS.upper(), enabled=False, ink="gold"), *desks]] if desks else groups
+
+
+def _row(fact: FactModel) -> Row:
+    if fact.becomes:
+        note = f"not so: {fact.now}"
+        return Row(fact.what, note, PutOnMap(fact.id), "✗", "bad", f"→ {fact.becomes}", "gold", chosen=True)
+    return Row(fact.what, "", PutOnMap(fact.id), end=fact.now, end_ink="text")
+
+
+def halves(groups: list[list[Row]]) -> tuple[list[Row], list[Row]]:
+    """Two columns of about the same length, no group torn apart."""
+    total, left = sum(len(group) for group in groups), 0
+    for at, group in enumerate(groups):
+        if left and left + len(group) / 2 > total / 2:
+            return [row for one in groups[:at] for row in one], [row for one in groups[at:] for row in one]
+        left += len(group)
+    return [row for one in groups for row in one], []

@@ -1,0 +1,1 @@
+"""The box's printed charts, filled from the owner's own sheets."""

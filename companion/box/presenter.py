@@ -1,0 +1,119 @@
+"""The box's printed charts as grids to be filled from the owner's own sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion import models
+from companion.box.presenter_reading import cells_of, first_evening as steps_of, minutes, missing, seconds
+from companion.lobby.presenter import box_choice
+from companion.models import FieldModel, MessageModel, OptionModel
+from companion.pages import (
+    INVENTED,
+    OWN,
+    PRINTED,
+    BoxSheetsModel,
+    CellModel,
+    ChartCardModel,
+    ChartModel,
+    FirstEveningModel,
+)
+from engine.core.box import Box, ChartForm
+from engine.core.game import Game
+from engine.core.lexicon import Lexicon
+
+
+def box_sheets_model(
+    game: Game,
+    box: Box,
+    boxes: Sequence[Box],
+    chart: str = "",
+    first_evening: bool = False,
+    message: MessageModel | None = None,
+) -> BoxSheetsModel:
+    """The sheets of a box. chart: the chart that is open, or with first_evening the step of the first-evening sheet."""
+    lexicon = game.lexicon
+    items = steps_of(game)
+    steps = tuple(_step(place, item, box) for place, item in enumerate(items))
+    opened = None
+    if chart and first_evening:
+        item = items[int(chart)]
+        opened = chart_model(box, item["chart"], lexicon, cells_of(item, box))
+    elif chart:
+        opened = chart_model(box, chart, lexicon)
+    left = minutes(sum(_seconds_left(item, box) for item in items))
+    return BoxSheetsModel(
+        box=box.name,
+        title=box.title,
+        boxes=tuple(box_choice(other) for other in boxes if other.name),
+        box_label=box.title if box.invented else "",
+        note=box.note,
+        charts=tuple(_card(form, box) for form in box.forms.values()),
+        first_evening=() if box.invented else steps,
+        first_evening_note="" if box.invented or not steps else f"about {left} minutes are left",
+        chart=opened,
+        may_fill=not box.invented,
+        message=message,
+    )
+
+
+def _card(form: ChartForm, box: Box) -> ChartCardModel:
+    cells = form.cells()
+    known = sum(box.lookup(form.name, row, column) is not None for row, column in cells)
+    if not cells:
+        known = sum(1 for name, _, _ in {**box.printed, **box.owned} if name == form.name)
+    return ChartCardModel(form.name, form.title, form.section, known, len(cells))
+
+
+def _seconds_left(item: Mapping[str, Any], box: Box) -> int:
+    return seconds(box.form(item["chart"]), missing(item, box))
+
+
+def _step(place: int, item: Mapping[str, Any], box: Box) -> FirstEveningModel:
+    left = len(missing(item, box))
+    takes = f"{minutes(_seconds_left(item, box))} min" if left else "done"
+    return FirstEveningModel(str(place), item["title"], item["why"], item.get("bites", ""), left, takes)
+
+
+def chart_model(box: Box, chart: str, lexicon: Lexicon, only: Sequence[tuple[str, str]] = ()) -> ChartModel:
+    """A chart as a grid. only: the (row, column) names that are filled next, all unknown ones when empty."""
+    form = box.form(chart)
+    rows, columns = box.rows(chart), form.columns or ("",)
+    cells = tuple(tuple(_cell(box, chart, row, column) for column in columns) for row in rows)
+    wanted = set(only)
+    places = tuple(
+        (down, across)
+        for down, row in enumerate(rows)
+        for across, column in enumerate(columns)
+        if (row, column) in wanted and box.lookup(chart, row, column) is None
+    )
+    return ChartModel(
+        id=chart,
+        title=form.title,
+        corner=" / ".join(lexicon.name(key) for key in form.keys),
+        row_ids=rows,
+        rows=tuple(lexicon.name(row) for row in rows),
+        column_ids=columns,
+        columns=tuple(lexicon.name(column).replace("_", " ") for column in columns),
+        cells=cells,
+        forms=tuple(_form_field(form, lexicon) for _ in columns),
+        cite=lexicon.cite(form.section),
+        meaning=form.meaning,
+        only=places,
+    )
+
+
+def _cell(box: Box, chart: str, row: str, column: str) -> CellModel:
+    key = (chart, row, column)
+    cell = box.lookup(*key)
+    if cell is None:
+        return CellModel()
+    origin = OWN if key in box.owned else INVENTED if cell.source == "invented" else PRINTED
+    return CellModel(cell.value, origin, cell.source)
+
+
+def _form_field(form: ChartForm, lexicon: Lexicon) -> FieldModel:
+    kind = {"number": models.NUMBER, "word": models.CHOICE}.get(form.value, models.TEXT)
+    options = tuple(OptionModel(word, lexicon.name(word)) for word in form.words)
+    return FieldModel("value", kind, form.title, options, form.low, form.high)

@@ -1,0 +1,143 @@
+"""The box sheets page: the printed charts of a game's boxes, filled from the owner's own sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from companion.box.presenter import box_sheets_model
+from companion.box.presenter_reading import first_evening, missing
+from companion.box.room_photos import PhotoRoom
+from companion.models import Dismiss, MessageModel, PictureModel
+from companion.pages import BoxSheetsModel, ExportBox, FillCell, ImportBox, OpenChart, PickBox
+from engine.core.box import Box, box_names
+from engine.core.errors import BoxError, FileError, RingtableError
+from engine.core.game import Game
+from engine.core.kept import Tell
+from engine.core.outside import path_of, read_text, shown_path, write_bytes
+from engine.core.own_box import MOST_BYTES, keep_readings, own_box, own_readings, write_own
+from engine.core.readings import OwnReading, parse_readings, write_readings
+
+WHO, HOW = "the owner", "read off the sheet, at the tablet"
+
+
+def boxes_of(game: Game, data: Path, tell: Tell | None = None) -> tuple[Box, ...]:
+    """A game's boxes with the owner's readings on top, the printed ones first. tell: as in `own_readings`."""
+    boxes = (own_box(game, name, data, tell) for name in box_names(game.folder))
+    return tuple(sorted(boxes, key=lambda box: box.invented))
+
+
+class BoxRoom:
+    """Which box and which chart are looked at. data: the user's data folder; now: the time in words; camera: what it
+    sees now, None for nothing.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        data: Path,
+        now: Callable[[], str],
+        box: str = "",
+        camera: Callable[[], PictureModel | None] = lambda: None,
+    ) -> None:
+        self.game, self._data, self._now = game, data, now
+        self._photos = PhotoRoom(data, camera, self._told)
+        self._box = box
+        self._chart, self._is_step = "", False
+        self._boxes: tuple[Box, ...] = ()
+        self.message: MessageModel | None = None
+
+    def open_first(self, version: str) -> None:
+        """Open the grid of the first step that this version needs and that is not known whole, else the list."""
+        box, wanted = self._shown(), first_evening(self.game, version)
+        steps = ((place, item) for place, item in enumerate(first_evening(self.game)) if item in wanted)
+        left = next((place for place, item in steps if not box.invented and missing(item, box)), None)
+        self._chart, self._is_step = ("", False) if left is None else (str(left), True)
+
+    def model(self) -> BoxSheetsModel:
+        """The page."""
+        box = self._shown()
+        model = box_sheets_model(self.game, box, self._boxes, self._chart, self._is_step)
+        photo = self._photos.model(self.game.name, box.name, model.chart.id) if model.chart and model.may_fill else None
+        return replace(model, photo=photo, message=self.message)
+
+    def _shown(self) -> Box:
+        self._boxes = self._boxes or boxes_of(self.game, self._data, self._told)
+        return next((box for box in self._boxes if box.name == self._box), self._boxes[0])
+
+    def _told(self, sentence: str) -> None:
+        self.message = MessageModel(sentence, tone="bad")
+
+    def do(self, intent: object) -> bool:
+        """Whether this intent is the box sheets' own; if so it is done."""
+        try:
+            return self._do(intent)
+        except RingtableError as error:
+            self.message = MessageModel(str(error), tone="bad")
+            return True
+
+    def _do(self, intent: object) -> bool:
+        told = self._photos.do(intent, self.game.name, self._shown().name)
+        if told is not None:
+            self.message = told if told.text else None
+            return True
+        match intent:
+            case PickBox(box):
+                self._box, self._chart, self.message = box, "", None
+            case OpenChart(chart, first_evening):
+                self._chart, self._is_step, self.message = chart, first_evening, None
+            case Dismiss():
+                self.message = None
+            case FillCell():
+                self._fill(intent)
+            case ExportBox():
+                self._export()
+            case ImportBox(path):
+                self._import(path_of(path))
+            case _:
+                return False
+        return True
+
+    def _fill(self, cell: FillCell) -> None:
+        self.message = None
+        box = self._shown()
+        if box.invented:
+            raise BoxError(f"{box.title} is read only. Choose the box whose sheets lie before you.")
+        if not cell.value:
+            self._forget((cell.chart, cell.row, cell.column))
+        else:
+            fault = box.form(cell.chart).fault(cell.row, cell.column, cell.value)
+            if fault:
+                raise BoxError(fault)
+            reading = OwnReading(cell.chart, cell.row, cell.column, cell.value, WHO, self._now(), HOW)
+            keep_readings(self.game, box.name, [reading], self._data, self._told)
+        self._boxes = ()
+
+    def _forget(self, key: tuple[str, str, str]) -> None:
+        name = self._shown().name
+        mine = own_readings(self.game, name, self._data, self._told)
+        kept = [own for own in mine if (own.chart, own.row, own.column) != key]
+        if len(kept) < len(mine):
+            write_own(self.game, name, kept, self._data)
+
+    def _export(self) -> None:
+        box = self._shown()
+        self.message = None
+        path = self._data / f"{self.game.name}-{box.name}-readings.csv"
+        readings = own_readings(self.game, box.name, self._data, self._told)
+        write_bytes(path, write_readings(readings, self.game.name, box.name).encode())
+        self.message = MessageModel(f"{len(readings)} readings were written.", shown_path(path), "good")
+
+    def _import(self, path: Path) -> None:
+        self.message = None
+        box = self._shown()
+        try:
+            text = read_text(path, MOST_BYTES)
+        except FileError as problem:
+            raise BoxError(f"{problem} Give the path of an exported file.") from None
+        readings = parse_readings(text, box.forms, of=(self.game.name, box.name))
+        keep_readings(self.game, box.name, readings, self._data, self._told)
+        self._boxes = ()
+        told = self.message.text if self.message else ""
+        self.message = MessageModel(f"{len(readings)} readings were taken in.", told, "good")

@@ -1,0 +1,57 @@
+"""The photograph beside a chart: what a finger does with it, on the page of the box's sheets and at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.box.photos import PhotoShelf, found_pictures
+from companion.models import MessageModel, PhotoModel, PictureModel
+from companion.pages import FindPhotos, LayPhoto, TakePhoto
+from engine.core.errors import FileError
+from engine.core.kept import Tell
+from engine.core.outside import path_of
+
+KEPT = "The photograph is kept in your own folder on this tablet."
+
+
+class PhotoRoom:
+    """The photographs of one box. data: the user's data folder; camera: what it sees now, None for nothing."""
+
+    def __init__(self, data: Path, camera: Callable[[], PictureModel | None], tell: Tell | None = None) -> None:
+        self._shelf, self._camera = PhotoShelf(data, tell), camera
+        self._found: tuple[str, ...] = ()
+
+    def model(self, game: str, box: str, chart: str) -> PhotoModel:
+        """What lies beside this chart, and how another could be laid there."""
+        return PhotoModel(chart, self._shelf.of(game, box, chart), self._camera() is not None, self._found)
+
+    def do(self, intent: object, game: str, box: str) -> MessageModel | None:
+        """What became of an intent about a photograph, None for any other."""
+        if not isinstance(intent, FindPhotos | LayPhoto | TakePhoto):
+            return None
+        from companion.pictures import PictureError
+
+        try:
+            match intent:
+                case FindPhotos():
+                    self._found = tuple(map(str, found_pictures(Path.home())))
+                    return MessageModel("")
+                case LayPhoto(chart, ""):
+                    self._shelf.forget(game, box, chart)
+                    return MessageModel("The photograph was taken away.")
+                case LayPhoto(chart, path):
+                    self._shelf.lay(game, box, chart, path_of(path))
+                    return MessageModel(KEPT, tone="good")
+                case TakePhoto(chart):
+                    return self._take(game, box, chart)
+        except (PictureError, FileError) as problem:
+            return MessageModel(str(problem), tone="bad")
+        return None
+
+    def _take(self, game: str, box: str, chart: str) -> MessageModel:
+        picture = self._camera()
+        if picture is None:
+            return MessageModel("The camera shows nothing now.", "Look at Dice & roller, or choose a file.", "bad")
+        self._shelf.take(game, box, chart, picture)
+        return MessageModel(KEPT, tone="good")

@@ -1,0 +1,168 @@
+"""A printed chart as a grid of cells to tap: rows are drawn only where they are seen, headings stay on top."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
+from kivy.uix.recycleview import RecycleView
+from kivy.uix.scrollview import ScrollView
+
+from companion.pages import INVENTED, OWN, PRINTED, CellModel, ChartModel
+from companion.widgets.basics import Tap
+from companion.widgets.chrome import text_width
+from companion.widgets.theme import theme
+from engine.core.panels import Chart
+
+ORIGIN_SIGNS = {PRINTED: "", OWN: "✓ ", INVENTED: "◇ "}
+ORIGIN_WORDS = {PRINTED: "from a printed source", OWN: "read off your sheet", INVENTED: "invented"}
+MEASURED_ROWS = 60  # of a long chart; the widest words of these stand for all
+WIDEST_CELL, WIDEST_HEAD = 220, 210
+
+CellAt = tuple[int, int]
+
+
+class CellTap(Tap):
+    """A cell of the chart: its value with the sign of its origin, '?' while nobody knows it. is_live: the rules look
+    where it stands.
+    """
+
+    is_live = BooleanProperty(False)
+
+    def __init__(self, **properties: object) -> None:
+        super().__init__(**({"face": "Sans", "type_size": "body", "size_hint_y": None} | properties))
+
+    def tell(self, cell: CellModel, is_here: bool, is_wanted: bool, is_live: bool = False) -> None:
+        """Take the cell's words."""
+        self.says = f"{ORIGIN_SIGNS.get(cell.origin, '')}{cell.value}" if cell.value else "?"
+        self.chosen = is_here
+        self.kind = "plain" if cell.value or is_wanted else "quiet"
+        self.is_live = is_live
+        self._dress()
+
+    def _dress(self, *_: object) -> None:
+        super()._dress()
+        if self.is_live and not self.chosen:
+            self.rim, self.ink = "gold", "gold"
+
+
+class GridHead(Label):
+    """A heading of a row or a column, cut where it does not fit."""
+
+    says = StringProperty("")
+    ink = StringProperty("dim")
+
+
+class GridRow(BoxLayout):
+    """One row of the chart, used again for another while the list is scrolled."""
+
+    line = ObjectProperty(None, allownone=True)
+
+    def on_line(self, *_: object) -> None:
+        """Show this row."""
+        grid, place = self.line
+        if len(self.children) != len(grid.chart.column_ids) + 1:
+            self.clear_widgets()
+            self.add_widget(GridHead(size_hint_x=None))
+            for _ in grid.chart.column_ids:
+                self.add_widget(CellTap(on_release=self._tapped))
+        head, *cells = reversed(self.children)
+        head.says, head.width = grid.chart.rows[place], grid.head_width
+        head.ink = "gold" if place == grid.live[0] else "dim"
+        for column, cell in enumerate(cells):
+            cell.carries = (place, column)
+            at = (place, column)
+            cell.tell(grid.chart.cells[place][column], at == grid.at, at in grid.wanted, grid.is_live(*at))
+
+    def _tapped(self, cell: CellTap) -> None:
+        grid, _ = self.line
+        grid.dispatch("on_cell", cell.carries)
+
+
+class GridRows(RecycleView):
+    """The rows of the chart."""
+
+
+class SheetGrid(ScrollView):
+    """The chart; dispatches `on_cell((row, column))`, counted from 0. Scrolls sideways where the columns do not fit.
+    live: the panel that says where the rules look; that row or column is gold.
+    """
+
+    def __init__(self, chart: ChartModel, at: CellAt | None = None, live: Chart | None = None) -> None:
+        self.register_event_type("on_cell")
+        super().__init__(do_scroll_y=False, bar_width=dp(5), scroll_distance=dp(18))
+        self.chart, self.at, self.wanted, self.live = chart, at, frozenset(chart.only), live.live if live else (-1, -1)
+        self.is_live = live.is_live if live is not None else lambda row, column: False
+        self.head_width = min(dp(WIDEST_HEAD) * theme.grow, self._widest((chart.corner, *chart.rows[:MEASURED_ROWS])))
+        self.column_width = self._column_width()
+        page = BoxLayout(orientation="vertical", spacing=dp(6), size_hint_x=None)
+        self.page = page
+        heads = BoxLayout(size_hint_y=None, spacing=dp(6), height=theme.sizes["small"] * 2)
+        heads.add_widget(GridHead(says=chart.corner, size_hint_x=None, width=self.head_width))
+        for column, name in enumerate(chart.columns):
+            heads.add_widget(GridHead(says=name, ink="gold" if column == self.live[1] else "dim"))
+        page.add_widget(heads)
+        self.rows = GridRows()
+        page.add_widget(self.rows)
+        self.add_widget(page)
+        self.bind(size=self._fit)
+        self.tell()
+
+    def on_cell(self, place: CellAt) -> None:
+        """Nothing to do by default."""
+
+    def look(self, at: CellAt | None) -> None:
+        """Mark this cell and bring its row into sight."""
+        before, self.at = self.at, at
+        for place in (before, at):
+            if place is not None:
+                self.rows.data[place[0]] = {"line": (self, place[0])}
+        self.rows.refresh_from_data()
+        if at is not None:
+            self._bring_in(at[0])
+
+    def tell(self) -> None:
+        """Draw all rows anew."""
+        self.rows.data = [{"line": (self, place)} for place in range(len(self.chart.row_ids))]
+
+    def _bring_in(self, row: int) -> None:
+        high, seen = theme.target + dp(6), self.rows.height
+        beyond = high * len(self.chart.row_ids) - seen
+        top = (1 - self.rows.scroll_y) * beyond
+        if beyond > 0 and not top <= row * high <= top + seen - high:
+            self.rows.scroll_y = min(1.0, max(0.0, 1 - (row * high - seen / 3) / beyond))
+
+    @property
+    def needed(self) -> float:
+        """How wide it has to be to show every column, in pixels."""
+        return self.head_width + len(self.chart.columns) * (self.column_width + dp(6)) + dp(12)
+
+    def _fit(self, *_: object) -> None:
+        needed = self.needed
+        self.page.width = max(self.width, needed)
+        self.do_scroll_x = needed > self.width  # a scroll view that may move holds every touch back for a moment
+
+    def _column_width(self) -> float:
+        shown = [cell.value for row in self.chart.cells[:MEASURED_ROWS] for cell in row]
+        return min(dp(WIDEST_CELL) * theme.grow, max(theme.target, self._widest((*self.chart.columns, *shown, "✓ 0"))))
+
+    @staticmethod
+    def _widest(words: tuple[str, ...]) -> float:
+        return max((text_width(word) for word in set(words) if word), default=theme.target)
+
+
+def next_unknown(chart: ChartModel, after: CellAt | None) -> CellAt | None:
+    """The cell to be filled next after this one, in reading order and round again; None when all others are known."""
+    places = chart.only or tuple(
+        (row, across) for row in range(len(chart.row_ids)) for across in range(len(chart.columns))
+    )
+    open_ones = [place for place in places if not chart.cells[place[0]][place[1]].value and place != after]
+    later = [place for place in open_ones if after is None or place > after]
+    return next(iter(later or open_ones), None)
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

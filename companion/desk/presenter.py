@@ -1,0 +1,189 @@
+"""One seat's private desk: what it alone may know, and its secret choices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from companion import models
+from companion.desk.presenter_playable import with_playable
+from companion.models import DeskModel, FieldModel, LineModel, MessageModel, OfferModel, SectionModel
+from companion.presenting.fields import Pen, offer_id, offer_model
+from companion.presenting.looks import Sight, sections_of
+from companion.table.presenter import Sitting, colours_of, ends_of, notice_of, sight_of
+from companion.table.presenter_asks import is_for_desk, private_ask
+from companion.table.presenter_journal import Line, recent_places
+from engine.core.ask import Ask, Offer
+from engine.core.audience import PUBLIC
+from engine.core.lexicon import Lexicon
+from engine.core.panels import Choice
+from engine.core.text import capital
+from engine.core.words import marked
+
+if TYPE_CHECKING:
+    from engine.core.table import Table
+
+LATELY = 24
+"""Entries looked back over for what a desk's own record has otherwise: about a Player-Turn."""
+
+
+def desk_ask(table: Table, seat: str) -> Ask | None:
+    """What this seat owes and can answer on its desk only."""
+    public = table.offers(PUBLIC)
+    return next((ask for ask in table.asks(seat) if ask.may_be_answered_by(seat) and is_for_desk(ask, public)), None)
+
+
+def desk_offers(table: Table, seat: str) -> tuple[Offer, ...]:
+    """What this seat may do on its desk: whatever needs a secret, or nobody else may see offered."""
+    own = [offer for offer in table.offers(seat) if offer.seat == seat and (offer.has_secret or offer.audience == seat)]
+    asked = {ask.answer for ask in table.asks(seat) if ask.may_be_answered_by(seat)}
+    # What is asked stands first, also where it could be answered in public.
+    return tuple(sorted(own, key=lambda offer: offer.do not in asked))
+
+
+_KEYED = (models.CARD, models.NUMBER, models.PLACE, models.WAY)
+"""Fields that are tapped on ten keys."""
+
+
+class Veiled:
+    """What of a desk's forms is kept out of sight until its owner looks.
+
+    Whatever a secret field or an offer that is nobody else's was filled with; and lists that nobody else is offered: a
+    hand's cards. Digits that are kept are tapped on shuffled keys.
+    """
+
+    def __init__(self, own: Sequence[Offer], public: Sequence[Offer], digits: str) -> None:
+        self._own = {offer_id(offer): offer for offer in own}
+        self._public = {offer_id(offer): {domain.name: domain for domain in offer.fields} for offer in public}
+        self._digits = digits
+
+    def __call__(self, model: OfferModel) -> OfferModel:
+        """The offer as its owner's desk shows it."""
+        offer = self._own.get(model.id)
+        if offer is None:
+            return model
+        public = self._public.get(model.id, {})
+        lists = {
+            domain.name
+            for domain in offer.fields
+            if domain.options and (domain.name not in public or public[domain.name].options != domain.options)
+        }
+        return replace(
+            model, fields=tuple(self._field(field, offer, field.name.split("#")[0] in lists) for field in model.fields)
+        )
+
+    def _field(self, field: FieldModel, offer: Offer, is_own: bool) -> FieldModel:
+        is_kept = field.secret or is_own or offer.audience != PUBLIC
+        return replace(field, kept=is_kept, own=is_own, digits=self._digits if is_kept and field.kind in _KEYED else "")
+
+
+def _marks(table: Table, seat: str) -> tuple[SectionModel, ...]:
+    """What this seat did at the table lately that its own record has otherwise."""
+    found = tuple(
+        LineModel(word.says, f"entry {word.entry}, {word.cites}", tone="bad") for word in marked(table, seat, LATELY)
+    )
+    if not found:
+        return ()
+    title = "Your record has it otherwise. Put it right, or take the act back; nobody else is told."
+    return (SectionModel(title, lines=found),)
+
+
+def _told_alone(sight: Sight, everybody: Sequence[Mapping[str, Any]]) -> tuple[SectionModel, ...]:
+    """What a rule has told to this seat and to no other. everybody: what all have learned."""
+    open_to_all = {line["what"] for line in everybody}
+    found = tuple(
+        LineModel(_secret(str(line["what"]), sight.lexicon), str(line["cites"]), str(line["value"]) or "unseen")
+        for line in sight.view["learned"]
+        if line["what"] not in open_to_all
+    )
+    return (SectionModel("Told to you alone", lines=found),) if found else ()
+
+
+def _secret(what: str, lexicon: Lexicon) -> str:
+    """What a secret is called: its kind, and whose it is where that is somebody's."""
+    (kind, *of), text = what.split(":"), lexicon.text
+    words = text.say(f"disclosed.{kind}") if f"disclosed.{kind}" in text else kind
+    return capital(" ".join((words, *(lexicon.name(part) for part in of if f"name.{part}" in text))))
+
+
+def _with_numbers(model: OfferModel, choice: Choice | None, offer: Offer, ask: Ask | None) -> OfferModel:
+    """The form that answers the ask, with what each of its tiles stands for, as the game tells it."""
+    if choice is None or ask is None or offer.do != ask.answer:
+        return model
+    numbers = {tile.value: tile.values for tile in choice.tiles}
+    fields = tuple(
+        replace(
+            field,
+            heads=choice.heads,
+            hint=choice.note,
+            options=tuple(replace(each, numbers=numbers.get(str(each.value), ())) for each in field.options),
+        )
+        if field.name == choice.field
+        else field
+        for field in model.fields
+    )
+    return replace(model, fields=fields, confirm=choice.confirm or model.confirm)
+
+
+def desk_model(
+    table: Table,
+    seat: str,
+    shuffled: tuple[int, ...] = (),
+    sitting: Sitting | None = None,
+    idle_s: int = 20,
+    message: MessageModel | None = None,
+    lines: Sequence[Line] | None = None,
+    is_direct: bool = True,
+    digits: str = "",
+) -> DeskModel:
+    """The desk of `seat`.
+
+    shuffled, digits: the order of the tiles and of the keys; is_direct: it was opened to answer what is asked,
+    so the pad comes at once, else everything the seat may do is listed; lines: the PUBLIC journal.
+    """
+    lines = table.journal(PUBLIC) if lines is None else lines
+    sight = sight_of(table, seat, lines)
+    pen = Pen(sight.lexicon, shuffled, recent_places(lines, sight.lexicon.ids))
+    sitting = sitting or Sitting(seat)
+    colours = colours_of(table, (sitting,))
+    ask, offers = desk_ask(table, seat), desk_offers(table, seat)
+    asked = private_ask(ask, offers, pen, colours, is_direct) if ask else None
+    veiled = Veiled(offers, table.offers(PUBLIC), digits)
+    if asked and asked.hand is not None:
+        asked = replace(asked, hand=veiled(asked.hand))
+    choice = table.game.look.choice(sight, seat, ask) if ask else None
+    models_ = tuple(_with_numbers(veiled(offer_model(offer, pen)), choice, offer, ask) for offer in offers)
+    if asked and asked.hand is not None:
+        asked = replace(asked, hand=next((each for each in models_ if each.id == asked.hand.id), asked.hand))
+    notice = notice_of(sight.view)
+    if asked and notice:
+        asked = replace(asked, why=" · ".join(words for words in (asked.why, notice) if words))
+    return DeskModel(
+        seat=seat,
+        name=sitting.name or sight.lexicon.name(seat),
+        colour=colours.get(seat, "text"),
+        edge=sitting.edge,
+        title=" · ".join(words for words in ("Your desk", notice) if words),
+        ask=asked,
+        offers=models_,
+        sections=(
+            *_marks(table, seat),
+            *_told_alone(sight, table.view(PUBLIC)["learned"]),
+            *with_playable(table, seat, sections_of(table.game.look.desk(sight, seat), colours)),
+        ),
+        message=message,
+        idle_s=idle_s,
+        done=_done(table, seat, pen),
+    )
+
+
+def _done(table: Table, seat: str, pen: Pen) -> OfferModel | None:
+    """What ends in public the part of a seat that is asked now."""
+    asks, offers = table.asks(PUBLIC), table.offers(PUBLIC)
+    if not asks or asks[0].seat != seat:
+        return None
+    ends = ends_of(table, offers)
+    own = (offer for offer in offers if offer.seat == seat and not offer.has_secret and not offer.fields)
+    found = next((offer for offer in own if offer_id(offer) in ends), None)
+    return offer_model(found, pen) if found is not None else None

@@ -1,0 +1,297 @@
+"""A seat's private desk: its secret choices and what it alone may look at. Nothing of it stays when it closes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.desk.model_hand import HandModel, LookOverHand
+from companion.models import CARD, CLOSING, CloseDesk, DeskModel, Dismiss, OfferModel, Pick, Value
+from companion.pages import ChangePin
+from companion.widgets.answer import WIDEST_PAGE, AnswerPanel, Foot, OfferHead
+from companion.widgets.basics import Panel, Scroller, Stack, Tap, tap
+from companion.widgets.chrome import HeadRow, MessageBar, rules_tap
+from companion.widgets.hand import HandPanel
+from companion.widgets.page import Page
+from companion.widgets.reveal import Veil, VeilBar
+from companion.widgets.state import SectionPanel
+from companion.widgets.theme import theme
+from companion.widgets.veil import Curtain, HoldToPeek, Turned, forget_below
+
+WIDEST_DESK = 1240  # dp at 100 % text, for what is kept out of sight and a form side by side
+AND_CLOSE = "and close the desk"
+SHELF_SHARE = 0.6  # of the form's width
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A form of a desk that is drawn anew: what it was filled with, what it was refused for, and whether it answers
+    what is asked.
+    """
+
+    offer: OfferModel
+    filled: tuple[tuple[str, Value], ...]
+    bad: tuple[str, ...]
+    is_asked: bool
+
+
+class DeskScreen(Page):
+    """Draws a DeskModel facing its owner's edge.
+
+    `close()` takes everything off and leaves the curtain, the same for everybody.
+
+    It dispatches `CloseDesk` when its owner closes it or nobody touched it for `idle_s`; the curtain's one tap
+    dispatches `Dismiss`.
+    """
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self._idle = None
+        self.form: AnswerPanel | None = None
+        self._is_sent = False
+        self.turned: Turned | None = None
+        self.peek: HoldToPeek | None = None
+        self.veil = Veil()
+        self.curtain: Curtain | None = None
+
+    def draw(self, model: DeskModel) -> None:
+        is_sent, before = self._is_sent, self._to_be_kept(model)
+        if is_sent and before is None:
+            self.veil.stays = False  # what was opened to fill in a form is covered when the form is taken
+            self.veil.close()
+        forget_below(self)
+        self.curtain = self.peek = self.form = None
+        self.veil = self.veil.successor()
+        self.turned = Turned(model.edge)
+        self.add_widget(self.turned)
+        if before is not None and not before.is_asked:
+            self._face_form(before.offer, before)
+        else:
+            self._face_desk(model, before)
+        self._stay_awake()
+
+    def close(self) -> None:
+        """Forget everything that was shown and draw the curtain."""
+        if self._idle is not None:
+            self._idle.cancel()
+        closing = self.model.closing if self.model is not None else CLOSING
+        self.forget()
+        self.curtain = Curtain(closing, "Back to the table")
+        self.curtain.bind(on_continue=lambda _: self.dispatch("on_pick", Dismiss()))
+        self.add_widget(self.curtain)
+
+    def _to_be_kept(self, model: DeskModel) -> Draft | None:
+        """What the open form is filled with, for as long as it is offered and was not taken."""
+        form, is_sent, self._is_sent = self.form, self._is_sent, False
+        if form is None or model.hand is not None:
+            return None
+        asked = model.ask.hand if model.ask is not None else None
+        is_refused = model.refused is not None and model.refused.offer_id == form.offer.id
+        offer = next((each for each in (asked, *model.offers) if each is not None and each.id == form.offer.id), None)
+        if offer is None or (is_sent and not is_refused):
+            return None
+        bad = model.refused.bad if is_sent and model.refused is not None else tuple(form.bad)
+        return Draft(offer, form.filled(), bad, offer is asked)
+
+    def forget(self) -> None:
+        """Keep nothing of what was shown, nor that it was being looked at."""
+        self.veil.close()
+        self.veil = Veil()
+        self.turned = self.peek = self.form = None
+        self._is_sent = False
+        super().forget()
+
+    def on_touch_down(self, touch: object) -> bool:
+        self._stay_awake()
+        return super().on_touch_down(touch)
+
+    def on_touch_move(self, touch: object) -> bool:
+        self._stay_awake()
+        return super().on_touch_move(touch)
+
+    def lay_over(self, cover: Widget) -> None:
+        """The rules face the owner's edge as the desk does, and go with it."""
+        if self.turned is None:
+            super().lay_over(cover)
+        else:
+            self.turned.lay_over(cover)
+
+    def _stay_awake(self) -> None:
+        if self._idle is not None:
+            self._idle.cancel()
+        if isinstance(self.model, DeskModel):
+            self._idle = Clock.schedule_once(self._fell_idle, self.model.idle_s)
+
+    def _fell_idle(self, _: float) -> None:
+        if self.veil.is_open:
+            self._stay_awake()  # a finger at rest on the bar sends no moves, but somebody is looking
+            return
+        seat = self.model.seat
+        self.close()
+        self.dispatch("on_pick", CloseDesk(seat, idle=True))
+
+    def _face(self, page: Widget) -> None:
+        if self.turned is not None:
+            self.turned.face(page)
+
+    def _shut(self, *_: object, done: str = "") -> None:
+        seat = self.model.seat
+        self.close()
+        self.dispatch("on_pick", CloseDesk(seat, done=done))
+
+    def _face_hand(self, model: DeskModel, hand: HandModel) -> None:
+        page = DeskPage(surface="veil", radius=0, padding=theme.pad * 1.5)
+        head = OfferHead(_owner(model), model.colour, hand.title, "", (), halign="center")
+        page.add_widget(HeadRow(self.pass_on(head), rules_tap(self, "desk")))
+        page.add_widget(Middle(self.pass_on(HandPanel(hand, self.veil)), WIDEST_PAGE))
+        self._face(page)
+
+    def _face_desk(self, model: DeskModel, before: Draft | None = None) -> None:
+        self.form = None
+        if model.hand is not None:
+            self._face_hand(model, model.hand)
+            return
+        page = DeskPage(surface="veil", radius=0, padding=theme.pad * 1.5)
+        head = OfferHead(_owner(model), model.colour, *_question(model), halign="center")
+        page.add_widget(HeadRow(self.pass_on(head), rules_tap(self, "desk")))
+        if model.message is not None:
+            page.add_widget(self.pass_on(MessageBar(model.message, self.veil)))
+        body = BoxLayout(spacing=theme.gap * 2)
+        if model.sections:
+            body.add_widget(self._shelf(model))
+        if model.ask is not None and model.ask.hand is not None:
+            body.add_widget(self._form(model.ask.hand, before))
+        elif model.offers:
+            body.add_widget(self._choices(model))
+        widest = WIDEST_DESK if len(body.children) > 1 else WIDEST_PAGE
+        page.add_widget(Middle(body, widest))
+        if not model.sections and _has_kept(model):
+            page.add_widget(Middle(VeilBar(self.veil), widest, size_hint_y=None, height=theme.target))
+        if model.ask is None or model.ask.hand is None:
+            page.add_widget(Foot(tap("Close the desk", self._shut, "desk"), self._beside_close(model), widest))
+        self._face(page)
+
+    def _beside_close(self, model: DeskModel) -> Tap:
+        """What else leads away: done here and closed at once, else the way to another PIN."""
+        done = model.done
+        if done is None:
+            return tap("Change the PIN", lambda _: self.dispatch("on_pick", ChangePin(model.seat)), "quiet")
+        return tap(done.label, lambda tapped: self._shut(done=tapped.carries), "desk", carries=done.id, note=AND_CLOSE)
+
+    def _face_everything(self, *_: object) -> None:
+        """All that may be done here, in place of the one thing that is asked."""
+        self._face_desk(replace(self.model, ask=replace(self.model.ask, hand=None)))
+
+    def _shelf(self, model: DeskModel) -> Widget:
+        def make() -> Widget:
+            room, rows = Scroller(), Stack(padding=(0, 0, dp(12), 0))
+            for section in model.sections:
+                rows.add_widget(SectionPanel(section, surface="clear", padding=0))
+            room.add_widget(rows)
+            return room
+
+        self.peek = HoldToPeek(make, self.veil)
+        shelf = BoxLayout(orientation="vertical", spacing=theme.gap, size_hint_x=SHELF_SHARE)
+        if model.ask is not None and model.ask.hand is not None and len(model.offers) > 1:
+            others = [offer for offer in model.offers if offer.id != model.ask.hand.id]
+            if len(others) == 1:  # 'play one or discard one': the other way is named, not hidden behind a tap
+                shelf.add_widget(self._choice(others[0]))
+            else:
+                shelf.add_widget(tap("Something else", self._face_everything, "desk"))
+        shelf.add_widget(self.peek)
+        if model.may_look_over:
+            shelf.add_widget(tap("Look over your hand", lambda _: self.dispatch("on_pick", LookOverHand()), "desk"))
+        return shelf
+
+    def _choices(self, model: DeskModel) -> Widget:
+        room, column = Scroller(), Stack(padding=(0, 0, dp(12), 0))
+        for offer in model.offers:
+            column.add_widget(self._choice(offer))
+        room.add_widget(column)
+        return room
+
+    def _choice(self, offer: OfferModel) -> Tap:
+        button = tap(offer.label, self._offered, "desk", carries=offer, enabled=offer.enabled)
+        button.note = offer.note if offer.enabled else offer.why
+        return button
+
+    def _form(self, offer: OfferModel, before: Draft | None) -> Widget:
+        form = self._panel(offer, "Close the desk", before)
+        form.bind(on_pick=self._answered)
+        return form
+
+    def _panel(self, offer: OfferModel, is_left: str, before: Draft | None) -> AnswerPanel:
+        if any(field.own and field.kind != CARD for field in offer.fields):
+            self.veil.stays = True  # one finger cannot hold the bar and choose from the list
+        filled, bad = (before.filled, before.bad) if before is not None else ((), ())
+        self.form = AnswerPanel(offer, key="desk", is_left=is_left, veil=self.veil, filled=filled, bad=bad)
+        return self.form
+
+    def _offered(self, tapped: Tap) -> None:
+        offer: OfferModel = tapped.carries
+        if not offer.fields:
+            self.dispatch("on_pick", Pick(offer.id))
+            return
+        self._face_form(offer)
+
+    def _face_form(self, offer: OfferModel, before: Draft | None = None) -> None:
+        page = DeskPage(surface="veil", radius=0, padding=theme.pad * 1.5)
+        why = " · ".join(words for words in (offer.note, self.model.title) if words)
+        head = OfferHead(_owner(self.model), self.model.colour, offer.label, why, offer.cites, halign="center")
+        page.add_widget(HeadRow(self.pass_on(head), rules_tap(self, "desk")))
+        if self.model.message is not None:
+            page.add_widget(self.pass_on(MessageBar(self.model.message, self.veil)))
+        form = self._panel(offer, "Back", before)
+        form.bind(
+            on_pick=lambda _, intent: (
+                self._face_desk(self.model) if isinstance(intent, Dismiss) else self._answered(_, intent)
+            )
+        )
+        page.add_widget(form)
+        if any(field.kept for field in offer.fields):
+            page.add_widget(Middle(VeilBar(self.veil), WIDEST_PAGE, size_hint_y=None, height=theme.target))
+        self._face(page)
+
+    def _answered(self, _: object, intent: object) -> None:
+        if isinstance(intent, Dismiss):
+            self._shut()
+            return
+        self._is_sent = True
+        self.dispatch("on_pick", intent)
+
+
+class Middle(AnchorLayout):
+    """Holds a body no wider than a form, in the middle."""
+
+    def __init__(self, body: Widget, widest: float, **properties: Any) -> None:
+        super().__init__(**properties)
+        body.size_hint_x = None
+        self.bind(width=lambda _, width: setattr(body, "width", min(width, widest * dp(theme.grow))))
+        self.add_widget(body)
+
+
+class DeskPage(Panel):
+    """The ground of a desk."""
+
+
+def _has_kept(model: DeskModel) -> bool:
+    """Whether something on a desk without sections is kept out of sight all the same."""
+    hand = model.ask.hand if model.ask is not None else None
+    is_kept = hand is not None and any(field.kept for field in hand.fields)
+    return is_kept or (model.message is not None and bool(model.message.covered))
+
+
+def _owner(model: DeskModel) -> str:
+    return f"{model.name} · for your eyes only"
+
+
+def _question(model: DeskModel) -> tuple[str, str, tuple]:
+    if model.ask is None:
+        return model.title, "", ()
+    return model.ask.title, model.ask.why, model.ask.cites

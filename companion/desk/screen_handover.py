@@ -1,0 +1,96 @@
+"""The page between the table and a desk: whose desk it is, and a shuffled pad for the PIN. Nothing private is on it."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.models import Dismiss, EnterPin, HandoverModel
+from companion.pages import ForgetPin, GoHome, SitDown
+from companion.widgets.basics import Words, tap
+from companion.widgets.chrome import rules_tap
+from companion.widgets.pads import PinPad
+from companion.widgets.page import Page
+from companion.widgets.switches import EvenRow
+from companion.widgets.theme import theme
+from companion.widgets.veil import Turned
+
+SHUFFLED = "The keys change places each time."
+ALONE = "Open it when nobody else can see the glass."
+EVERYBODY = "Every seat is asked first."
+
+
+class HandoverScreen(Page):
+    """Draws a HandoverModel, facing the seat's edge. The page is the same for every seat but for its name."""
+
+    _is_about_seat = False
+
+    def draw(self, model: HandoverModel) -> None:
+        self.clear_widgets()
+        turned = Turned(model.edge)
+        self.add_widget(turned)
+        page = BoxLayout(orientation="vertical", padding=theme.pad, spacing=theme.gap)
+        page.add_widget(Widget())
+        page.add_widget(
+            Words(says=model.name.upper(), ink=model.colour, face="SansBold", type_size="small", halign="center")
+        )
+        page.add_widget(Words(says=self._title(model), face="Serif", type_size="great", halign="center"))
+        trouble = model.wait or model.message
+        at_the_door = trouble or (SHUFFLED if model.pin_length else ALONE)
+        says = EVERYBODY if self._is_about_seat or model.is_empty else at_the_door
+        page.add_widget(Words(says=says, ink="bad" if says == trouble else "dim", halign="center"))
+        page.add_widget(self._keys(model))
+        page.add_widget(Widget())
+        turned.face(page)
+
+    def _title(self, model: HandoverModel) -> str:
+        if model.is_empty:
+            return f"Nobody sits in the seat of {model.name} now"
+        if self._is_about_seat:
+            return f"The seat of {model.name}"
+        return model.line or f"Pass the tablet to {model.whom}"
+
+    def _keys(self, model: HandoverModel) -> Widget:
+        column = BoxLayout(
+            orientation="vertical",
+            size_hint=(None, None),
+            width=dp(360),
+            spacing=theme.gap * 1.4,
+            pos_hint={"center_x": 0.5},
+        )
+        column.bind(minimum_height=column.setter("height"))
+        if model.is_empty:
+            column.add_widget(self._way("Another person sits down here", SitDown(model.seat), "gold"))
+        elif self._is_about_seat:
+            if model.pin_length:
+                column.add_widget(self._way("PIN forgotten", ForgetPin(model.seat)))
+            column.add_widget(self._way("Goes home", GoHome(model.seat)))
+            column.add_widget(self._way("Another person sits down here", SitDown(model.seat)))
+        elif model.pin_length:
+            self.pad = PinPad(model.digits, model.pin_length)
+            self.pad.enable(not model.wait)
+            self.pad.bind(on_full=lambda _, pin: self.dispatch("on_pick", EnterPin(model.seat, pin)))
+            column.add_widget(self.pad)
+        else:
+            column.add_widget(self._way("Open the desk", EnterPin(model.seat, ""), "gold"))
+        ways = EvenRow()
+        ways.add_widget(self._way("Back to the table", Dismiss(), "quiet"))
+        if not model.is_empty:
+            ways.add_widget(tap("To the desk" if self._is_about_seat else "Other ways", self._turned, "quiet"))
+        ways.add_widget(rules_tap(self))
+        column.add_widget(ways)
+        return column
+
+    def _way(self, says: str, intent: object, kind: str = "plain") -> Widget:
+        return tap(says, lambda _: self.dispatch("on_pick", intent), kind)
+
+    def _turned(self, *_: object) -> None:
+        """From the desk's door to what may be done about the seat, and back."""
+        self._is_about_seat = not self._is_about_seat
+        self.draw(self.model)
+
+    def on_leave(self, *_: object) -> None:
+        """The next visit is to the door."""
+        super().on_leave()
+        self._is_about_seat = False

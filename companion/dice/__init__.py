@@ -1,0 +1,1 @@
+"""Dice and roller: devices, the tray, dice that are taught and tried."""

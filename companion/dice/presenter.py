@@ -1,0 +1,113 @@
+"""The page of the devices: what is plugged in, what the camera sees, the dice nobody asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from companion.dice.model import LiveModel, MarkModel, SensesModel, StrayModel
+from companion.inputs import Senses, came_words, open_roll
+from companion.models import OptionModel
+from companion.page_intents import FIND_ROLLER
+from engine.core.ask import Ask
+
+LIGHT = {
+    "too dark": "Too dark to be sure: bring a lamp nearer.",
+    "too bright": "Too bright to be sure: less light, or a darker ground.",
+    "dim": "Dim light: with more of it fewer dice are asked about.",
+    "good light": "Good light",
+}
+SHARPNESS = {
+    "blurred": "Blurred: hold the camera still, wipe its lens, or move it further away.",
+    "sharp": "sharp picture",
+}
+WELL = ("good light", "sharp")
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceState:
+    """A device's sentence and whether all is well with it."""
+
+    says: str
+    is_well: bool = False
+    is_bad: bool = False
+
+    @property
+    def tone(self) -> str:
+        """Good, bad, or dim while neither is known."""
+        return "good" if self.is_well else "bad" if self.is_bad else "dim"
+
+
+def live_words(marks: tuple[MarkModel, ...], is_sure: bool, why: str, light: str, sharpness: str) -> LiveModel:
+    """What was read, in words. light, sharpness: one of the words of LIGHT and SHARPNESS, '' where nobody looked."""
+    seen = ", ".join(sorted(mark.says for mark in marks))
+    return LiveModel(
+        sees="No die" if not seen else f"Reads {seen}" if is_sure else f"In doubt: {seen}",
+        sure=is_sure,
+        how_sure="sure" if is_sure else why or "not sure",
+        light=_light_and_sharpness(light, sharpness),
+        light_tone="dim" if light in (*WELL, "") and sharpness in (*WELL, "") else "bad",
+        marks=marks,
+    )
+
+
+def _light_and_sharpness(light: str, sharpness: str) -> str:
+    bright, sharp = LIGHT.get(light, light), SHARPNESS.get(sharpness, sharpness)
+    if light in WELL and sharpness in WELL:
+        return f"{bright}, {sharp}"
+    # What is well need not be said beside what is not.
+    wrong = [words for word, words in ((light, bright), (sharpness, sharp)) if words and word not in WELL]
+    return " ".join(wrong) or bright or sharp
+
+
+def camera_options(found: Iterable[tuple[int, str]], camera: str, *, is_seen: bool = False) -> tuple[OptionModel, ...]:
+    """The cameras found, (number, name) each, and the one that is used though it is not among them. is_seen: it gives
+    pictures, whatever the list says.
+    """
+    options = [OptionModel(str(number), f"Camera {number}", name) for number, name in found]
+    if camera.isdigit() and camera not in {option.value for option in options}:
+        options.append(OptionModel(camera, f"Camera {camera}", "" if is_seen else "not found now"))
+    return tuple(options)
+
+
+def search_words(ports: Sequence[str], *, is_on: bool) -> str:
+    """What is sent, and to whom, while a roller is looked for. is_on: it is now, at these ports."""
+    if not (is_on and ports):
+        return "Opens every USB serial port and asks who is there. Some boards restart when they are opened."
+    return f"Asked now and then who they are: {', '.join(ports)}. To spare a device that, choose another way."
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A device that is used, of those there are, and how it is. name: '' for none."""
+
+    name: str
+    options: tuple[OptionModel, ...]
+    state: DeviceState
+
+
+def senses_model(
+    camera: Chosen, roller: Chosen, senses: Senses, asks: Iterable[Ask], stand_ins: Collection[str] = ()
+) -> SensesModel:
+    """The page as it is for a table where these are asked. stand_ins: the dice with faces for which ordinary ones are
+    thrown.
+    """
+    asked, ports = tuple(asks), [option.label for option in roller.options]
+    return SensesModel(
+        camera=camera.name,
+        cameras=camera.options,
+        camera_state=camera.state.says,
+        camera_tone=camera.state.tone,
+        port=roller.name,
+        ports=roller.options,
+        search=search_words(ports, is_on=roller.name == FIND_ROLLER and not roller.state.is_well),
+        roller_state=roller.state.says,
+        roller_tone=roller.state.tone,
+        may_try=roller.state.is_well,
+        strays=tuple(
+            StrayModel(
+                str(stray.number), stray.words, came_words(stray), open_roll(asked, stray, stand_ins) is not None
+            )
+            for stray in senses.strays
+        ),
+    )

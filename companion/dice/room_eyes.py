@@ -1,0 +1,148 @@
+"""What is done with the tray camera beside a game: its tray is set, dice are taught, twenty throws are tried."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from companion.dice.model import (
+    CAMERA,
+    FAIRNESS,
+    ROLLER,
+    TEACH,
+    TRAY,
+    TRIES,
+    WHOLE_PICTURE,
+    BeginTries,
+    Corners,
+    EndTries,
+    FindCorners,
+    JudgeThrow,
+    MarkModel,
+    SetCorners,
+    ShowTab,
+    TrayModel,
+    TriesModel,
+    WholeTray,
+)
+from companion.dice.presenter_tries import NO_CAMERA, tries_model
+from companion.settings import Settings
+from companion.tries import ASKED, RIGHT, WRONG, Shown, Tries
+
+if TYPE_CHECKING:
+    from companion.hardware import Hardware
+    from companion.vision.dice import DiceReading
+
+TABS = (CAMERA, TRAY, TEACH, TRIES, ROLLER, FAIRNESS)
+NOT_FOUND = "The tray does not stand out from the table. Put a finger on each of its corners."
+FOUND = "Found. Do the corners fit? If not, move them."
+SET = "Kept for this camera."
+
+
+class Eyes:
+    """The state of the page's tabs. `is_here`: the page is looked at; nothing is tried or taught behind one's back."""
+
+    def __init__(self, hardware: Callable[[], Hardware]) -> None:
+        self._hardware = hardware
+        self.tab = CAMERA
+        self.is_here = False
+        self.tries: Tries | None = None
+        self._said = ("", "dim")
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the dice in the tray are no business of the table now."""
+        return self.is_here and self.tab == TRIES and self.tries is not None
+
+    # -- the tray -----------------------------------------------------------------------------------------------------
+
+    def tray_model(self, settings: Settings, *, has_camera: bool) -> TrayModel:
+        """Which part of the picture counts."""
+        if not settings.camera or not has_camera:
+            return TrayModel(says=NO_CAMERA)
+        corners = settings.tray(settings.camera)
+        says = "Only what lies in the tray is read." if corners else "All of the picture is read."
+        return TrayModel(corners or WHOLE_PICTURE, corners is None, says, *self._said, may_find=True)
+
+    def _set(self, settings: Settings, corners: Corners | None, said: str) -> Settings:
+        self._hardware().use_tray(corners)
+        self._said = (said, "good")
+        return settings.with_tray(settings.camera, corners)
+
+    def _set_around(self, settings: Settings, points: Corners) -> Settings:
+        from companion.vision.tray import Tray
+
+        try:
+            return self._set(settings, Tray.around(points).corners_xy, SET)  # type: ignore[arg-type]
+        except ValueError as problem:
+            self._said = (str(problem), "bad")
+            return settings
+
+    def _find(self, settings: Settings) -> Settings:
+        from companion.vision.find_tray import find_tray
+
+        frame = self._hardware().newest_bgr
+        tray = None if frame is None else find_tray(frame)
+        if tray is None:
+            self._said = (NOT_FOUND, "bad")
+            return settings
+        return self._set(settings, tray.corners_xy, FOUND)  # type: ignore[arg-type]
+
+    # -- twenty throws ------------------------------------------------------------------------------------------------
+
+    def tries_model(self, *, has_camera: bool) -> TriesModel:
+        """The throws and the score."""
+        return tries_model(self.tries, has_camera=has_camera)
+
+    def throw_tried(self, observation: object) -> bool:
+        """A throw came to rest while throws are tried; whether the page says something else now."""
+        if not self.is_busy:
+            return False
+        from companion.live import marks_of
+        from companion.vision.source import ThrowSeen
+
+        if not isinstance(observation, ThrowSeen):
+            return False
+        reading = observation.throw.reading
+        marks = marks_of(reading, observation.frame_bgr.shape)
+        return self._try(lambda tries: tries.read(shown_of(reading, marks)))
+
+    def _try(self, step: Callable[[Tries], Tries]) -> bool:
+        before = self.tries
+        self.tries = step(before or Tries())
+        return before is None or (before.pending, before.judged) != (self.tries.pending, self.tries.judged)
+
+    # -- intents ------------------------------------------------------------------------------------------------------
+
+    def turned_to(self, tab: str) -> None:
+        """Another tab; what was said on the one before is past."""
+        self.tab = tab if tab in TABS else CAMERA
+        self._said = ("", "dim")
+
+    def do(self, intent: object, settings: Settings) -> Settings | None:
+        """The settings after this intent, or None where it is none of this room's."""
+        match intent:
+            case ShowTab(tab):
+                self.turned_to(tab)
+            case SetCorners(corners):
+                return self._set_around(settings, corners)
+            case FindCorners():
+                return self._find(settings)
+            case WholeTray():
+                return self._set(settings, None, SET)
+            case BeginTries():
+                self.tries = Tries()
+            case JudgeThrow(verdict) if verdict in (RIGHT, WRONG, ASKED):
+                self._try(lambda tries: tries.judge(verdict))
+            case EndTries():
+                self.tries = None
+            case _:
+                return None
+        return settings
+
+
+def shown_of(reading: DiceReading, marks: tuple[MarkModel, ...]) -> Shown:
+    """A reading as a throw to be judged."""
+    says = ", ".join(sorted(mark.says for mark in marks)) or "?"
+    colours = tuple(sorted({die.colour for die in reading.dice if die.colour}))
+    return Shown(says, reading.sure, str(reading.why), colours)

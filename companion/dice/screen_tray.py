@@ -1,0 +1,28 @@
+"""Where the tray is in the picture: four corners under four fingers, found by itself, or all of the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.dice.model import FindCorners, SensesModel, WholeTray
+from companion.dice.screen_tab import TabColumn
+
+HOW = (
+    "Put a finger on each corner of the tray in the picture, one after another or four at once. A corner can be moved"
+    " again at any time."
+)
+
+
+class TrayTab(TabColumn):
+    """What counts, how to change it, and two taps that do it by themselves."""
+
+    def __init__(self, model: SensesModel, ask: Callable[..., None]) -> None:
+        super().__init__("Where is the tray?", ask)
+        tray = model.tray
+        self.add_words(tray.says)
+        if not tray.may_find:
+            return
+        self.add_words(HOW, "dim")
+        self.add_tap("Find it by itself", FindCorners(), "gold")
+        self.add_tap("Whole picture", WholeTray(), enabled=not tray.is_whole)
+        self.add_words(tray.said, tray.said_tone)

@@ -1,0 +1,56 @@
+"""What the second screen shows: who is asked what, the last dice, the map and one track, as everybody may see them.
+
+It is made of the Table's own model and of nothing else, so that it can hold no more than the shared screen.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.display.model import DisplayModel
+from companion.seats import read_seats
+from companion.table.presenter import Around, Sitting, table_model
+
+if TYPE_CHECKING:
+    from companion.models import TableModel
+    from engine.core.table import Table
+
+NOTHING_YET = "No table is open"
+NOTHING_WHY = "What is played on this tablet stands here as soon as it begins."
+
+
+def waiting_model() -> DisplayModel:
+    """Before there is a table."""
+    return DisplayModel(title=NOTHING_YET, why=NOTHING_WHY)
+
+
+def display_model(table: Table) -> DisplayModel:
+    """The second screen of a table, with the names and colours that its people chose."""
+    seats = read_seats(table.file, table.seats, table.game.look.colours_once).values()
+    sitting = tuple(Sitting(seat.id, seat.edge, seat.name, seat.colour) for seat in seats)
+    return shown_of(table_model(table, Around(sitting=sitting)))
+
+
+def shown_of(model: TableModel) -> DisplayModel:
+    """What of the shared screen is read from three metres."""
+    ask, message = model.ask, model.message
+    told = [line for line in model.journal if not line.heading and line.tone != "dim"]
+    board = next((tab.map for tab in model.tabs if tab.map is not None), None)
+    asked = next((seat for seat in model.seats if ask is not None and seat.id == ask.seat), None)
+    fallen = next((line for line in told if line.dice), None)
+    return DisplayModel(
+        turn=model.turn,
+        date=model.date,
+        phase=next((phase.name for phase in model.phases if phase.state == "now"), ""),
+        owed_by=asked.name if asked is not None else ask.owed_by if ask is not None else "",
+        colour=ask.colour if ask is not None else "text",
+        title=ask.title if ask is not None else message.text if message is not None else "",
+        why=ask.why if ask is not None else "",
+        dice=fallen.dice if fallen is not None else (),
+        dice_note=fallen.text if fallen is not None else "",
+        mark=asked.initial if asked is not None else "",
+        sections=model.tabs[0].sections if board is None and model.tabs else (),
+        map=board,
+        foot=model.foot,
+        colours=model.colours,
+    )

@@ -1,0 +1,73 @@
+"""What the end of the game draws, and what it answers: who won, every secret by turn, the export.
+
+Frozen plain data, as in `models`; nothing here imports Kivy or the engine.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.models import CiteModel, JournalModel, LineModel, MessageModel, SectionModel
+from companion.rulings.model import RuleModel
+from engine.core import panels
+
+PlotModel = panels.Plot
+CurveModel = panels.Curve
+FatesModel = panels.Fates
+FateModel = panels.Fate
+ReplayModel = panels.Replay
+SecretModel = panels.Secret
+BARS, LINES = panels.BARS, panels.LINES
+
+
+@dataclass(frozen=True, slots=True)
+class TurnModel:
+    """One turn with everybody's knowledge: how it stood at its end, and all that was done in it, oldest first."""
+
+    title: str
+    place: int
+    count: int
+    sections: tuple[SectionModel, ...] = ()
+    lines: tuple[JournalModel, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EndingModel:
+    """The end of the game. `turn` is the turn that is looked at, None until every seat opened its secrets.
+
+    `checks` are what was sealed and the words given, each in a sentence; they too wait for that. fates and plots:
+    what became of it, as far as it lies open. seats: of those who played, (id, name, colour) each.
+    """
+
+    title: str
+    colour: str = "text"
+    cites: tuple[CiteModel, ...] = ()
+    rules: tuple[RuleModel, ...] = ()
+    facts: tuple[LineModel, ...] = ()
+    is_over: bool = False
+    turn: TurnModel | None = None
+    checks: tuple[LineModel, ...] = ()
+    strip: str = ""
+    box_label: str = ""
+    message: MessageModel | None = None
+    fates: FatesModel | None = None
+    plots: tuple[PlotModel, ...] = ()
+    replay: ReplayModel | None = None
+    seats: tuple[tuple[str, str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSecrets:
+    """Ask every seat to open its secrets; only a game that is over has this."""
+
+
+@dataclass(frozen=True, slots=True)
+class LookAtTurn:
+    """Look at the turn at this place of the replay, from 0."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class WriteExport:
+    """Write the game as readable text and as JSON into files of the owner's."""

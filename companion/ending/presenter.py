@@ -1,0 +1,202 @@
+"""The end of the game in words: who won and by which section, every turn with all secrets, what was checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from companion.ending.model import EndingModel, TurnModel
+from companion.models import JournalModel, LineModel, SectionModel
+from companion.presenting.faces import Symbols
+from companion.presenting.looks import Sight, sections_of
+from companion.rulings.model import RuleModel
+from companion.table.presenter import colours_of, notice_of, paper_of, winners_of
+from companion.table.presenter_journal import Line, journal_model, words_of
+from engine.audit import all_sealed, seal_words
+from engine.core.audience import PUBLIC, TRUTH
+from engine.core.lexicon import Lexicon
+from engine.core.outcome import outcome_words
+from engine.core.timeline import Node
+from engine.core.words import broken_words
+
+if TYPE_CHECKING:
+    from companion.table.presenter import Sitting
+    from engine.core.outcome import Outcome
+    from engine.core.table import Table
+
+BEFORE, WHOLE = "Setup", "The whole game"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn of the record: its number (0 the setup), and its entries that stand, oldest first.
+
+    shown: the last moment at which it was still this turn.
+    """
+
+    number: int
+    entries: tuple[int, ...]
+    shown: Node
+
+
+def turns_of(table: Table) -> tuple[Turn, ...]:
+    """The turns as they stand, without what was taken back, and with what was put right; the whole game as one where it
+    counts none.
+    """
+    clock = table.game.clock or (lambda _: 0)
+    found: dict[int, list[int]] = {}
+    shown: dict[int, Node] = {}
+    turn = 0
+    for node in table.timeline.head.moments():
+        assert node.item is not None
+        found.setdefault(turn, []).append(node.item.n)
+        shown.setdefault(turn, node)
+        turn = clock(node.world.state)
+        shown[turn] = node
+    return tuple(Turn(number, tuple(entries), shown[number]) for number, entries in found.items())
+
+
+def ending_model(table: Table, sight: Sight, sitting: Sequence[Sitting]) -> EndingModel:
+    """Who won and by which section, as everybody may know it. sight: PUBLIC."""
+    lexicon, outcome = sight.lexicon, table.outcome
+    plain = EndingModel(
+        "The game is not over",
+        facts=_facts(table, sight),
+        strip=table.game.look.strip(sight).turn,
+        box_label=notice_of(sight.view),
+    )
+    if outcome is None:
+        return plain
+    names = winners_of(table, outcome, sitting)
+    colours = colours_of(table, sitting)
+    return replace(
+        plain,
+        title=outcome_words(table.game.text, outcome, names),
+        colour=colours.get(outcome.winners[0], "text") if len(outcome.winners) == 1 else "text",
+        cites=lexicon.cites(outcome.cites),
+        rules=tuple(
+            RuleModel(section, *lexicon.rules[section]) for section in outcome.cites.split() if section in lexicon.rules
+        ),
+        facts=(*_scores(outcome, lexicon), *plain.facts),
+        is_over=True,
+        seats=tuple((seat, lexicon.name(seat), colours.get(seat, "text")) for seat in table.seats),
+    )
+
+
+def _scores(outcome: Outcome, lexicon: Lexicon) -> Iterator[LineModel]:
+    """What each seat scored, the highest first."""
+    for seat, points in sorted(outcome.scores.items(), key=lambda score: -score[1]):
+        yield LineModel(f"Points of {lexicon.name(seat)}", value=str(points))
+
+
+def _facts(table: Table, sight: Sight) -> tuple[LineModel, ...]:
+    lines = table.journal(PUBLIC)
+    agreed = [line for line in lines if line.get("agreed") and line["kind"] == "submit" and line.get("undone") is None]
+    undone = sum(1 for line in lines if line.get("undone") is not None)
+    flagged = sum(1 for line in lines if line.get("flags"))
+    turns = [(f"{table.game.text.say('clock.many')} played", table.turn)] if table.game.clock else []
+    told = (
+        *turns,
+        ("Entries in the journal", len(lines)),
+        ("Played by agreement", len(agreed)),
+        ("Taken back", undone),
+        ("No longer passing since something was put right", flagged),
+        ("House rules of this evening", len(sight.view["house_rules"])),
+    )
+    return tuple(LineModel(text, value=str(value)) for text, value in told)
+
+
+def turn_model(table: Table, turns: Sequence[Turn], place: int) -> TurnModel:
+    """A turn with everybody's knowledge. Only for a game whose secrets are open."""
+    turn = turns[place]
+    view = table.game.view(turn.shown.world.state, TRUTH)
+    return TurnModel(
+        title=title_of(table, turn),
+        place=place,
+        count=len(turns),
+        sections=tuple(_sections(table, view)),
+        lines=tuple(_lines(table, turn)),
+    )
+
+
+def title_of(table: Table, turn: Turn) -> str:
+    """What a turn is called, the setup and a game without turns too."""
+    if table.game.clock is None:
+        return WHOLE
+    return f"{table.game.text.say('clock.one')} {turn.number}" if turn.number else BEFORE
+
+
+def _sections(table: Table, view: Mapping[str, Any]) -> Iterator[SectionModel]:
+    look, colours = table.game.look, colours_of(table, ())
+    sight = Sight(view, table.game.lexicon, paper_of(table), table.seats, table.rules.phases)
+    for seat in table.seats:
+        name = sight.lexicon.name(seat)
+        for section in sections_of(look.desk(sight, seat), colours):
+            yield replace(section, title=f"{name}: {section.title}")
+    yield from sections_of(look.table(sight), colours)
+
+
+def _lines(table: Table, turn: Turn) -> Iterator[JournalModel]:
+    lexicon, wanted, symbols = table.game.lexicon, set(turn.entries), Symbols(table)
+    for line in table.journal(TRUTH):
+        if line["n"] in wanted:
+            model = journal_model(line, lexicon, symbols=symbols(line))
+            who = lexicon.name(line["seat"]) if line.get("seat") else ""
+            yield replace(model, note=" · ".join(words for words in (who, model.note) if words))
+
+
+def checks_of(table: Table) -> tuple[LineModel, ...]:
+    """What the opened secrets show, in words: the words given that were not so, and each seal against what it is of."""
+    if not table.game.has_seals:
+        return tuple(_words(table))
+    none = LineModel(table.game.text.say("seal.none", seal_words(table)), tone="dim")
+    return (*_words(table), *(tuple(_seals(table)) or (none,)))
+
+
+def _words(table: Table) -> Iterator[LineModel]:
+    broken = broken_words(table)
+    for word in broken:
+        who = table.game.lexicon.the(word.seat)
+        yield LineModel(f"✗ {word.says}", f"entry {word.entry}, on the word of {who}, {word.cites}", tone="bad")
+    if not broken:
+        yield LineModel("✓ No word given is contradicted by the opened secrets.")
+
+
+def _seals(table: Table) -> Iterator[LineModel]:
+    for found in all_sealed(table):
+        words = seal_words(table, found.of)
+        if found.undone is not None:
+            yield LineModel(table.game.text.say("seal.taken_back", words), f"entry {found.undone}", tone="dim")
+        elif found.fits:
+            yield LineModel(table.game.text.say("seal.fits", words), f"seal {found.of.seal}")
+        else:
+            yield LineModel(table.game.text.say("seal.fits_not", words), found.of.seal, tone="bad")
+
+
+def ending_text(table: Table, model: EndingModel, turns: Sequence[Turn], audience: str) -> str:
+    """The game to be read without the tablet; with every secret only where the audience is TRUTH."""
+    by_turn = {entry: turn for turn in turns for entry in turn.entries}
+    out = [f"{table.game.title} ({table.game.edition})", model.title + ".", ""]
+    out += [f"{rule.section} {rule.title}: {rule.says}" for rule in model.rules]
+    out += [f"{fact.text}: {fact.value}" for fact in model.facts]
+    if model.box_label:
+        out.append(f"Played with: {model.box_label}")
+    shown: Turn | None = None
+    for line in table.journal(audience):
+        turn = by_turn.get(line["n"])
+        if turn is not None and turn is not shown:
+            shown = turn
+            out += ["", title_of(table, turn)]
+        out.append(_text_line(line, table.game.lexicon))
+    if audience == TRUTH:
+        out += ["", "What the opened secrets show"]
+        out += [check.text + (f"  [{check.note}]" if check.note else "") for check in checks_of(table)]
+    return "\n".join(out) + "\n"
+
+
+def _text_line(line: Line, lexicon: Lexicon) -> str:
+    note = journal_model(line, lexicon).note
+    seat = lexicon.name(line["seat"]) if line.get("seat") else ""
+    who = f"{seat}: " if seat else ""
+    return f"{line['n']:>5}  {who}{words_of(line)}" + (f"  [{note}]" if note else "")

@@ -1,0 +1,141 @@
+"""The end of the game: who won, the replay with open secrets, the export. Nothing secret before the game is over."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+from companion.desks import Desk
+from companion.ending.model import EndingModel, LookAtTurn, OpenSecrets, WriteExport
+from companion.ending.opened import are_open, lay_open
+from companion.ending.presenter import Turn, checks_of, ending_model, ending_text, turn_model, turns_of
+from companion.ending.presenter_story import parts_of, replay_of, story_of
+from companion.models import MessageModel
+from companion.pages import ENDING
+from companion.rulings.room import RulingRoom
+from companion.table.presenter import Sitting, sight_of
+from engine.core.audience import PUBLIC, TRUTH
+from engine.core.export import export
+from engine.core.panels import Story
+from engine.core.table import Table
+
+EXPORTS = "exports"
+"""The folder of written games, inside the data folder."""
+
+
+class EndingRoom:
+    """The end of an open table's game. data: the user's data folder, where exports are written."""
+
+    def __init__(self, desk: Desk, rulings: RulingRoom, data: Path) -> None:
+        self.desk, self.evening, self.rulings, self.data = desk, desk.evening, rulings, data
+        self.place: int | None = None
+        self._turns: tuple[Turn, ...] = ()
+        self._read_at = -1
+        self._story: tuple[Story, ...] = ()
+        self._told_at = (-1, PUBLIC)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether every seat has opened its secrets at the end that stands: one taken back closes them again."""
+        return are_open(self.evening.table)
+
+    def model(self) -> EndingModel:
+        """The page; secrets only where they are open."""
+        evening = self.evening
+        model = ending_model(evening.table, evening.sight(), self.desk.around().sitting)
+        model = replace(model, message=self.desk.message, **parts_of(self._told()))
+        if not self.is_open:
+            return model
+        turns = self._read()
+        place = len(turns) - 1 if self.place is None else self.place
+        return replace(
+            model,
+            turn=turn_model(evening.table, turns, place),
+            checks=checks_of(evening.table),
+            replay=replay_of(evening.table, turns, place),
+        )
+
+    def do(self, intent: object) -> bool:
+        """Whether this intent is the end's own; if so it is done."""
+        match intent:
+            case OpenSecrets():
+                self._open()
+            case LookAtTurn(place):
+                self.place = min(max(0, place), len(self._read()) - 1)
+            case WriteExport():
+                self._write()
+            case _:
+                return False
+        return True
+
+    def _read(self) -> tuple[Turn, ...]:
+        count = self.evening.table.file.count
+        if self._read_at != count:
+            self._turns, self._read_at = turns_of(self.evening.table), count
+        return self._turns
+
+    def _told(self) -> tuple[Story, ...]:
+        """What became of the game, as far as it lies open: it is told anew when something was written."""
+        audience = TRUTH if self.is_open else PUBLIC
+        at = (self.evening.table.file.count, audience)
+        if self._told_at != at:
+            self._story, self._told_at = story_of(self.evening.table, self._read(), audience), at
+        return self._story
+
+    def _open(self) -> None:
+        evening = self.evening
+        if evening.table.outcome is None:
+            self.desk.say("The game is not over: its secrets stay where they are.", tone="bad")
+            return
+
+        def opened(_: Sequence[str]) -> None:
+            self.desk.page = ENDING
+            lay_open(evening.table)
+
+        why = "All that was secret in this game is shown to everybody, from its beginning to its end."
+        self.rulings.move("Open all secrets", why, None, opened)
+
+    def _write(self) -> None:
+        """The whole truth where the secrets are open, else what everybody may know."""
+        audience = TRUTH if self.is_open else PUBLIC
+        evening = self.evening
+        told = write_game(evening.table, self.data, self._read(), self.desk.around().sitting, audience)
+        self.desk.say(told.text, told.what_to_do, told.tone)
+
+
+def write_game(
+    table: Table, data: Path, turns: Sequence[Turn], sitting: Sequence[Sitting], audience: str = PUBLIC
+) -> MessageModel:
+    """Write this table's game as text and as JSON, and say so. audience: PUBLIC holds only what everybody may know."""
+    path = table.file.path
+    folder, stem = data / EXPORTS, path.stem if path else table.id
+    model = ending_model(table, sight_of(table, PUBLIC, table.journal(PUBLIC)), sitting)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        text, kept = folder / f"{stem}.txt", folder / f"{stem}.json"
+        _write_whole(
+            (text, ending_text(table, model, turns, audience)),
+            (kept, json.dumps(export(table, audience), ensure_ascii=False, indent=1)),
+        )
+    except OSError as error:
+        why = f"The game could not be written ({error.strerror}); nothing that lay there was changed."
+        return MessageModel(why, f"Make room in {folder}, or let the tablet write there, and tap again.", "bad")
+    what = "with every secret" if audience == TRUTH else "as far as everybody may know it"
+    return MessageModel(f"Written {what}, to read and as JSON.", f"{text} · {kept.name}", "good")
+
+
+def _write_whole(*files: tuple[Path, str]) -> None:
+    """Write all of these texts, or none: an earlier export is not lost to a full disk. Raises OSError."""
+    fresh = [(path, path.with_name(f"{path.name}.new")) for path, _ in files]
+    try:
+        for (_, text), (_, aside) in zip(files, fresh, strict=True):
+            aside.write_text(text, encoding="utf-8")
+        for path, aside in fresh:
+            aside.replace(path)
+    finally:
+        for _, aside in fresh:
+            with suppress(OSError):
+                aside.unlink(missing_ok=True)

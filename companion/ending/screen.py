@@ -1,0 +1,219 @@
+"""The end of the game: a moment first, numbers second; every secret turn by turn; the replay; the file."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.stacklayout import StackLayout
+from kivy.uix.widget import Widget
+
+from companion.ending.model import EndingModel, FatesModel, LookAtTurn, OpenSecrets, PlotModel, ReplayModel, WriteExport
+from companion.ending.screen_replay import STOOD, TurnReplay
+from companion.models import Open
+from companion.pages import HOME, NEW_TABLE
+from companion.widgets.bars import WIDE
+from companion.widgets.basics import Cites, Panel, Rule, Scroller, Stack, Surface, Word, Words, tap
+from companion.widgets.curves import CurvePlot
+from companion.widgets.leaf import Leaf, kept
+from companion.widgets.state import Line
+from companion.widgets.switches import EvenRow, PickTap
+from companion.widgets.theme import theme
+
+TITLE = "End of game"
+TWO_COLUMNS = 420
+"""dp; from this width on fates and secrets stand in two columns."""
+
+
+class EndingScreen(Leaf):
+    """Draws an EndingModel. replays: whether one turn is looked at in full; side: which side of it."""
+
+    replays, side = False, STOOD
+
+    def draw(self, model: EndingModel) -> None:
+        if model.turn is None:
+            self.replays = False
+        self.lay_out(TITLE, model.strip if model.strip != TITLE else "", model.box_label, (), model.message)
+        self.body.orientation = "vertical"
+        if self.replays and model.turn is not None:
+            self.body.add_widget(self.pass_on(TurnReplay(model.turn, self.side, self._turned)))
+        else:
+            room, column = kept(Scroller(), "end"), Stack(padding=(0, 0, dp(6), 0))
+            column.add_widget(self._head(model))
+            if model.fates is not None or model.plots:
+                column.add_widget(self._told(model))
+            column.add_widget(self._secrets(model))
+            room.add_widget(column)
+            self.body.add_widget(room)
+        self.body.add_widget(self._foot(model))
+
+    def _turned(self, side: str) -> None:
+        self.side = side
+
+    # -- the moment ---------------------------------------------------------------------------------------------------
+
+    def _head(self, model: EndingModel) -> Widget:
+        panel = _tight(Panel(size_hint_y=None, spacing=dp(6)))
+        row = BoxLayout(size_hint_y=None, spacing=theme.gap)
+        row.bind(minimum_height=row.setter("height"))
+        row.add_widget(Words(says=model.title, ink=model.colour, face="Serif", type_size="great", line_height=0.95))
+        if model.cites:
+            cites = self.pass_on(Cites(model.cites, with_titles=False, size_hint_x=0.3))
+            cites.pos_hint = {"top": 1}
+            row.add_widget(cites)
+        panel.add_widget(row)
+        for rule in model.rules:
+            panel.add_widget(Words(says=rule.says, type_size="strong"))
+        numbers = StackLayout(size_hint_y=None, spacing=(dp(22), dp(2)))
+        numbers.bind(minimum_height=numbers.setter("height"))
+        for fact in model.facts:
+            if fact.value != "0":  # what never happened is no news
+                numbers.add_widget(Word(says=f"{fact.text}: {fact.value}", ink="dim", type_size="small"))
+        panel.add_widget(numbers)
+        return panel
+
+    # -- what became of it --------------------------------------------------------------------------------------------
+
+    def _told(self, model: EndingModel) -> Widget:
+        halves = Halves()
+        if model.fates is not None:
+            halves.add_widget(_fates(model.fates, model.seats))
+        if model.plots:
+            colours = {seat: colour for seat, _, colour in model.seats}
+            column, pairs = Stack(pos_hint={"top": 1}), None
+            for at, plot in enumerate(model.plots):
+                # The first has the whole width, the others stand in pairs.
+                if at and pairs is None:
+                    pairs = GridLayout(cols=min(2, len(model.plots) - 1), size_hint_y=None, spacing=theme.gap)
+                    pairs.bind(minimum_height=pairs.setter("height"))
+                    column.add_widget(pairs)
+                (column if pairs is None else pairs).add_widget(_plot(plot, colours, is_small=at > 0))
+            halves.add_widget(column)
+        return halves
+
+    # -- every secret -------------------------------------------------------------------------------------------------
+
+    def _secrets(self, model: EndingModel) -> Widget:
+        panel = _tight(Panel(size_hint_y=None))
+        if model.replay is None:
+            says = (
+                "The secrets of this game are still closed. They open when every seat agrees, and not before."
+                if model.is_over
+                else "What is secret stays secret until the game is over."
+            )
+            panel.add_widget(Words(says=says, ink="dim", halign="center"))
+            return panel
+        panel.add_widget(_heading("Every secret, turn by turn", "opened when every seat agreed"))
+        panel.add_widget(self._turns(model.replay))
+        names = {seat: (name, colour) for seat, name, colour in model.seats} | {"": ("Dice", "dim")}
+        for secret in model.replay.rows:
+            name, colour = names[secret.seat]
+            panel.add_widget(_pair(name, colour, secret.text))
+        panel.add_widget(Rule())
+        panel.add_widget(Words(says="What the opened secrets show", face="Serif", type_size="heading"))
+        for check in model.checks:
+            panel.add_widget(Line(check))
+        return panel
+
+    def _turns(self, replay: ReplayModel) -> Widget:
+        row = StackLayout(size_hint_y=None, spacing=dp(6))
+        row.bind(minimum_height=row.setter("height"))
+        for place, turn in enumerate(replay.turns):
+            key = PickTap(says=turn, carries=LookAtTurn(place), size_hint=(None, None), wraps=False)
+            key.bind(texture_size=_as_wide_as_its_words, on_release=lambda each: self.dispatch("on_pick", each.carries))
+            key.chosen = place == replay.shown
+            row.add_widget(key)
+        return row
+
+    # -- what can be done ---------------------------------------------------------------------------------------------
+
+    def _foot(self, model: EndingModel) -> Widget:
+        foot = EvenRow()
+        if model.is_over and model.turn is None:
+            self.open_all = tap("Open all secrets", lambda _: self.dispatch("on_pick", OpenSecrets()), "gold")
+            foot.add_widget(self.open_all)
+        elif self.replays:
+            foot.add_widget(tap("‹ The end", lambda _: self._look(replays=False)))
+        elif model.turn is not None:
+            says = "Replay with open secrets"
+            foot.add_widget(tap(says, lambda _: self._look(replays=True), "gold", size_hint_x=1.4))
+        foot.add_widget(tap("Write it to a file", lambda _: self.dispatch("on_pick", WriteExport())))
+        foot.add_widget(tap("Start another", lambda _: self.dispatch("on_pick", Open(NEW_TABLE))))
+        foot.add_widget(tap("Home", lambda _: self.dispatch("on_pick", Open(HOME))))
+        return foot
+
+    def _look(self, *, replays: bool) -> None:
+        self.replays = replays
+        self.draw(self.model)
+
+
+class Halves(BoxLayout):
+    """Two columns as high as the higher one, or under one another where the page is narrow."""
+
+    def __init__(self) -> None:
+        super().__init__(size_hint_y=None, spacing=theme.gap)
+        self.bind(width=self._turn, minimum_height=self.setter("height"))
+
+    def _turn(self, *_: object) -> None:
+        self.orientation = "horizontal" if self.width > dp(WIDE) else "vertical"
+
+
+def _tight(panel: Panel) -> Panel:
+    panel.bind(minimum_height=panel.setter("height"))
+    panel.pos_hint = {"top": 1}
+    return panel
+
+
+def _heading(title: str, note: str) -> Widget:
+    row = BoxLayout(size_hint_y=None, spacing=theme.gap)
+    row.bind(minimum_height=row.setter("height"))
+    row.add_widget(Words(says=title, face="Serif", type_size="heading"))
+    if note:
+        row.add_widget(Words(says=note, ink="dim", type_size="small", halign="right", pos_hint={"center_y": 0.5}))
+    return row
+
+
+def _pair(name: str, colour: str, says: str) -> Widget:
+    """A name in its colour, and what is said of it beside."""
+    row = BoxLayout(size_hint_y=None, spacing=theme.gap)
+    row.bind(minimum_height=row.setter("height"))
+    row.add_widget(Words(says=name, ink=colour, face="SansBold", size_hint_x=0.24, pos_hint={"top": 1}))
+    row.add_widget(Words(says=says, size_hint_x=0.76, pos_hint={"top": 1}))
+    return row
+
+
+def _fates(fates: FatesModel, seats: tuple[tuple[str, str, str], ...]) -> Widget:
+    colours = {seat: colour for seat, _, colour in seats}
+    panel = _tight(Panel(size_hint_y=None))
+    panel.add_widget(_heading(fates.title, fates.note))
+    grid = GridLayout(cols=2, size_hint_y=None, spacing=(theme.gap, dp(8)))
+    grid.bind(minimum_height=grid.setter("height"))
+    grid.bind(width=lambda each, width: setattr(each, "cols", 2 if width > dp(TWO_COLUMNS) else 1))
+    for fate in fates.rows:
+        row = BoxLayout(size_hint_y=None, spacing=dp(8))
+        row.bind(minimum_height=row.setter("height"))
+        bar = Surface(surface=f"{colours.get(fate.seat, 'text')}_fill", radius=dp(3), size_hint_x=None, width=dp(6))
+        words = Stack(spacing=0)
+        ink = "dim" if fate.is_dead else "text"
+        words.add_widget(Words(says=fate.piece, ink=ink, face="Serif", type_size="strong", strikethrough=fate.is_dead))
+        words.add_widget(Words(says=fate.text, ink="dim", type_size="small"))
+        row.add_widget(bar)
+        row.add_widget(words)
+        grid.add_widget(row)
+    panel.add_widget(grid)
+    return panel
+
+
+def _plot(plot: PlotModel, colours: dict[str, str], *, is_small: bool) -> Widget:
+    panel = _tight(Panel(size_hint_y=None, spacing=dp(4)))
+    panel.add_widget(_heading(plot.title, "" if is_small else plot.note))
+    if is_small and plot.note:
+        panel.add_widget(Words(says=plot.note, ink="dim", type_size="small"))
+    drawn = CurvePlot(plot, colours)
+    drawn.height = drawn.least
+    panel.add_widget(drawn)
+    return panel
+
+
+def _as_wide_as_its_words(key: PickTap, size: tuple[float, float]) -> None:
+    key.width = max(theme.target, size[0] + dp(24))

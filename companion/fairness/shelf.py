@@ -1,0 +1,84 @@
+"""Reading the rolls of every table of a folder. A file is only read, open elsewhere or not, and nothing is copied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.ending.opened import are_open
+from companion.fairness.record import TableRolls
+from companion.fairness.rolls import rolls_of
+from companion.seats import read_seats
+from engine.core.errors import JournalError, RingtableError
+from engine.core.journal import tables_in
+from engine.core.own_box import own_box
+from engine.core.table import Table
+
+Stamp = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class TableRead:
+    """What became of one file: its rolls, or why they are left out, in a sentence."""
+
+    path: Path
+    stamp: Stamp
+    rolls: TableRolls | None = None
+    why_not: str = ""
+
+
+def table_files(where: Path) -> tuple[Path, ...]:
+    """The table files of a folder, or the one file itself."""
+    return tuple(tables_in(where)) if where.is_dir() else (where,)
+
+
+def stamp_of(path: Path) -> Stamp:
+    """What changes when the file is written; (0, 0) for one that is not there."""
+    found = [each.stat() for each in (path, _log_of(path)) if each.exists()]
+    return (max(each.st_mtime_ns for each in found), sum(each.st_size for each in found)) if found else (0, 0)
+
+
+def read_table(path: Path, data: Path | None = None) -> TableRead:
+    """The rolls of one table file, or why it has none. data: the user's data folder, where his own readings lie."""
+    stamp = stamp_of(path)
+    try:
+        table = Table.read(path, lambda game, box: own_box(game, box, data))
+        try:
+            if table.file.damage is not None:
+                raise JournalError(f"{table.file.damage.says} Keep the file as it is, and run: ringtable verify {path}")
+            return TableRead(path, stamp, table_rolls(table))
+        finally:
+            table.close()
+    except RingtableError as error:
+        return TableRead(path, stamp, why_not=f"{path.name} is left out. {error}")
+    except OSError as error:
+        return TableRead(path, stamp, why_not=f"{path.name} is left out: it could not be read ({error.strerror}).")
+
+
+def table_rolls(table: Table) -> TableRolls:
+    """The rolls of an open table, by the names of those who sit there. Raises JournalError."""
+    names = {seat: each.name for seat, each in read_seats(table.file, table.seats).items() if each.name}
+    return TableRolls(table.id, table.file.count, rolls_of(table, names), are_open(table))
+
+
+def read_tables(
+    paths: Iterable[Path],
+    data: Path | None,
+    known: dict[Path, TableRead],
+    told: Callable[[int, TableRead], bool],
+) -> None:
+    """Read these files one after another; those in `known` that have not changed are not read again.
+
+    told: called after each with how many are read; False ends it.
+    """
+    for number, path in enumerate(paths, start=1):
+        before = known.get(path)
+        fresh = before if before is not None and before.stamp == stamp_of(path) else read_table(path, data)
+        if not told(number, fresh):
+            return
+
+
+def _log_of(path: Path) -> Path:
+    """Where an earlier Ringtable kept what was written last."""
+    return path.with_name(f"{path.name}-wal")

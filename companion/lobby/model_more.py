@@ -1,0 +1,42 @@
+"""What the More page draws: what a table can do at any time, in groups. Frozen plain data, as in `models`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.models import MessageModel
+
+
+@dataclass(frozen=True, slots=True)
+class MoreRowModel:
+    """One thing that can be done: its words, what it means in one line, and the intent that a tap on it is. group: the
+    heading under which it stands.
+    """
+
+    group: str
+    label: str
+    note: str = ""
+    intent: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class MoreModel:
+    """The page. name: what the table is called, '' where it has no file and so takes no name."""
+
+    rows: tuple[MoreRowModel, ...]
+    name: str = ""
+    strip: str = ""
+    box_label: str = ""
+    message: MessageModel | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AskName:
+    """Another name is typed for this table."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallTable:
+    """This table is called so from now on."""
+
+    name: str

@@ -1,0 +1,111 @@
+"""The first page and the setting up of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from companion.board.presenter import has_board
+from companion.box.presenter_reading import reading_of
+from companion.desk.model_edges import edges_of
+from companion.models import MessageModel, OptionModel, SeatModel
+from companion.pages import (
+    BoxChoiceModel,
+    GameModel,
+    HomeModel,
+    NewTableModel,
+    OptionalRuleModel,
+    TableCardModel,
+    VersionModel,
+)
+from engine.core.box import Box, box_summary
+from engine.core.game import Game, Version
+from engine.core.seating import Option, all_seats, seated
+
+COLOURS = (
+    OptionModel("dark", "Violet"),
+    OptionModel("fellow", "Blue"),
+    OptionModel("ivory", "Ivory"),
+    OptionModel("moss", "Green"),
+    OptionModel("rust", "Orange"),
+    OptionModel("rose", "Rose"),
+    OptionModel("teal", "Teal"),
+    OptionModel("straw", "Yellow"),
+)
+
+
+def home_model(
+    cards: Sequence[TableCardModel],
+    last: str,
+    mode: str,
+    text_percent: int,
+    devices_note: str = "",
+    message: MessageModel | None = None,
+) -> HomeModel:
+    """The tables, the one played last first. last: its id."""
+    first = next((card for card in cards if card.id == last), cards[0] if cards else None)
+    others = tuple(card for card in cards if card is not first)
+    return HomeModel(first, others, mode, text_percent, devices_note=devices_note, message=message)
+
+
+def box_choice(box: Box) -> BoxChoiceModel:
+    """A box and how much of it is known."""
+    summary = box_summary(box)
+    known, cells = (sum(pair[place] for pair in summary.values()) for place in (0, 1))
+    told = (
+        "every cell invented for practice"
+        if box.invented
+        else f"{known} of {cells} chart cells are known; others are asked for"
+    )
+    return BoxChoiceModel(box.name, box.title, told, box.invented)
+
+
+def game_model(game: Game, boxes: Sequence[Box]) -> GameModel:
+    """A game that can be set up; the boxes in the order given."""
+    return GameModel(
+        game.name,
+        game.title,
+        game.edition,
+        tuple(_version(game, name, version, boxes) for name, version in game.versions.items()),
+        tuple(box_choice(box) for box in boxes if box.name),
+        _joining(game),
+    )
+
+
+def _joining(game: Game) -> str:
+    if not has_board(game):
+        return ""
+    board = game.text.say("page.board")
+    return f"The setup counts as done; {board[:1].lower()}{board[1:]} is entered first."
+
+
+def _version(game: Game, name: str, version: Version, boxes: Sequence[Box]) -> VersionModel:
+    """A version with its seats where so many sit: nobody's colour is another's."""
+    seats = all_seats(version.seatings, version.usual)
+    lexicon, own = game.lexicon, game.look.colours
+    free = [str(colour.value) for colour in COLOURS if colour.value not in own.values()]
+    colours = {seat: own.get(seat) or free[place % len(free)] for place, seat in enumerate(seats)}
+    return VersionModel(
+        name,
+        version.title,
+        tuple(_rule(option) for option in version.options),
+        tuple(
+            SeatModel(seat, lexicon.name(seat), colours[seat], edge)
+            for seat, edge in zip(seats, edges_of(len(seats)), strict=True)
+        ),
+        len(seated(version.seatings, version.usual, None)),
+        tuple((box.name, reading_of(game, name, box)) for box in boxes),
+    )
+
+
+def _rule(option: Option) -> OptionalRuleModel:
+    choices = tuple(OptionModel(value, value.replace("_", " "), meaning) for value, meaning in option.choices.items())
+    return OptionalRuleModel(option.name, option.title, option.meaning, option.default, choices, tuple(option.players))
+
+
+def new_table_model(
+    games: Sequence[GameModel], name: str, shuffle: Callable[[str], Sequence[str]], message: MessageModel | None = None
+) -> NewTableModel:
+    """Everything a table is set up from. shuffle: a new order of the PIN keys, asked for once a pad."""
+    pads = 2 * max((len(version.seats) for game in games for version in game.versions), default=1)
+    shuffles = tuple("".join(shuffle("1234567890")) for _ in range(pads))
+    return NewTableModel(tuple(games), name, COLOURS, shuffles, message=message)

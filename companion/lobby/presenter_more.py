@@ -1,0 +1,81 @@
+"""What a table can do at any time, in words: the More page, as everybody may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from companion.board.presenter_away import has_list
+from companion.ending.model import WriteExport
+from companion.ending.opened import are_open
+from companion.lobby.model_more import AskName, MoreModel, MoreRowModel
+from companion.models import MessageModel, Open
+from companion.pages import AWAY, ENDING, HOME, SENSES, SetTextSize, SetTheme
+from companion.rulings.model import HOUSE, JOURNAL, MAY, RULES, TurnTo
+from companion.table.presenter import OPEN, notice_of, pages_of
+
+if TYPE_CHECKING:
+    from companion.presenting.looks import Sight
+    from engine.core.table import Table
+
+HERE, AGREED, STOP, TABLET = "What lies open", "Rules and record", "This table", "This tablet"
+SIZES = (100, 115, 130, 145, 160)
+"""Sizes of the text, in percent, one after another."""
+
+
+def more_model(
+    table: Table,
+    sight: Sight,
+    looks: tuple[str, int],
+    name: str = "",
+    message: MessageModel | None = None,
+    *,
+    is_away: bool = False,
+) -> MoreModel:
+    """The page. sight: PUBLIC; looks: by night or by day, and the size of the text in percent; name: what the table is
+    called, '' where it cannot be called otherwise; is_away: whether the board lies in its box.
+    """
+    return MoreModel(
+        rows=(*_here(table), *_agreed(sight), *_stop(table, sight, name, is_away=is_away), *_tablet(*looks)),
+        name=name,
+        strip=table.game.look.strip(sight).turn,
+        box_label=notice_of(sight.view),
+        message=message,
+    )
+
+
+def _here(table: Table) -> Iterator[MoreRowModel]:
+    """The pages that show a part of this game."""
+    for offer in pages_of(table):
+        yield MoreRowModel(HERE, offer.label, offer.note, Open(offer.id.removeprefix(OPEN)))
+    if table.outcome is not None:
+        yield MoreRowModel(HERE, "End of game", "who won and why, every secret, turn by turn", Open(ENDING))
+
+
+def _agreed(sight: Sight) -> Iterator[MoreRowModel]:
+    settled = len(sight.view["house_rules"])
+    house = "1 settled for this evening" if settled == 1 else f"{settled} settled for this evening"
+    yield MoreRowModel(AGREED, "May I?", "what is legal now, and why", TurnTo(MAY))
+    yield MoreRowModel(AGREED, "Rules", "by number or by word", TurnTo(RULES))
+    yield MoreRowModel(AGREED, "Go back to a line", "take back or put right; every seat agrees", TurnTo(JOURNAL))
+    yield MoreRowModel(AGREED, "House rules, open questions", house if settled else "as we read them", TurnTo(HOUSE))
+
+
+def _stop(table: Table, sight: Sight, name: str, *, is_away: bool) -> Iterator[MoreRowModel]:
+    what = "with every secret: they are open" if are_open(table) else "as far as it is public, at any time"
+    yield MoreRowModel(STOP, "Stop for today", "every desk is closed; the table goes on from here", Open(HOME))
+    yield MoreRowModel(STOP, "Write it to a file", what, WriteExport())
+    if has_list(table, sight):
+        put = "Build the board again" if is_away else "Put the board away"
+        yield MoreRowModel(STOP, put, "what stands where, place by place, ticked off", Open(AWAY))
+    if name:
+        yield MoreRowModel(STOP, "Rename the table", name, AskName())
+
+
+def _tablet(mode: str, percent: int) -> Iterator[MoreRowModel]:
+    other = "day" if mode == "night" else "night"
+    larger = next((size for size in SIZES if size > percent), SIZES[0])
+    yield MoreRowModel(TABLET, "Dice & roller", "camera, tray, die roller, the luck of the dice", Open(SENSES))
+    yield MoreRowModel(TABLET, f"Draw it by {other}", f"now by {mode}", SetTheme(other))
+    size = f"Text at {larger} %"
+    yield MoreRowModel(TABLET, size, f"now at {percent} %", SetTextSize(larger))

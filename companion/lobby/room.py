@@ -1,0 +1,82 @@
+"""Home and New table: what they show before anybody sits down."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from companion.box.room import boxes_of
+from companion.desk.model_edges import edges_of
+from companion.lobby.presenter import game_model, home_model, new_table_model
+from companion.models import MessageModel, OptionModel
+from companion.pages import GameModel, HomeModel, NewTableModel, SeatSetup, StartTable
+from companion.settings import Settings
+from companion.shelf import Shelf
+from engine.core.errors import RingtableError
+from engine.core.game import game_names, load_game
+from engine.core.kept import Tell
+
+PRACTICE = "Practice evening"
+
+
+class Lobby:
+    """The pages without a table. data: the user's data folder; shuffle: a new order for a pad's keys; tell: who tells
+    the player what could not be used.
+    """
+
+    def __init__(
+        self, data: Path, shelf: Shelf, shuffle: Callable[[str], Sequence[str]], tell: Tell | None = None
+    ) -> None:
+        self._data, self._shelf, self._shuffle, self._tell = data, shelf, shuffle, tell
+        self._pads: NewTableModel | None = None
+
+    def home(self, settings: Settings, roller: str, message: MessageModel | None) -> HomeModel:
+        """The first page. roller: its name, '' where there is none."""
+        devices = " · ".join(word for word in (settings.camera and "camera", roller) if word)
+        cards = self._shelf.cards()
+        home = home_model(cards, settings.last_table, settings.theme, settings.text_percent, devices, message)
+        return replace(home, opens_by=settings.opens_by, binned=self._shelf.binned())
+
+    def new_table(self, message: MessageModel | None) -> NewTableModel:
+        """Everything a table is set up from; the PIN keys keep their orders while the page is open."""
+        if self._pads is None:
+            self._pads = new_table_model(list(self._games()), "", self._shuffle)
+        return replace(self._pads, message=message)
+
+    def _games(self) -> Iterator[GameModel]:
+        """The games that a table can be set up for. One that cannot be used is told of, and keeps back no other."""
+        for name in game_names():
+            try:
+                game = load_game(name)
+                yield game_model(game, boxes_of(game, self._data, self._tell))
+            except RingtableError as error:
+                if self._tell is not None:
+                    self._tell(str(error))
+
+    def titles(self) -> tuple[OptionModel, ...]:
+        """The games that can be used, where there are several. New table tells of one that cannot."""
+        games = []
+        for name in game_names():
+            with contextlib.suppress(RingtableError):
+                games.append(OptionModel(name, load_game(name).title))
+        return tuple(games) if len(games) > 1 else ()
+
+    def practice(self) -> StartTable:
+        """A table of the first practice box there is, its usual seats without a PIN. Raises RingtableError where no
+        game has one."""
+        for game in self._games():
+            box = next((box for box in game.boxes if box.invented), None)
+            if box is not None:
+                version = game.versions[0]
+                options = tuple((rule.id, rule.value) for rule in version.rules)
+                sitting = version.seats[: version.fewest]
+                edges = edges_of(len(sitting))
+                seats = (SeatSetup(seat.id, "", seat.colour, edge) for seat, edge in zip(sitting, edges, strict=True))
+                return StartTable(PRACTICE, game.id, version.id, box.id, options, tuple(seats))
+        raise RingtableError("No game here has a practice box. Set up a new table.")
+
+    def begin(self) -> None:
+        """The next visit begins afresh."""
+        self._pads = None

@@ -1,0 +1,45 @@
+"""More: what an open table can do at any time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.board.room_away import KEPT as BOARD, LIES_IN_ITS_BOX
+from companion.desks import Desk
+from companion.lobby.model_more import CallTable, MoreModel
+from companion.lobby.presenter_more import more_model
+from companion.shelf import NAME, Shelf
+from engine.core.errors import RingtableError
+
+
+class MoreRoom:
+    """The More page of an open table. data: the user's data folder, where its card lies."""
+
+    def __init__(self, desk: Desk, data: Path) -> None:
+        self.desk, self.evening, self.shelf = desk, desk.evening, Shelf(data)
+
+    @property
+    def name(self) -> str:
+        """What the table is called; '' for one without a file."""
+        file = self.evening.table.file
+        return (file.kept(NAME) or file.path.stem) if file.path is not None else ""
+
+    def model(self) -> MoreModel:
+        """The page as everybody may see it."""
+        evening, settings = self.evening, self.evening.settings
+        looks = (settings.theme, settings.text_percent)
+        is_away = evening.table.file.kept(BOARD) == LIES_IN_ITS_BOX
+        return more_model(evening.table, evening.sight(), looks, self.name, self.desk.message, is_away=is_away)
+
+    def do(self, intent: object) -> bool:
+        """Whether this intent is this page's own; if so it is done."""
+        if not isinstance(intent, CallTable):
+            return False
+        try:
+            self.shelf.rename(self.evening.table, intent.name)
+            self.desk.say(f"The table is called {self.name} now.", tone="good")
+        except (RingtableError, ValueError) as error:
+            self.desk.say(str(error), tone="bad")
+        except OSError as error:
+            self.desk.say(f"The name could not be kept ({error.strerror}).", tone="bad")
+        return True

@@ -1,0 +1,286 @@
+"""What screens are given to draw, and what they answer: frozen models and intents.
+
+Models hold only text, numbers, truth values, bytes of a picture and tuples of those, so that two models can be compared
+byte for byte. A presenter makes them from the engine's view, asks, offers and journal for ONE audience; a screen draws
+them and dispatches `on_pick(intent)`. Nothing here imports Kivy or the engine.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.desk.model_hand import HandModel
+from companion.intents import (
+    CloseDesk as CloseDesk,
+    CountDie as CountDie,
+    Dismiss as Dismiss,
+    Draft as Draft,
+    EnterPin as EnterPin,
+    HideGuide as HideGuide,
+    Intent as Intent,
+    Open as Open,
+    OpenDesk as OpenDesk,
+    OpenDie as OpenDie,
+    OpenRule as OpenRule,
+    OpenRuling as OpenRuling,
+    Pick as Pick,
+    ReadRules as ReadRules,
+    SayFace as SayFace,
+    ShutRules as ShutRules,
+    TakeReading as TakeReading,
+    ThrowAgain as ThrowAgain,
+    Undo as Undo,
+    Value as Value,
+    Wait as Wait,
+)
+from companion.parts import (
+    CARD as CARD,
+    CELL as CELL,
+    CHOICE as CHOICE,
+    CONFIRM as CONFIRM,
+    FACES as FACES,
+    FIELD_KINDS as FIELD_KINDS,
+    NUMBER as NUMBER,
+    NUMBERED as NUMBERED,
+    PIPS as PIPS,
+    PLACE as PLACE,
+    SUBSET as SUBSET,
+    TEXT as TEXT,
+    TILES as TILES,
+    TONES as TONES,
+    WAY as WAY,
+    CiteModel as CiteModel,
+    FieldModel as FieldModel,
+    LineModel as LineModel,
+    MessageModel as MessageModel,
+    OfferModel as OfferModel,
+    OptionModel as OptionModel,
+    PhotoModel as PhotoModel,
+    PictureModel as PictureModel,
+    PlaceKeysModel as PlaceKeysModel,
+    RowModel as RowModel,
+    SectionModel as SectionModel,
+    TagModel as TagModel,
+)
+from companion.table.model_duel import DuelModel
+from companion.table.model_throw import ThrowModel
+from engine.core import panels
+
+PhaseModel = panels.Phase
+TURN, PHASE = "turn", "phase"
+CLOSING = "The desk is closed. Lay the tablet back on the table."
+
+
+@dataclass(frozen=True, slots=True)
+class SourceModel:
+    """A device that can answer the ask: what it sees now, how sure it is, and the words of the button that takes it.
+
+    `take` is empty while there is nothing to take; `picture` is empty for a source without eyes; `throw` has the dice
+    one by one where they can be asked about and put right.
+    """
+
+    id: str
+    name: str
+    says: str
+    sure: bool = False
+    ready: bool = True
+    take: str = ""
+    picture: PictureModel | None = None
+    throw: ThrowModel | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AskModel:
+    """What the rules wait for, who owes it and why. `hand` is the offer that answers it by finger; `ways` are what can
+    be agreed about how it is answered.
+    """
+
+    id: str
+    title: str
+    seat: str = ""
+    owed_by: str = ""
+    colour: str = "text"
+    why: str = ""
+    cites: tuple[CiteModel, ...] = ()
+    sources: tuple[SourceModel, ...] = ()
+    hand: OfferModel | None = None
+    hand_title: str = ""
+    ways: tuple[OfferModel, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceModel:
+    """A device's name and whether it answers; the strip draws a filled or a hollow mark."""
+
+    name: str
+    ok: bool
+
+
+@dataclass(frozen=True, slots=True)
+class JournalModel:
+    """One line of the journal, newest first in a list; `value` is set in gold, `dice` are the faces of a roll.
+
+    `tone` 'bad' is a refusal, 'dim' an undone line; is_open: the book leaves a question open that bit here; heading:
+    TURN or PHASE over the lines of one, '' for a line.
+    """
+
+    entry: int
+    text: str
+    note: str = ""
+    value: str = ""
+    tone: str = "plain"
+    dice: tuple[str, ...] = ()
+    is_open: bool = False
+    heading: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatModel:
+    """A seat at the foot of the table. `edge` is where its owner sits: 0 bottom, 90 right, 180 top, 270 left.
+
+    `note` is the same for every seat in the same state; `waits` marks a seat that holds the next roll or reveal;
+    initial: what stands on its mark, beside its colour.
+    """
+
+    id: str
+    name: str
+    colour: str
+    edge: int = 0
+    note: str = ""
+    is_owed: bool = False
+    waits: bool = False
+    initial: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedModel:
+    """The form that was refused last: its offer, and the fields it was refused for, () where it is not known which."""
+
+    offer_id: str
+    bad: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TabModel:
+    """What lies behind one key of the table's middle: a map that fills it, or sections one under another."""
+
+    title: str
+    icon: str = ""
+    sections: tuple[SectionModel, ...] = ()
+    map: panels.HexMap | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DeedModel:
+    """What is being filled in, in words, and its price. offer_id: of which form; cells: of the track at the foot."""
+
+    offer_id: str
+    says: str
+    price: str = ""
+    cells: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedModel:
+    """An act that is not possible now, and why in a few words."""
+
+    label: str
+    why: str
+    cites: tuple[CiteModel, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TableModel:
+    """The shared screen: everything on it may be seen by everybody.
+
+    end: what ends the turn or the phase, at its own place; foot: the track under the middle; colours: of the seats;
+    guide: what a first evening is told at this ask, where nothing else is said; photo: beside the chart that is asked.
+    """
+
+    turn: str
+    date: str = ""
+    phases: tuple[PhaseModel, ...] = ()
+    devices: tuple[DeviceModel, ...] = ()
+    ask: AskModel | None = None
+    offers: tuple[OfferModel, ...] = ()
+    tabs: tuple[TabModel, ...] = ()
+    journal: tuple[JournalModel, ...] = ()
+    seats: tuple[SeatModel, ...] = ()
+    message: MessageModel | None = None
+    undo: tuple[int, str] | None = None
+    duel: DuelModel | None = None
+    refused: RefusedModel | None = None
+    end: OfferModel | None = None
+    closed: tuple[ClosedModel, ...] = ()
+    aside: tuple[SectionModel, ...] = ()
+    foot: panels.Track | None = None
+    deed: DeedModel | None = None
+    colours: tuple[tuple[str, str], ...] = ()
+    guide: MessageModel | None = None
+    photo: PhotoModel | None = None
+
+    @property
+    def sections(self) -> tuple[SectionModel, ...]:
+        """The sections of all tabs."""
+        return tuple(section for tab in self.tabs for section in tab.sections)
+
+
+@dataclass(frozen=True, slots=True)
+class HandoverModel:
+    """The neutral page between the table and a desk.
+
+    `digits` is the shuffled order of the ten PIN keys; length 0 asks for no PIN.
+
+    `whom`: the name as 'Pass the tablet to' says it; `line` replaces that sentence; `wait` is why the keys take nothing
+    for the moment; `is_empty`: whoever sat here has gone home, and no key is there.
+    """
+
+    seat: str
+    name: str
+    colour: str
+    edge: int = 0
+    digits: str = "1234567890"
+    pin_length: int = 4
+    line: str = ""
+    message: str = ""
+    wait: str = ""
+    is_empty: bool = False
+    whom: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DeskModel:
+    """One seat's private desk.
+
+    `sections` are veiled until held; `idle_s` without a touch closes it; `closing` is everybody's last line. `hand` is
+    the seat's hand while it is looked over, which `may_look_over` says it can be. `done` ends in public what the seat
+    is asked for; it closes the desk as well.
+    """
+
+    seat: str
+    name: str
+    colour: str
+    edge: int = 0
+    title: str = ""
+    ask: AskModel | None = None
+    offers: tuple[OfferModel, ...] = ()
+    sections: tuple[SectionModel, ...] = ()
+    message: MessageModel | None = None
+    idle_s: int = 20
+    closing: str = CLOSING
+    may_look_over: bool = False
+    hand: HandModel | None = None
+    refused: RefusedModel | None = None
+    done: OfferModel | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerModel:
+    """A whole screen for one offer, when it is not answered on the table or on a desk."""
+
+    title: str
+    offer: OfferModel
+    owed_by: str = ""
+    colour: str = "text"
+    why: str = ""
+    message: MessageModel | None = None

@@ -1,0 +1,228 @@
+"""Domains of the engine as fields of a form, and a finished form back as a command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion import models
+from companion.models import FieldModel, OfferModel, OptionModel, PlaceKeysModel, Value
+from engine.core.ask import Domain, Offer
+from engine.core.lexicon import Lexicon
+from engine.core.panels import Act
+from engine.core.text import capital as capital
+
+UNSEEN = "unseen"
+BY_NAME = "place"
+RECENT = "recent"
+END = "to"
+"""The field that says where a way ends."""
+FEW = 6
+_CARDS = ("card", "cards", "items", "using", "gives_up", "in_return")
+"""Fields whose numbers are cards."""
+_KINDS = {
+    "one_of": models.CHOICE,
+    "some": models.SUBSET,
+    "number": models.NUMBER,
+    "place": models.PLACE,
+    "way": models.WAY,
+    "card": models.CARD,
+    "text": models.TEXT,
+    "yes_no": models.CONFIRM,
+    "tiles": models.TILES,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """What filling in a form needs beside the offer.
+
+    shuffled: the order in which tiles lie now (indices, of fewer tiles those that there are; presentation only,
+    from the app).
+    recent: places named lately, newest first. act: how an offer stands among the others.
+    """
+
+    lexicon: Lexicon
+    shuffled: tuple[int, ...] = ()
+    recent: tuple[str, ...] = ()
+    act: Callable[[Offer], Act] = lambda _: Act()
+
+
+def offer_id(offer: Offer) -> str:
+    """A name for this offer that stays the same while it stands: two offers never share it."""
+    fixed = ",".join(f"{name}={value}" for name, value in sorted(offer.fixed.items()))
+    return f"{offer.seat}/{offer.do}/{fixed}"
+
+
+def offer_model(offer: Offer, pen: Pen) -> OfferModel:
+    """The offer as a button or a form. On a table it may be shown only when `has_secret` is false."""
+    act = pen.act(offer)
+    is_form = len(offer.fields) > 1
+    fields = tuple(_begun(field, act, is_form) for domain in offer.fields for field in _fields(domain, pen))
+    label = capital(pen.lexicon.say(offer.says, offer.facts))
+    return OfferModel(
+        id=offer_id(offer),
+        label=label,
+        cites=pen.lexicon.cites(offer.cites),
+        seat=offer.seat,
+        fields=fields,
+        note=capital(pen.lexicon.say(f"window.{offer.window}", offer.facts)) if offer.window else act.note,
+        lays_open=offer.do in pen.lexicon.revealing,
+        place=_place(offer, pen.lexicon),
+        icon=act.icon,
+        cost=act.cost,
+    )
+
+
+def _begun(field: FieldModel, act: Act, is_form: bool) -> FieldModel:
+    """The field as its form begins: its options in their order, each with what stands beside it. In a form the only
+    one of its kind is chosen.
+    """
+    beside = {value: (words, rank) for name, value, words, rank in act.beside if name == field.name}
+    if beside:
+        plain = ("", 0)
+        told = (replace(option, note=beside.get(option.value, plain)[0] or option.note) for option in field.options)
+        field = replace(field, options=tuple(sorted(told, key=lambda each: beside.get(each.value, plain)[1])))
+    begins = dict(act.begins).get(field.name)
+    if begins is None and is_form and field.kind == models.CHOICE and len(field.options) == 1 and not field.secret:
+        begins = field.options[0].value
+    if begins is not None:
+        field = replace(field, default=begins)
+    for name, other, whole in act.makes_up:
+        if name == field.name:
+            field = replace(field, with_picked=other, whole=whole)
+    return field
+
+
+def _place(offer: Offer, lexicon: Lexicon) -> str:
+    """The place that an act is fixed to, '' where it is of none or of several."""
+    ids = lexicon.ids
+    fixed = [value for value in offer.fixed.values() if isinstance(value, str)]
+    found = [value for value in fixed if ids is not None and list(ids.named_in(value)) == [value]]
+    return found[0] if len(found) == 1 else ""
+
+
+def _fields(domain: Domain, pen: Pen) -> Iterable[FieldModel]:
+    title = capital(pen.lexicon.field(domain.name))
+    if domain.kind == "cards":
+        count = len(domain.default or ()) or domain.high
+        for place in range(count):
+            yield _card_field(domain, f"{domain.name}#{place}", f"Card {place + 1} of {count}", pen)
+        return
+    if domain.kind == "shares":
+        for place, ((_, _, most), label) in enumerate(domain.options):
+            name, row = f"{domain.name}#{place}", capital(pen.lexicon.name(label))
+            yield FieldModel(name=name, kind=models.NUMBER, title=row, high=most, default=0)
+        return
+    if domain.kind == "card":
+        yield _card_field(domain, domain.name, title, pen)
+        return
+    yield FieldModel(
+        name=domain.name,
+        kind=_KINDS[domain.kind],
+        title=title,
+        options=_options(domain, pen),
+        low=domain.low,
+        high=domain.high,
+        default=domain.default if domain.kind == "number" and domain.default is not None else "",
+        secret=domain.secret,
+        keys=place_keys(pen) if domain.kind in ("place", "way") else None,
+    )
+
+
+def _options(domain: Domain, pen: Pen) -> tuple[OptionModel, ...]:
+    if domain.kind in ("place", "way"):
+        return place_options(pen)
+    if domain.kind == "yes_no":
+        return tuple(OptionModel(value, pen.lexicon.answer(domain.name, value)) for value in (True, False))
+    options = tuple(OptionModel(value, _label(domain, value, label, pen)) for value, label in domain.options)
+    if domain.kind == "tiles" and len(options) <= len(pen.shuffled):
+        return tuple(options[place] for place in pen.shuffled if place < len(options))
+    return options
+
+
+def _label(domain: Domain, value: Value, label: str, pen: Pen) -> str:
+    if domain.name in _CARDS and isinstance(value, int):
+        return pen.lexicon.card(value)
+    return capital(pen.lexicon.name(label))
+
+
+def place_keys(pen: Pen) -> PlaceKeysModel | None:
+    """On what an id of a place is typed, None in a game whose places have names alone."""
+    ids = pen.lexicon.ids
+    return PlaceKeysModel(ids.sheets, ids.digits) if ids else None
+
+
+def place_options(pen: Pen) -> tuple[OptionModel, ...]:
+    """Recent places first, then every place with a name."""
+    recent = tuple(OptionModel(id_, pen.lexicon.place(id_), group=RECENT) for id_ in pen.recent)
+    named = tuple(
+        OptionModel(place.id, pen.lexicon.place(place.id), ", ".join(place.features), group=BY_NAME)
+        for place in sorted(pen.lexicon.places.values(), key=lambda place: place.name)
+        if place.name and place.id not in pen.recent
+    )
+    return recent + named
+
+
+def _card_field(domain: Domain, name: str, title: str, pen: Pen) -> FieldModel:
+    lexicon = pen.lexicon
+    numbers = [value for value, _ in domain.options] or range(domain.low, domain.high + 1)
+    named = tuple(
+        OptionModel(number, lexicon.card(number))
+        for number in numbers
+        if domain.options or lexicon.cards.get(number, ("", ""))[0]
+    )
+    unseen = (OptionModel(UNSEEN, "Unseen", "the tablet is not told which"),) if may_stay_unseen(domain) else ()
+    return FieldModel(
+        name=name,
+        kind=models.CARD,
+        title=title,
+        options=unseen + named,
+        low=domain.low,
+        high=domain.high,
+        secret=domain.secret,
+    )
+
+
+def may_stay_unseen(domain: Domain) -> bool:
+    """Whether a card field may be left to the table: a secret card without a list to choose from."""
+    return domain.kind in ("card", "cards") and domain.secret and not domain.options
+
+
+def unseen_values(offer: Offer) -> dict[str, Any] | None:
+    """The values of an offer given without telling the tablet any secret; None when it needs one, or something else."""
+    if not offer.fields or not all(may_stay_unseen(domain) for domain in offer.fields):
+        return None
+    return {domain.name: domain.default for domain in offer.fields}
+
+
+def filled_in(offer: Offer, values: Mapping[str, Value]) -> dict[str, Any]:
+    """The command's JSON body. Raises KeyError for a field that was not filled in."""
+    body: dict[str, Any] = {"do": offer.do, **{name: _plain(value) for name, value in offer.fixed.items()}}
+    for domain in offer.fields:
+        if domain.kind == "cards":
+            count = len(domain.default or ()) or domain.high
+            body[domain.name] = [_told(values[f"{domain.name}#{place}"]) for place in range(count)]
+        elif domain.kind == "shares":
+            rows = enumerate(value for value, _ in domain.options)
+            paid = [[seat, what, values[f"{domain.name}#{place}"]] for place, (seat, what, _) in rows]
+            body[domain.name] = [row for row in paid if row[2]]
+        else:
+            body[domain.name] = _told(values[domain.name]) if domain.kind == "card" else _plain(values[domain.name])
+        if domain.kind == "way":
+            body[domain.name] = _to_its_end(body[domain.name], body.get(END))
+    return body
+
+
+def _to_its_end(way: list[str], end: Value | None) -> list[str]:
+    """A way that was told as far as the last place before its end, with that end."""
+    return [*way, str(end)] if way and end and way[-1] != end else way
+
+
+def _told(value: Value) -> Value | None:
+    return None if value == UNSEEN else value
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value

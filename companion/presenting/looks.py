@@ -1,0 +1,79 @@
+"""The panels that a game makes, as sections that the tablet draws: each kind plainly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import fields, replace
+from typing import Any
+
+from companion.models import RowModel, SectionModel, TabModel
+from companion.table.model_duel import DuelModel, DuelSideModel
+from engine.core.lexicon import Lexicon
+from engine.core.look import Sight as Sight
+from engine.core.panels import BoxesRow, Chart, Counters, HexMap, Lines, Panel, Side, Sides, Tab, Track
+
+
+def sections_of(panels: Iterable[Panel], colours: Mapping[str, str]) -> tuple[SectionModel, ...]:
+    """One section a titled panel, with those without a title that follow it. colours: of the seats."""
+    found: list[SectionModel] = []
+    for panel in panels:
+        section = _section(panel, colours)
+        if panel.title or not found:
+            found.append(section)
+        else:
+            before = found[-1]
+            found[-1] = replace(
+                before,
+                track=before.track or section.track,
+                filled=before.filled or section.filled,
+                colour=before.colour if before.track else section.colour,
+                rows=(*before.rows, *section.rows),
+                lines=(*before.lines, *section.lines),
+                chart=before.chart or section.chart,
+                cites=(*before.cites, *section.cites),
+            )
+    return tuple(found)
+
+
+def tabs_of(tabs: Iterable[Tab], colours: Mapping[str, str]) -> tuple[TabModel, ...]:
+    """The tabs as they are drawn: a map fills its own, whatever else stands in it follows on its foot."""
+    found = []
+    for tab in tabs:
+        board = next((panel for panel in tab.panels if isinstance(panel, HexMap)), None)
+        rest = (panel for panel in tab.panels if panel is not board)
+        found.append(TabModel(tab.title, tab.icon, sections_of(rest, colours), board))
+    return tuple(found)
+
+
+def _section(panel: Panel, colours: Mapping[str, str]) -> SectionModel:
+    match panel:
+        case Track():
+            colour = colours.get(panel.seat, "gold")
+            return SectionModel(panel.title, panel.cells, panel.filled, colour, cites=panel.cites)
+        case Counters():
+            rows = tuple(RowModel(row.place, row.piece, tag=row.tag) for row in panel.rows)
+            return SectionModel(panel.title, rows=rows, cites=panel.cites)
+        case BoxesRow():
+            rows = tuple(RowModel(row.piece, row.place, row.boxes, row.tag) for row in panel.rows)
+            return SectionModel(panel.title, rows=rows, cites=panel.cites)
+        case Lines():
+            return SectionModel(panel.title, lines=panel.rows, cites=panel.cites)
+        case Chart():
+            return SectionModel(panel.title, cites=panel.cites, chart=panel)
+        case HexMap():
+            return SectionModel(panel.title, cites=panel.cites)
+
+
+def duel_of(sides: Sides | None, lexicon: Lexicon, colours: Mapping[str, str]) -> DuelModel | None:
+    """A fight in the colours of its seats."""
+    if sides is None:
+        return None
+    sides_drawn = tuple(
+        DuelSideModel(**_parts(side), name=lexicon.name(side.seat), colour=colours.get(side.seat, "text"))
+        for side in sides.sides
+    )
+    return DuelModel(**(_parts(sides) | {"sides": sides_drawn}))
+
+
+def _parts(panel: Side | Sides) -> dict[str, Any]:
+    return {spec.name: getattr(panel, spec.name) for spec in fields(panel)}

@@ -1,0 +1,1 @@
+"""Rulings: 'May I?', the journal with its rulings, the rules and their silences."""

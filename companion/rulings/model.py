@@ -1,0 +1,386 @@
+"""What the rulings draw, and what they answer: 'May I?', the journal with its rulings, the rules.
+
+Frozen plain data made for one audience, as in `models`; nothing here imports Kivy or the engine.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from companion.models import (
+    CiteModel,
+    JournalModel,
+    LineModel,
+    MessageModel,
+    OfferModel,
+    OptionModel,
+    Pick,
+    PictureModel,
+    SeatModel,
+    Value,
+)
+
+MAY, JOURNAL, RULES, HOUSE = "may", "journal", "rules", "house"
+"""The tabs."""
+
+FIRST, SECOND = "first", "second"
+"""The two readings of what the book leaves open."""
+
+HOLDS, FAILS, WARNS, SEALED = "holds", "fails", "warns", "sealed"
+"""How a check stands: ✓, ✗, ! (it fails but refuses nothing), ◌ (only its owner may know)."""
+
+STATUS = {"enforced": "✓ enforced", "tracked": "◐ tracked", "by hand": "☐ by hand", "not yet": "◌ not yet"}
+"""What the tablet does about a rule, with the mark that goes before the word."""
+
+STATUS_SAYS = {
+    "enforced": "✓ The tablet checks this, and says so.",
+    "tracked": "◐ The tablet keeps the facts; the table keeps the rule.",
+    "by hand": "☐ Left to the table: what is printed on the card, chart or counter decides.",
+    "not yet": "◌ Left to the table: enter what happened.",
+}
+"""The same as a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckModel:
+    """One condition: how it stands (HOLDS, FAILS, WARNS, SEALED), its sentence, the facts it stood on, its section."""
+
+    stands: str
+    says: str
+    note: str = ""
+    cite: CiteModel | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WayModel:
+    """A step on the way to where it would be legal, what it costs as far as that is known, and its section."""
+
+    says: str
+    cost: str = ""
+    cite: CiteModel | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RulingModel:
+    """The answer to a question of legality.
+
+    `verdict` is the large word; `tone` 'good', 'bad' or 'dim'. `pick` is what was asked about, so that it can be done
+    or agreed on; `may_agree` is False where agreement cannot help. `in_short` and `from_journal` stand beside the
+    checks; `told` says what the book leaves open about it, and how it is read here. `way`: the steps to where it would
+    be legal; `price`: what it would cost.
+    """
+
+    question: str
+    verdict: str
+    tone: str
+    summary: str = ""
+    checks: tuple[CheckModel, ...] = ()
+    way: tuple[WayModel, ...] = ()
+    in_short: tuple[RuleModel, ...] = ()
+    from_journal: tuple[JournalModel, ...] = ()
+    seat: str = ""
+    pick: Pick | None = None
+    may_agree: bool = False
+    told: tuple[str, ...] = ()
+    price: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShutModel:
+    """An act that is not offered now: `group` is the chapter of the book it stands in. What is its seat's own desk's
+    affair carries no word of why.
+    """
+
+    id: str
+    label: str
+    cites: tuple[CiteModel, ...] = ()
+    why: str = ""
+    group: str = ""
+    is_at_desk: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MayModel:
+    """'May I?': who asks, what that seat could do (offers, templates too), what it cannot do now (shut), and the ruling
+    once it was asked.
+
+    asked, bad: what was asked about last and refused, to be put right, and the fields it was refused for.
+    """
+
+    seats: tuple[SeatModel, ...] = ()
+    seat: str = ""
+    offers: tuple[OfferModel, ...] = ()
+    ruling: RulingModel | None = None
+    asked: Pick | None = None
+    bad: tuple[str, ...] = ()
+    shut: tuple[ShutModel, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ActionModel:
+    """A button of an entry: `note` says what it costs or needs, `why` why it is not there."""
+
+    enabled: bool = True
+    note: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryModel:
+    """One line of the journal, opened: its ruling, what it was read from, the chart cells used, its flags, and what
+    can be done.
+
+    `evidence` says where the value came from, `read` what the camera had and what the table said, where they differ.
+    `correct` is the template that puts an observation right; None where the entry is none.
+    """
+
+    entry: int
+    title: str
+    note: str = ""
+    ruling: RulingModel | None = None
+    picture: PictureModel | None = None
+    evidence: str = ""
+    read: str = ""
+    readings: tuple[LineModel, ...] = ()
+    flags: tuple[str, ...] = ()
+    agreed: str = ""
+    back: ActionModel = ActionModel()
+    correct: OfferModel | None = None
+    correct_note: str = ""
+    challenge: ActionModel = ActionModel()
+    told: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RuleModel:
+    """A paragraph of the rule book in our words; `status` is a key of STATUS, `needs` what is missing where it is
+    played by hand.
+    """
+
+    section: str
+    title: str
+    says: str
+    status: str = ""
+    needs: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeModel:
+    """A place where the book is silent or contradicts itself: the two readings and the one this app takes.
+
+    `settled` is the reading this table settled on for the evening, '' where it did not. `follows_both` is False where
+    the app goes on checking its own reading whatever is settled.
+    """
+
+    id: str
+    question: str
+    first: str
+    second: str
+    takes: str
+    ruling: str
+    sections: tuple[str, ...] = ()
+    kind: str = ""
+    bites: str = ""
+    settled: str = ""
+    follows_both: bool = False
+
+    @property
+    def holds(self) -> str:
+        """The reading that holds at this table now."""
+        return self.settled or self.takes
+
+
+@dataclass(frozen=True, slots=True)
+class RulesModel:
+    """All paragraphs in the book's order, all disputes, and the section or the dispute that is open.
+
+    `may_settle` is False where no table is open.
+    """
+
+    rules: tuple[RuleModel, ...] = ()
+    disputes: tuple[DisputeModel, ...] = ()
+    opened: str = ""
+    may_settle: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeModel:
+    """Something every seat must agree to: what, why, what it means; each seat confirms at its own edge. `id` tells two
+    of them apart.
+    """
+
+    id: str
+    title: str
+    why: str = ""
+    checks: tuple[CheckModel, ...] = ()
+    seats: tuple[SeatModel, ...] = ()
+    confirm: str = "I agree"
+
+
+@dataclass(frozen=True, slots=True)
+class RulingsModel:
+    """The rulings page. `opened` is the journal's line that is looked at; `agree` lies over everything else while it
+    is asked. games: those that the rules could be about as well, none while a table is open; game: the one that it is.
+    """
+
+    tab: str = MAY
+    title: str = "Rulings"
+    turn: str = ""
+    box_label: str = ""
+    may: MayModel = MayModel()
+    journal: tuple[JournalModel, ...] = ()
+    opened: EntryModel | None = None
+    rules: RulesModel = RulesModel()
+    agree: AgreeModel | None = None
+    message: MessageModel | None = None
+    tabs: tuple[str, ...] = (MAY, JOURNAL, RULES, HOUSE)
+    games: tuple[OptionModel, ...] = ()
+    game: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTo:
+    """A tab was turned to; the page shows it already."""
+
+    tab: str
+
+
+@dataclass(frozen=True, slots=True)
+class AsksFor:
+    """This seat asks 'May I?' now: its offers are wanted."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskMay:
+    """May this seat do this? Nothing changes by asking."""
+
+    seat: str
+    pick: Pick
+
+
+@dataclass(frozen=True, slots=True)
+class KeepRuling:
+    """The ruling stands: back to where one came from."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskAbout:
+    """Another act is to be asked about, in place of the ruling: its form, as far as it is filled in."""
+
+    pick: Pick
+
+
+@dataclass(frozen=True, slots=True)
+class AskOther:
+    """Back to the list, to ask about something else."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAnyway:
+    """Ask all seats to agree to this although it is refused."""
+
+    seat: str
+    pick: Pick
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """Every seat confirmed at its edge."""
+
+    id: str
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CallOff:
+    """Somebody did not agree: nothing changes."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """Put an observation right: the fields of the entry's command, as they should have been."""
+
+    entry: int
+    values: tuple[tuple[str, Value], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeEntry:
+    """Ask for a ruling on what nobody was asked to tell when this entry was made."""
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenQuestion:
+    """Show both readings of what the book leaves open here, ready to be settled."""
+
+    ruling: str
+
+
+@dataclass(frozen=True, slots=True)
+class SettleRuling:
+    """Ask all seats to read this open question so for the evening; `reading` is FIRST or SECOND."""
+
+    ruling: str
+    reading: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CloseEntry:
+    """The opened line is closed."""
+
+
+def counted(count: int, of_what: str) -> str:
+    """'1 question', '12 questions'."""
+    return f"{count} {of_what}" if count == 1 else f"{count:,} {of_what}s"
+
+
+def matching_rules(rules: tuple[RuleModel, ...], words: str) -> tuple[RuleModel, ...]:
+    """The rules a search finds, in the book's order: those whose number begins so ('j1' finds 'J.1'), else those with
+    all the words.
+    """
+    wanted = words.split()
+    if not wanted:
+        return rules
+    number = _plain(words)
+    numbered = tuple(rule for rule in rules if _plain(rule.section).startswith(number))
+    if numbered and (len(number) == 1 or any(sign.isdigit() for sign in number)):
+        return numbered
+    return tuple(rule for rule in rules if _has(f"{rule.section} {rule.title} {rule.says}", wanted))
+
+
+def matching_disputes(disputes: tuple[DisputeModel, ...], words: str) -> tuple[DisputeModel, ...]:
+    """The disputes a search finds: by one of their sections, else by words."""
+    wanted = words.split()
+    number = _plain(words)
+    return tuple(
+        dispute
+        for dispute in disputes
+        if any(_plain(section).startswith(number) for section in dispute.sections)
+        or _has(f"{dispute.question} {dispute.first} {dispute.second} {dispute.ruling}", wanted)
+    )
+
+
+def _plain(text: str) -> str:
+    return "".join(sign for sign in text.lower() if sign.isalnum())
+
+
+def _has(text: str, words: list[str]) -> bool:
+    """Whether the text has them all, each at the beginning of a word: 'orcs' finds an Orc, and no force."""
+    said = _folded(text)
+    wanted = (word[:-1] if len(word) > 3 and word.endswith("s") else word for word in map(_folded, words))
+    return all(re.search(rf"(?<!\w){re.escape(word)}", said) for word in wanted)
+
+
+def _folded(text: str) -> str:
+    """As a search compares it: small letters, no accents, so that 'Élan' finds 'elan'."""
+    signs = unicodedata.normalize("NFD", text.casefold())
+    return "".join(sign for sign in signs if not unicodedata.combining(sign))

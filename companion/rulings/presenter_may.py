@@ -1,0 +1,87 @@
+"""'May I?' on the shared screen: every act of the seat that asks, the open ones and the shut ones, and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.models import Pick
+from companion.presenting.fields import Pen, capital, offer_model
+from companion.rulings.model import MayModel, RuleModel, RulingModel, ShutModel
+from companion.rulings.presenter import check_model, way_of
+from companion.table.presenter import seat_models
+from engine.core.audience import PUBLIC
+from engine.core.lexicon import Lexicon
+from engine.core.offering import Shut
+from engine.core.projection import sentence
+
+if TYPE_CHECKING:
+    from companion.presenting.looks import Sight
+    from companion.table.presenter import Around
+    from engine.core.table import Table
+
+SHUT = "shut/"
+"""A pick of this and a command's name asks about an act that is not offered now."""
+NOT_NOW = "Not now"
+ONLY_ON_DESK = "Only the seat's own desk can tell."
+NOTHING_TO_DO_IT_WITH = "Nothing that everybody may see stands in its way, but there is nothing to do it with now."
+
+
+def may_model(
+    table: Table, seat: str, sight: Sight, around: Around, recent: tuple[str, ...], ruling: RulingModel | None
+) -> MayModel:
+    """What this seat could do in the open, and what else it may ever do."""
+    asks = table.asks(PUBLIC)
+    asked, look = asks[0] if asks else None, table.game.look
+    pen = Pen(sight.lexicon, recent=recent, act=lambda offer: look.act(sight, offer, asked))
+    offers = tuple(
+        offer_model(offer, pen) for offer in table.offers(PUBLIC) if offer.seat == seat and not offer.has_secret
+    )
+    seats = seat_models(table, asks, sight, around)
+    shut = tuple(_shut_model(each, sight.lexicon) for each in shut_acts(table, seat))
+    return MayModel(
+        seats, seat, offers, ruling, shut=tuple(sorted(shut, key=lambda each: (each.is_at_desk, each.group)))
+    )
+
+
+def shut_acts(table: Table, seat: str) -> tuple[Shut, ...]:
+    """The acts of a seat that its game has words for and that are not offered in public now."""
+    return tuple(each for each in table.shut(seat) if f"act.{each.do}" in table.game.text)
+
+
+def _shut_model(shut: Shut, lexicon: Lexicon) -> ShutModel:
+    failing = next((check for check in shut.checks if check.refuses), None)
+    why = "" if failing is None else lexicon.say(sentence(lexicon.text, failing), failing.facts)
+    cites = (lexicon.cite(shut.cites),) if shut.cites in lexicon.rules else ()
+    return ShutModel(SHUT + shut.do, _label(shut, lexicon), cites, why, _chapter(shut.cites, lexicon), shut.is_at_desk)
+
+
+def _label(shut: Shut, lexicon: Lexicon) -> str:
+    return capital(lexicon.text.say(f"act.{shut.do}"))
+
+
+def _chapter(section: str, lexicon: Lexicon) -> str:
+    """The chapter of the book that a section stands in, by the title of its first letter."""
+    chapter = section.partition("/")[0].partition(".")[0]
+    return f"{chapter} · {lexicon.rules[chapter][0]}" if chapter in lexicon.rules else ""
+
+
+def shut_ruling(table: Table, seat: str, pick: Pick) -> RulingModel | None:
+    """The answer about an act that is not offered now; None where it is by now, or is no act of this seat."""
+    lexicon = table.game.lexicon
+    shut = next((each for each in shut_acts(table, seat) if SHUT + each.do == pick.offer_id), None)
+    if shut is None:
+        return None
+    failing = [check for check in shut.checks if check.refuses]
+    sections = dict.fromkeys(check.cites for check in (*failing, *shut.checks) if check.cites in lexicon.rules)
+    if shut.cites in lexicon.rules:
+        sections = {shut.cites: None} | sections
+    return RulingModel(
+        question=_label(shut, lexicon),
+        verdict=NOT_NOW,
+        tone="bad" if failing else "dim",
+        summary="" if failing else ONLY_ON_DESK if shut.is_at_desk else NOTHING_TO_DO_IT_WITH,
+        checks=tuple(check_model(check, lexicon) for check in sorted(shut.checks, key=lambda check: check.holds)),
+        way=way_of(failing, lexicon),
+        in_short=tuple(RuleModel(section, *lexicon.rules[section]) for section in sections),
+        seat=seat,
+    )

@@ -1,0 +1,345 @@
+"""The rulings page of an open table: 'may I?', the journal's rulings, undo, correction, house rules, all agreeing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.desks import Desk
+from companion.evening import BY_HAND
+from companion.models import OpenRule, OpenRuling, Pick, PictureModel, Undo
+from companion.pages import RULINGS
+from companion.presenting.faces import Symbols
+from companion.rulings.model import (
+    FIRST,
+    HOUSE,
+    JOURNAL,
+    MAY,
+    RULES,
+    Agreed,
+    CallOff,
+    ChallengeEntry,
+    CloseEntry,
+    Correct,
+    EntryModel,
+    KeepRuling,
+    OpenQuestion,
+    PlayAnyway,
+    RulesModel,
+    RulingsModel,
+    SettleRuling,
+    TurnTo,
+)
+from companion.rulings.presenter import (
+    agree_model,
+    as_challenge,
+    corrected_body,
+    entry_model,
+    refusal_words,
+    rules_model,
+    ruling_model,
+    table_rules,
+)
+from companion.rulings.room_may import MayRoom
+from companion.table.presenter import notice_of
+from companion.table.presenter_asks import Act
+from companion.table.presenter_journal import Line, journal_models, words_of
+from engine.core.audience import PUBLIC, TABLE
+from engine.core.check import NEEDS_ALL
+from engine.core.entry import Evidence
+from engine.core.errors import RingtableError
+from engine.core.projection import NOTE
+from engine.core.ruling import Ruling
+from engine.core.table import Table
+
+WHOLE_EVENING = 5000
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """Something that waits for every seat's word: what it is, and what is then done with the seats that agreed.
+
+    asked_on: the page it was asked on, to which a 'no' leads back.
+    """
+
+    id: str
+    title: str
+    why: str
+    ruling: Ruling | None
+    act: Callable[[Sequence[str]], Ruling | None]
+    asked_on: str
+
+
+class RulingRoom:
+    """What the rulings page shows, and what its taps do."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk, self.evening = desk, desk.evening
+        self.tab = MAY
+        self.may = MayRoom(desk)
+        self.opened: int | None = None
+        self.section = ""
+        self.motion: Motion | None = None
+        self._motions = 0
+        self._symbols = Symbols(desk.table)
+
+    def model(self) -> RulingsModel:
+        """The page as everybody may see it."""
+        evening = self.evening
+        sight, lines = evening.sight(), evening.lines()
+        around = self.desk.around()
+        motion, rules = self.motion, table_rules(evening.table, self.section)
+        agree = (
+            agree_model(evening.table, motion.id, motion.title, motion.why, motion.ruling, sight, around)
+            if motion
+            else None
+        )
+        return RulingsModel(
+            tab=self.tab,
+            turn=evening.table.game.look.strip(sight).turn,
+            box_label=notice_of(sight.view),
+            may=self.may.model(),
+            journal=journal_models(lines, evening.lexicon, dict(around.evidence), WHOLE_EVENING, symbols=self._symbols),
+            opened=self._opened(),
+            rules=rules,
+            tabs=_tabs(rules, MAY, JOURNAL, RULES, HOUSE),
+            agree=agree,
+            message=self.desk.message,
+        )
+
+    def _opened(self) -> EntryModel | None:
+        line = self._line(self.opened)
+        if line is None:
+            return None
+        evening = self.evening
+        # The checks of a note on a desk would tell everybody what kind of note it is.
+        is_note = (line.get("do") or {}).get("type") == NOTE
+        found = None if is_note else _ruling_of(evening.table, line["n"])
+        ruling = ruling_model(found, PUBLIC, words_of(line), evening.lexicon) if found else None
+        ruling = as_challenge(ruling, line, evening.lexicon) if ruling else None
+        model = entry_model(evening.table, line, evening.lexicon, evening.sight().paper, ruling)
+        return replace(model, picture=self._picture(line["n"]))
+
+    def _picture(self, entry: int) -> PictureModel | None:
+        """What the eye saw when the entry was taken, as far as everybody may see it."""
+        found = self.evening.table.evidence(entry, PUBLIC)
+        if found is None or found.picture is None:
+            return None
+        from companion.crops import kept_picture
+
+        return kept_picture(found.picture)
+
+    def _line(self, entry: int | None) -> Line | None:
+        return next((line for line in self.evening.lines() if line["n"] == entry), None)
+
+    def do(self, intent: object) -> bool:
+        """Whether this intent is the rulings' own; if so it is done."""
+        if self.may.do(intent):
+            if not isinstance(intent, KeepRuling):
+                self.desk.page, self.tab = RULINGS, MAY
+            return True
+        if self._look(intent):
+            self.desk.page = RULINGS
+            return True
+        if not self._act(intent):
+            return False
+        if isinstance(intent, Correct | ChallengeEntry):
+            self.desk.page = RULINGS
+        return True
+
+    def _look(self, intent: object) -> bool:
+        match intent:
+            case TurnTo(tab):
+                self.tab, self.desk.message = tab, None
+            case OpenRuling(entry):
+                self.tab, self.opened = JOURNAL, entry
+            case CloseEntry():
+                self.opened = None
+            case OpenRule(section):
+                self.tab, self.section = RULES, section
+            case OpenQuestion(ruling):
+                self.tab, self.section = HOUSE, ruling
+            case _:
+                return False
+        return True
+
+    def _act(self, intent: object) -> bool:
+        match intent:
+            case PlayAnyway(seat, pick):
+                self._play_anyway(seat, pick)
+            case Undo(entry):
+                self._undo(entry)
+            case Correct(entry, values):
+                self._correct(entry, values)
+            case ChallengeEntry(entry):
+                self._challenge(entry)
+            case SettleRuling():
+                self._settle(intent)
+            case Agreed(id_, seats):
+                self._agreed(id_, seats)
+            case CallOff():
+                self.desk.page = self.motion.asked_on if self.motion else self.desk.page
+                self.motion = None
+                self.desk.say("Not everybody agreed: nothing changed.")
+            case _:
+                return False
+        return True
+
+    def leave(self) -> None:
+        """Back to the table; the next visit begins afresh."""
+        self.opened, self.motion, self.tab = None, None, MAY
+        self.may.forget()
+        self.desk.leave_page()
+
+    # -- played anyway, settled ---------------------------------------------------------------------------------------
+
+    def _play_anyway(self, seat: str, pick: Pick) -> None:
+        evening = self.evening
+        act = self.desk.act_of(pick, PUBLIC)
+        if act is None:
+            return
+        ruling = evening.table.may(act.seat, evening.table.command(act.body), act.at)
+        self.move(
+            f"{evening.lexicon.name(seat)}: {self.may.question(act.body, pick)}",
+            "It is recorded as an agreed exception, and the game goes on.",
+            ruling,
+            lambda agreed: self.desk.submit(act, agreed),
+        )
+
+    def _settle(self, wish: SettleRuling) -> None:
+        evening = self.evening
+        body = {
+            "do": "SettleHouseRule",
+            "ruling": wish.ruling,
+            "reading": wish.reading,
+            "reason": wish.reason,
+        }
+        act = Act(evening.table.seats[0], body)
+        dispute = next(each for each in table_rules(evening.table).disputes if each.id == wish.ruling)
+
+        def settled(agreed: Sequence[str]) -> Ruling | None:
+            self.desk.page, self.tab = RULINGS, HOUSE
+            return self.desk.submit(act, agreed)
+
+        self.move(
+            f"{dispute.question} {dispute.first if wish.reading == FIRST else dispute.second}",
+            "It is the house rule for this evening, and stands in the journal.",
+            evening.table.may(act.seat, evening.table.command(body), act.at),
+            settled,
+        )
+
+    # -- back, and right ----------------------------------------------------------------------------------------------
+
+    def _undo(self, entry: int) -> None:
+        line, table = self._line(entry), self.evening.table
+        if line is None:
+            return
+        self.desk.message = None
+        self._try(
+            lambda agreed: table.undo(line["seat"], entry, agreed),
+            f"Take back: {words_of(line)}",
+            "It reaches past a die, a card or another seat's choice. Everything from there on is taken back.",
+        )
+
+    def _correct(self, entry: int, values: Sequence[tuple[str, Any]]) -> None:
+        line, evening = self._line(entry), self.evening
+        if line is None:
+            return
+        self.desk.message = None
+        evidence = Evidence(BY_HAND, confirmed_by=line["seat"], when=evening.now())
+        try:
+            body = corrected_body(line, values)
+            command = evening.table.command(body)
+        except RingtableError as error:
+            self.desk.say(str(error), tone="bad")
+            return
+        symbols = self._symbols({**line, "do": {**line["do"], **body}})
+        shown = ", ".join(symbols or (evening.lexicon.names(value) for _, value in values))
+        self._try(
+            lambda agreed: evening.table.correct(line["seat"], entry, command, agreed, evidence, at=TABLE),
+            f"Put right: {words_of(line)} — to {shown}",
+            "What came after it is decided again with its own dice.",
+        )
+        if self.motion is None:
+            self.opened = None
+
+    def _challenge(self, entry: int) -> None:
+        line, evening = self._line(entry), self.evening
+        if line is None:
+            return
+        seat = next((other for other in evening.table.seats if other != line["seat"]), line["seat"])
+        try:
+            ruling = evening.table.challenge(seat, entry, at=TABLE)
+        except RingtableError as error:
+            self.desk.say(str(error), tone="bad")
+            return
+        if not ruling.allowed:
+            self.desk.say(*refusal_words(ruling, PUBLIC, evening.lexicon), tone="bad")
+        self.opened = evening.lines()[-1]["n"] if ruling.allowed else entry
+
+    def _try(self, act: Callable[[Sequence[str]], Ruling], title: str, why: str) -> None:
+        """Do it, or ask all seats when that is what it needs."""
+        evening = self.evening
+
+        def done(agreed: Sequence[str]) -> Ruling:
+            ruling = act(agreed)
+            if ruling.allowed:
+                evening.changed()
+            return ruling
+
+        try:
+            ruling = done(())
+        except RingtableError as error:
+            self.desk.say(str(error), tone="bad")
+            return
+        if ruling.allowed:
+            return
+        if any(check.says.endswith(NEEDS_ALL) and not check.holds for check in ruling.checks):
+            self.move(title, why, ruling, done)
+        else:
+            self.desk.say(*refusal_words(ruling, PUBLIC, evening.lexicon), tone="bad")
+
+    # -- all agree ----------------------------------------------------------------------------------------------------
+
+    def move(self, title: str, why: str, ruling: Ruling | None, act: Callable[[Sequence[str]], Ruling | None]) -> None:
+        """Ask every seat to agree; then `act(seats)` is done."""
+        self._motions += 1
+        self.motion = Motion(str(self._motions), title, why, ruling, act, self.desk.page)
+        self.desk.page = RULINGS
+
+    def _agreed(self, id_: str, seats: Sequence[str]) -> None:
+        motion, evening = self.motion, self.evening
+        if motion is None or motion.id != id_:
+            return
+        self.motion = self.opened = None
+        self.may.settle()
+        self.desk.to_table()
+        try:
+            ruling = motion.act(seats)
+        except RingtableError as error:
+            self.desk.say(str(error), tone="bad")
+            return
+        if ruling is not None and not ruling.allowed:
+            self.desk.say(*refusal_words(ruling, PUBLIC, evening.lexicon), tone="bad")
+
+
+def _ruling_of(table: Table, entry: int) -> Ruling | None:
+    """The checks this entry was judged by, as they stood then; None for one that no longer stands."""
+    node = table.timeline.head.find(entry)
+    if node is None or node.item is None or node.parent is None:
+        return None
+    item = node.item
+    checks = table.judge.checks(node.parent, item.seat, entry, item.command, item.at)
+    return Ruling(item.seat, item.command, checks, True, item.agreed, item.events, (), entry, item.at)
+
+
+def rules_page(game: str, section: str = "") -> RulingsModel:
+    """The rules without a table, from Home."""
+    rules: RulesModel = replace(rules_model(game), opened=section)
+    return RulingsModel(tab=RULES, title="Rules", rules=rules, tabs=_tabs(rules, RULES, HOUSE))
+
+
+def _tabs(rules: RulesModel, *tabs: str) -> tuple[str, ...]:
+    """These tabs; house rules only where the book leaves something open."""
+    return tuple(tab for tab in tabs if tab != HOUSE or rules.disputes)

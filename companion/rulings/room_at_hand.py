@@ -1,0 +1,48 @@
+"""The rules at hand: what lies over the page while somebody looks something up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.models import OpenRule, ReadRules, ShutRules
+from companion.pages import RULES, RULINGS
+from companion.rulings.model import RulesModel
+from companion.rulings.presenter import rules_model, table_rules
+from engine.core.table import Table
+
+
+class AtHand:
+    """The rules over whatever page is open: nothing under them is left or lost.
+
+    section: the one that was asked for, '' for a search; None while no rules lie there.
+    """
+
+    def __init__(self) -> None:
+        self.section: str | None = None
+
+    def model(self, table: Table | None, game: str) -> RulesModel | None:
+        """The rules that lie over the page, if they do; with the house rules of the table that is open. game: whose
+        rules, where none is.
+        """
+        if self.section is None:
+            return None
+        if table is None:
+            return replace(rules_model(game), opened=self.section)
+        # What lies over a desk or a half-filled form leads nowhere but back.
+        return replace(table_rules(table, self.section), may_settle=False)
+
+    def do(self, intent: object, page: str, is_agreeing: bool) -> bool:
+        """Whether this intent is about the rules at hand; if so it is done.
+
+        A section tapped on a page that has the rules itself is shown there, unless all seats are asked to agree.
+        """
+        match intent:
+            case ReadRules():
+                self.section = ""
+            case ShutRules():
+                self.section = None
+            case OpenRule(section) if page not in (RULES, RULINGS) or is_agreeing:
+                self.section = section
+            case _:
+                return False
+        return True

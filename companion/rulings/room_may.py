@@ -1,0 +1,103 @@
+"""'May I?': who asks, about what, and the answer; nothing changes by asking."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from companion.desks import Desk
+from companion.models import Pick
+from companion.presenting.fields import capital, offer_id
+from companion.refused import blamed
+from companion.rulings.model import AskAbout, AskMay, AskOther, AsksFor, KeepRuling, MayModel, RulingModel
+from companion.rulings.presenter import ruling_model
+from companion.rulings.presenter_may import SHUT, may_model, shut_ruling
+from engine.core.audience import PUBLIC
+from engine.core.errors import RingtableError
+from engine.core.projection import ruling_told
+from engine.core.ruling import Verdict
+
+
+class MayRoom:
+    """The tab of one open table. asker: the seat that asks, '' for the one that is asked now."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk, self.evening = desk, desk.evening
+        self.asker = ""
+        self._ruling: RulingModel | None = None
+        self._asked: Pick | None = None
+        """What was asked about and refused, or the form that lay open, to be put right."""
+        self._bad: tuple[str, ...] = ()
+
+    def model(self) -> MayModel:
+        """The tab as everybody may see it."""
+        evening = self.evening
+        seat = self.asker or evening.owed
+        model = may_model(evening.table, seat, evening.sight(), self.desk.around(), evening.recent(), self._ruling)
+        # What is being made up on the table is what somebody asks about who comes from there.
+        draft = Pick(self.desk.draft.offer_id, self.desk.draft.values) if self.desk.draft.offer_id else None
+        return replace(model, asked=self._asked or draft, bad=self._bad)
+
+    def do(self, intent: object) -> bool:
+        """Whether this intent is the tab's own; if so it is done."""
+        match intent:
+            case AsksFor(seat):
+                self.asker, self._ruling, self._asked = seat, None, None
+            case AskMay(seat, pick):
+                self._may(seat, pick)
+            case AskOther():
+                self._ruling = None
+            case AskAbout(pick):
+                self._ruling, self._asked, self._bad = None, pick, ()
+            case KeepRuling():
+                self.desk.leave_page()
+                self.forget()
+            case _:
+                return False
+        return True
+
+    def forget(self) -> None:
+        """The next visit begins afresh."""
+        self.asker, self._ruling, self._asked, self._bad = "", None, None, ()
+
+    def settle(self) -> None:
+        """What was asked about is done, or agreed on."""
+        self._ruling = self._asked = None
+
+    def _may(self, seat: str, pick: Pick) -> None:
+        evening = self.evening
+        self.asker, self.desk.message = seat, None
+        self._asked, self._bad = pick, ()
+        if pick.offer_id.startswith(SHUT):
+            self._asked, self._ruling = None, shut_ruling(evening.table, seat, pick)
+            return
+        act = self.desk.act_of(pick, PUBLIC)
+        if act is None:
+            return
+        try:
+            ruling = evening.table.may(act.seat, evening.table.command(act.body), act.at)
+        except RingtableError as error:
+            self.desk.say(str(error), tone="bad")
+            return
+        if ruling.verdict(PUBLIC) is Verdict.REFUSED:
+            self._bad = blamed(evening.table, ruling, act, pick, PUBLIC)
+        else:
+            self._asked = None
+        told = ruling_told(evening.table, ruling, PUBLIC)
+        model = ruling_model(ruling, PUBLIC, self.question(act.body, pick), evening.lexicon, pick, told)
+        price = evening.table.game.look.price(evening.sight(), act.body)
+        self._ruling = replace(model, price=price.text if price else "")
+
+    def question(self, body: dict[str, Any], pick: Pick) -> str:
+        """What was asked about, in the words of the form it was asked with."""
+        evening, lexicon = self.evening, self.evening.lexicon
+        offer = next((each for each in evening.table.offers(PUBLIC) if offer_id(each) == pick.offer_id), None)
+        if offer is None:
+            return str(body["do"])
+        told = ", ".join(
+            f"{lexicon.field(name)}: {lexicon.names(body[name])}"
+            for name in (domain.name for domain in offer.fields)
+            if body.get(name) not in ("", None, (), [], 0)
+        )
+        said = capital(lexicon.say(offer.says, offer.facts))
+        return f"{said} ({told})" if told else said

@@ -1,0 +1,125 @@
+"""What the book leaves open: both readings of each, the one that holds, and settling one for the evening."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from companion.models import CiteModel, OptionModel
+from companion.rulings.model import FIRST, SECOND, DisputeModel, RulesModel, counted
+from companion.widgets.bars import Sides
+from companion.widgets.basics import Cites, Panel, Picks, Scroller, Stack, Tap, Words, tap
+from companion.widgets.leaf import kept
+from companion.widgets.longlist import LongList, Row
+from companion.widgets.switches import RadioTap
+from companion.widgets.theme import theme
+
+
+class HouseTab(Picks, Sides):
+    """Every silence, misprint and contradiction at the left, what is settled first; the opened one at the right.
+
+    Dispatches `on_settle(ruling, reading, its sentence)` for the page to ask why.
+    """
+
+    def __init__(self, model: RulesModel) -> None:
+        self.register_event_type("on_settle")
+        super().__init__()
+        self.model = model
+        self.opened = ""
+        self.wish = ""
+        left = Panel(padding=(theme.pad, theme.pad, dp(4), dp(4)))
+        settled = sum(1 for dispute in model.disputes if dispute.settled)
+        left.add_widget(Words(says="Where the book leaves it open", face="Serif", type_size="heading"))
+        count = f"{counted(len(model.disputes), 'question')}, {settled} settled for this evening"
+        left.add_widget(Words(says=count, ink="dim", type_size="small"))
+        self.list = kept(LongList(), "house")
+        self.list.bind(on_pick=lambda _, dispute: self.show(dispute))
+        left.add_widget(self.list)
+        self.add_widget(left)
+        self.side = Panel(size_hint_x=0.9, padding=(theme.pad, theme.pad, dp(4), theme.pad))
+        self.add_widget(self.side)
+        self._tell()
+        asked = next((dispute for dispute in model.disputes if dispute.id == model.opened), None)
+        if asked is None:
+            self._say_nothing()
+        else:
+            self.show(asked)
+            self.list.show_row(next(at for at, row in enumerate(self.list.rows) if row.chosen))
+
+    def on_settle(self, ruling: str, reading: str, says: str) -> None:
+        """Nothing to do by default."""
+
+    def show(self, dispute: DisputeModel) -> None:
+        """Open this one, with the reading that holds taken up."""
+        self.opened, self.wish = dispute.id, dispute.holds
+        self._tell()
+        self._draw(dispute)
+
+    def _tell(self) -> None:
+        ordered = sorted(self.model.disputes, key=lambda dispute: not dispute.settled)
+        self.list.rows = [self._row(dispute) for dispute in ordered]
+
+    def _row(self, dispute: DisputeModel) -> Row:
+        note = f"{dispute.kind} · {', '.join(dispute.sections[:4])}"
+        is_chosen = dispute.id == self.opened
+        if dispute.settled:
+            return Row(dispute.question, note, dispute, end="◆ house rule", end_ink="gold", chosen=is_chosen)
+        return Row(dispute.question, note, dispute, chosen=is_chosen)
+
+    def _draw(self, dispute: DisputeModel) -> None:
+        self.side.clear_widgets()
+        room, column = Scroller(), Stack(padding=(0, 0, dp(12), theme.pad))
+        column.add_widget(Words(says=dispute.question, face="Serif", type_size="title"))
+        cites = Cites(tuple(CiteModel(section) for section in dispute.sections))
+        column.add_widget(self.pass_on(cites))
+        self.taps: list[RadioTap] = []
+        for reading, says in ((FIRST, dispute.first), (SECOND, dispute.second)):
+            option = OptionModel(reading, says, _standing(dispute, reading))
+            button = RadioTap(option, reading == self.wish, carries=reading)
+            button.bind(on_release=lambda tapped: self._wished(dispute, tapped.carries))
+            self.taps.append(button)
+            column.add_widget(button)
+        column.add_widget(Words(says="Why the tablet takes its side", ink="gold", face="SansBold", type_size="small"))
+        column.add_widget(Words(says=dispute.ruling))
+        if dispute.bites:
+            column.add_widget(Words(says=f"It matters when: {dispute.bites}", ink="dim", type_size="small"))
+        room.add_widget(column)
+        self.side.add_widget(room)
+        self.side.add_widget(self._foot(dispute))
+
+    def _wished(self, dispute: DisputeModel, reading: str) -> None:
+        self.wish = reading
+        self._draw(dispute)
+
+    def _foot(self, dispute: DisputeModel) -> Widget:
+        foot = Stack(padding=(0, 0, dp(12), 0))
+        if not self.model.may_settle:
+            foot.add_widget(Words(says="An open table settles it for its evening.", ink="dim", type_size="small"))
+            return foot
+        is_new = self.wish != dispute.settled
+        self.settle: Tap = tap("Settle it so for this evening", lambda _: self._settle(dispute), "gold", enabled=is_new)
+        self.settle.note = "every seat agrees at its edge" if is_new else "this is the house rule already"
+        foot.add_widget(self.settle)
+        return foot
+
+    def _settle(self, dispute: DisputeModel) -> None:
+        says = dispute.first if self.wish == FIRST else dispute.second
+        self.dispatch("on_settle", dispute.id, self.wish, says)
+
+    def _say_nothing(self) -> None:
+        says = "Tap a question: both readings, which one the tablet takes, and why. A table may settle any of them."
+        self.side.add_widget(Widget())
+        self.side.add_widget(Words(says=says, ink="dim", halign="center"))
+        self.side.add_widget(Widget())
+
+
+def _standing(dispute: DisputeModel, reading: str) -> str:
+    """What is so of a reading: taken by the tablet, settled by the table, or played by agreement only."""
+    words = []
+    if dispute.takes == reading:
+        words.append("the tablet takes this side")
+    elif not dispute.follows_both:
+        words.append("the tablet goes on checking the other; play this one by agreement")
+    if dispute.settled == reading:
+        words.append("◆ settled for this evening")
+    return " · ".join(words)

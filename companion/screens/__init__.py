@@ -1,1 +1,0 @@
-"""Screens: each draws one frozen model and says what a finger picked; no engine here."""

@@ -1,0 +1,328 @@
+"""The shared screen: everything on it may be seen by everybody, and comes from what the engine gives to PUBLIC."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING, Any
+
+from companion.board.presenter import has_board
+from companion.desk.model_hand import CARDS
+from companion.models import (
+    AskModel,
+    ClosedModel,
+    DeedModel,
+    DeviceModel,
+    Draft,
+    JournalModel,
+    LineModel,
+    MessageModel,
+    OfferModel,
+    Open,
+    SeatModel,
+    SectionModel,
+    SourceModel,
+    TableModel,
+    TabModel,
+)
+from companion.pages import ENDING, ON_MAP, SHEET
+from companion.presenting.faces import Symbols
+from companion.presenting.fields import Pen, capital, filled_in, offer_id, offer_model
+from companion.presenting.looks import Sight, duel_of, sections_of, tabs_of
+from companion.table.model_duel import DuelModel
+from companion.table.presenter_asks import public_ask, unseen_offers
+from companion.table.presenter_duel import asked_of, by_desk, shown_in, with_answers
+from companion.table.presenter_journal import Kept, Line, journal_models, last_choice, recent_places
+from companion.table.presenter_routines import routine_models
+from engine.core.ask import Ask, Offer
+from engine.core.audience import PUBLIC
+from engine.core.lexicon import Lexicon
+from engine.core.look import Paper
+from engine.core.outcome import outcome_words
+
+if TYPE_CHECKING:
+    from engine.core.outcome import Outcome
+    from engine.core.table import Table
+
+
+TABLE_TAB = "Table"
+OPEN = "open/"
+"""A pick of this and a page's name opens that page."""
+DICE = "Dice"
+_NOTHING = Draft()
+_DICE_SHOWN = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Where a seat's owner sits, and what its owner calls and colours it ('' for the game's own)."""
+
+    seat: str
+    edge: int = 0
+    name: str = ""
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What lies around the table and is no part of the game: devices, what they see, who sits where, a message,
+    and     the form that is being filled in.
+    """
+
+    devices: tuple[DeviceModel, ...] = ()
+    sources: tuple[SourceModel, ...] = ()
+    sitting: tuple[Sitting, ...] = ()
+    message: MessageModel | None = None
+    evidence: tuple[tuple[int, str], ...] = ()
+    draft: Draft = _NOTHING
+
+
+def paper_of(table: Table) -> Paper:
+    """The charts as everybody may know them: the box, and what this table was told of its own sheet."""
+    return Paper(table.box, table.readings)
+
+
+def sight_of(table: Table, audience: str, lines: Sequence[Line]) -> Sight:
+    """What this audience sees. lines: the PUBLIC journal."""
+    about = (table.game.lexicon, paper_of(table), table.seats, table.rules.phases)
+    return Sight(table.view(audience), *about, lines, table.turn)
+
+
+def notice_of(view: Mapping[str, Any]) -> str:
+    """The words that every screen of an invented box bears, "" for a printed one."""
+    return str(view["box"]["title"]) if view["box"]["invented"] else ""
+
+
+def table_model(
+    table: Table, around: Around = Around(), lines: Sequence[Line] | None = None, kept: Kept | None = None
+) -> TableModel:
+    """The Table as PUBLIC may see it. lines: the PUBLIC journal, where the caller has it already; kept: its models."""
+    lines = table.journal(PUBLIC) if lines is None else lines
+    sight = sight_of(table, PUBLIC, lines)
+    look, lexicon = table.game.look, sight.lexicon
+    asks, offers = table.asks(PUBLIC), table.offers(PUBLIC)
+    asked = asks[0] if asks else None
+    pen = Pen(lexicon, recent=recent_places(lines, lexicon.ids), act=lambda offer: look.act(sight, offer, asked))
+    ask = (
+        public_ask(
+            asks[0], offers, pen, sight.paper, around.sources, colours_of(table, around.sitting), table.stand_ins
+        )
+        if asks
+        else None
+    )
+    colours = colours_of(table, around.sitting)
+    duel = duel_of(look.fight(sight), lexicon, colours)
+    if duel is not None:
+        duel = with_answers(_called(duel, around.sitting), asks, offers, pen)
+        ask = asked_of(ask, duel, lexicon.text.say("duel.answers")) if ask else None
+    strip = look.strip(sight)
+    date = " · ".join(words for words in (strip.date, notice_of(sight.view)) if words)
+    journal = journal_models(lines, lexicon, dict(around.evidence), kept=kept, symbols=Symbols(table))
+    ends = ends_of(table, offers)
+    others = _others(ask, offers, pen, shown_in(duel))
+    end = next((model for model in (*_hands(ask), *others) if model.id in ends), None)
+    if ask is not None and ask.hand is not None and ask.hand == end:
+        ask = replace(ask, hand=None)
+    return TableModel(
+        turn=strip.turn,
+        date=date,
+        phases=strip.phases,
+        devices=around.devices,
+        ask=ask,
+        offers=(
+            *_at_the_end(table, sight),
+            *by_desk(ask, duel),
+            *(routine_models(look, sight, asks[0]) if asks else ()),
+            *(model for model in others if model != end),
+        ),
+        tabs=(*_tabs(table, sight, colours), *_dice(journal)),
+        journal=journal,
+        seats=seat_models(table, asks, sight, around),
+        message=around.message or _over(table, around.sitting),
+        undo=last_choice(lines),
+        duel=duel,
+        end=end,
+        aside=sections_of(look.aside(sight), colours),
+        foot=look.foot(sight),
+        deed=_deed(around.draft, offers, sight, table),
+        colours=tuple(colours.items()),
+        closed=tuple(_closed(table, asks)),
+    )
+
+
+def _closed(table: Table, asks: Sequence[Ask]) -> Iterator[ClosedModel]:
+    """What the seat that is asked looks for and cannot do, each with what it waits for; for a reason all know."""
+    lexicon = table.game.lexicon
+    for closed in table.closed(asks[0].seat) if asks else ():
+        short = f"closed.{closed.why}"
+        why = lexicon.say(short if short in lexicon.text else f"fails.{closed.why}", closed.facts)
+        yield ClosedModel(lexicon.say(closed.says, closed.facts), why, lexicon.cites(closed.cites))
+
+
+def _hands(ask: AskModel | None) -> tuple[OfferModel, ...]:
+    return (ask.hand,) if ask is not None and ask.hand is not None else ()
+
+
+def ends_of(table: Table, offers: Sequence[Offer]) -> frozenset[str]:
+    """The ids of the offers that end a turn or a phase."""
+    known = table.rules.commands()
+    return frozenset(offer_id(offer) for offer in offers if offer.do in known and known[offer.do].is_end)
+
+
+def _tabs(table: Table, sight: Sight, colours: Mapping[str, str]) -> tuple[TabModel, ...]:
+    """The game's tabs; where it gives none, its panels stand in one."""
+    own = tabs_of(table.game.look.tabs(sight), colours)
+    return own or (TabModel(TABLE_TAB, "", sections_of(table.game.look.table(sight), colours)),)
+
+
+def _dice(journal: Sequence[JournalModel]) -> tuple[TabModel, ...]:
+    """The dice that fell lately, the last one first, where any did."""
+    fallen = [line for line in journal if line.dice and line.tone != "dim"][:_DICE_SHOWN]
+    if not fallen:
+        return ()
+    rows = tuple(LineModel(line.text, line.note, " ".join(line.dice)) for line in fallen)
+    return (TabModel(DICE, "die", (SectionModel("The last dice", lines=rows),)),)
+
+
+def _deed(draft: Draft, offers: Sequence[Offer], sight: Sight, table: Table) -> DeedModel | None:
+    """What a form says so far and what it would cost, as far as everybody may know both; None without a form."""
+    offer = next((offer for offer in offers if offer_id(offer) == draft.offer_id), None)
+    if offer is None or offer.has_secret:
+        return None
+    filled = {name: value for name, value in draft.values if value not in ("", ())}
+    lexicon, known = sight.lexicon, table.rules.commands()
+    label = capital(lexicon.say(offer.says, offer.facts))
+    whole = {**{domain.name: domain.default for domain in offer.fields}, **filled}
+    # A field of several parts is told whole or not at all.
+    is_told = all(domain.name in whole for domain in offer.fields)
+    body = filled_in(offer, whole) if is_told and all(v is not None for v in whole.values()) else {"do": offer.do}
+    price = table.game.look.price(sight, {**offer.fixed, **filled, "do": offer.do})
+    key = f"deed.{offer.do}"
+    # What the act has no field for at this moment is said as nothing.
+    parts = fields(known[offer.do]) if offer.do in known else ()  # type: ignore[arg-type]
+    nothing = dict.fromkeys((part.name for part in parts), "")
+    says = lexicon.say(key, nothing | body) if key in lexicon.text and len(body) > 1 else label
+    return DeedModel(draft.offer_id, says, price.text if price else "", price.cells if price else 0)
+
+
+def _called(duel: DuelModel, sitting: Sequence[Sitting]) -> DuelModel:
+    """The fight with its sides under the names that their owners chose."""
+    own = {each.seat: each.name for each in sitting if each.name}
+    return replace(duel, sides=tuple(replace(side, name=own.get(side.seat, side.name)) for side in duel.sides))
+
+
+def _others(
+    ask: AskModel | None, offers: Sequence[Offer], pen: Pen, elsewhere: frozenset[str]
+) -> tuple[OfferModel, ...]:
+    owed = ask.seat if ask else ""
+    # Of an act that is the same whoever gives it, the seat that is asked gives it.
+    ordered = sorted(offers, key=lambda offer: offer.seat != owed)
+    alike: dict[object, Offer] = {}
+    for offer in ordered:
+        if not offer.has_secret:
+            who = "" if offer.by_anybody else offer.seat
+            alike.setdefault((who, offer.do, tuple(sorted(offer.fixed.items())), offer.fields), offer)
+    shown = list(unseen_offers(offers, pen.lexicon))
+    shown += [offer_model(offer, pen) for offer in offers if offer in alike.values()]
+    answered = {ask.hand.id} if ask and ask.hand else set()
+    shown = [model for model in shown if model.id not in answered | elsewhere]
+    labels = Counter(model.label for model in shown)
+    named = (
+        replace(model, note=" · ".join(words for words in (pen.lexicon.name(model.seat), model.note) if words))
+        if labels[model.label] > 1
+        else model
+        for model in shown
+    )
+    return tuple(named)
+
+
+def pages_of(table: Table) -> tuple[OfferModel, ...]:
+    """The pages beside the table: of those that show a part of the game, the ones that this game has a use for."""
+    game, say = table.game, table.game.text.say
+    sheet, found = game.look.sheet, []
+    if sheet is not None:
+        note = "the sheet, as far as it lies open"
+        found.append(OfferModel(OPEN + SHEET, say(f"page.{sheet.says}"), note=note))
+    if has_board(game):
+        found.append(OfferModel(OPEN + ON_MAP, say("page.board"), note="compare, and put right by hand"))
+    if game.has_cards:
+        found.append(OfferModel(OPEN + CARDS, "Cards", note="where the record has each, as far as it lies open"))
+    return tuple(found)
+
+
+def _at_the_end(table: Table, sight: Sight) -> tuple[OfferModel, ...]:
+    """At a turn's end the board is compared with the record, while a slip is cheap; at the game's end it is told."""
+    if table.outcome is not None:
+        return (OfferModel(OPEN + ENDING, "End of game", note="who won and why, every secret, the export"),)
+    if sight.view.get("phase") != table.rules.phases[-1] or not has_board(table.game):
+        return ()
+    return (OfferModel(OPEN + ON_MAP, "Compare with the board", note="thirty seconds: is all as the record has it?"),)
+
+
+def _over(table: Table, sitting: Sequence[Sitting]) -> MessageModel | None:
+    outcome = table.outcome
+    if outcome is None:
+        return None
+    ways: tuple[Any, ...] = (("End of game", Open(ENDING)),)
+    says = f"The game is over. {outcome_words(table.game.text, outcome, winners_of(table, outcome, sitting))}."
+    return MessageModel(says, f"By {outcome.cites.partition('/')[0]}.", "good", ways)
+
+
+def winners_of(table: Table, outcome: Outcome, sitting: Sequence[Sitting]) -> tuple[str, ...]:
+    """What those who won are called: their seats, and the people that sit there."""
+    lexicon, own = table.game.lexicon, own_names(table.game.lexicon, sitting)
+    return tuple(
+        f"{lexicon.name(seat)} ({own[seat]})" if seat in own else lexicon.name(seat) for seat in outcome.winners
+    )
+
+
+def own_names(lexicon: Lexicon, sitting: Sequence[Sitting]) -> dict[str, str]:
+    """The people who are called otherwise than the seat on which they sit, by their seats."""
+    return {each.seat: each.name for each in sitting if each.name and each.name != lexicon.name(each.seat)}
+
+
+def _where(called: str, is_here: bool) -> str:
+    """How it is with a seat's desk. called: what the game calls the seat, '' where its person is called so too."""
+    if not is_here:
+        return " · ".join(words for words in (called, "gone home") if words)
+    return f"{called} · desk locked" if called else "private desk · locked"
+
+
+def colours_of(table: Table, sitting: Sequence[Sitting]) -> dict[str, str]:
+    """The seats' colours: the owners' own where they chose one."""
+    own = {each.seat: each.colour for each in sitting if each.colour}
+    return {**table.game.look.colours, **own}
+
+
+def initials_of(seats: Sequence[str], lexicon: Lexicon) -> dict[str, str]:
+    """The initial of each seat: the first of its name, or as many as tell it from the others, at most three."""
+    names = {seat: "".join(letter for letter in lexicon.name(seat) if letter.isalnum()) for seat in seats}
+    found = {}
+    for seat, name in names.items():
+        others = [other for one, other in names.items() if one != seat]
+        ways = (name[:count] for count in (1, 2, 3))
+        found[seat] = next((way for way in ways if all(other[: len(way)] != way for other in others)), name[:3])
+    return {seat: letters.upper() if len(letters) == 1 else letters for seat, letters in found.items()}
+
+
+def seat_models(table: Table, asks: Sequence[Ask], sight: Sight, around: Around) -> tuple[SeatModel, ...]:
+    """The seats at the foot: the same words for every seat in the same state."""
+    colours = colours_of(table, around.sitting)
+    sitting = {each.seat: each for each in around.sitting}
+    owing = {seat for ask in asks if ask.answer == asks[0].answer for seat in ask.group or (ask.seat,)}
+    own = own_names(sight.lexicon, around.sitting)
+    initials = initials_of(table.seats, sight.lexicon)
+    return tuple(
+        SeatModel(
+            seat,
+            own.get(seat) or sight.lexicon.name(seat),
+            colours.get(seat, "text"),
+            sitting[seat].edge if seat in sitting else 0,
+            _where(sight.lexicon.name(seat) if seat in own else "", is_here=seat in table.voices),
+            is_owed=seat in owing,
+            waits=sight.view["waiting"] == seat,
+            initial=initials[seat],
+        )
+        for seat in table.seats
+    )

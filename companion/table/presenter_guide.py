@@ -1,0 +1,59 @@
+"""The guide of a first evening: what happens at the ask that stands now and why, in the game's own sentences.
+
+The sentences are the table [guide] of a game's text: guide.<words of the ask> ('ask.letter' is guided by guide.letter),
+else guide.phase.<phase>; guide.over is the last word, when the turn is played. Each names its section in brackets at
+its end. A game without any has no guide.
+"""
+
+from __future__ import annotations
+
+import re
+
+from companion.models import HideGuide, MessageModel, OpenRule
+from engine.core.audience import PUBLIC
+from engine.core.game import Game
+from engine.core.table import Table
+
+LAST_GUIDED_TURN = 1
+"""Whoever has played one turn of a game has met every step of it."""
+_OVER = "guide.over"
+_CITED = re.compile(r"\(([A-Z]\.[^()\s]+)\)\.?$")
+
+
+def has_guide(game: Game) -> bool:
+    """Whether this game has sentences for its first turn."""
+    return any(key.startswith("guide.") for key in game.text.sentences)
+
+
+def guide_for(table: Table, is_on: bool = True) -> MessageModel | None:
+    """What happens at this table now and why, as everybody may know it; None without a guide, once it was hidden, and
+    after the first turn, whose last word stands in the first phase of the next.
+    """
+    if not is_on or table.turn > LAST_GUIDED_TURN + 1:
+        return None
+    says = _sentence(table) if table.turn <= LAST_GUIDED_TURN else _last_word(table)
+    if not says:
+        return None
+    cited = _CITED.search(says)
+    reads = ((f"Read {_section(cited[1])}", OpenRule(cited[1])),) if cited else ()
+    told = says.replace(cited[1], _section(cited[1])) if cited else says
+    return MessageModel(told, actions=(*reads, ("Hide the guide", HideGuide())))
+
+
+def _section(cited: str) -> str:
+    """A paragraph without a number of its own is called by its section's."""
+    return cited.partition("/")[0]
+
+
+def _last_word(table: Table) -> str:
+    text, phases = table.game.text, table.rules.phases
+    is_first = table.view(PUBLIC).get("phase") == phases[0] if phases else False
+    return text.say(_OVER) if is_first and _OVER in text else ""
+
+
+def _sentence(table: Table) -> str:
+    """The sentence of the first ask, else of the phase; '' where the game has none."""
+    text, asks = table.game.text, table.asks(PUBLIC)
+    keys = [f"guide.{ask.says.removeprefix('ask.')}" for ask in asks[:1]]
+    keys.append(f"guide.phase.{table.view(PUBLIC).get('phase')}")
+    return next((text.say(key) for key in keys if key in text), "")

@@ -1,0 +1,193 @@
+"""The journal's lines for one audience, newest first, and what may be taken back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.models import PHASE, TURN, JournalModel
+from engine.core.lexicon import Lexicon
+from engine.core.places import PlaceIds
+
+Line = Mapping[str, Any]
+SHOWN = 200
+"""Lines of a long evening that a screen is given; the Rulings page has them all."""
+RECENT_PLACES = 6
+GLANCE = 44
+"""Letters of a button's note."""
+_WITHOUT_EFFECT = {"GiveWord": "A word that is no longer asked for", "EnterRoll": "A roll that is no longer asked for"}
+"""What an entry is called whose events went when something before it was put right."""
+
+
+Kept = dict[int, tuple[Line, str, "Told"]]
+"""What was made of entries, with the line and the source of each: of two hundred a tap changes one or two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What an entry is in the journal: a line, the headings that begin with it, or both.
+
+    turn, phase: the words of the headings, '' where the entry begins no other.
+    """
+
+    line: JournalModel | None
+    turn: str = ""
+    phase: str = ""
+
+
+def journal_models(
+    lines: Iterable[Line],
+    lexicon: Lexicon,
+    sources: Mapping[int, str],
+    limit: int = SHOWN,
+    kept: Kept | None = None,
+    symbols: Callable[[Line], tuple[str, ...]] = lambda _: (),
+) -> tuple[JournalModel, ...]:
+    """The last lines, newest first, under the headings of their turns and phases. sources: entry -> what its value was
+    read from; kept: a caller's own, filled; symbols: line -> the faces in words of a roll of dice that have faces.
+    """
+    kept = {} if kept is None else kept
+    found: list[JournalModel] = []
+    under: list[JournalModel] = []
+    turn = ""
+    for line in list(lines)[::-1][:limit]:
+        n, source = line["n"], sources.get(line["n"], "")
+        made = kept.get(n)
+        if made is None or made[0] is not line or made[1] != source:
+            made = kept[n] = (line, source, _told(line, lexicon, source, symbols(line)))
+        told = made[2]
+        if told.line is not None:
+            under.append(told.line)
+        if told.phase:
+            if told.turn != turn:
+                turn = told.turn
+                found.append(JournalModel(n, turn, heading=TURN))
+            found += [JournalModel(n, told.phase, heading=PHASE), *under]
+            under = []
+    return (*found, *under)
+
+
+def _told(line: Line, lexicon: Lexicon, source: str, symbols: tuple[str, ...]) -> Told:
+    """A line that says no more than that a phase begins is its heading. One that was taken back begins none."""
+    text = lexicon.text
+    begins = [event for event in line.get("events") or () if f"heading.{event['type']}" in text]
+    if not begins or line.get("undone") is not None or line.get("flags"):
+        return Told(journal_model(line, lexicon, source, symbols))
+    last = begins[-1]
+    kind = last["type"]
+    turn = lexicon.say(f"turn_heading.{kind}", last) if f"turn_heading.{kind}" in text else ""
+    phase = lexicon.say(f"heading.{kind}", last)
+    said = [(event, words) for event, words in _said(line) if event not in begins]
+    is_more = bool(said) or len(line.get("says") or ()) > len(line.get("events") or ()) or line.get("corrected")
+    if not is_more:
+        return Told(None, turn, phase)
+    rest = {**line, "events": [event for event, _ in said], "says": [words for _, words in said]}
+    rest["says"] += (line.get("says") or [])[len(line.get("events") or ()) :]
+    return Told(journal_model(rest, lexicon, source, symbols), turn, phase)
+
+
+def _said(line: Line) -> list[tuple[Line, str]]:
+    return list(zip(line.get("events") or (), line.get("says") or (), strict=False))
+
+
+def journal_model(line: Line, lexicon: Lexicon, source: str = "", symbols: tuple[str, ...] = ()) -> JournalModel:
+    """One line: what happened, how it came in, and what became of it. symbols: the faces in words of a roll of dice
+    that have faces; such a face stands beside the line's words where they do not say it.
+    """
+    n, notes = line["n"], [source] if source else []
+    if line.get("agreed"):
+        notes.append(f"by agreement of {lexicon.names(sorted(line['agreed']))}")
+    if line.get("readings") and any(reading["source"] == "invented" for reading in line["readings"]):
+        notes.append("invented chart")
+    if line.get("flags"):
+        # What fails at the table itself was no longer asked for; the line's own words say so.
+        by = [cites for cites in dict.fromkeys(line["flags"]) if cites != "table"]
+        notes.append(f"no longer passes {', '.join(by)}" if by else "since something before it was put right")
+    if line.get("corrected") is not None:
+        notes.append(f"entry {n}, put right by entry {line['corrected']}")
+    if line.get("undone") is not None:
+        notes.append(f"entry {n}, taken back")
+    elif line["kind"] == "correct":
+        notes.append(f"entry {n}")
+    tone = "dim" if line.get("undone") is not None else "bad" if line.get("flags") else "plain"
+    words, value = words_of(line, lexicon), points_of(line, lexicon)
+    dice: tuple[str, ...] = ()
+    if symbols:
+        faces = " ".join(symbol for symbol in symbols if not re.search(rf"\b{re.escape(symbol)}\b", words, re.I))
+        value = " ".join(each for each in (faces, value) if each)
+    elif dice := _faces(line):
+        words = re.sub(rf"[,:]? die {' '.join(dice)}\b", "", words)
+    words = lexicon.titled(words)
+    return JournalModel(line["n"], words, " · ".join(notes), value, tone, dice, bool(line.get("told")))
+
+
+def points_of(line: Line, lexicon: Lexicon) -> str:
+    """What was spent with it, signed: '−6', by the game's sentences points.<event>; '' for nothing."""
+    text = lexicon.text
+    said = (text.say(f"points.{e['type']}", e) for e in line.get("events") or () if f"points.{e['type']}" in text)
+    return " ".join(words for words in said if words)
+
+
+def words_of(line: Line, lexicon: Lexicon | None = None) -> str:
+    """What happened, as one line of text. What a disclosure uncovers is said by the event that came of it. lexicon:
+    with it an event is said by line.<event> where the game has that sentence: without the points that stand beside it.
+    """
+
+    def short(event: Line, words: str) -> str:
+        key = f"line.{event['type']}"
+        return lexicon.say(key, event) if lexicon is not None and key in lexicon.text else words
+
+    told = [short(event, words) for event, words in _said(line) if event["type"] != "Disclosed"]
+    told = told or list(line.get("says") or ())
+    # After its events a line says what every seat agreed over.
+    told += [words for words in (line.get("says") or ())[len(line.get("events") or ()) :] if words not in told]
+    given = (line.get("do") or {}).get("type", "")
+    return "; ".join(told) or _WITHOUT_EFFECT.get(given) or f"Entry {line['n']}"
+
+
+def clipped(words: str, letters: int = GLANCE) -> str:
+    """The beginning of a long line, broken between words."""
+    if len(words) <= letters:
+        return words
+    return words[:letters].rsplit(" ", 1)[0].rstrip(",;:") + " …"
+
+
+def _faces(line: Line) -> tuple[str, ...]:
+    faces = line.get("do", {}).get("faces") or () if line.get("do", {}).get("type") == "EnterRoll" else ()
+    return tuple(str(face) for face in faces)
+
+
+def last_choice(lines: Iterable[Line]) -> tuple[int, str] | None:
+    """(entry, its words) of the newest submitted entry that still stands, or None; a challenge is no choice."""
+    for line in reversed(list(lines)):
+        is_asked = (line.get("do") or {}).get("type") == "Challenge"
+        if line["kind"] == "submit" and line.get("undone") is None and line.get("events") and not is_asked:
+            return line["n"], clipped(words_of(line))
+    return None
+
+
+def _is_fall(event: Line) -> bool:
+    """Whether a challenge found that its entry broke a rule."""
+    return bool(event["type"] == "ChallengeRuled" and not event["stands"])
+
+
+def recent_places(lines: Iterable[Line], ids: PlaceIds | None, count: int = RECENT_PLACES) -> tuple[str, ...]:
+    """Places the last lines named, newest first. Give it PUBLIC lines: recency must tell nobody anything.
+
+    A place is not suggested by an entry that was taken back, put right, or found against the rules.
+    """
+    if ids is None:
+        return ()
+    found: dict[str, None] = {}
+    last = list(lines)[: -SHOWN - 1 : -1]
+    fallen = {event["entry"] for line in last for event in line.get("events") or () if _is_fall(event)}
+    for line in last:
+        if line["n"] in fallen or line.get("undone") is not None or line.get("flags") or line.get("corrected"):
+            continue
+        for sentence in reversed(line.get("says") or []):
+            found.update(dict.fromkeys(ids.named_in(sentence)))
+        if len(found) >= count:
+            break
+    return tuple(found)[:count]

@@ -1,0 +1,20 @@
+"""What usually answers an ask together with what follows, for one tap."""
+
+from __future__ import annotations
+
+from companion.models import OfferModel
+from companion.presenting.looks import Sight
+from engine.core.ask import Ask
+from engine.core.look import Look
+
+ROUTINE = "routine/"
+"""A pick of this and a routine's key gives its acts."""
+NOTE = "by hand; the tablet is told nothing more"
+
+
+def routine_models(look: Look, sight: Sight, ask: Ask) -> tuple[OfferModel, ...]:
+    """The routines of an ask as buttons."""
+    return tuple(
+        OfferModel(ROUTINE + each.says, sight.lexicon.text.say(each.says), seat=ask.seat, note=NOTE)
+        for each in look.routines(sight, ask)
+    )

@@ -1,0 +1,139 @@
+"""Everything an open table shows and answers: its evening, and the rooms around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from companion.board.room import MapRoom
+from companion.board.room_away import AwayRoom
+from companion.board.room_sheets import SheetRoom
+from companion.box.room_photos import PhotoRoom
+from companion.desk.model_hand import CARDS
+from companion.desk.room_hand import HandRoom
+from companion.desk.room_pins import PinRoom
+from companion.desks import CURTAIN, DESK_PAGE, Desk
+from companion.dice.room_tray import TrayRoom
+from companion.ending.room import EndingRoom
+from companion.guided import Guides
+from companion.lobby.room_more import MoreRoom
+from companion.models import CloseDesk, Dismiss, Draft, EnterPin, OpenDesk, Pick, PictureModel, Wait
+from companion.pages import AWAY, ENDING, MORE, NEW_PIN, ON_MAP, RULINGS, SHEET, TABLE
+from companion.rulings.model import CallOff
+from companion.rulings.room import RulingRoom
+from companion.table.room_guide import GuideRoom
+from companion.table.room_readings import ReadingRoom
+from companion.table.room_routines import RoutineRoom
+from companion.table.room_sensed import SensedRoom
+from companion.table.room_stand_in import StandInRoom
+
+ANSWER = "answer"
+PAGES = (RULINGS, SHEET, ON_MAP, CARDS, ENDING, MORE, AWAY)
+"""The pages of a table that are opened by their name."""
+
+
+class AtTable:
+    """An open table with its rooms. data: the user's data folder; camera: what it sees now, None for nothing."""
+
+    def __init__(self, desk: Desk, data: Path, camera: Callable[[], PictureModel | None] = lambda: None) -> None:
+        self.desk, self.evening = desk, desk.evening
+        self.rulings = RulingRoom(desk)
+        self.sheets = SheetRoom(desk)
+        self.board = MapRoom(desk, self.rulings)
+        self.ending = EndingRoom(desk, self.rulings, data)
+        self.more = MoreRoom(desk, data)
+        self.away = AwayRoom(desk, data)
+        self.hands = HandRoom(desk)
+        self.sensed = SensedRoom(desk, self.rulings, self.hands)
+        self.tray = TrayRoom(desk, self.sensed)
+        self.pins = PinRoom(desk, self.rulings)
+        self.stand_ins = StandInRoom(desk, self.rulings)
+        self.routines = RoutineRoom(desk)
+        self.readings = ReadingRoom(desk, PhotoRoom(data, camera, desk.say))
+        self.guide = GuideRoom(desk.table, Guides(data))
+
+    @property
+    def page(self) -> str:
+        """What is on the screen."""
+        return ANSWER if self.board.form is not None else self.desk.page
+
+    @property
+    def is_agreeing(self) -> bool:
+        """Whether something waits for every seat's word."""
+        return self.rulings.motion is not None
+
+    def model(self) -> object:
+        """What that page shows."""
+        match self.page:
+            case "answer":
+                return self.board.form
+            case "handover":
+                return self.desk.handover_model()
+            case "desk":
+                return self.hands.on_desk(self.desk.desk_model())
+            case "rulings":
+                return self.rulings.model()
+            case "sheet":
+                return self.sheets.model()
+            case "onmap":
+                return self.board.model()
+            case "cards":
+                return self.hands.cards()
+            case "ending":
+                return self.ending.model()
+            case "away":
+                return self.away.model()
+            case "more":
+                return self.more.model()
+            case "newpin":
+                return self.pins.model()
+        return replace(self.desk.table_model(), guide=self.guide.model(), photo=self.readings.photo())
+
+    def do(self, intent: object) -> None:
+        """Find the room the intent is for."""
+        if self.board.form is not None and isinstance(intent, Dismiss):
+            self.board.leave_form()
+            return
+        first = (self.hands, self.sensed, self.tray, self.sheets, self.board, self.ending, self.pins, self.stand_ins)
+        then = (self.routines, self.more, self.away, self.readings, self.guide, self.rulings)
+        if any(room.do(intent) for room in (*first, *then)):
+            return
+        match intent:
+            case Pick():
+                self.desk.pick(intent)
+            case Draft():
+                self.desk.draft = intent
+            case Wait(seat):
+                self.desk.wait(seat)
+            case OpenDesk(seat):
+                self.desk.hand_over(seat)
+            case EnterPin(seat, pin):
+                self.desk.enter_pin(seat, pin)
+            case CloseDesk(done=done):
+                self.desk.close_desk()
+                if done:
+                    self.desk.pick(Pick(done))
+            case Dismiss():
+                self.desk.dismiss()
+
+    def back(self) -> bool:
+        """The page is left for the one before; False where that is Home. From an agreement that is a 'no'."""
+        if self.rulings.motion is not None and self.page == RULINGS:
+            self.rulings.do(CallOff(self.rulings.motion.id))
+            return True
+        match self.page:
+            case "answer":
+                self.board.leave_form()
+            case "rulings":
+                self.rulings.leave()
+            case "onmap":
+                self.board.leave()
+            case _ if self.desk.page in (DESK_PAGE, NEW_PIN):
+                self.desk.close_desk()
+            case _ if self.desk.page in (TABLE, CURTAIN):
+                self.desk.to_table()
+                return False
+            case _:
+                self.desk.leave_page()
+        return True

@@ -1,0 +1,33 @@
+"""The guide at an open table: there until it is hidden, or the first turn is over."""
+
+from __future__ import annotations
+
+from companion.guided import Guides
+from companion.models import HideGuide, MessageModel
+from companion.table.presenter_guide import guide_for
+from engine.core.table import Table
+
+
+class GuideRoom:
+    """The guide of one table. guides: which tables have theirs on; it is asked once."""
+
+    def __init__(self, table: Table, guides: Guides) -> None:
+        self._table, self._guides = table, guides
+        self.is_on = guides.is_on(table.file.path)
+
+    def begin(self) -> None:
+        """Show it from now on."""
+        self.is_on = True
+        self._guides.turn(self._table.file.path, is_on=True)
+
+    def model(self) -> MessageModel | None:
+        """What the Table says under what is asked, None for nothing."""
+        return guide_for(self._table, self.is_on)
+
+    def do(self, intent: object) -> bool:
+        """Whether this intent is the guide's own; if so it is done."""
+        if not isinstance(intent, HideGuide):
+            return False
+        self.is_on = False
+        self._guides.turn(self._table.file.path, is_on=False)
+        return True

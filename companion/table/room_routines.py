@@ -1,0 +1,36 @@
+"""Acts that are usually given one after another, given by one tap."""
+
+from __future__ import annotations
+
+from companion.desks import Desk
+from companion.models import Pick
+from companion.table.presenter_asks import Act
+from companion.table.presenter_routines import ROUTINE
+from engine.core.audience import PUBLIC
+
+
+class RoutineRoom:
+    """What the taps on them do."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk, self.evening = desk, desk.evening
+
+    def do(self, intent: object) -> bool:
+        """Whether this intent is a routine; if so its acts are given, up to the first that is refused."""
+        match intent:
+            case Pick(offer_id) if offer_id.startswith(ROUTINE):
+                self._give(offer_id.removeprefix(ROUTINE))
+                return True
+        return False
+
+    def _give(self, says: str) -> None:
+        evening = self.evening
+        asks = evening.table.asks(PUBLIC)
+        found = evening.table.game.look.routines(evening.sight(), asks[0]) if asks else ()
+        acts = next((each.acts for each in found if each.says == says), ())
+        if not acts:
+            self.desk.say("That is no longer asked.", "Look at what is asked now.", "bad")
+        for body in acts:
+            ruling = self.desk.submit(Act(asks[0].seat, dict(body)))
+            if ruling is None or not ruling.allowed:
+                break

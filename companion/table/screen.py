@@ -1,0 +1,389 @@
+"""The table: what is asked, the public state behind its tabs, the journal, and the seats.
+
+Where things stand is the same at every moment: the ask at one side, the tabs in the middle, journal at the other side;
+held upright the ask lies at the foot, under the thumb.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from companion.dice.model import MarkModel
+from companion.models import (
+    PLACE,
+    Dismiss,
+    Draft,
+    MessageModel,
+    OfferModel,
+    OpenDesk,
+    Pick,
+    PictureModel,
+    SectionModel,
+    SourceModel,
+    TableModel,
+    TabModel,
+    Undo,
+)
+from companion.table.screen_asked import AskColumn
+from companion.table.screen_chart import CHART, TableChart
+from companion.table.screen_duel import DuelPanel
+from companion.table.screen_map import TableMap
+from companion.table.screen_shape import BROAD as BROAD_SHAPE, NARROW, UPRIGHT, lay_out
+from companion.widgets.answer import SplitAnswer, is_inline
+from companion.widgets.basics import Panel, Scroller, Stack, Tap, tap
+from companion.widgets.chrome import MessageBar, PhaseStrip, SeatBar
+from companion.widgets.journal import JournalList
+from companion.widgets.kept import Kept, fill
+from companion.widgets.middle import FootTrack, TabBar
+from companion.widgets.page import Page
+from companion.widgets.state import SectionPanel
+from companion.widgets.theme import theme
+from companion.widgets.tray import TrayView
+
+FIGHT, AHEAD, JOURNAL = "Fight", "Ahead", "Journal"
+MAP, KEYS = "On the map", "By list and keys"
+BROAD = 1100
+"""dp at 100 % text: a narrower table has its journal behind a tab."""
+SMALL_TEXT = 1.3
+
+
+class TableScreen(Page):
+    """Draws a TableModel. Most taps change little of it: what says the same stays where it is.
+
+    An act with more than one answer opens as a form: its rows in the ask, its pad in the middle; a secret one asks for
+    its desk.
+    """
+
+    sheet: SplitAnswer | None = None
+    _is_sent = False
+    _shape = ""
+    _shown = ""
+    _was_fight = False
+    _hushed: MessageModel | None = None
+    _by_keys = False
+    _wants_keys = False
+    _left: OfferModel | None = None
+
+    def __init__(self, **properties: object) -> None:
+        self._widgets = Kept()
+        self._maps: TableMap | None = None
+        self.charts = TableChart(self)
+        super().__init__(**properties)
+        self.bind(size=self._arrange)
+
+    # -- drawing ------------------------------------------------------------------------------------------------------
+
+    def draw(self, model: TableModel) -> None:
+        is_refused = self._kept_sheet(model)
+        self._shown = self.charts.follow(model, self._shown)
+        keep = self._widgets.keep
+        self._widgets.begin()
+        strip = (model.turn, model.date, model.phases, model.devices)
+        fill(self.ids.top, [keep(strip, lambda: PhaseStrip(*strip))])
+        seats = tuple(seat.id for seat in model.seats)
+        bar: SeatBar = keep(("seats", *seats), lambda: self.pass_on(SeatBar(model.seats)))
+        bar.show(model.seats)
+        fill(self.ids.foot, [bar])
+        self._draw_message(model.message)
+        self._draw_undo(model)
+        self._lay_out()
+        self._draw_aside(model)
+        self._draw_track(model)
+        self.ids.journal.lines = list(model.journal)
+        self._begin_only_form(model)
+        self.ids.left.show(model, self.sheet, self.charts.answer())
+        if self.sheet is None:
+            self.ids.left.to_top()
+            self._draw_tabs(model)
+            fill(self.ids.right, self._beside())
+        else:
+            if is_refused and model.refused is not None:
+                self.sheet.mark(model.refused.bad)
+            self._draw_form()
+
+    @property
+    def maps(self) -> TableMap:
+        """The map, made when a game first shows one."""
+        if self._maps is None:
+            self._maps = TableMap(self)
+        return self._maps
+
+    @property
+    def trays(self) -> dict[str, TrayView]:
+        """The camera pictures that lie open, by source."""
+        column: AskColumn = self.ids.left
+        return column.trays
+
+    def _kept_sheet(self, model: TableModel) -> bool:
+        """Whether the form that lies open was refused. It stays as it is for as long as it is offered, unless it was
+        taken.
+        """
+        sheet, is_sent, self._is_sent = self.sheet, self._is_sent, False
+        if sheet is None:
+            return False
+        offers = (*model.offers, *((model.ask.hand,) if model.ask is not None and model.ask.hand is not None else ()))
+        is_refused = is_sent and model.refused is not None and model.refused.offer_id == sheet.offer.id
+        if sheet.offer not in offers or (is_sent and not is_refused):
+            self.sheet = None
+        return is_refused
+
+    def show_source(self, source: SourceModel) -> None:
+        """Take the newest picture and words of a source without drawing the table anew; unknown sources are ignored."""
+        if source.id in self.trays:
+            self.trays[source.id].show(source)
+
+    def show_picture(self, source_id: str, picture: PictureModel, marks: tuple[MarkModel, ...] = ()) -> None:
+        """Take a live camera picture of a source the ask has, and the dice that were read in it."""
+        if source_id in self.trays:
+            self.trays[source_id].show_picture(picture, marks)
+
+    def _draw_message(self, message: MessageModel | None) -> None:
+        keep = self._widgets.keep
+        guide = self.model.guide if self.sheet is None else None
+        if self.sheet is not None and message == self._hushed:
+            message = None  # a form needs the height; what was said comes back with the table
+        if message is not None:
+            fill(self.ids.message, [keep(message, lambda: self.pass_on(MessageBar(message)))])
+        elif guide is not None:
+            fill(self.ids.message, [keep(("guide", guide), lambda: self.pass_on(MessageBar(guide, closes=False)))])
+        else:
+            fill(self.ids.message, [])
+
+    def _draw_undo(self, model: TableModel) -> None:
+        undo = model.undo
+        fill(self.ids.undo, [self._widgets.keep(("undo", undo), lambda: self._take_back(*undo))] if undo else [])
+
+    def _take_back(self, entry: int, says: str) -> Tap:
+        return tap("↶ Take back", lambda _: self.dispatch("on_pick", Undo(entry)), "quiet", note=says)
+
+    def _draw_aside(self, model: TableModel) -> None:
+        fill(self.ids.aside, [self._panel(section) for section in model.aside] if self._is_broad else [])
+
+    def _draw_track(self, model: TableModel) -> None:
+        track, colours = model.foot, dict(model.colours)
+        if track is None or self._is_fight(model) or self._shown == CHART:  # these need the height
+            fill(self.ids.track, [])
+            return
+        colour = colours.get(track.seat, "gold")
+        drawn: FootTrack = self._widgets.keep(("track", track, colour), lambda: FootTrack(track, colour))
+        drawn.coming = model.deed.cells if model.deed is not None and self.sheet is not None else 0
+        fill(self.ids.track, [drawn])
+
+    def _is_fight(self, model: TableModel) -> bool:
+        return model.duel is not None and (self._shown == FIGHT or not self._was_fight) and self.sheet is None
+
+    # -- the tabs -----------------------------------------------------------------------------------------------------
+
+    def _titles(self, model: TableModel) -> tuple[str, ...]:
+        own = [tab.title for tab in model.tabs]
+        fight = [*([CHART] if self.charts.hand is not None else []), *([FIGHT] if model.duel is not None else [])]
+        behind = [] if self._is_broad else [*([AHEAD] if model.aside else []), JOURNAL]
+        return (*fight, *own, *(title for title in behind if title not in own))
+
+    def _draw_tabs(self, model: TableModel) -> None:
+        titles = self._titles(model)
+        if (model.duel is not None) != self._was_fight:
+            # A fight that begins is looked at, and left when it is over.
+            self._was_fight = model.duel is not None
+            if self._shown != CHART:
+                self._shown = FIGHT if self._was_fight else ""
+        if self._shown not in titles:
+            self._shown = titles[0]
+        signs = {FIGHT: "fight", AHEAD: "hourglass", JOURNAL: "list"} | {tab.title: tab.icon for tab in model.tabs}
+        icons = tuple(signs.get(title, "") for title in titles)
+        keys = self._widgets.keep(("tabs", titles, icons), lambda: self._tab_bar(titles, icons))
+        keys.turn(self._shown)
+        fill(self.ids.tabs, [keys] if len(titles) > 1 else [])
+        fill(self.ids.board, [self._page(model, self._shown)])
+
+    def _tab_bar(self, titles: tuple[str, ...], icons: tuple[str, ...]) -> TabBar:
+        bar = TabBar(titles, self._shown, icons)
+        bar.bind(on_tab=lambda _, title: self.turn_to(title))
+        return bar
+
+    def turn_to(self, title: str) -> None:
+        """Show this tab."""
+        self._shown = title
+        self._again_tabs()
+
+    def _again_tabs(self) -> None:
+        if self.model is not None and self.sheet is None:
+            for bar in self.ids.tabs.children:
+                bar.turn(self._shown)
+            self._draw_track(self.model)
+            fill(self.ids.board, [self._page(self.model, self._shown)])
+            fill(self.ids.right, self._beside())
+
+    def _page(self, model: TableModel, title: str) -> Widget:
+        if title == JOURNAL:
+            return self.ids.log.__self__
+        if title == CHART:
+            return self.charts.page
+        duel = model.duel
+        if title == FIGHT and duel is not None:
+            parts = [self._widgets.keep(duel, lambda: self.pass_on(DuelPanel(duel)))]
+            return self._scrolled(title, parts)
+        if title == AHEAD:
+            return self._scrolled(title, [self._panel(section) for section in model.aside])
+        tab = next(tab for tab in model.tabs if tab.title == title)
+        return self._tab(tab)
+
+    def _tab(self, tab: TabModel) -> Widget:
+        if tab.map is not None:
+            return self.maps.page(self.model, tab.map)
+        return self._scrolled(tab.title, [self._panel(section) for section in tab.sections])
+
+    def _scrolled(self, title: str, parts: list[Widget]) -> Widget:
+        room: Scroller = self._widgets.keep(("room", title), self._room)
+        fill(room.children[0], parts)
+        return room
+
+    @staticmethod
+    def _room() -> Scroller:
+        room = Scroller()
+        room.add_widget(Stack(padding=(0, 0, dp(8), 0)))
+        return room
+
+    def _panel(self, section: SectionModel) -> SectionPanel:
+        panel = self._widgets.keep(("section", section.title), lambda: self.pass_on(SectionPanel(section)))
+        panel.show(section)
+        return panel
+
+    # -- forms --------------------------------------------------------------------------------------------------------
+
+    def _begin_only_form(self, model: TableModel) -> None:
+        """What is asked lies open where a form alone answers it, until it is left."""
+        hand = model.ask.hand if model.ask is not None and not model.ask.sources else None
+        if hand is None or hand != self._left:
+            self._left = None
+        is_form = hand is not None and bool(hand.fields) and not (hand.is_secret or hand.lays_open or is_inline(hand))
+        if hand is not None and is_form and not any((self.sheet, self.charts.hand, self._left, model.duel)):
+            self._begin(hand)
+            Clock.schedule_once(self._drafted, 0)
+
+    def _offered(self, _: object, offer: OfferModel) -> None:
+        if offer.is_secret:
+            self.dispatch("on_pick", OpenDesk(offer.seat))
+        elif not offer.fields:
+            self.dispatch("on_pick", Pick(offer.id))
+        else:
+            self.open_form(offer)
+
+    def open_form(self, offer: OfferModel) -> None:
+        """Begin to fill it in."""
+        self._hushed = self.model.message
+        self._begin(offer)
+        self._draw_form()
+        self._drafted()
+        self.ids.left.show(self.model, self.sheet)
+        self.ids.left.to_top()
+
+    def _begin(self, offer: OfferModel) -> None:
+        self.sheet = SplitAnswer(offer)
+        self.sheet.bind(on_pick=self._answered)
+        for pad in self.sheet.pads.values():
+            pad.bind(value=self._drafted)
+        self._draw_message(self.model.message)
+        self._keys = Panel()
+        self._keys.add_widget(self.sheet)
+        self._is_sent = False
+        self._wants_keys = False
+        self._by_keys = self.sheet.field(self.sheet.shown).kind != PLACE
+        self.sheet.bind(on_turn=lambda _, name: self._turned(name))
+
+    @property
+    def _has_map(self) -> bool:
+        return any(tab.map is not None for tab in self.model.tabs)
+
+    def _draw_form(self) -> None:
+        """The map or the pad beside the form's rows; the map where it can fill something and nobody asked for keys."""
+        form = self.sheet
+        if form is None:
+            return
+        on_map = self._has_map and self.maps.fits(form.offer)
+        if not on_map:
+            fill(self.ids.right, [self._keys])
+            return
+        keys = self._widgets.keep(("form", form.offer.id), self._form_bar)
+        keys.turn(KEYS if self._by_keys else MAP)
+        if self._by_keys:
+            page: Widget = self._keys
+        else:
+            page = self.maps.page(self.model, next(tab.map for tab in self.model.tabs if tab.map is not None))
+        fill(self.ids.tabs, [keys])
+        fill(self.ids.board, [page])
+        fill(self.ids.right, self._beside())
+
+    def _turned(self, name: str) -> None:
+        """Another field is shown: a place on the map, what has a list by its list."""
+        if self.sheet is not None:
+            self._by_keys = self._wants_keys or self.sheet.field(name).kind != PLACE
+            self._draw_form()
+
+    def _form_bar(self) -> TabBar:
+        bar = TabBar((MAP, KEYS), MAP, ("map", "list"))
+        bar.bind(on_tab=lambda _, title: self._turn_form(title))
+        return bar
+
+    def _turn_form(self, title: str) -> None:
+        self._by_keys = self._wants_keys = title == KEYS
+        self._draw_form()
+
+    def _drafted(self, *_: object) -> None:
+        """Somebody is told what has been made up, to say it in words and to price it."""
+        if self.sheet is not None:
+            self.dispatch("on_pick", Draft(self.sheet.offer.id, self.sheet.filled()))
+
+    def _answered(self, _: SplitAnswer, intent: object) -> None:
+        if not isinstance(intent, Dismiss):
+            self._is_sent = True
+            self.dispatch("on_pick", intent)
+            return
+        self._left = self.sheet.offer if self.sheet is not None else None
+        self.sheet = None
+        self.draw(self.model)
+        self.dispatch("on_pick", Draft())
+
+    # -- where things stand -------------------------------------------------------------------------------------------
+
+    @property
+    def _is_broad(self) -> bool:
+        """Whether the journal has its own column."""
+        return self.width >= dp(BROAD) and self.width > self.height and theme.text_scale < SMALL_TEXT
+
+    def _beside(self) -> list[Widget]:
+        centre, side = self.ids.centre.__self__, self.ids.side.__self__
+        is_alone = self._shown == CHART and self.charts.is_wide and self.sheet is None
+        return [centre, side] if self._is_broad and not is_alone else [centre]
+
+    def _arrange(self, *_: object) -> None:
+        if self._lay_out() and self.model is not None:
+            self.draw(self.model)
+
+    def _lay_out(self) -> bool:
+        """Put the parts where they stand in a window of this shape; whether it has another shape than before."""
+        shape = UPRIGHT if self.height > self.width else BROAD_SHAPE if self._is_broad else NARROW
+        if shape == self._shape:
+            return False
+        self._shape = shape
+        lay_out(self.ids, shape)
+        return True
+
+    def on_kv_post(self, base_widget: object) -> None:
+        """Let the journal's taps come out of the screen, and keep what a form takes off the tree: `ids` hold nothing
+        alive.
+        """
+        ids = self.ids
+        self._kept = tuple(ids[name].__self__ for name in ("left", "right", "centre", "side", "log", "aside_room"))
+        journal: JournalList = ids.journal
+        self.pass_on(journal)
+        self.pass_on(ids.left)
+        ids.left.bind(on_offer=self._offered)
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -1,0 +1,279 @@
+"""The ask: what is asked and why, what may be done, and the keys that never move: die faces, the gold one, End."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.models import PIPS, AskModel, CiteModel, ClosedModel, OfferModel, SourceModel, TableModel, TakeReading
+from companion.widgets.answer import InlineAnswer, SplitAnswer, is_inline
+from companion.widgets.basics import Cites, Panel, Picks, Stack, Surface, Tap, Word, Words, tap
+from companion.widgets.icons import Icon
+from companion.widgets.kept import Kept, fill
+from companion.widgets.reveal import Reveal
+from companion.widgets.theme import theme
+from companion.widgets.throw import ThrowView
+from companion.widgets.tray import TrayView
+
+Answer = tuple[list[Widget], list[Widget], list[Widget]]
+"""What answers an ask: in the column, on the line of the die faces, and as the gold key."""
+TRAY_HIGH = 118
+"""dp of a camera's picture over what else answers."""
+
+
+class AskHead(Picks, Stack):
+    """Who is asked, by which section at the other end of the line, what, and why."""
+
+    def __init__(
+        self, owed_by: str, colour: str, title: str, why: str, cites: tuple[CiteModel, ...], **properties: Any
+    ) -> None:
+        super().__init__(spacing=0, **properties)
+        first = BoxLayout(size_hint_y=None)
+        owed = Words(says=owed_by.upper(), ink=colour, face="SansBold", type_size="small", pos_hint={"center_y": 0.5})
+        first.add_widget(owed)
+        chips = self.pass_on(Cites(cites, with_titles=False, size_hint_x=None, width=0, pos_hint={"center_y": 0.5}))
+        # The sections stand at the right; where many are cited they take half of the line and wrap.
+        chips.width = min(sum(chip.width for chip in chips.children) + dp(8) * len(cites), dp(230) * theme.grow)
+        first.add_widget(chips)
+
+        def high() -> float:
+            """A chip is touched at full height, and drawn slim: the room round it is no part of the line."""
+            return max(owed.height, chips.height - dp(26)) + dp(4)
+
+        for part in (owed, chips):
+            part.bind(height=lambda *_: setattr(first, "height", high()))
+        first.height = high()
+        if owed_by or cites:
+            self.add_widget(first)
+        self.add_widget(Words(says=title, face="Serif", type_size="title", line_height=0.95))
+        if why:
+            self.add_widget(Words(says=why, ink="dim", type_size="small"))
+
+
+class ActionTap(Tap):
+    """An act that may be done now: its sign, its words, under them a note, and what one costs at the end."""
+
+    cost = StringProperty("")
+    icon = StringProperty("")
+    before = NumericProperty("16dp")
+    after = NumericProperty("16dp")
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**({"halign": "left"} | properties))
+        self._sign = Icon(sign=self.icon, ink="gold")
+        self._price = Word(says=self.cost, face="Serif", type_size="heading")
+        if self.icon:
+            self.before = dp(16) + self._sign.width + dp(12)
+            self.add_widget(self._sign)
+        if self.cost:
+            self.add_widget(self._price)
+        self.bind(pos=self._lay, size=self._lay)
+        self._price.bind(size=self._lay)
+        self._lay()
+
+    def _lay(self, *_: object) -> None:
+        self.after = dp(16) + (self._price.width + dp(10) if self.cost else 0)
+        self._sign.x, self._sign.center_y = self.x + dp(14), self.center_y
+        self._price.right, self._price.center_y = self.right - dp(14), self.center_y
+
+
+class ClosedAct(Surface, Stack):
+    """An act that is not possible now, and why; nothing to touch."""
+
+    def __init__(self, closed: ClosedModel, **properties: Any) -> None:
+        super().__init__(spacing=0, padding=(dp(16), dp(7)), rim="line", **properties)
+        cites = f" · {closed.cites[0].section}" if closed.cites else ""
+        self.add_widget(Words(says=closed.label, ink="dim"))
+        self.add_widget(Words(says=f"{closed.why}{cites}", ink="dim", type_size="small"))
+
+
+class AskColumn(Picks, Panel):
+    """Draws the ask of a TableModel, or the form that lies open. Dispatches `on_offer(offer)` for an act that is begun.
+
+    `trays` are the camera pictures that it shows, by source.
+    """
+
+    stands_for: tuple[str, str] | None = None
+    is_upright = BooleanProperty(False)
+    _reading: Answer | None = None
+
+    def __init__(self, **properties: Any) -> None:
+        self.register_event_type("on_offer")
+        self._widgets = Kept()
+        self.trays: dict[str, TrayView] = {}
+        super().__init__(**properties)
+
+    def on_offer(self, offer: OfferModel) -> None:
+        """Nothing to do by default."""
+
+    def on_is_upright(self, *_: object) -> None:
+        """Held upright, End stands left of the gold key, else under it."""
+        anchors, main, end = (self.ids[name].__self__ for name in ("anchors", "main", "end"))
+        anchors.clear_widgets()
+        anchors.orientation = "horizontal" if self.is_upright else "vertical"
+        for part in (end, main) if self.is_upright else (main, end):
+            part.pos_hint = {"top": 1} if self.is_upright else {}
+            anchors.add_widget(part)
+
+    def show(self, model: TableModel, form: SplitAnswer | None, reading: Answer | None = None) -> None:
+        """Draw what is asked, or the form in its place. reading: what answers it where the chart does."""
+        self.trays = {}
+        self._reading = reading
+        self._widgets.begin()
+        if form is not None:
+            self._show_form(model, form)
+        else:
+            self._show_ask(model)
+
+    def _show_form(self, model: TableModel, form: SplitAnswer) -> None:
+        keep, offer = self._widgets.keep, form.offer
+        owed = model.ask.owed_by if model.ask is not None and model.ask.seat in ("", offer.seat) else ""
+        colour = dict(model.colours).get(offer.seat, "text")
+        ask = model.ask
+        form_head = (owed, colour, offer.label, offer.note, offer.cites)
+        if ask is not None and ask.hand == offer:
+            form_head = (owed, colour, ask.title, ask.why, ask.cites)
+        self.stands_for = ("form", offer.id)
+        fill(self.ids.head, [keep(form_head, lambda: self.pass_on(AskHead(*form_head)))])
+        fill(self.ids.ask, [form.rows] if len(offer.fields) > 1 else [])
+        fill(self.ids.faces, [])
+        form.tell_deed(model.deed if model.deed is not None and model.deed.offer_id == offer.id else None)
+        fill(self.ids.main, [form.confirm])
+        fill(self.ids.end, [form.back])
+
+    def _show_ask(self, model: TableModel) -> None:
+        ask = model.ask
+        self.stands_for = (ask.id, ask.title) if ask is not None else None
+        keep = self._widgets.keep
+        heads: list[Widget] = []
+        if ask is not None:
+            head = (ask.owed_by, ask.colour, ask.title, ask.why, ask.cites)
+            heads.append(keep(head, lambda: self.pass_on(AskHead(*head))))
+        fill(self.ids.head, heads)
+        parts, faces, main = self._question(ask) if ask is not None else ([], [], [])
+        if model.offers or model.closed:
+            if ask is not None and (parts or faces or main):
+                parts.append(self._small("You may also"))
+            parts += [keep(offer, partial(self._offer, offer)) for offer in model.offers]
+            parts += [keep(closed, partial(ClosedAct, closed)) for closed in model.closed]
+        fill(self.ids.ask, parts)
+        fill(self.ids.faces, faces)
+        fill(self.ids.main, main)
+        end = model.end
+        fill(self.ids.end, [keep(("end", end), lambda: self._end(end))] if end is not None else [])
+
+    def to_top(self) -> None:
+        """What is asked is on top, wherever the last thing done was found."""
+        self.ids.ask_room.scroll_y = 1
+
+    def _small(self, says: str, ink: str = "dim") -> Words:
+        return self._widgets.keep((says, ink), lambda: Words(says=says, ink=ink, type_size="small"))
+
+    def _offered(self, tapped: Tap | Reveal) -> None:
+        self.dispatch("on_offer", tapped.carries)
+
+    def _end(self, offer: OfferModel) -> Widget:
+        if offer.lays_open:
+            return self._reveal(offer, "plain")
+        button = tap(offer.label, self._offered, "quiet", carries=offer, enabled=offer.enabled)
+        button.note = offer.note if offer.enabled else offer.why
+        return button
+
+    def _reveal(self, offer: OfferModel, kind: str) -> Reveal:
+        shows = Reveal(offer.label, kind, offer, offer.enabled)
+        shows.bind(on_open=self._offered)
+        return shows
+
+    def _offer(self, offer: OfferModel) -> Widget:
+        if offer.lays_open:
+            return self._reveal(offer, "plain")
+        button = ActionTap(
+            says=offer.label, kind="plain", carries=offer, enabled=offer.enabled, icon=offer.icon, cost=offer.cost
+        )
+        button.bind(on_release=self._offered)
+        button.note = offer.note if offer.enabled else offer.why
+        return button
+
+    def _question(self, ask: AskModel) -> Answer:
+        """What answers the ask: in the column, on the line of die faces, and as the gold key."""
+        if self._reading is not None:
+            return self._reading
+        keep = self._widgets.keep
+        parts: list[Widget] = []
+        faces: list[Widget] = []
+        main: list[Widget] = []
+        taking = (source for source in ask.sources if source.take and source.ready and (source.sure or source.throw))
+        asked = next((source.id for source in taking), "")
+        for source in ask.sources:
+            drawn, key = self._source(source, is_gold=source.id == asked)
+            parts += drawn
+            (main if source.id == asked and key is not None and not main else parts).extend([key] if key else [])
+        hand = ask.hand
+        if hand is None:
+            return parts, faces, main
+        # A question about a throw needs the room for itself.
+        is_row = _is_one_die(hand) and not any(source.throw for source in ask.sources)
+        if ask.hand_title:
+            (faces if is_row else parts).append(self._small(ask.hand_title))
+        if is_inline(hand):
+            # Half an answer is not carried over to what is asked next.
+            answer = keep(("inline", hand), lambda: self.pass_on(InlineAnswer(hand)), lambda it: not it.is_touched)
+            (faces if is_row else parts).append(answer)
+        else:
+            kind = "plain" if any(source.take for source in ask.sources) else "gold"
+            key = keep((kind, hand), lambda: self._hand(hand, kind))
+            # What opens a secret never stands where End or a deed stood.
+            (parts if kind == "plain" or hand.lays_open else main).append(key)
+        parts += [keep(("way", way), partial(self._way, way)) for way in ask.ways]
+        return parts, faces, main
+
+    def _way(self, way: OfferModel) -> Widget:
+        return tap(way.label, self._offered, "quiet", carries=way, note=way.note)
+
+    def _hand(self, hand: OfferModel, kind: str) -> Widget:
+        if hand.lays_open:
+            return self._reveal(hand, kind)
+        return tap(hand.label, self._offered, kind, carries=hand, enabled=hand.enabled)
+
+    def _source(self, source: SourceModel, *, is_gold: bool) -> tuple[list[Widget], Widget | None]:
+        """A device's picture and words, and the key that takes what it shows."""
+        kind = "gold" if is_gold else "plain"
+        parts: list[Widget] = []
+        if source.picture is not None:
+            tray = self.trays[source.id] = self._widgets.keep(("tray", source.id), TrayView)
+            tray.height = dp(TRAY_HIGH)
+            tray.show(source)
+            parts.append(tray)
+        if source.throw is not None:
+            drawn = ("throw", source.id, source.throw, source.take, kind)
+            parts.append(self._widgets.keep(drawn, lambda: self.pass_on(ThrowView(source, kind))))
+            return parts, None
+        says = f"{'●' if source.ready else '○'} {source.name}: {source.says}"
+        if source.take:
+            note = says if source.picture is None else ""
+            key = (source.id, source.take, source.ready, note, kind)
+            return parts, self._widgets.keep(key, lambda: self._take(source, kind, note))
+        if source.picture is None:
+            parts.append(self._small(says, "dim" if source.ready else "text"))
+        return parts, None
+
+    def _take(self, source: SourceModel, kind: str, note: str) -> Tap:
+        def taken(tapped: Tap) -> None:
+            self.dispatch("on_pick", TakeReading(tapped.carries))
+
+        return tap(source.take, taken, kind, carries=source.id, enabled=source.ready, note=note)
+
+
+def _is_one_die(hand: OfferModel) -> bool:
+    """Whether a row of faces answers it at one tap."""
+    return is_inline(hand) and hand.fields[0].kind == PIPS and hand.fields[0].count == 1
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -1,0 +1,162 @@
+"""The table's map: it is looked at, and a touch on it fills the form that lies open, or begins the one it fits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.models import CHOICE, PLACE, SUBSET, FieldModel, OfferModel, Open, TableModel, Value
+from companion.pages import ON_MAP
+from companion.widgets.answer import SplitAnswer
+from companion.widgets.hexmap import HexMapView
+from engine.core.panels import HexMap, Pile
+
+
+class TableMap:
+    """The map of one Table page. screen: it has the `sheet` that lies open and begins forms by `open_form`."""
+
+    def __init__(self, screen: Any) -> None:
+        self._screen = screen
+        self._asked: tuple[object, ...] = ()
+        self.view = HexMapView()
+        self.view.bind(
+            on_place=lambda _, place: self.touched(place),
+            on_pile=lambda _, pile: self.picked(pile),
+            on_compare=lambda _: screen.dispatch("on_pick", Open(ON_MAP)),
+        )
+
+    def page(self, model: TableModel, board: HexMap) -> HexMapView:
+        """The map as it is now, with what the form says so far."""
+        chosen, aim = self._said(self._screen.sheet)
+        asked = (model.ask.id if model.ask is not None else "", model.turn, len(model.journal))
+        if asked != self._asked:
+            self._asked = asked
+            self.view.quiet()  # what was looked at before the last deed is in the way of the next
+        self.view.show(board, dict(model.colours), chosen, aim, look_at=self._begins(model))
+        return self.view
+
+    def _begins(self, model: TableModel) -> str:
+        """Where the form that lies open begins, else the first act that begins at one place; '' for none."""
+        form = self._screen.sheet
+        offers = (form.offer,) if form is not None else model.offers
+        return next((offer.place for offer in offers if offer.place), "")
+
+    # -- what a form is told by the map -------------------------------------------------------------------------------
+
+    def fits(self, offer: OfferModel) -> bool:
+        """Whether the map can fill a field of it."""
+        return any(self.fills(field) for field in offer.fields)
+
+    def fills(self, field: FieldModel) -> bool:
+        """Whether a touch on the map can fill this field."""
+        return field.kind == PLACE or self._names(field)
+
+    def _names(self, field: FieldModel) -> bool:
+        if field.kind not in (CHOICE, SUBSET):
+            return False
+        values = {option.value for option in field.options}
+        return any(values & {*pile.pieces, pile.place} for pile in self._piles())
+
+    def _piles(self) -> Iterator[Pile]:
+        for tab in self._screen.model.tabs if self._screen.model is not None else ():
+            if tab.map is not None:
+                yield from tab.map.piles
+
+    def _said(self, form: SplitAnswer | None) -> tuple[tuple[str, ...], str]:
+        """The pieces and the hex that a form names."""
+        if form is None:
+            return (), ""
+        pieces: list[str] = []
+        aim = ""
+        for name, value in form.filled():
+            kind = form.field(name).kind
+            if kind == PLACE:
+                aim = str(value)
+            elif kind in (CHOICE, SUBSET):
+                pieces += [str(one) for one in (value if isinstance(value, tuple) else (value,))]
+        return tuple(pieces), aim
+
+    # -- touches ------------------------------------------------------------------------------------------------------
+
+    def touched(self, place: str) -> None:
+        """A hex was tapped: it is where the deed goes, or what it names."""
+        form = self._screen.sheet
+        if form is None:
+            able = [pile for pile in self._piles() if pile.place == place and self._begun_by(pile) is not None]
+            if len(able) == 1:
+                self.picked(able[0])
+                self._clear_the_view(place)
+            return
+        field = self._wanted(form, lambda field: field.kind == PLACE or _has(field, place))
+        if field is not None:
+            self._put(form, field, place)
+            self._clear_the_view(place)
+
+    def _clear_the_view(self, place: str) -> None:
+        """What is told of several piles would lie over the way; the form says what was chosen."""
+        if sum(pile.place == place for pile in self._piles()) > 1:
+            self.view.quiet()
+
+    def picked(self, pile: Pile) -> None:
+        """A pile was tapped: what lies in it goes, or it lies where the deed goes."""
+        form = self._screen.sheet
+        if form is None:
+            offer = self._begun_by(pile)
+            if offer is None:
+                self.touched(pile.place)  # another that lies there may be meant
+                return
+            self._screen.open_form(offer)
+            form = self._screen.sheet
+            if form is None or offer.place == pile.place:
+                return  # what lies there goes from there
+        field = self._wanted(form, lambda field: any(_has(field, piece) for piece in pile.pieces))
+        if field is None or form.pads[field.name].value not in (None, ()):
+            is_other = field is not None and form.shown != field.name
+            if field is None or is_other:
+                self._into(form, pile)
+                return
+        here = tuple(option.value for option in field.options if option.value in pile.pieces)
+        if field.kind == SUBSET:
+            before = form.pads[field.name].value or ()
+            rest = tuple(one for one in before if one not in here)
+            both = (*rest, *here) if set(here) - set(before) else rest
+            ordered = tuple(option.value for option in field.options if option.value in both)
+            form.put(field.name, ordered[: field.high or len(ordered)])
+        elif len(here) == 1:
+            form.put(field.name, here[0])
+        else:
+            form.turn(field.name)
+
+    def _into(self, form: SplitAnswer, pile: Pile) -> None:
+        """The pile stands in the hex to which the deed goes, or which it names."""
+        field = self._wanted(form, lambda field: field.kind == PLACE or _has(field, pile.place))
+        if field is not None:
+            self._put(form, field, pile.place)
+
+    @staticmethod
+    def _put(form: SplitAnswer, field: FieldModel, place: str) -> None:
+        form.put(field.name, place)
+
+    @staticmethod
+    def _wanted(form: SplitAnswer, fits: Any) -> FieldModel | None:
+        """The field that a touch fills: the one that is shown, else the first empty one, else the first that fits."""
+        fields = [field for field in form.offer.fields if fits(field)]
+        shown = [field for field in fields if field.name == form.shown]
+        empty = [field for field in fields if form.pads[field.name].value in (None, ())]
+        return next(iter((*shown, *empty, *fields)), None)
+
+    def _begun_by(self, pile: Pile) -> OfferModel | None:
+        """The first act that such a pile could do: it names the pile's pieces, or begins in its hex."""
+        for offer in self._screen.model.offers:
+            has_goal = any(field.kind == PLACE for field in offer.fields)
+            if not offer.enabled or offer.is_secret or not has_goal:
+                continue
+            if any(_has(field, piece) for field in offer.fields for piece in pile.pieces):
+                return offer
+            if offer.place and offer.place == pile.place:
+                return offer
+        return None
+
+
+def _has(field: FieldModel, value: Value) -> bool:
+    return field.kind in (CHOICE, SUBSET) and any(option.value == value and option.enabled for option in field.options)
