@@ -73,7 +73,7 @@ def pages() -> dict[str, tuple[type, Any]]:
     """Every page in every state worth a look, as it is and with long words: its screen and its model."""
     found = {name: (screen, model) for name, screen, model in pages_gallery.shows()}
     for name, (module, class_name, model) in test_screens_hold.SCREENS.items():
-        found[name] = (getattr(__import__(f"companion.screens.{module}", fromlist=[class_name]), class_name), model)
+        found[name] = (getattr(__import__(f"companion.{module}", fromlist=[class_name]), class_name), model)
     found |= {f"{name}, long": (screen, lengthened(model)) for name, (screen, model) in found.items()}
     return found
 

@@ -7,7 +7,7 @@ import pkgutil
 
 import pytest
 
-from companion import screens, widgets  # isort: skip
+import companion  # isort: skip
 from companion.inputs import DiceSeen
 from companion.models import CHOICE, PIPS, FieldModel, OptionModel
 from companion.pages import HOME, RULINGS, SHEET, TABLE
@@ -189,8 +189,8 @@ def test_everything_that_can_be_tapped_is_guarded():
 
     from companion.widgets.fingers import Steady
 
-    for package in (screens, widgets):
-        for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+    for module in pkgutil.walk_packages(companion.__path__, "companion."):
+        if ".screen" in module.name or ".widgets." in module.name:
             importlib.import_module(module.name)
 
     def below(kind):

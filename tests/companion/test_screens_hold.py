@@ -10,21 +10,23 @@ from companion.widgets.palette import pairs
 from tests.companion import geometry, samples, throw_samples
 
 SCREENS = {
-    "table": ("table", "TableScreen", samples.TABLE),
-    "table_refused": ("table", "TableScreen", replace(samples.TABLE, message=samples.REFUSED)),
-    "handover": ("handover", "HandoverScreen", samples.HANDOVER),
-    "handover_left": ("handover", "HandoverScreen", replace(samples.HANDOVER, edge=270)),
-    "desk_letter": ("desk", "DeskScreen", samples.DESK_LETTER),
-    "desk_letter_right": ("desk", "DeskScreen", replace(samples.DESK_LETTER, edge=90)),
-    "desk": ("desk", "DeskScreen", samples.DESK),
+    "table": ("table.screen", "TableScreen", samples.TABLE),
+    "table_refused": ("table.screen", "TableScreen", replace(samples.TABLE, message=samples.REFUSED)),
+    "handover": ("desk.screen_handover", "HandoverScreen", samples.HANDOVER),
+    "handover_left": ("desk.screen_handover", "HandoverScreen", replace(samples.HANDOVER, edge=270)),
+    "desk_letter": ("desk.screen", "DeskScreen", samples.DESK_LETTER),
+    "desk_letter_right": ("desk.screen", "DeskScreen", replace(samples.DESK_LETTER, edge=90)),
+    "desk": ("desk.screen", "DeskScreen", samples.DESK),
 }
-SCREENS |= {f"answer_{name}": ("generic", "AnswerScreen", model) for name, model in samples.ANSWERS.items()}
-SCREENS |= {name: ("table", "TableScreen", model) for name, model in throw_samples.tables().items()}
+SCREENS |= {
+    f"answer_{name}": ("table.screen_generic", "AnswerScreen", model) for name, model in samples.ANSWERS.items()
+}
+SCREENS |= {name: ("table.screen", "TableScreen", model) for name, model in throw_samples.tables().items()}
 
 
 def screen(name):
     module, class_name, model = SCREENS[name]
-    page = __import__(f"companion.screens.{module}", fromlist=[class_name])
+    page = __import__(f"companion.{module}", fromlist=[class_name])
     return getattr(page, class_name)(name=name), model
 
 
