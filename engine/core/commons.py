@@ -184,7 +184,7 @@ class GoOn(Command):
     meaning: ClassVar[str] = "release your Wait"
 
     def checks(self, at: Situation[Any]) -> Iterator[Check]:
-        yield Check("table", at.waiting == at.seat, "this_seat_waits", facts={"waiting": at.waiting or "nobody"})
+        yield Check("table", at.waiting == at.seat, "this_seat_waits", facts={"waiting": at.waiting or ""})
 
     def decide(self, at: Situation[Any]) -> Iterable[Event]:
         return (Released(at.seat),)

@@ -19,6 +19,9 @@ from tests.contract.sampling import sampled
 NEGATIVE = r"(?:not|no|nobody|nothing|never|none|neither|cannot|without)"
 EMPTY = "¤"
 """What stands in a sentence for a blank that is filled with nothing, while this test reads it."""
+NOBODY = ("", "nobody", "none", "nothing")
+"""What a fact may hold where there is none. A sentence has a part of its own for it ("[?{a}!nobody]"): 'now it is the
+turn of nobody' tells a player nothing."""
 FAULTS = {
     "an identifier": re.compile(r"\b[a-z]+(?:_[a-z0-9]+)+\b"),
     "a name of the code": re.compile(r"\b[A-Z][a-z]+(?:[A-Z][a-z]+)+\b"),
@@ -55,11 +58,11 @@ def test_a_bad_sentence_is_found(sentence: str, fault: str) -> None:
 
 @pytest.fixture
 def marked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Blanks that are filled with nothing are marked in what is said."""
+    """Blanks that are filled with nothing, or with a word that code has for nobody, are marked in what is said."""
     honest = Text.phrase
 
     def phrase(self: Text, value: Any) -> str:
-        return EMPTY if value == "" else honest(self, value)
+        return EMPTY if value in NOBODY else honest(self, value)
 
     monkeypatch.setattr(Text, "phrase", phrase)
 

@@ -114,7 +114,7 @@ class EndPhase(Command):
         under_way = at.state.phase not in (Phase.SETUP, Phase.OVER)
         yield Check("D", under_way, "game_is_under_way", ESSENTIAL)
         yield ring_check(at.state)
-        yield Check(cites, seat == at.seat, "seat_ends_this_phase", facts={"seat": seat or "nobody"})
+        yield Check(cites, seat == at.seat, "seat_ends_this_phase", facts={"seat": seat})
         left = at.state.phase is Phase.FELLOWSHIP and stays_in_the_passes(at.state)
         yield Check("N.5", False, "nobody_stays_in_the_misty_passes", facts={"hex": MISTY_PASSES}, applies=left)
         yield from errands.end_checks(at, at.seat)

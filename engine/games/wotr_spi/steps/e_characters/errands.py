@@ -53,7 +53,7 @@ def _way_checks(at: Situation[State], goes: bool, to: str, owner: str | None) ->
     person = state.people.get(name)
     home = home_of(state) if goes else ""
     here = (person.hex or "") if person else ""
-    cites, facts = slipping.DRIVEN.get(name, "M.3"), {"name": name or "nobody", "home": home or "none"}
+    cites, facts = slipping.DRIVEN.get(name, "M.3"), {"name": name, "home": home}
     stays = not home or here != home
     yield Check(cites, stays, "he_stays_where_the_ring_led_him", secret_to=owner, facts=facts, applies=bool(home))
     known = bool(home) and places.is_hex(here) and places.is_hex(to)
@@ -82,7 +82,7 @@ def end_checks(at: Situation[State], seat: str) -> Iterator[Check]:
     held = name == "saruman" and state.turn <= state.wizards.saruman_waits_until
     here = person.hex if person and mine and free and not held else None
     owner = FELLOWSHIP if person is not None and person.side == FELLOWSHIP and not person.is_face_up else None
-    cites, facts = slipping.DRIVEN.get(name, "M.3"), {"name": name or "nobody", "home": home or "none"}
+    cites, facts = slipping.DRIVEN.get(name, "M.3"), {"name": name, "home": home}
     gone = here in (None, home) or _has_gone(state, name, str(here))
     # The movement that he must use is one that follows, not that of a Player-Turn he seized the Ring in; and once it
     # is over nothing can be put right.

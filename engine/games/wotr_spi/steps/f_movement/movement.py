@@ -133,7 +133,7 @@ class MoveFellowship(Command):
 
     def _halted(self, at: Situation[State], halts: list[str]) -> dict[str, Any]:
         is_spared = any(ways.is_sheltered(at, hex_) for hex_ in self.path[:-1])
-        return {"hex": halts[0] if halts else "none", "is_spared": is_spared}
+        return {"hex": halts[0] if halts else "", "is_spared": is_spared}
 
     def _special_checks(self, at: Situation[State]) -> Iterator[Check]:
         """F.4, N.8  The places that are closed but for some company, some leave or some card."""

@@ -178,7 +178,7 @@ def _free_check(state: State) -> Check:
     """J.4  Whether a Ringbearer whom everybody sees is nobody's captive."""
     bearer = state.people.get(state.ring.bearer or "") if state.ring.is_bearer_public else None
     bound = bearer is not None and bearer.is_face_up and bearer.is_captive
-    name = bearer.name if bearer is not None else "nobody"
+    name = bearer.name if bearer is not None else ""
     return Check("J.4", not bound, "captives_do_not_fight", facts={"name": name}, applies=bound)
 
 

@@ -112,7 +112,7 @@ class DrawEvent(Command):
 
 def _in_turn_check(at: Situation[State], cites: str = "D.2") -> Check:
     seat = in_turn(at.state)
-    return Check(cites, seat == at.seat, "this_seat_picks_now", facts={"seat": seat or "nobody"})
+    return Check(cites, seat == at.seat, "this_seat_picks_now", facts={"seat": seat})
 
 
 def pile_checks(state: State, pile: str) -> Iterator[Check]:

@@ -63,7 +63,7 @@ def play_checks(at: Situation[State], seat: str, card: int) -> Iterator[Check]:
         # RULING: N.16 lets either seat play card 76, E.9 only the seat that controls Gollum in this Game-Turn.
         whose = seat == DARK_POWER or not at.reads_first("gollum-card-whose")
         yield Check("N.16", whose, "card_76_is_this_seats", facts=facts)
-        yield Check("E.9", state.gollum == seat, "seat_controls_gollum", facts={"control": state.gollum or "nobody"})
+        yield Check("E.9", state.gollum == seat, "seat_controls_gollum", facts={"control": state.gollum})
         yield from seizing.card_checks(at, card)
     elif card in seizing.BY_CARD:
         yield from seizing.card_checks(at, card)

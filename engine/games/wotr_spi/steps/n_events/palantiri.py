@@ -136,7 +136,7 @@ class AnswerPalantir(Command):
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state, down = at.state, at.state.stacks.get(self.hex, Stack()).face_down
-        facts = {"hex": self.hex or "none", "count": self.hobbits, "down": down}
+        facts = {"hex": self.hex, "count": self.hobbits, "down": down}
         # None of them needs no hex, so that one too many harms nothing.
         weight = REFUSES if 0 <= self.hobbits <= _most_hobbits(state, self.hex) else ESSENTIAL
         yield Check("N.17", self.fits(at, "hobbits"), "so_many_hobbits_can_be_there", weight, facts=facts)

@@ -92,7 +92,7 @@ class GiveUpGandalf(Command):
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         person, there = at.state.people[gandalf(at.state)], self.fits(at, "origin")
-        facts = {"hex": self.origin or "none", "count": int(there)}
+        facts = {"hex": self.origin, "count": int(there)}
         yield Check("N.11", there, "hex_has_unspotted_counters", ESSENTIAL, facts=facts)
         fits = person.is_dead if self.origin == "" else person.hex in (None, self.origin) and not person.is_dead
         yield Check("N.11", fits, "desk_has_gandalf_there", secret_to=FELLOWSHIP)
