@@ -8,7 +8,7 @@ from itertools import islice, product
 from typing import Any
 
 MUST_BE_ZERO = ("faults",)
-SAMPLE = {"pages": 2}
+SAMPLE = {"pages": 1}
 
 
 def run(seed: int, tell: Callable[[str], None], *, pages: int = 1000) -> dict[str, int]:
