@@ -201,6 +201,13 @@ class ImportBox:
 
 
 @dataclass(frozen=True, slots=True)
+class MakeStickers:
+    """Write the sticker sheets of the game, for this paper."""
+
+    paper: str
+
+
+@dataclass(frozen=True, slots=True)
 class UseCamera:
     """Look through this source: a device's number, a video file, a folder of pictures; '' for none."""
 

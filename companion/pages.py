@@ -28,6 +28,7 @@ from companion.page_intents import (
     ImportBox as ImportBox,
     LayPhoto as LayPhoto,
     Leave as Leave,
+    MakeStickers as MakeStickers,
     MapCompared as MapCompared,
     MarkBox as MarkBox,
     OpenChart as OpenChart,
@@ -314,7 +315,8 @@ class FirstEveningModel:
 class BoxSheetsModel:
     """The box's charts, the first-evening sheet in its order, the chart that is open. An invented box is read only.
     games: those that it could be about as well, none while a table is open; game: the one that it is about.
-    photo: of the owner's own sheet, beside the chart that is open.
+    photo: of the owner's own sheet, beside the chart that is open. papers: those that stickers for the game's cards can
+    be printed on, none where it has none.
     """
 
     box: str
@@ -331,6 +333,7 @@ class BoxSheetsModel:
     games: tuple[OptionModel, ...] = ()
     game: str = ""
     photo: PhotoModel | None = None
+    papers: tuple[OptionModel, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

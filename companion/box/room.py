@@ -9,8 +9,9 @@ from pathlib import Path
 from companion.box.presenter import box_sheets_model
 from companion.box.presenter_reading import first_evening, missing
 from companion.box.room_photos import PhotoRoom
+from companion.box.room_stickers import make_stickers, papers_for
 from companion.models import Dismiss, MessageModel, PictureModel
-from companion.pages import BoxSheetsModel, ExportBox, FillCell, ImportBox, OpenChart, PickBox
+from companion.pages import BoxSheetsModel, ExportBox, FillCell, ImportBox, MakeStickers, OpenChart, PickBox
 from engine.core.box import Box, box_names
 from engine.core.errors import BoxError, FileError, RingtableError
 from engine.core.game import Game
@@ -60,7 +61,7 @@ class BoxRoom:
         box = self._shown()
         model = box_sheets_model(self.game, box, self._boxes, self._chart, self._is_step)
         photo = self._photos.model(self.game.name, box.name, model.chart.id) if model.chart and model.may_fill else None
-        return replace(model, photo=photo, message=self.message)
+        return replace(model, photo=photo, message=self.message, papers=papers_for(self.game))
 
     def _shown(self) -> Box:
         self._boxes = self._boxes or boxes_of(self.game, self._data, self._told)
@@ -95,6 +96,8 @@ class BoxRoom:
                 self._export()
             case ImportBox(path):
                 self._import(path_of(path))
+            case MakeStickers(paper) if paper in {option.value for option in papers_for(self.game)}:
+                self.message = make_stickers(self.game, paper, self._data)
             case _:
                 return False
         return True

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from companion.box.screen_grid import ORIGIN_SIGNS, ORIGIN_WORDS, CellAt, SheetGrid, next_unknown
 from companion.box.screen_photo import Photos
 from companion.lobby.screen_address import AddressPanel
-from companion.models import NUMBER, TEXT, FieldModel, OfferModel
+from companion.models import CHOICE, NUMBER, TEXT, FieldModel, OfferModel
 from companion.pages import (
     OWN,
     BoxSheetsModel,
@@ -22,6 +22,7 @@ from companion.pages import (
     FillCell,
     FirstEveningModel,
     ImportBox,
+    MakeStickers,
     OpenChart,
     PickBox,
 )
@@ -88,12 +89,22 @@ class BoxSheetsScreen(Leaf):
             panel.add_widget(Words(says=model.note, ink="dim", type_size="small"))
         self.charts = kept(LongList(rows=[_chart_row(chart) for chart in model.charts]), "charts")
         panel.add_widget(self.pass_on(self.charts))
+        foot = EvenRow(padding=(0, 0, dp(12), 0))
         if model.may_fill and model.charts:
-            foot = EvenRow(padding=(0, 0, dp(12), 0))
             foot.add_widget(tap("Export my readings", lambda _: self.dispatch("on_pick", ExportBox())))
             foot.add_widget(tap("Import readings", lambda _: self._ask_path()))
+        if model.papers:
+            foot.add_widget(tap("Make sticker sheets", lambda _: self._ask_paper()))
+        if foot.children:
             panel.add_widget(foot)
         return panel
+
+    def _ask_paper(self) -> None:
+        papers = self.model.papers
+        field = FieldModel("paper", CHOICE, "The paper", papers, default=papers[0].value)
+        offer = OfferModel("stickers", "Sticker sheets", fields=(field,), confirm="Make the sheets")
+        why = "A QR sticker for every card, so that the camera knows it. They are written as a PDF, to be printed."
+        self.ask(offer, lambda pick: self.dispatch("on_pick", MakeStickers(str(pick.values[0][1]))), why)
 
     def _ask_path(self) -> None:
         field = FieldModel("path", TEXT, hint="The path of a file that was exported")

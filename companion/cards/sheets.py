@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 
 import qrcode
 from qrcode.constants import ERROR_CORRECT_H
@@ -73,12 +74,13 @@ def _draw_pages(
         page.showPage()
 
 
-def modules_of(text: str) -> list[list[bool]]:
+@cache
+def modules_of(text: str) -> tuple[tuple[bool, ...], ...]:
     """The 21 by 21 modules of a tag's QR symbol (True is dark), without its quiet zone."""
     code = qrcode.QRCode(version=1, error_correction=ERROR_CORRECT_H, border=0)
     code.add_data(QRData(text, mode=MODE_ALPHA_NUM))
     code.make(fit=False)
-    return [[bool(module) for module in row] for row in code.get_matrix()]
+    return tuple(tuple(bool(module) for module in row) for row in code.get_matrix())
 
 
 def _runs(row: Sequence[bool]) -> Iterator[tuple[int, int]]:
