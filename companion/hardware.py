@@ -25,6 +25,8 @@ from companion.vision.tray import Tray
 
 LAST_PICTURE_S = 1.0
 NO_CAMERA = "No camera is chosen."
+IT_SEES = "The camera sees the tray."
+NEXT_PICTURE = "Waiting for the camera's next picture."
 
 
 @dataclass(frozen=True, eq=False)
@@ -113,9 +115,9 @@ class Hardware:
             self._camera.cancel()
         self._camera, self.live, self._frame = None, LiveModel(), None
         self._votes = TagVotes()
-        self.has_camera = bool(spec)
-        self.camera_state = DeviceState(f"Opening {spec} …" if spec else NO_CAMERA)
         self._name = f"camera {spec}" if spec.isdigit() else spec
+        self.has_camera = bool(spec)
+        self.camera_state = DeviceState(f"Opening {self._name} …" if spec else NO_CAMERA)
         self._tray, self._other_tray = TrayWatch(self._name), TrayWatch(self._name)
         if spec:
             self._feed = LiveFeed(self._inbox.put, has_card=self._guard.has_card)
@@ -180,6 +182,15 @@ class Hardware:
         """Why nothing in the tray answers a roll, in a sentence, where there is a reason."""
         return self._tray.says if self.has_camera else ""
 
+    @property
+    def no_picture(self) -> str:
+        """Why the camera that was chosen shows no picture, in a sentence; '' where it shows one, or none was chosen."""
+        if not self.has_camera or self.live.picture is not None:
+            return ""
+        if self.live in (COVERED, DRAWING):
+            return self.live.how_sure
+        return NEXT_PICTURE if self.camera_state.says == IT_SEES else self.camera_state.says
+
     def taken(self) -> None:
         """The dice that lie in the tray were taken: they are no answer to the next roll."""
         self._tray.set_aside()
@@ -233,7 +244,7 @@ class Hardware:
         return False
 
     def _picture_seen(self, seen: PictureSeen) -> None:
-        self.camera_state = DeviceState("The camera sees the tray.", is_well=True)
+        self.camera_state = DeviceState(IT_SEES, is_well=True)
         if not self._is_for_all(seen):
             self.live = self.shutter.instead()
         elif self.shutter.is_hidden_draw:

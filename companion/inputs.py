@@ -88,7 +88,8 @@ class Devices:
     """What the app knows of its devices now.
 
     tray_says, card_says: why the tray, or the card camera, shows nothing to take, where there is a reason; roller_says:
-    'ready', why there is no number, or what became of the roller; camera_gone: what became of a camera that vanished.
+    'ready', why there is no number, or what became of the roller; camera_gone: what became of a camera that vanished;
+    no_picture: why a camera that is there shows no picture, '' where it does.
     """
 
     has_tray: bool = False
@@ -101,6 +102,7 @@ class Devices:
     tray_says: str = ""
     card_says: str = ""
     camera_gone: str = ""
+    no_picture: str = ""
 
 
 NO_DEVICES = Devices()
@@ -285,9 +287,7 @@ def sources_for(
     if isinstance(ask, Roll) and ask.audience == PUBLIC:
         found = []
         if devices.has_tray or senses.tray:
-            found.append(
-                _tray_source(ask, senses, devices.tray_says or "waiting for the dice to lie still", devices.live, word)
-            )
+            found.append(_tray_source(ask, senses, devices, word))
         elif devices.camera_gone:
             found.append(SourceModel(TRAY, "Tray", devices.camera_gone, ready=False))
         if not numbers_answer(ask, stand_ins):
@@ -312,16 +312,19 @@ def sources_for(
         seen = senses.card
         says = card_words if seen else devices.card_says or "waiting for a sticker"
         take = f"Take {card_words}" if seen else ""
-        return (SourceModel(CARDS, "Card camera", says, bool(seen and seen.sure), True, take, devices.live),)
+        source = SourceModel(CARDS, "Card camera", says, bool(seen and seen.sure), True, take, devices.live)
+        return (source if seen else replace(source, awaits=devices.no_picture),)
     if isinstance(ask, Draw) and not ask.hidden and devices.camera_gone:
         return (SourceModel(CARDS, "Card camera", devices.camera_gone, ready=False),)
     return ()
 
 
-def _tray_source(ask: Roll, senses: Senses, waiting: str, live: PictureModel | None, word: FaceWord) -> SourceModel:
+def _tray_source(ask: Roll, senses: Senses, devices: Devices, word: FaceWord) -> SourceModel:
     """The tray as the ask shows it: the live picture, or while something is in doubt the dice themselves."""
+    live = devices.live
     if senses.tray is None:
-        return SourceModel(TRAY, "Tray", waiting, picture=live)
+        waiting = devices.tray_says or "waiting for the dice to lie still"
+        return SourceModel(TRAY, "Tray", waiting, picture=live, awaits=devices.no_picture)
     throw = AskedThrow(senses.tray, ask, senses.said)
     shown = throw_model(throw, word)
     is_sure = not shown.question

@@ -75,8 +75,8 @@ CLOSING = "The desk is closed. Lay the tablet back on the table."
 class SourceModel:
     """A device that can answer the ask: what it sees now, how sure it is, and the words of the button that takes it.
 
-    `take` is empty while there is nothing to take; `picture` is empty for a source without eyes; `throw` has the dice
-    one by one where they can be asked about and put right.
+    `take` is empty while there is nothing to take; `picture` is empty for a source without eyes; awaits: what its bare
+    field says while no picture comes; `throw` has the dice one by one where they can be asked about and put right.
     """
 
     id: str
@@ -87,6 +87,12 @@ class SourceModel:
     take: str = ""
     picture: PictureModel | None = None
     throw: ThrowModel | None = None
+    awaits: str = ""
+
+    @property
+    def has_field(self) -> bool:
+        """Whether it is drawn as a field: with a picture in it, or with words on what it waits for."""
+        return self.picture is not None or bool(self.awaits)
 
 
 @dataclass(frozen=True, slots=True)

@@ -164,6 +164,7 @@ class DeviceRoom:
             tray_says=self.lessons.says or hardware.tray_says,
             camera_gone=hardware.camera_state.says if hardware.camera_state.is_bad else "",
             card_says=hardware.card_says,
+            no_picture=hardware.no_picture,
         )
 
     def look_for_cards(self, evening: Evening | None, desk: str, is_hand: bool = False) -> None:

@@ -96,7 +96,7 @@ class SensesScreen(Leaf):
         is_quiet = is_taught or self.model.tab == TRAY
         self.tray.says = "" if is_quiet else f"✓ {live.how_sure}" if live.sure else live.how_sure
         if live.picture is None:
-            self.tray.says = self.model.camera_state  # bare felt says what it waits for
+            self.tray.says = live.how_sure or self.model.camera_state  # bare felt says what it waits for
         self.sees.says = "" if is_taught else live.sees
         self.sees.ink = "text" if live.sure else "dim"
         self.light.says, self.light.ink = live.light, live.light_tone

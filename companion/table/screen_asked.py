@@ -246,7 +246,7 @@ class AskColumn(Picks, Panel):
         """A device's picture and words, and the key that takes what it shows."""
         kind = "gold" if is_gold else "plain"
         parts: list[Widget] = []
-        if source.picture is not None:
+        if source.has_field:
             tray = self.trays[source.id] = self._widgets.keep(("tray", source.id), TrayView)
             tray.height = dp(TRAY_HIGH)
             tray.show(source)
@@ -257,10 +257,10 @@ class AskColumn(Picks, Panel):
             return parts, None
         says = f"{'●' if source.ready else '○'} {source.name}: {source.says}"
         if source.take:
-            note = says if source.picture is None else ""
+            note = "" if source.has_field else says
             key = (source.id, source.take, source.ready, note, kind)
             return parts, self._widgets.keep(key, lambda: self._take(source, kind, note))
-        if source.picture is None:
+        if not source.has_field:
             parts.append(self._small(says, "dim" if source.ready else "text"))
         return parts, None
 

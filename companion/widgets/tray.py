@@ -44,10 +44,12 @@ class TrayView(Surface):
         self._shown: PictureModel | None = None
 
     def show(self, source: SourceModel) -> None:
-        """Take the words and, if it has one, the picture of a source."""
-        self.says, self.is_sure = source.says, source.sure
+        """Take the words and, if it has one, the picture of a source; bare felt says what it waits for."""
+        self.says, self.is_sure = source.awaits or source.says, source.sure
         if source.picture is not None:
             self.show_picture(source.picture, self.marks)
+        elif source.awaits:
+            self.clear()
 
     def show_picture(self, picture: PictureModel, marks: tuple[MarkModel, ...] = ()) -> None:
         """Upload a bgr picture (rows from the top) unless it is the one that is shown, and mark these dice on it."""

@@ -98,7 +98,7 @@ def test_a_camera_that_vanishes_is_a_sentence_on_the_page(front):
     assert (model.camera_state, model.camera_tone) == ("Camera 0 gives no more pictures. Plug it in again.", "bad")
     assert model.tray.may_find is False
     front.do(UseCamera("0"))
-    assert front.model().camera_state == "Opening 0 …"
+    assert front.model().camera_state == "Opening camera 0 …"
     assert front.devices.shown().camera_gone == ""
 
 

@@ -10,13 +10,13 @@ import pytest
 from companion import hardware as hardware_module
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.live import Looked
+from companion.live import Looked, PictureSeen, live_picture
 from companion.pages import SeatSetup, StartTable
 from companion.settings import Settings
 from companion.tray_watch import TAKEN
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.settle import Throw, Turned
-from companion.vision.source import ThrowSeen, TurnedSeen
+from companion.vision.source import SourceEnded, SourceFailed, ThrowSeen, TurnedSeen
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play
 from tests.companion.shown import shown_by, told
 
@@ -125,3 +125,40 @@ def test_an_empty_tray_is_seen_by_whichever_reader(eyes, reader, reading):
     assert eyes.tray_says == TAKEN
     shown_by(eyes.camera_told, looked(eyes, DiceReading((), sure=False)))
     assert eyes.tray_says == "", "they were lifted out"
+
+
+def picture(hardware, *, has_card=False):
+    return PictureSeen(live_picture(PICTURE), has_card, hardware._feed.mark)
+
+
+def test_a_camera_without_a_picture_says_why(eyes):
+    assert eyes.no_picture == "Opening camera 0 …"
+    eyes.camera_told(picture(eyes), None)
+    assert eyes.no_picture == ""
+    eyes.camera_told(picture(eyes, has_card=True), None)
+    assert eyes.no_picture == "The picture is not shown while there is a card before the camera."
+    eyes.turn(is_desk_open=False, is_hidden_draw=True, is_public_draw=False)
+    eyes.camera_told(picture(eyes), None)
+    assert eyes.no_picture == "The picture is not shown while a hidden card is drawn."
+    eyes.forget_picture()
+    assert eyes.no_picture == "Waiting for the camera's next picture."
+    eyes.camera_told(SourceEnded("0"), None)
+    assert eyes.no_picture == "These were all the pictures."
+    eyes.camera_told(SourceFailed("0", "Camera 0 does not answer."), None)
+    assert eyes.no_picture == "", "a camera that is gone has no field"
+    eyes.use_camera("")
+    assert eyes.no_picture == ""
+
+
+def test_the_ask_is_drawn_anew_when_the_first_picture_comes(front):
+    at_gollum(front)
+    (bare,) = front.model().ask.sources
+    assert bare.awaits == "Opening camera 0 …"
+    hardware = front.devices.hardware
+    assert told(front, picture(hardware))
+    (seen,) = front.model().ask.sources
+    assert (seen.awaits, seen.picture is not None) == ("", True)
+    assert told(front, picture(hardware, has_card=True))
+    assert front.model().ask.sources[0].awaits
+    assert told(front, picture(hardware))
+    assert front.model().ask.sources[0].picture is not None

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
+import pytest
+
 from companion.inputs import (
     CARDS,
     ROLLER,
@@ -21,6 +23,7 @@ from companion.inputs import (
     taken_card,
     taken_dice,
 )
+from companion.models import PictureModel
 from companion.throws import Said, SeenDie
 from engine.core.ask import D6
 from engine.core.entry import ITSELF
@@ -275,3 +278,21 @@ def test_the_card_camera_says_what_is_wrong_with_what_it_sees():
     )
     assert not waiting.take
     assert not doubting.take
+
+
+@pytest.mark.parametrize(
+    ("ask", "seen"),
+    [
+        (at_gollum, Senses(tray=THREE)),
+        (at_search_card, Senses(card=CardSeen(100, "camera 0", True, "sticker read", "x"))),
+    ],
+)
+def test_a_field_without_a_picture_says_what_it_waits_for(ask, seen):
+    opening = Devices(has_tray=True, no_picture="Opening camera 0 …")
+    (bare,) = sources_for(ask().asks()[0], Senses(), opening)
+    assert (bare.awaits, bare.picture, bare.has_field) == ("Opening camera 0 …", None, True)
+    shown = replace(opening, no_picture="", live=PictureModel(1, 1, b"abc"))
+    (live,) = sources_for(ask().asks()[0], Senses(), shown)
+    assert (live.awaits, live.has_field) == ("", True)
+    (answered,) = sources_for(ask().asks()[0], seen, opening, card_words="Card 100")
+    assert (answered.awaits, answered.has_field) == ("", False), "what it saw is said in its place"

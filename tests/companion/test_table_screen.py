@@ -21,7 +21,7 @@ from companion.models import (
 )
 from companion.widgets.journal import JournalRow
 from companion.widgets.pads import Keys
-from tests.companion import samples
+from tests.companion import geometry, samples
 from tests.companion.harness import find, walk
 
 
@@ -196,3 +196,26 @@ def test_phases_shrink_to_numbers_where_their_names_do_not_fit(table):
     table.pump(4)
     assert find(table.root, "6")
     assert find(table.root, "Search")
+
+
+@pytest.mark.parametrize("has_roller", [True, False])
+def test_a_camera_field_without_a_picture_says_what_it_waits_for(show, has_roller):
+    from companion.table.screen import TableScreen
+
+    tray, *others = samples.TABLE.ask.sources
+    bare = replace(tray, picture=None, take="", sure=False, throw=None, awaits="Opening camera 0 …")
+    sources = (bare, *(others if has_roller else ()))
+    waiting = replace(samples.TABLE, ask=replace(samples.TABLE.ask, sources=sources))
+    driver = show(TableScreen(name="table"), waiting)
+    field = driver.root.trays[tray.id]
+    assert (field.says, field.texture) == ("Opening camera 0 …", None)
+    assert find(driver.root, "Opening camera 0 …").get_root_window() is not None
+    assert geometry.text_over_text(driver.root) == []
+    seen = replace(bare, awaits="", picture=samples.picture(), says="waiting for the dice to lie still")
+    driver.root.show(replace(samples.TABLE, ask=replace(samples.TABLE.ask, sources=(seen, *sources[1:]))))
+    driver.pump(3)
+    assert driver.root.trays[tray.id] is field
+    assert field.texture is not None
+    assert field.says == "waiting for the dice to lie still"
+    driver.root.show(waiting)
+    assert (field.says, field.texture) == ("Opening camera 0 …", None), "what was seen before is seen no more"
