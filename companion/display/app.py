@@ -38,6 +38,10 @@ class DisplayApp(App):
         Clock.schedule_interval(self._look, LOOK_S)
         return self.display
 
+    def on_stop(self) -> None:
+        """Let go of the table."""
+        self.follower.close()
+
     def _look(self, _: float) -> None:
         if self.follower.look():
             self.display.show(self.follower.model)

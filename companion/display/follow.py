@@ -9,18 +9,26 @@ from companion.display.presenter import display_model, waiting_model
 from companion.settings import TABLES
 from engine.core.errors import RingtableError
 from engine.core.journal import tables_in
-from engine.core.own_box import own_box
+from engine.core.own_box import own_box, readings_path
 from engine.core.table import Table
+
+Stamp = tuple[int, Path, int, int]
+"""When a file was written, in nanoseconds; the file; which one it is on its disk; its bytes."""
 
 
 class Follower:
     """What the second screen shows now. data: the user's data folder; path: the one table to follow, None for the one
-    that was written last.
+    that was written last. Close it.
+
+    The table that is shown stays at hand: at the next look only what was written since is read. What is no longer the
+    same file, or does not go on as it was, is read anew, and so is all where the owner has read another cell.
     """
 
     def __init__(self, data: Path, path: Path | None = None) -> None:
         self._data, self._path = data, path
-        self._seen: tuple[Path, int, int] | None = None
+        self._seen: Stamp | None = None
+        self._table: Table | None = None
+        self._box: Stamp | None = None
         self.model: DisplayModel = waiting_model()
 
     def look(self) -> bool:
@@ -30,32 +38,54 @@ class Follower:
         found = self._newest()
         if found is None:
             changed, self._seen = self._seen is not None, None
+            self.close()
             self.model = waiting_model()
             return changed
         if found == self._seen:
             return False
         try:
-            table = Table.read(found[0], lambda game, box: own_box(game, box, self._data))
-        except (RingtableError, OSError):
-            return False
-        try:
+            table = self._up_to_date(found[1])
             model = display_model(table)
-        finally:
-            table.close()
+        except (RingtableError, OSError):
+            self.close()
+            return False
         self._seen = found
         changed, self.model = model != self.model, model
         return changed
 
-    def _newest(self) -> tuple[Path, int, int] | None:
-        paths = [self._path] if self._path is not None else list(tables_in(self._data / TABLES))
-        found = []
-        for path in paths:
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._table is not None:
+            self._table.close()
+        self._table = None
+
+    def _up_to_date(self, path: Path) -> Table:
+        """The table of this file as it is now. Raises RingtableError, OSError."""
+        table = self._table
+        if table is not None and table.file.path == path and self._box == self._box_of(table):
             try:
-                now = path.stat()
-            except OSError:
-                continue
-            found.append((now.st_mtime_ns, path, now.st_size))
-        if not found:
-            return None
-        at, path, size = max(found)
-        return path, at, size
+                table.catch_up()
+                return table
+            except RingtableError:
+                pass
+        self.close()
+        self._table = table = Table.read(path, lambda game, box: own_box(game, box, self._data))
+        self._box = self._box_of(table)
+        return table
+
+    def _box_of(self, table: Table) -> Stamp | None:
+        """What the owner has read off his own sheets, as it lies on the disk."""
+        return _stamp(readings_path(self._data, table.game.name, table.box.name))
+
+    def _newest(self) -> Stamp | None:
+        paths = [self._path] if self._path is not None else list(tables_in(self._data / TABLES))
+        return max(filter(None, map(_stamp, paths)), default=None)
+
+
+def _stamp(path: Path) -> Stamp | None:
+    """Which file this is now, None where there is none."""
+    try:
+        now = path.stat()
+    except OSError:
+        return None
+    return now.st_mtime_ns, path, now.st_ino, now.st_size

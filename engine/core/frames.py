@@ -117,9 +117,8 @@ def split(content: bytes) -> tuple[bytes, bytes, bytes]:
     return body, openings, evidence
 
 
-def scan(read: Read, size: int) -> Iterator[Record | Stretch]:
-    """Everything that lies in a file of so many bytes, in order. Nothing is judged here but the frame lines."""
-    at = 0
+def scan(read: Read, size: int, at: int = 0) -> Iterator[Record | Stretch]:
+    """Everything that lies in a file of so many bytes from `at` on, in order. Nothing is judged but the frame lines."""
     while at < size:
         frame = read_frame(read(at, SIZE))
         if frame is None and size - at >= SIZE:

@@ -20,7 +20,7 @@ from engine.core.frames import FORMAT
 from engine.core.frozen import replace
 from engine.core.seal import link, nonce
 from engine.core.store import Memory, Store, TableFile, aside_of, write_beside
-from engine.core.survey import KEPT, UNREADABLE, Fault, Later, Span, Survey, kept_body, survey
+from engine.core.survey import KEPT, UNREADABLE, Fault, Later, Span, Survey, kept_body, look_on, survey
 
 __all__ = ["FORMAT", "SUFFIX", "Entry", "Evidence", "Journal", "Opening", "first_break", "sealed_value", "tables_in"]
 
@@ -233,6 +233,28 @@ class Journal:
             return frames.evidence_from(line)
         except UNREADABLE:
             return None
+
+    def catch_up(self) -> bool:
+        """Look at what was written since, of a file that is only looked at; whether there was a record more.
+
+        The last record is compared with what was found there, and its hash stands for all before it. Raises
+        JournalError where the file has become another, or is damaged: it is to be read anew.
+        """
+        found, store = self._found, self._store
+        if not store.look_again() or not self._ends_as_found():
+            raise JournalError(f"{self.path} was replaced while it was looked at. Read it anew.")
+        before = len(found.records)
+        look_on(found, store.read, store.size)
+        if found.cut is not None:
+            raise JournalError(found.cut.says)
+        return len(found.records) > before
+
+    def _ends_as_found(self) -> bool:
+        """Whether the last record still lies where it was found, as it was."""
+        last = self._found.records[-1]
+        frame = frames.read_frame(self._store.read(last.at - frames.SIZE, frames.SIZE))
+        lines = self._store.read(last.at, last.body + 1 + last.openings)
+        return frame is not None and frame.chain == last.chain and frames.sum_of(lines) == frame.sum
 
     def end_before(self, n: int, says: str) -> None:
         """All of entry `n` fits, and yet it cannot be played: the game goes on from the one before it."""

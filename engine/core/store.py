@@ -39,6 +39,9 @@ class Store(Protocol):
     def go_on_without(self, at: int, record: bytes) -> None:
         """The same, but what lies from `at` on is kept under another name."""
 
+    def look_again(self) -> bool:
+        """Take the size that somebody else has given it since; whether it still lies where its name says."""
+
     def close(self) -> None:
         """Let go of it."""
 
@@ -65,6 +68,10 @@ class Memory:
         self._bytes[at:] = record
 
     go_on_without = write
+
+    def look_again(self) -> bool:
+        """Nobody else writes to it."""
+        return True
 
     def close(self) -> None:
         """Nothing to let go of."""
@@ -188,6 +195,15 @@ class TableFile:
             raise error if isinstance(error, JournalError) else trouble(self.path, error) from error
         os.close(self._file)
         self._file, self.size = file, at + len(record)
+
+    def look_again(self) -> bool:
+        """Take the size that somebody else has given it since; whether it still lies where its name says."""
+        try:
+            named, own = self.path.stat(), os.fstat(self._file)
+        except OSError:
+            return False
+        self.size = own.st_size
+        return os.path.samestat(named, own)
 
     def _check_place(self) -> None:
         """Nobody else may have moved the file, or written to it: what is written now would be lost, or spoil it."""

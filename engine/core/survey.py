@@ -218,9 +218,13 @@ class Survey:
 
 def survey(read: Read, size: int) -> Survey:
     """Look at a whole file. A record that it ends in the middle of does not count: nobody was told of it."""
-    found = Survey()
+    return look_on(Survey(), read, size)
+
+
+def look_on(found: Survey, read: Read, size: int) -> Survey:
+    """The same of what lies behind `found.end`; all before it stands there still."""
     lost: Stretch | None = None
-    for piece in scan(read, size):
+    for piece in scan(read, size, found.end):
         if isinstance(piece, Stretch):
             if not piece.is_torn:
                 lost = piece

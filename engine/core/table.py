@@ -117,13 +117,27 @@ class Table(Course):
             table = cls(game, found or load_box(game.folder, header["box"]), journal, header)
         except _UNREADABLE as error:
             raise JournalError(f"{journal.path} has a header that no Ringtable wrote. Keep the file.") from error
+        table._fold(entries)
+        return table
+
+    def catch_up(self) -> bool:
+        """Bring a table that is only looked at up to what somebody else has written since; whether there was anything,
+        an entry or something the tablet keeps.
+
+        Raises JournalError where its file has become another, or was altered: then it is to be read anew.
+        """
+        first = self._journal.count
+        is_new = self._journal.catch_up()
+        self._fold(self._journal.entries(first))
+        return is_new
+
+    def _fold(self, entries: Iterable[Entry]) -> None:
         for entry in entries:
             try:
-                table._refold(entry)
+                self._refold(entry)
             except _UNREADABLE as error:
                 told = f"Entry {entry.n} was altered: it does not fit what stands before it."
                 raise AlteredEntry(entry.n, told) from error
-        return table
 
     def close(self) -> None:
         """Let go of the file."""

@@ -13,8 +13,11 @@ from companion.display import presenter as shown_model
 from companion.display.follow import Follower
 from companion.display.presenter import NOTHING_YET
 from companion.display.screen import Display
+from companion.seats import Seat, write_seats
 from companion.widgets.basics import Words
 from engine.core.installed import VARIABLE
+from engine.core.own_box import keep_readings
+from engine.core.readings import OwnReading
 from engine.core.table import Table
 from tests.companion import harness
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play
@@ -28,6 +31,7 @@ class Onlooker(Follower):
         return self.model if super().look() else None
 
 
+OPEN_FILES = Path("/proc/self/fd")
 SEALS = re.compile(r"\b[0-9a-f]{32,64}\b|\b(?:[A-Z2-7]{4}-){4}[A-Z2-7]{4}\b")
 
 
@@ -90,6 +94,122 @@ def test_a_record_that_is_half_written_is_left_out_until_it_is_whole(tmp_path):
         assert path.read_bytes() == content[:part]
     path.write_bytes(content)
     assert Onlooker(tmp_path).look() != shown
+
+
+def test_one_that_stays_shows_after_every_entry_what_one_who_comes_anew_shows(tmp_path):
+    table, stays = made(tmp_path), Follower(tmp_path)
+
+    def same():
+        stays.look()
+        fresh = Follower(tmp_path)
+        fresh.look()
+        fresh.close()
+        assert stays.model == fresh.model
+
+    stays.look()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Table, "read", lambda *_: pytest.fail("all of the file was read again"))
+        for act in SETUP:
+            play(table, (act,))
+            assert stays.look()
+    for act in (
+        (DARK, {"do": "DrawOpeningHand", "cards": [60, 61, 62]}),
+        (FELLOWSHIP, {"do": "DrawOpeningHand", "cards": [None, None, None]}),
+        (DARK, {"do": "EnterRoll", "faces": [4]}),
+    ):
+        play(table, (act,))
+        same()
+    rolled = table.file.count - 1
+    table.correct(DARK, rolled, table.command({"do": "EnterRoll", "faces": [5]}))
+    same()
+    assert stays.model.dice == ("5",)
+    table.undo(FELLOWSHIP, rolled, table.seats)
+    same()
+    assert stays.model.dice == ()
+    write_seats(table.file, [Seat(DARK, "Maximilian", "gold", 0), Seat(FELLOWSHIP, "Rosa", "blue", 180)])
+    same()
+    assert stays.model.owed_by == "Maximilian", "what the tablet keeps is followed too"
+    stays.close()
+    table.close()
+
+
+def test_a_record_that_is_half_written_is_taken_once_it_is_whole(tmp_path):
+    table, stays = made(tmp_path), Follower(tmp_path)
+    path = table.file.path
+    play(table, SETUP)
+    before = path.stat().st_size
+    play(table, ((DARK, {"do": "DrawOpeningHand", "cards": [60, 61, 62]}),))
+    table.close()
+    content = path.read_bytes()
+    path.write_bytes(content[:before])
+    assert stays.look()
+    shown = stays.model
+    for part in (before + 1, (before + len(content)) // 2, len(content) - 1):
+        path.write_bytes(content[:part])
+        assert not stays.look()
+        assert stays.model == shown
+    path.write_bytes(content)
+    assert stays.look()
+    fresh = Onlooker(tmp_path)
+    assert stays.model == fresh.look() != shown
+
+
+@pytest.mark.parametrize("way", ["moved there", "written there", "an older one put back", "cut short"])
+def test_a_file_that_is_replaced_is_read_anew(tmp_path, way):
+    table, stays = made(tmp_path), Follower(tmp_path)
+    path = table.file.path
+    play(table, SETUP[:2])
+    short = path.read_bytes()
+    play(table, SETUP[2:])
+    table.close()
+    stays.look()
+    shown = stays.model
+    other = made(tmp_path / "elsewhere", table_secret=b"2" * 32)
+    play(other, (*SETUP, *((seat, {"do": "DrawOpeningHand"}) for seat in (DARK, FELLOWSHIP))))
+    other.close()
+    match way:
+        case "moved there":
+            other.file.path.replace(path)
+        case "written there":
+            path.write_bytes(other.file.path.read_bytes())
+        case "an older one put back":
+            path.with_name("back").write_bytes(short)
+            path.with_name("back").replace(path)
+        case "cut short":
+            path.write_bytes(short)
+    assert stays.look()
+    assert stays.model == Onlooker(tmp_path).look() != shown
+    stays.close()
+
+
+def test_a_cell_that_the_owner_has_read_is_known_at_the_next_entry(tmp_path):
+    table, stays = made(tmp_path, box="wotr_spi_1977"), Follower(tmp_path)
+    play(table, SETUP)
+    stays.look()
+    keep_readings(
+        table.game, table.box.name, [OwnReading("control_of_gollum", "4", "", "neither", "x", "now", "")], tmp_path
+    )
+    hands = [(seat, {"do": "DrawOpeningHand"}) for seat in (DARK, FELLOWSHIP)]
+    play(table, hands)
+    stays.look()
+    assert stays._table.box.lookup("control_of_gollum", "4", "") is not None
+    stays.close()
+    table.close()
+
+
+@pytest.mark.skipif(not OPEN_FILES.is_dir(), reason="this system does not list the files a process has open")
+def test_it_has_one_file_open_and_none_when_it_is_closed(tmp_path):
+    before, stays = len(list(OPEN_FILES.iterdir())), Follower(tmp_path)
+    for name in ("one", "two", "three"):
+        table = made(tmp_path, name)
+        table.close()
+        stays.look()
+        path = table.file.path
+        path.write_bytes(path.read_bytes() + b"no record" * 90)
+        stays.look()
+    assert len(list(OPEN_FILES.iterdir())) == before + 1
+    stays.close()
+    assert len(list(OPEN_FILES.iterdir())) == before
 
 
 def letter_table(data, letter, hand, drawn):
