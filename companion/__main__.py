@@ -18,7 +18,7 @@ from engine.core.outside import is_word, shown_path
 _SUFFIX = ".ringtable"
 LARGEST_PX = 7680
 """Of a window: no screen is wider."""
-_APP_OPTIONS = ("--size", "--theme", "--table", "--roller", "--camera", "--public-display")
+_APP_OPTIONS = ("--size", "--theme", "--table", "--roller", "--camera", "--public-display", "--display")
 
 
 HELP = """\
@@ -28,6 +28,7 @@ Ringtable, a companion for boxed games of the War of the Ring.
   ringtable TABLE.ringtable       open it at this table
      with --size 1920x1200, --theme day, --roller PORT, --camera NUMBER
   ringtable --public-display      a second screen for everybody at the table
+     with --display 2, the monitor that it fills
 
 Without a screen (each tells more when --help follows it):
 
@@ -157,10 +158,13 @@ def _open_app(words: Sequence[str]) -> int:
     parser.add_argument(
         "--public-display", action="store_true", help="show what everybody may see, large, beside the app that is open"
     )
+    parser.add_argument("--display", type=int, metavar="NUMBER", help="the monitor that --public-display fills: 1, 2 …")
     try:
         asked = parser.parse_args(words)
     except SystemExit as stop:
         return int(stop.code or 0)
+    if asked.display is not None and not asked.public_display:
+        return _said("--display is for the second screen: type --public-display too.")
     table = asked.table or asked.file
     if table is not None and not table.is_file():
         name = shown_path(table)
@@ -198,7 +202,17 @@ def _run(asked: argparse.Namespace, table: Path | None) -> int:
     ready(set_aside.append)
     from companion.window import ask_for_window
 
-    ask_for_window(*asked.size)
+    corner = None
+    if asked.display is not None:
+        from companion.display.monitors import chosen, monitors
+
+        try:
+            monitor = chosen(asked.display, monitors())
+        except ValueError as error:
+            return _said(str(error))
+        corner = (monitor.left_px, monitor.top_px)
+    width_px, height_px = asked.size
+    ask_for_window(width_px, height_px, corner)
     from companion.settings import read_settings
     from engine.core.own_box import data_folder
 
