@@ -22,14 +22,17 @@ def propose(
     said: str,
     taken: Callable[[], None] = lambda: None,
 ) -> None:
-    """Ask every seat; when all agreed it is done, `taken` and told. What cannot be is told at once."""
+    """Ask every seat; when all agreed it is done, `taken`, and told, if there is something `said`. What cannot be is told
+    at once.
+    """
     act = Act(desk.table.voices[0], dict(body))
 
     def agreed(seats: Sequence[str]) -> Ruling | None:
         ruling = desk.submit(act, seats)
         if ruling is not None and ruling.allowed:
             taken()
-            desk.say(said, tone="good")
+            if said:
+                desk.say(said, tone="good")
         return ruling
 
     ruling = desk.table.may(act.seat, desk.table.command(act.body), act.at)

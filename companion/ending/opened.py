@@ -15,7 +15,7 @@ def end_of(table: Table) -> str:
     """The entry that ended the game, '' while it goes on. A game that ends anew has another."""
     ended = ""
     for node in reversed(table.timeline.head.moments()):
-        if table.game.outcome(node.world.state) is None:
+        if table.judge.over(node.world) is None:
             break
         ended = str(node.item.n) if node.item else ""
     return ended

@@ -36,6 +36,13 @@ class AskName:
 
 
 @dataclass(frozen=True, slots=True)
+class GiveUp:
+    """The side of this seat gives the game up: every seat is asked."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
 class CallTable:
     """This table is called so from now on."""
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from companion.board.presenter_away import has_list
 from companion.ending.model import WriteExport
 from companion.ending.opened import are_open
-from companion.lobby.model_more import AskName, MoreModel, MoreRowModel
+from companion.lobby.model_more import AskName, GiveUp, MoreModel, MoreRowModel
 from companion.models import MessageModel, Open
 from companion.pages import AWAY, ENDING, HOME, SENSES, SetTextSize, SetTheme
 from companion.rulings.model import HOUSE, JOURNAL, MAY, RULES, TurnTo
@@ -68,8 +68,19 @@ def _stop(table: Table, sight: Sight, name: str, *, is_away: bool) -> Iterator[M
     if has_list(table, sight):
         put = "Build the board again" if is_away else "Put the board away"
         yield MoreRowModel(STOP, put, "what stands where, place by place, ticked off", Open(AWAY))
+    if table.outcome is None:
+        for side in table.sides:
+            yield MoreRowModel(STOP, f"{giving_up(table, side)}", "every seat is asked first", GiveUp(side[0]))
     if name:
         yield MoreRowModel(STOP, "Rename the table", name, AskName())
+
+
+def giving_up(table: Table, side: Sequence[str]) -> str:
+    """What it is called when these seats give the game up, a sentence without its full stop."""
+    lexicon = table.game.lexicon
+    if len(side) == len(table.seats):
+        return "The table gives the game up"
+    return f"{' and '.join(map(lexicon.name, side))} {'gives' if len(side) == 1 else 'give'} the game up"
 
 
 def _tablet(mode: str, percent: int) -> Iterator[MoreRowModel]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.board.room_away import KEPT as BOARD, LIES_IN_ITS_BOX
+from companion.desk.room_agree import propose
 from companion.desks import Desk
-from companion.lobby.model_more import CallTable, MoreModel
-from companion.lobby.presenter_more import more_model
+from companion.lobby.model_more import CallTable, GiveUp, MoreModel
+from companion.lobby.presenter_more import giving_up, more_model
+from companion.rulings.room import RulingRoom
 from companion.shelf import NAME, Shelf
 from engine.core.errors import RingtableError
 
@@ -15,8 +17,8 @@ from engine.core.errors import RingtableError
 class MoreRoom:
     """The More page of an open table. data: the user's data folder, where its card lies."""
 
-    def __init__(self, desk: Desk, data: Path) -> None:
-        self.desk, self.evening, self.shelf = desk, desk.evening, Shelf(data)
+    def __init__(self, desk: Desk, rulings: RulingRoom, data: Path) -> None:
+        self.desk, self.evening, self.rulings, self.shelf = desk, desk.evening, rulings, Shelf(data)
 
     @property
     def name(self) -> str:
@@ -33,13 +35,33 @@ class MoreRoom:
 
     def do(self, intent: object) -> bool:
         """Whether this intent is this page's own; if so it is done."""
-        if not isinstance(intent, CallTable):
-            return False
+        match intent:
+            case GiveUp(seat):
+                self._give_up(seat)
+            case CallTable(name):
+                self._call(name)
+            case _:
+                return False
+        return True
+
+    def _give_up(self, seat: str) -> None:
+        table = self.evening.table
+        side = next((side for side in table.sides if seat in side), None)
+        if side is None:
+            return
+        title = giving_up(table, side)
+        if len(table.sides) > 2:
+            why, said = "The others play on. What the rules still ask of this side is answered for it.", f"{title}."
+        else:
+            said = ""  # the Table tells how the game ended
+            why = "The game is over then. It can be taken back, as any act can, if every seat agrees to that as well."
+        propose(self.desk, self.rulings, {"do": "Concede", "who": seat}, title, why, said)
+
+    def _call(self, name: str) -> None:
         try:
-            self.shelf.rename(self.evening.table, intent.name)
+            self.shelf.rename(self.evening.table, name)
             self.desk.say(f"The table is called {self.name} now.", tone="good")
         except (RingtableError, ValueError) as error:
             self.desk.say(str(error), tone="bad")
         except OSError as error:
             self.desk.say(f"The name could not be kept ({error.strerror}).", tone="bad")
-        return True

@@ -266,7 +266,9 @@ def _over(table: Table, sitting: Sequence[Sitting]) -> MessageModel | None:
         return None
     ways: tuple[Any, ...] = (("End of game", Open(ENDING)),)
     says = f"The game is over. {outcome_words(table.game.text, outcome, winners_of(table, outcome, sitting))}."
-    return MessageModel(says, f"By {outcome.cites.partition('/')[0]}.", "good", ways)
+    section = outcome.cites.partition("/")[0]
+    by = f"By {section}." if section in table.game.lexicon.rules else "Every seat has agreed to it."
+    return MessageModel(says, by, "good", ways)
 
 
 def winners_of(table: Table, outcome: Outcome, sitting: Sequence[Sitting]) -> tuple[str, ...]:

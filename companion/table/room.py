@@ -42,7 +42,7 @@ class AtTable:
         self.sheets = SheetRoom(desk)
         self.board = MapRoom(desk, self.rulings)
         self.ending = EndingRoom(desk, self.rulings, data)
-        self.more = MoreRoom(desk, data)
+        self.more = MoreRoom(desk, self.rulings, data)
         self.away = AwayRoom(desk, data)
         self.hands = HandRoom(desk)
         self.sensed = SensedRoom(desk, self.rulings, self.hands)

@@ -7,6 +7,7 @@ from engine.core.ask import ANYBODY as ANYBODY, D6, Ask, Confirm, Read, Roll, op
 from engine.core.audience import PUBLIC, secret
 from engine.core.by_hand import FactSet, SetAllByHand, SetByHand
 from engine.core.check import ESSENTIAL, WARNS, Check
+from engine.core.concession import Concede, Conceded
 from engine.core.frozen import replace
 from engine.core.house_rules import HouseRuleSettled, SettleHouseRule
 from engine.core.piles import PileShuffled, Shuffle
@@ -287,6 +288,7 @@ COMMANDS: dict[str, type[Command]] = {
         SettleHouseRule,
         LeaveTable,
         HandSeat,
+        Concede,
         Shuffle,
         StandIn,
     )
@@ -304,6 +306,7 @@ EVENTS: dict[str, type[Event]] = {
         HouseRuleSettled,
         SeatLeft,
         SeatHanded,
+        Conceded,
         PileShuffled,
         DieStandsIn,
         DieStandsNoMore,

@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.core.ask import Ask, Offer
 from engine.core.cards import HandNote as HandNote, Whereabouts as Whereabouts, kinds_in
+from engine.core.concession import Sides, each_for_itself
 from engine.core.errors import RingtableError
 from engine.core.fact import Fact as Fact
 from engine.core.frozen import replace
@@ -111,7 +112,8 @@ class Game:
     of secret that the book ever orders to be told, and the sections that order it. measures: what it counts by, ask
     by ask. places: what an id of a place looks like, None where places have names alone. seals: what an event of the
     journal, told whole, put under a seal that players may copy; of what is sealed the game says seal.one and
-    seal.many. tag: the two letters on its cards' stickers, '' for a game without.
+    seal.many. tag: the two letters on its cards' stickers, '' for a game without. sides: which seats
+    win and lose together.
     """
 
     name: str
@@ -131,6 +133,7 @@ class Game:
     seals: Callable[[Mapping[str, Any]], Sealed | None] = no_seals
     tag: str = ""
     measures: Mapping[str, Measure] = field(default_factory=dict)
+    sides: Sides = each_for_itself
 
     @property
     def text(self) -> Text:

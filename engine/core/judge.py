@@ -11,6 +11,7 @@ from engine.core.check import ESSENTIAL, Check
 from engine.core.commons import COMMANDS, GiveReading, ReadingAsked, pending_ask
 from engine.core.frozen import replace
 from engine.core.game import Game, Version
+from engine.core.outcome import Outcome
 from engine.core.questions import load_questions
 from engine.core.record import Command, Event
 from engine.core.sitting import gone_home
@@ -50,10 +51,16 @@ class Judge:
             entry_at=lambda entry: self._entry_at(node, entry, charts.used),
         )
 
+    def over(self, world: World) -> Outcome | None:
+        """How the game ended in this world: by its rules, or because a side gave it up; None while it goes on."""
+        return self.game.outcome(world.state) or world.core.outcome
+
     def asks(self, world: World, audience: str) -> tuple[Ask, ...]:
         """What the rules wait for in this world, as far as this audience may know."""
         charts = Charts(self.box, world.core.readings)
         at = self._situation(world, self.seat_of(audience), charts, self.nonce_of, tuple, lambda _: None)
+        if world.core.outcome is not None:
+            return ()
         reading = pending_ask(world.core, at)
         found = (reading,) if reading else self.rules.asks(at)
         return tuple(ask for ask in found if audience == TRUTH or ask.audience in (PUBLIC, audience))
@@ -66,8 +73,9 @@ class Judge:
         met = command.all_checks(self.situation(node, seat, n))
         own = tuple(check if check.secret_to is None else check.as_given(seat, at) for check in met)
         # The game is at its end: what it forbids now is not agreed to, but its last act taken back first.
-        over = self.game.outcome(node.world.state) is not None and type(command).__name__ not in COMMANDS
-        forbidden = over and any(check.refuses and check.secret_to is None for check in own)
+        over = self.over(node.world) is not None and type(command).__name__ not in COMMANDS
+        given_up = over and core.outcome is not None
+        forbidden = given_up or (over and any(check.refuses and check.secret_to is None for check in own))
         return (
             Check("table", reads, "the_reading_comes_first", ESSENTIAL, applies=core.pending is not None),
             Check("table", False, "nobody_waits", facts={"waiting": core.waiting or ""}, applies=held),
@@ -154,6 +162,9 @@ class Judge:
             questions=load_questions(self.game.folder),
             house_rules=world.core.house_rules,
             stand_ins=world.core.stand_ins,
+            sides=self.game.sides(self.seats),
+            conceded=world.core.conceded,
+            is_over=self.over(world) is not None,
         )
 
 

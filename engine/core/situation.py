@@ -23,7 +23,8 @@ class Situation(Generic[S]):
     the table's id. seats: who sits at it, clockwise; left: whose people have gone home. asks: what the rules wait for
     now. waiting: the seat whose Wait holds the table. entry_at: number -> (command, its situation then), or None.
     piles: those of the game that lie face-down. questions: what the rule book leaves open; house_rules: the reading
-    settled for this evening; stand_ins: the dice for which an ordinary one is thrown.
+    settled for this evening; stand_ins: the dice for which an ordinary one is thrown. sides: seats that win and lose
+    together; conceded: those whose side gave the game up. is_over: whether the game has ended.
     """
 
     state: S
@@ -44,6 +45,9 @@ class Situation(Generic[S]):
     house_rules: Mapping[str, str] = field(default_factory=dict)
     given_at: str = DESK
     stand_ins: tuple[str, ...] = ()
+    sides: tuple[tuple[str, ...], ...] = ()
+    conceded: tuple[str, ...] = ()
+    is_over: bool = False
 
     def reads_first(self, question: str) -> bool:
         """Whether this table plays the first reading of an open question: as settled, else as the app takes it."""

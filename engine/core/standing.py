@@ -4,13 +4,15 @@ from dataclasses import field
 
 from engine.core.box import Key
 from engine.core.frozen import frozen
+from engine.core.outcome import Outcome
 from engine.core.record import Event
 
 
 @frozen
 class Core:
     """The table's own state. house_rules: ruling -> the reading that was settled for this evening; left: the seats
-    whose people have gone home; stand_ins: the dice with faces for which an ordinary die is thrown.
+    whose people have gone home; stand_ins: the dice with faces for which an ordinary die is thrown; conceded: the
+    seats of the sides that gave the game up; outcome: how it ended by that.
     """
 
     readings: dict[Key, str] = field(default_factory=dict)
@@ -20,6 +22,8 @@ class Core:
     house_rules: dict[str, str] = field(default_factory=dict)
     left: tuple[str, ...] = ()
     stand_ins: tuple[str, ...] = ()
+    conceded: tuple[str, ...] = ()
+    outcome: Outcome | None = None
 
 
 class CoreEvent(Event):

@@ -148,7 +148,7 @@ class Table(Course):
     def offers(self, audience: str = PUBLIC) -> tuple[Offer, ...]:
         """Commands that could be given now: finite ones in full, others as templates."""
         head, seat = self._timeline.head, self.judge.seat_of(self._heard(audience))
-        if head.core.pending is not None:
+        if head.core.pending is not None or head.core.outcome is not None:
             return ()
         found = self.rules.offers(self.judge.situation(head, seat, self._journal.count), audience)
         seen = (offer for offer in found if audience == TRUTH or offer.audience in (PUBLIC, audience))
@@ -199,13 +199,19 @@ class Table(Course):
     @property
     def outcome(self) -> Outcome | None:
         """Who won and by which section, once the game is over."""
-        return self.game.outcome(self._timeline.head.world.state)
+        return self.judge.over(self._timeline.head.world)
 
     @property
     def turn(self) -> int:
         """The turn that the table is in by its game's clock, 0 where that counts none."""
         clock = self.game.clock
         return clock(self._timeline.head.world.state) if clock else 0
+
+    @property
+    def sides(self) -> tuple[tuple[str, ...], ...]:
+        """The seats that win and lose together, those aside that gave the game up."""
+        out = self._timeline.head.core.conceded
+        return tuple(side for side in self.game.sides(self.seats) if not set(side) <= set(out))
 
     @property
     def stand_ins(self) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, Self
 
+from companion.pages import ENDING
 from companion.table.room import PAGES
 from engine.core.ask import Offer
 from engine.core.audience import DESK, PLACES, PUBLIC, TABLE
@@ -34,6 +35,7 @@ from tests.contract.secret import Secret
 from tests.contract.tablets import Plan, Tablet, picked
 
 TRIES = 40
+CONCEDE = "Concede"
 GLANCE = 3
 """Steps from one glance at a page to the next; all that there are are looked at in turn."""
 WALK = 4
@@ -113,6 +115,16 @@ class Twins(Mirror):
             self.look(steps)
         if not self.is_over:
             self.compare_all()
+            self._give_up()
+
+    def _give_up(self) -> None:
+        """The game is given up with the secret still sealed: compare what everybody is shown then."""
+        table = self.tables[0]
+        for side in table.sides[:-1] or table.sides:
+            self._given(side[0], {"do": CONCEDE, "who": side[0]}, table.seats, "ruling: submit")
+        self.compare(whole=True)
+        for page in (ENDING, "more"):
+            self.same(f"page: {page}", PUBLIC, *self.both(lambda tablet: tablet.glance(page)))  # noqa: B023
 
     def look(self, step: int) -> None:
         """Compare what there is after this step; past the opening, ask and try what nobody is offered."""
@@ -385,7 +397,8 @@ class Twins(Mirror):
             if at == TABLE:
                 self.same("taken", PUBLIC, rulings[0].allowed, rulings[1].allowed)
             if not rulings[0].allowed and (at == TABLE or seat != self.secret.owner):
-                agreed = one.seats if self.chance.one_in(12) and do not in self.secret.shuns else ()
+                is_shunned = do in self.secret.shuns or do == CONCEDE  # it ends the game: given at the end alone
+                agreed = one.seats if self.chance.one_in(12) and not is_shunned else ()
                 self._given(seat, body, agreed, "ruling: submit")
         to = self.chance.between(1, max(1, one.file.count - 1))
         seat = self.chance.pick(one.seats)

@@ -170,7 +170,7 @@ def test_two_tablets_alike_but_for_what_dune_was_dealt_show_everybody_else_the_s
 
     fields = {"NoteHand": ("cards",), "TakeCard": ("card",)}
     hand = Secret("the hand of dune", GAME, "lane", "dune", fields, filled, ends=("moth",))
-    with Twins(hand, 2) as twins:
+    with Twins(hand, 1) as twins:
         twins.run(30)
     assert twins.compared > 1_000_000
 
