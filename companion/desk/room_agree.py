@@ -22,8 +22,8 @@ def propose(
     said: str,
     taken: Callable[[], None] = lambda: None,
 ) -> None:
-    """Ask every seat; when all agreed it is done, `taken`, and told, if there is something `said`. What cannot be is told
-    at once.
+    """Ask every seat; when all agreed it is done, `taken`, and told if there is something `said`. What cannot be is
+    told at once.
     """
     act = Act(desk.table.voices[0], dict(body))
 
