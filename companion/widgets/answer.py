@@ -175,6 +175,8 @@ class AnswerPanel(Picks, BoxLayout):
         self.field_taps = {
             field.name: FieldTap(kind=key, face="Sans", halign="left", carries=field.name) for field in offer.fields
         }
+        for name in before:
+            self._part(name)
         self.room = Scroller()
         self._lay_out()
         if offer.fields:
@@ -241,7 +243,16 @@ class AnswerPanel(Picks, BoxLayout):
         if not self._is_proposing:
             self._by_finger.add(name)
             self._propose(name)
+        self._part(name)
         self._tell()
+
+    def _part(self, changed: str) -> None:
+        """Of several cards of one act each is another: what one field has leaves the lists of its fellows."""
+        several = [name for name in self.pads if name.partition("#")[0] == changed.partition("#")[0]]
+        for name in several if len(several) > 1 else ():
+            pad = self.pads[name]
+            if name != changed and isinstance(pad, CardPad):
+                pad.leave_out(self.pads[other].value for other in several if other != name)
 
     def _propose(self, picked: str) -> None:
         """Of what comes to a whole with what was picked, the rest, until a finger says another number."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -333,7 +334,13 @@ class CardPad(_KeysAndNames):
 
     def __init__(self, field: FieldModel, **properties: Any) -> None:
         keys = ten_keys(field)
+        self._elsewhere: frozenset[object] = frozenset()
         super().__init__(field, (*keys[:9], "", keys[9], ERASE), **properties)
+
+    def leave_out(self, chosen: Iterable[object]) -> None:
+        """These cards were chosen in other fields of the form: while they are, the list has them no more."""
+        self._elsewhere = frozenset(value for value in chosen if isinstance(value, int))
+        self._tell()
 
     def press(self, word: str) -> None:
         if not self.typed.isdigit():
@@ -354,6 +361,8 @@ class CardPad(_KeysAndNames):
         return number if self.field.low <= number <= (self.field.high or number) else None
 
     def fits(self, option: OptionModel) -> bool:
+        if option.value in self._elsewhere:
+            return False
         return not self.typed.isdigit() or not str(option.value).isdigit() or super().fits(option)
 
 

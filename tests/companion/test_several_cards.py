@@ -1,0 +1,51 @@
+"""Several cards of one act: what one field has leaves the lists of the others; a covered list tells nothing of it."""
+
+from __future__ import annotations
+
+from companion.models import CARD, FieldModel, OfferModel, OptionModel
+
+CARDS = tuple(OptionModel(number, f"Card of the name {number}") for number in range(1, 7))
+UNSEEN = OptionModel("unseen", "Unseen")
+
+
+def panel(show, veil=None, **about):
+    from kivy.uix.floatlayout import FloatLayout
+
+    from companion.widgets.answer import AnswerPanel
+
+    fields = tuple(
+        FieldModel(name, CARD, name, (UNSEEN, *CARDS), high=6, **about) for name in ("cards#0", "cards#1", "given")
+    )
+    root = FloatLayout()
+    form = AnswerPanel(OfferModel("deal", "Deal", fields=fields), veil=veil)
+    root.add_widget(form)
+    show(root).pump(4)
+    return form
+
+
+def listed(form, name):
+    return [option.value for option in form.pads[name].names.options]
+
+
+def test_a_chosen_card_leaves_the_lists_of_its_fellows_and_comes_back(show) -> None:
+    form = panel(show)
+    assert listed(form, "cards#1") == ["unseen", 1, 2, 3, 4, 5, 6]
+    form.pads["cards#0"].fill(4)
+    assert listed(form, "cards#1") == ["unseen", 1, 2, 3, 5, 6]
+    assert 4 in listed(form, "given"), "another field of the form may name the same card"
+    form.pads["cards#0"].fill("unseen")
+    assert listed(form, "cards#1") == ["unseen", 1, 2, 3, 4, 5, 6], "of unseen cards there are several"
+
+
+def test_a_covered_list_tells_nothing_of_what_was_chosen(show) -> None:
+    from companion.widgets.reveal import Veil
+
+    veil = Veil()
+    form = panel(show, veil, secret=True, kept=True)
+    form.pads["cards#0"].fill(4)
+    assert not veil.is_open
+    assert listed(form, "cards#1") == ["unseen", 1, 2, 3, 4, 5, 6]
+    veil.is_open = True
+    assert listed(form, "cards#1") == ["unseen", 1, 2, 3, 5, 6]
+    veil.is_open = False
+    assert 4 in listed(form, "cards#1")
