@@ -219,7 +219,7 @@ LEAKS = (
     # What is said at once is said from the same sentences, so that is where it shows first.
     Leak(the_points_in_a_journal_sentence, "said"),
     Leak(the_points_in_the_number_of_checks, "checks"),
-    Leak(the_points_in_a_check, "checks"),
+    Leak(the_points_in_a_check, "checks, screen: shut*"),
     # The page of what may be done asks about every act that is shut before one is asked about.
     Leak(a_warning_check_from_the_points_left, "screen: shut"),
     # Read after a move or after an offer that is tried: whichever leaves little first.
