@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -33,7 +33,7 @@ from companion.table.presenter_journal import Line, journal_model, words_of
 from engine.core.audience import COVERED, PUBLIC
 from engine.core.check import NEEDS_ALL, Check, Weight
 from engine.core.lexicon import Lexicon
-from engine.core.look import Paper
+from engine.core.look import Look, Paper
 from engine.core.projection import remedy, sentence
 from engine.core.questions import BOTH
 from engine.core.ruling import Ruling, Verdict
@@ -70,10 +70,12 @@ def ruling_model(
     lexicon: Lexicon,
     pick: Pick | None = None,
     told: Sequence[Mapping[str, Any]] = (),
+    cost: Callable[[Check], str] = lambda _: "",
 ) -> RulingModel:
     """The ruling as this audience may read it.
 
-    pick: what was asked about, so that it can be done or agreed on; told: the open questions it touches.
+    pick: what was asked about, so that it can be done or agreed on; told: the open questions it touches; cost: of what
+    would make a failing check hold.
     """
     verdict = ruling.verdict(audience)
     word, tone, summary = _VERDICTS[verdict]
@@ -91,7 +93,7 @@ def ruling_model(
         tone=tone,
         summary=summary,
         checks=tuple(checks),
-        way=way_of((check for check in ruling.failing(audience) if check.refuses), lexicon),
+        way=way_of((check for check in ruling.failing(audience) if check.refuses), lexicon, cost),
         in_short=tuple(RuleModel(section, *lexicon.rules[section]) for section in cited),
         seat=ruling.seat,
         pick=pick,
@@ -100,12 +102,26 @@ def ruling_model(
     )
 
 
-def way_of(failing: Iterable[Check], lexicon: Lexicon) -> tuple[WayModel, ...]:
-    """What would have to be so, step by step, each with its section."""
-    steps = {capital(lexicon.say(remedy(lexicon.text, check), check.facts)): check.cites for check in failing}
+def way_of(
+    failing: Iterable[Check], lexicon: Lexicon, cost: Callable[[Check], str] = lambda _: ""
+) -> tuple[WayModel, ...]:
+    """What would have to be so, step by step, each with its section and what it costs."""
+    steps = {capital(lexicon.say(remedy(lexicon.text, check), check.facts)): check for check in failing}
     return tuple(
-        WayModel(says, "", None if section == "table" else lexicon.cite(section)) for says, section in steps.items()
+        WayModel(says, cost(check), None if check.cites == "table" else lexicon.cite(check.cites))
+        for says, check in steps.items()
     )
+
+
+def costs_of(sight: Sight, look: Look) -> Callable[[Check], str]:
+    """What it costs to make a failing check hold, as far as everybody may know it. sight: PUBLIC."""
+
+    def cost(check: Check) -> str:
+        deed = look.mends(check.says, check.facts)
+        price = look.price(sight, deed) if deed is not None else None
+        return price.text if price is not None else ""
+
+    return cost
 
 
 def as_challenge(model: RulingModel, line: Line, lexicon: Lexicon) -> RulingModel:

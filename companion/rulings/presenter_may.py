@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.models import Pick
 from companion.presenting.fields import Pen, capital, offer_model
 from companion.rulings.model import MayModel, RuleModel, RulingModel, ShutModel
-from companion.rulings.presenter import check_model, way_of
+from companion.rulings.presenter import check_model, costs_of, way_of
 from companion.table.presenter import seat_models
 from engine.core.audience import PUBLIC
 from engine.core.lexicon import Lexicon
@@ -65,7 +65,7 @@ def _chapter(section: str, lexicon: Lexicon) -> str:
     return f"{chapter} · {lexicon.rules[chapter][0]}" if chapter in lexicon.rules else ""
 
 
-def shut_ruling(table: Table, seat: str, pick: Pick) -> RulingModel | None:
+def shut_ruling(table: Table, seat: str, pick: Pick, sight: Sight) -> RulingModel | None:
     """The answer about an act that is not offered now; None where it is by now, or is no act of this seat."""
     lexicon = table.game.lexicon
     shut = next((each for each in shut_acts(table, seat) if SHUT + each.do == pick.offer_id), None)
@@ -81,7 +81,7 @@ def shut_ruling(table: Table, seat: str, pick: Pick) -> RulingModel | None:
         tone="bad" if failing else "dim",
         summary="" if failing else ONLY_ON_DESK if shut.is_at_desk else NOTHING_TO_DO_IT_WITH,
         checks=tuple(check_model(check, lexicon) for check in sorted(shut.checks, key=lambda check: check.holds)),
-        way=way_of(failing, lexicon),
+        way=way_of(failing, lexicon, costs_of(sight, table.game.look)),
         in_short=tuple(RuleModel(section, *lexicon.rules[section]) for section in sections),
         seat=seat,
     )

@@ -10,7 +10,7 @@ from companion.models import Pick
 from companion.presenting.fields import capital, offer_id
 from companion.refused import blamed
 from companion.rulings.model import AskAbout, AskMay, AskOther, AsksFor, KeepRuling, MayModel, RulingModel
-from companion.rulings.presenter import ruling_model
+from companion.rulings.presenter import costs_of, ruling_model
 from companion.rulings.presenter_may import SHUT, may_model, shut_ruling
 from engine.core.audience import PUBLIC
 from engine.core.errors import RingtableError
@@ -69,7 +69,7 @@ class MayRoom:
         self.asker, self.desk.message = seat, None
         self._asked, self._bad = pick, ()
         if pick.offer_id.startswith(SHUT):
-            self._asked, self._ruling = None, shut_ruling(evening.table, seat, pick)
+            self._asked, self._ruling = None, shut_ruling(evening.table, seat, pick, evening.sight())
             return
         act = self.desk.act_of(pick, PUBLIC)
         if act is None:
@@ -83,8 +83,8 @@ class MayRoom:
             self._bad = blamed(evening.table, ruling, act, pick, PUBLIC)
         else:
             self._asked = None
-        told = ruling_told(evening.table, ruling, PUBLIC)
-        model = ruling_model(ruling, PUBLIC, self.question(act.body, pick), evening.lexicon, pick, told)
+        told, cost = ruling_told(evening.table, ruling, PUBLIC), costs_of(evening.sight(), evening.table.game.look)
+        model = ruling_model(ruling, PUBLIC, self.question(act.body, pick), evening.lexicon, pick, told, cost)
         price = evening.table.game.look.price(evening.sight(), act.body)
         self._ruling = replace(model, price=price.text if price else "")
 

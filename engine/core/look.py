@@ -175,6 +175,10 @@ def _no_price(sight: Sight, deed: Body) -> Price | None:
     return None
 
 
+def _no_deed(says: str, facts: Body) -> Body | None:
+    return None
+
+
 def _plain_act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
     return Act()
 
@@ -215,7 +219,9 @@ class Look:
     routines: what usually answers an ask in public, together with what follows.
     tabs: what everybody may see, behind the keys of the table's middle, the first of them shown at first; where a game
     gives none, its `table` is one. aside: short panels at the side; foot: the track under the middle; price: what a
-    command that is being filled in would cost, by its fields so far; choice: a seat's own ask as tiles on its desk.
+    command that is being filled in would cost, by its fields so far; mends: the command by which a check that fails
+    would hold, told by its name and facts, so that its price can stand beside it; choice: a seat's own ask as tiles
+    on its desk.
     act: how what is offered stands among the rest and what its form begins with, beside what is asked first.
     story: once the game is over, what became of it, of its last moment and of each turn's (the setup apart), as one
     audience sees them; secrets: what was hidden at a moment, by the whole truth. Neither is asked for before.
@@ -238,6 +244,7 @@ class Look:
     aside: Callable[[Sight], tuple[Panel, ...]] = _no_panels
     foot: Callable[[Sight], Track | None] = _no_track
     price: Callable[[Sight, Body], Price | None] = _no_price
+    mends: Callable[[str, Body], Body | None] = _no_deed
     act: Callable[[Sight, Offer, Ask | None], Act] = _plain_act
     choice: Callable[[Sight, str, Ask], Choice | None] = _no_choice
     story: Callable[[Sight, Sequence[Sight]], tuple[Story, ...]] = _no_story

@@ -9,6 +9,7 @@ import pytest
 from companion.models import Draft, Pick
 from companion.pages import RULINGS, TABLE
 from companion.rulings.model import FAILS, HOLDS, AskMay, AskOther, KeepRuling
+from companion.rulings.presenter import costs_of, ruling_model
 from companion.rulings.presenter_may import SHUT, shut_acts
 from companion.table.room import AtTable
 from engine.core.audience import PUBLIC
@@ -92,6 +93,16 @@ def test_what_is_being_made_up_on_the_table_is_what_is_asked_about(room: AtTable
     assert ruling.verdict == "Refused"
     assert ruling.price == "4 Shadow Points"
     assert {step.cite.section for step in ruling.way} == {"F.4"}
+
+
+def test_a_step_that_points_pay_for_says_what_it_costs(room: AtTable) -> None:
+    """K.2  Four Nazgûl; I.3  each flies for 2 by the practice schedule."""
+    table, sight = room.evening.table, room.evening.sight()
+    ruling = table.may(DARK, table.command({"do": "AttemptReduction", "hex": "E0428"}))
+    model = ruling_model(ruling, PUBLIC, "", sight.lexicon, cost=costs_of(sight, table.game.look))
+    assert {(step.cite.section, step.cost) for step in model.way if step.cite is not None and step.cost} == {
+        ("K.2", "8 Shadow Points")
+    }
 
 
 @pytest.mark.parametrize("game", game_names())

@@ -91,7 +91,9 @@ SCREENS: dict[str, Screen] = {
     ),
     "shut": on_the_shared_screen(
         lambda table, sight: [
-            shut_ruling(table, seat, Pick(SHUT + act.do)) for seat in table.seats for act in shut_acts(table, seat)
+            shut_ruling(table, seat, Pick(SHUT + act.do), sight)
+            for seat in table.seats
+            for act in shut_acts(table, seat)
         ]
     ),
     "entries": on_the_shared_screen(_entries),

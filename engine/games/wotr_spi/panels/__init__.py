@@ -19,6 +19,7 @@ LOOK = Look(
     aside=table.aside,
     foot=table.foot,
     price=table.price,
+    mends=table.mends,
     act=acts.act,
     choice=desk.choice,
     story=ending.story,

@@ -127,6 +127,13 @@ def price(sight: Sight, deed: Mapping[str, Any]) -> Price | None:
     return Price(say(key, {"points": points}), points)
 
 
+def mends(says: str, facts: Mapping[str, Any]) -> dict[str, Any] | None:
+    """K.2, G.1  The flights after which enough Nazgûl stand in a hex, for Nazgûl reach every such hex."""
+    missing = 4 - int(facts.get("count", 0))
+    flown = {"nazgul_stand_there": 4, "four_nazgul_are_there": missing, "dark_power_can_fight_there": 1}
+    return {"do": "MoveNazgul", "nazgul": ("",) * flown[says]} if says in flown else None
+
+
 def _cost_line(deed: Mapping[str, Any]) -> tuple[str, int]:
     """Which line of the schedule a deed pays, and how often."""
     match deed:
