@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.core.ask import Ask, Offer
 from engine.core.cards import HandNote as HandNote, Whereabouts as Whereabouts, kinds_in
-from engine.core.concession import Sides, each_for_itself
+from engine.core.concession import Sides, all_together as all_together, each_for_itself
 from engine.core.errors import RingtableError
 from engine.core.fact import Fact as Fact
 from engine.core.frozen import replace

@@ -313,6 +313,7 @@ class Table(Course):
             "waiting": node.core.waiting,
             "house_rules": house_rule_lines(load_questions(self.game.folder), node.core.house_rules),
             "learned": learned_lines(self, audience),
+            **({"conceded": list(node.core.conceded)} if node.core.conceded else {}),
             **self.game.view(node.world.state, audience),
         }
 

@@ -43,7 +43,9 @@ def test_it_takes_every_seat_and_ends_the_game_when_one_side_is_left(game: str, 
     assert table.outcome.winners == (sides[-1] if len(sides) > 1 else ())
     for audience in (PUBLIC, *table.seats):
         assert table.asks(audience) == table.offers(audience) == ()
-        assert table.view(audience) == hidden[audience], "what was secret stays so until all open it"
+        shown = table.view(audience)
+        assert set(shown.pop("conceded")) == {seat for side in sides[:-1] or sides for seat in side}
+        assert shown == hidden[audience], "what was secret stays so until all open it"
     assert all(table.closed(seat) == table.shut(seat) == () for seat in table.seats)
     after = everything(table)
     table.close()

@@ -14,7 +14,6 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, Self
 
-from companion.pages import ENDING
 from companion.table.room import PAGES
 from engine.core.ask import Offer
 from engine.core.audience import DESK, PLACES, PUBLIC, TABLE
@@ -26,6 +25,7 @@ from engine.playout import playing_of
 from engine.policy import Chance, Move, RandomPolicy, asked, offered
 from tests.contract.every_offer import EveryOffer, as_both_make_it
 from tests.contract.games import all_commands, unminded, words_of
+from tests.contract.given_up import CONCEDE, give_up
 from tests.contract.kit import everybody_at
 from tests.contract.mirror import Mirror, is_free
 from tests.contract.remembering import RememberingTable
@@ -35,7 +35,6 @@ from tests.contract.secret import Secret
 from tests.contract.tablets import Plan, Tablet, picked
 
 TRIES = 40
-CONCEDE = "Concede"
 GLANCE = 3
 """Steps from one glance at a page to the next; all that there are are looked at in turn."""
 WALK = 4
@@ -115,16 +114,7 @@ class Twins(Mirror):
             self.look(steps)
         if not self.is_over:
             self.compare_all()
-            self._give_up()
-
-    def _give_up(self) -> None:
-        """The game is given up with the secret still sealed: compare what everybody is shown then."""
-        table = self.tables[0]
-        for side in table.sides[:-1] or table.sides:
-            self._given(side[0], {"do": CONCEDE, "who": side[0]}, table.seats, "ruling: submit")
-        self.compare(whole=True)
-        for page in (ENDING, "more"):
-            self.same(f"page: {page}", PUBLIC, *self.both(lambda tablet: tablet.glance(page)))  # noqa: B023
+            give_up(self)
 
     def look(self, step: int) -> None:
         """Compare what there is after this step; past the opening, ask and try what nobody is offered."""
@@ -331,7 +321,7 @@ class Twins(Mirror):
                 self.compare_rulings(one, other, "ruling: challenge")
             case 3:
                 for do in ("Wait", "GoOn"):
-                    self._given(seat, {"do": do}, (), "ruling: submit")
+                    self.given(seat, {"do": do}, (), "ruling: submit")
                     self.compare(whole=False)
             case _:
                 self._by_hand(seat)
@@ -368,9 +358,9 @@ class Twins(Mirror):
         keys = table.game.facts[fact].keys(table.timeline.head.world.state) if fact else ()
         key = self.chance.pick(keys) if keys else ""
         body = {"do": "SetByHand", "fact": fact, "key": key, "value": self.chance.pick(words), "reason": "so it stands"}
-        self._given(seat, body, table.seats, "ruling: by hand")
+        self.given(seat, body, table.seats, "ruling: by hand")
 
-    def _given(self, seat: str, body: dict[str, Any], agreed: tuple[str, ...], place: str) -> None:
+    def given(self, seat: str, body: dict[str, Any], agreed: tuple[str, ...], place: str) -> None:
         """The same command given at both tables, by whoever."""
         one, other = self.both(lambda tablet: tablet.give(seat, body, agreed, at_desk=False))
         self._listen()
@@ -399,7 +389,7 @@ class Twins(Mirror):
             if not rulings[0].allowed and (at == TABLE or seat != self.secret.owner):
                 is_shunned = do in self.secret.shuns or do == CONCEDE  # it ends the game: given at the end alone
                 agreed = one.seats if self.chance.one_in(12) and not is_shunned else ()
-                self._given(seat, body, agreed, "ruling: submit")
+                self.given(seat, body, agreed, "ruling: submit")
         to = self.chance.between(1, max(1, one.file.count - 1))
         seat = self.chance.pick(one.seats)
         if not is_free(one, seat, to):

@@ -265,7 +265,9 @@ def _citadels(moment: Moment) -> Iterator[str]:
 
 
 def _nazgul(moment: Moment) -> Iterator[str]:
-    if moment.has_settled("nazgul-at-rivendell", FIRST) or moment.has_settled("rivendell-hex", FIRST):
+    # Who searches there, as a table may settle, may stay with those he spotted (J.1).
+    opened = ("nazgul-at-rivendell", "rivendell-hex", "search-in-rivendell-and-lorien")
+    if any(moment.has_settled(question, FIRST) for question in opened):
         return
     for name in moment.state.nazgul_alive():
         if moment.state.people[name].hex == pieces.RIVENDELL:

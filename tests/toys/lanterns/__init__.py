@@ -3,8 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-from engine.core.concession import all_together
-from engine.core.game import Fact, Game, Version, Whereabouts
+from engine.core.game import Fact, Game, Version, Whereabouts, all_together
 from engine.core.look import Look, Sight
 from engine.core.panels import Line, Lines, Panel, Track
 from engine.core.seating import Option, some_of

@@ -346,6 +346,15 @@ def test_orcs_who_stand_still_with_a_captive(reading: str, warned: set[str]) -> 
     assert evening.warned(DARK, "EndPhase") == set()
 
 
+@pytest.mark.parametrize(("reading", "winners"), [(FIRST, (FELLOWSHIP,)), (SECOND, ())])
+def test_who_has_won_when_one_gives_up(reading: str, winners: tuple[str, ...]) -> None:
+    evening = Evening().to("dark_power")
+    settle(evening, "concession", reading)
+    evening.do(DARK, "Concede", (FELLOWSHIP,), who=DARK)
+    assert evening.table.outcome is not None
+    assert evening.table.outcome.winners == winners
+
+
 def test_every_ruling_that_says_so_has_its_test_here() -> None:
     text = HERE.read_text(encoding="utf-8")
     assert [row.name for row in rulings("wotr_spi") if row.follows == "both" and f'"{row.name}"' not in text] == []
