@@ -110,7 +110,8 @@ class Leaf(Page):
 
     def _ask_again(self, offer: OfferModel, answered: object, why: str, panel: type[AnswerPanel], pick: Pick) -> None:
         """The sheet anew, filled in as it was; its field marked where there is but one."""
-        self.ask(offer, answered, self.model.message.text or why, panel)
+        told = f"{self.model.message.text} {self.model.message.what_to_do}".strip()
+        self.ask(offer, answered, told or why, panel)
         form = self.sheet.form  # type: ignore[union-attr]
         for name, value in pick.values:
             form.pads[name].fill(value)
@@ -118,7 +119,7 @@ class Leaf(Page):
 
     def ask(self, offer: OfferModel, answered: object, why: str = "", panel: type[AnswerPanel] = AnswerPanel) -> None:
         """Ask for an offer's fields on a sheet: `answered(pick)` once it is confirmed. Where that was refused the sheet
-        is there again as it was filled in, the sentence on the page under it.
+        is there again as it was filled in, with why and what to do about it.
         """
         form = panel(offer)
 

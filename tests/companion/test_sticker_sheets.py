@@ -12,7 +12,7 @@ from companion.box.screen import BoxSheetsScreen
 from companion.cards.layouts import LAYOUTS
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.models import Open
+from companion.models import MessageModel, Open
 from companion.pages import BOX_SHEETS, AboutGame, MakeStickers, PickBox
 from companion.settings import Settings
 from engine.core.game import load_game
@@ -134,3 +134,15 @@ def test_a_paper_is_chosen_and_one_key_makes_them(show):
     driver.tap(find(driver.root, "Make sticker sheets"))
     driver.tap(find(driver.root.sheet, "Make the sheets"))
     assert driver.picked == [MakeStickers("letter"), MakeStickers("A4")]
+
+
+def test_where_it_is_refused_the_sheet_says_why_and_what_to_do(show):
+    driver = show(BoxSheetsScreen(name="boxsheets"), pages.SHEETS)
+    full = MessageModel(
+        "The disk is full: the sticker sheets were not written.", "Make room in /d, and tap again.", "bad"
+    )
+    driver.root.bind(on_pick=lambda page, _: page.show(replace(pages.SHEETS, message=full)))
+    driver.tap(find(driver.root, "Make sticker sheets"))
+    driver.tap(find(driver.root.sheet, "Make the sheets"))
+    said = [getattr(each, "says", "") for each in walk(driver.root.sheet)]
+    assert f"{full.text} {full.what_to_do}" in said
