@@ -87,7 +87,7 @@ def test_a_table_without_a_file_has_no_name_to_change(front):
     front.do(Open(MORE))
     assert front.model().name == ""
     assert "Rename the table" not in [each.label for each in front.model().rows]
-    assert MoreRoom(front.desk, front.data).do(WriteExport()) is False
+    assert MoreRoom(front.desk, front.table.rulings, front.data).do(WriteExport()) is False
 
 
 def test_the_size_of_the_text_goes_round(front):
