@@ -27,28 +27,30 @@ Box = tuple[float, float, float, float]
 
 
 class HexGrid:
-    """The hexes of sheets side by side. Hexes of joined sheets have no gap between them, and touch."""
+    """The hexes of several sheets: of those that join the first one they touch, the others lie beside, with a gap."""
 
-    def __init__(
-        self, sheets: tuple[MapSheet, ...], is_pointy: bool, even_down: bool, digits: int, joined: bool
-    ) -> None:
-        self.sheets, self.is_pointy, self.even_down = sheets, is_pointy, even_down
-        self.digits, self.joined = digits, joined
+    def __init__(self, sheets: tuple[MapSheet, ...], is_pointy: bool, even_down: bool, digits: int) -> None:
+        self.sheets, self.is_pointy, self.even_down, self.digits = sheets, is_pointy, even_down, digits
+        # A sheet may begin above the first one: all lie lower by as much.
+        above = max((1 - sheet.joins_at[1] for sheet in sheets if any(sheet.joins_at)), default=0)
+        self._above = max(0, above)
         self._corner: dict[str, Point] = {}
-        x = drop = 0.0
-        right = low = 0.0
+        x = right = low = 0.0
         for sheet in sheets:
             wide, high = self._size(sheet)
-            self._corner[sheet.id] = (x, drop)
-            right, low = max(right, x + wide), max(low, drop + high)
-            x += wide + GAP
-            if joined:
-                x -= wide + GAP
-                x += ROOT3 * sheet.columns if is_pointy else 1.5 * sheet.columns
-                # Neighbouring columns never stand level: where both sheets begin and end high, one stands lower.
-                if not is_pointy and self._is_shifted(sheet.columns) == self._is_shifted(1):
-                    drop += HALF
+            left, drop = self._joined(sheet) if any(sheet.joins_at) else (x, self._down(self._above))
+            self._corner[sheet.id] = (left, drop)
+            right, low = max(right, left + wide), max(low, drop + high)
+            x = max(x, left + wide + GAP)
         self.width, self.height = right, low
+
+    def _down(self, rows: int) -> float:
+        return (1.5 if self.is_pointy else ROOT3) * rows
+
+    def _joined(self, sheet: MapSheet) -> Point:
+        """The corner of a sheet that continues the first one."""
+        column, row = sheet.joins_at
+        return (ROOT3 if self.is_pointy else 1.5) * (column - 1), self._down(row - 1 + self._above)
 
     # -- one hex ------------------------------------------------------------------------------------------------------
 
@@ -137,7 +139,7 @@ class HexGrid:
         """(x, its label) of every column: 'W22'."""
         half = self.digits // 2
         return tuple(
-            (self._centre(sheet, each, self._level)[0], f"{sheet.id}{each:0{half}}")
+            (self._centre(sheet, each, self._level(sheet))[0], f"{sheet.id}{each:0{half}}")
             for each in range(1, sheet.columns + 1)
         )
 
@@ -145,7 +147,7 @@ class HexGrid:
         """(y, its label) of every row, where the columns stand that are not shifted."""
         half = self.digits - self.digits // 2
         return tuple(
-            (self._centre(sheet, self._level, each)[1], f"{each:0{half}}") for each in range(1, sheet.rows + 1)
+            (self._centre(sheet, self._level(sheet), each)[1], f"{each:0{half}}") for each in range(1, sheet.rows + 1)
         )
 
     def sheet_at(self, x: float) -> MapSheet:
@@ -190,12 +192,14 @@ class HexGrid:
     def _by_centre(self) -> dict[tuple[int, int], str]:
         return {_key(x, y): place for place, (x, y) in self.centres.items()}
 
-    @property
-    def _level(self) -> int:
-        """A column (row, if pointed) that is not shifted."""
-        return 2 if self._is_shifted(1) else 1
+    def _level(self, sheet: MapSheet) -> int:
+        """A column (row, if pointed) of this sheet that is not shifted."""
+        return 2 if self._is_shifted(sheet, 1) else 1
 
-    def _is_shifted(self, number: int) -> bool:
+    def _is_shifted(self, sheet: MapSheet, number: int) -> bool:
+        """Whether this column (row, if pointed) stands lower (further right): a sheet that joins another goes on so."""
+        if any(sheet.joins_at):
+            number += sheet.joins_at[self.is_pointy] - 1
         return (number % 2 == 0) == self.even_down
 
     def _size(self, sheet: MapSheet) -> Point:
@@ -206,11 +210,11 @@ class HexGrid:
     def _centre(self, sheet: MapSheet, column: int, row: int) -> Point:
         left, drop = self._corner[sheet.id]
         if self.is_pointy:
-            x = HALF + ROOT3 * (column - 1) + (HALF if self._is_shifted(row) else 0)
+            x = HALF + ROOT3 * (column - 1) + (HALF if self._is_shifted(sheet, row) else 0)
             down = 1 + 1.5 * (row - 1)
         else:
             x = 1 + 1.5 * (column - 1)
-            down = HALF + ROOT3 * (row - 1) + (HALF if self._is_shifted(column) else 0)
+            down = HALF + ROOT3 * (row - 1) + (HALF if self._is_shifted(sheet, column) else 0)
         return left + x, self.height - drop - down
 
     def _about(self, sheet: MapSheet, x: float, y: float) -> tuple[int, int]:
@@ -228,10 +232,10 @@ def _key(x: float, y: float) -> tuple[int, int]:
 
 
 @cache
-def _grid(sheets: tuple[MapSheet, ...], is_pointy: bool, even_down: bool, digits: int, joined: bool) -> HexGrid:
-    return HexGrid(sheets, is_pointy, even_down, digits, joined)
+def _grid(sheets: tuple[MapSheet, ...], is_pointy: bool, even_down: bool, digits: int) -> HexGrid:
+    return HexGrid(sheets, is_pointy, even_down, digits)
 
 
 def grid_of(model: HexMap) -> HexGrid:
     """The hexes of this map. Maps of the same sheets share one."""
-    return _grid(model.sheets, model.is_pointy, model.even_down, model.digits, model.joined)
+    return _grid(model.sheets, model.is_pointy, model.even_down, model.digits)

@@ -206,11 +206,15 @@ class Settable:
 
 @dataclass(frozen=True, slots=True)
 class MapSheet:
-    """A sheet of hexes. id: its sign in the ids of its places ('' where they have none); columns and rows from 1 on."""
+    """A sheet of hexes. id: its sign in the ids of its places ('' where they have none); columns and rows from 1 on.
+    joins_at: the column and the row of the first sheet that its own first hex continues; (0, 0) where nobody has told
+    that, and of the first sheet.
+    """
 
     id: str
     columns: int
     rows: int
+    joins_at: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +260,7 @@ class Pile:
 class HexMap:
     """The map as it is drawn from its hexes' numbers: no artwork. ways: the last ways that were gone, places one after
     another; is_pointy: hexes stand on a point, in rows; even_down: every second column (row, if pointed) lies half a
-    hex down (right). Where a sheet's hexes join another's is not known unless `joined` says so: sheets side by side.
+    hex down (right). A sheet of which nobody has told how it joins the first one lies beside it, with a gap.
     """
 
     title: str
@@ -268,7 +272,6 @@ class HexMap:
     is_pointy: bool = False
     even_down: bool = True
     digits: int = 4
-    joined: bool = False
     cites: tuple[Cite, ...] = ()
 
 

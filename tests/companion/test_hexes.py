@@ -7,14 +7,17 @@ import pytest
 
 from companion.widgets.hexes import ROOT3, grid_of
 from engine.core.panels import HexMap, MapSheet
+from engine.games.wotr_spi.hexes import apart, laid
 
-SHEETS = (MapSheet("W", 9, 7), MapSheet("E", 4, 6))
+JOINS = ((0, 0), (10, 1), (10, 3), (10, 0), (11, 2))
+"""Where E0101 continues W, nine hexes wide: nowhere yet, level, lower, above, and with a column between."""
 
 
-@pytest.fixture(params=range(8))
+@pytest.fixture(params=[(pointy, even, joins) for pointy in (False, True) for even in (False, True) for joins in JOINS])
 def grid(request):
-    pointy, even, joined = (bool(request.param & bit) for bit in (1, 2, 4))
-    return grid_of(HexMap("", SHEETS, is_pointy=pointy, even_down=even, joined=joined))
+    pointy, even, joins = request.param
+    sheets = (MapSheet("W", 9, 7), MapSheet("E", 4, 6, joins))
+    return grid_of(HexMap("", sheets, is_pointy=pointy, even_down=even))
 
 
 def test_every_hex_lies_on_the_map_and_no_two_at_one_spot(grid):
@@ -46,7 +49,25 @@ def test_neighbours_are_mutual_and_share_a_side_of_length_one(grid):
 
 def test_sheets_touch_only_where_they_are_joined(grid):
     across = [place for place in grid.centres if place[0] == "W" and any(o[:1] == "E" for o in grid.neighbours(place))]
-    assert bool(across) is grid.joined
+    assert bool(across) is (grid.sheets[1].joins_at[0] == 10)
+
+
+@pytest.mark.parametrize("even", [True, False])
+@pytest.mark.parametrize("joins", [(10, 1), (10, 4), (11, 2), (11, 0)])
+def test_hexes_of_joined_sheets_lie_as_far_apart_as_the_rules_count(even, joins):
+    grid = grid_of(HexMap("", (MapSheet("W", 10, 9), MapSheet("E", 4, 6, joins)), even_down=even))
+    chance = random.Random(4)
+    for _ in range(200):
+        one, other = chance.sample(sorted(grid.centres), 2)
+        spots = [laid(place, *joins) for place in (one, other)]
+        if apart(*spots, even_lower=even) == 1:
+            assert math.dist(grid.centres[one], grid.centres[other]) == pytest.approx(ROOT3)
+    east = sorted(place for place in grid.centres if place[0] == "E")
+    west = sorted(place for place in grid.centres if place[0] == "W")
+    for one in east:
+        for other in west:
+            is_near = math.dist(grid.centres[one], grid.centres[other]) == pytest.approx(ROOT3)
+            assert is_near == (apart(laid(one, *joins), laid(other, *joins), even_lower=even) == 1), (one, other)
 
 
 def test_numbers_say_who_lies_beside_whom():

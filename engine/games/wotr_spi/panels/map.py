@@ -7,6 +7,7 @@ from typing import Any, Final
 from engine.core.lexicon import Lexicon
 from engine.core.look import Paper, Sight
 from engine.core.panels import Ground, HexMap, HexSide, MapSheet, Pile
+from engine.games.wotr_spi.hexes import number
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 
 _ASSUMED: Final = {"W": (32, 42), "E": (15, 32)}
@@ -75,7 +76,13 @@ def _sheet(sign: str, paper: Paper) -> MapSheet:
     column, row = _ASSUMED[sign]
     read = (paper.value("geometry", f"last_{what}_{sign.lower()}", "") for what in ("column", "row"))
     columns, rows = (int(said) if said.isdigit() else known for said, known in zip(read, (column, row), strict=True))
-    return MapSheet(sign, columns, rows)
+    return MapSheet(sign, columns, rows, _join(paper) if sign == "E" else (0, 0))
+
+
+def _join(paper: Paper) -> tuple[int, int]:
+    """C.1  The western column and row that E0101 continues, (0, 0) until both were read off the map."""
+    column, row = (number(paper.value("geometry", question, "")) for question in ("column_of_e01", "row_of_e0101"))
+    return (column, row) if column is not None and row is not None else (0, 0)
 
 
 def _hex(hex_: str, told: Mapping[str, str], lexicon: Lexicon) -> Ground:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from engine.core.audience import PUBLIC
+from engine.core.box import load_box
 from engine.core.game import load_game
 from engine.core.look import Paper, Sight
 from engine.core.panels import HexMap, Line, Lines, Pile
@@ -57,6 +58,15 @@ def test_C_1_the_sheets_reach_as_far_as_the_book_names_hexes_or_as_somebody_has_
     (found,) = [panel for tab in LOOK.tabs(small) for panel in tab.panels if isinstance(panel, HexMap)]
     assert (found.sheets[1].columns, found.sheets[1].rows) == (14, 30)
     assert hex_map(Evening()).sheets[1].columns == 15, "what one table read is not another's"
+
+
+def test_C_1_the_sheets_join_where_both_numbers_were_read_and_lie_apart_before() -> None:
+    box = load_box(load_game("wotr_spi").folder, PRINTED)
+    column, row = ("geometry", "column_of_e01", ""), ("geometry", "row_of_e0101", "")
+    for read, joins in (({}, (0, 0)), ({column: "33"}, (0, 0)), ({column: "33", row: "3"}, (33, 3))):
+        seen = replace(sight(Evening(PRINTED)), paper=Paper(box, read))
+        (found,) = [panel for tab in LOOK.tabs(seen) for panel in tab.panels if isinstance(panel, HexMap)]
+        assert [sheet.joins_at for sheet in found.sheets] == [(0, 0), joins]
 
 
 @pytest.mark.parametrize("box", ["practice", PRINTED])
