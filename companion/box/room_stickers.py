@@ -15,12 +15,20 @@ from engine.core.outside import shown_path
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 CLOSED = (errno.EACCES, errno.EPERM, errno.EROFS)
 
+US_PAPER = "US paper, 8.5 x 11 in"
+"""Its usual name is the word for something else in a game that this tablet plays."""
+
 
 def papers_for(game: Game) -> tuple[OptionModel, ...]:
     """The papers that stickers of this game can be printed on; none for a game without cards that bear one."""
     if not game.tag or not game.lexicon.cards:
         return ()
-    return tuple(OptionModel(size, _called(size, layout), _of(layout)) for size, layout in LAYOUTS.items())
+    return tuple(OptionModel(_id(size, layout), _called(size, layout), _of(layout)) for size, layout in LAYOUTS.items())
+
+
+def _id(size: str, layout: Layout) -> str:
+    """By what a paper is chosen, and what its file is called by."""
+    return "US" if layout.is_cut and layout.page_mm == LETTER_MM else size
 
 
 def make_stickers(game: Game, paper: str, data: Path) -> MessageModel:
@@ -29,9 +37,10 @@ def make_stickers(game: Game, paper: str, data: Path) -> MessageModel:
 
     lexicon = game.lexicon
     cards = [(number, lexicon.title(number)) for number in sorted(lexicon.cards)]
+    size = next(size for size, layout in LAYOUTS.items() if _id(size, layout) == paper)
     path = data / f"{game.name}-stickers-{paper}.pdf"
     try:
-        write_whole_bytes(path, sticker_sheets(game.tag, cards, f"Ringtable stickers, {game.title}", paper))
+        write_whole_bytes(path, sticker_sheets(game.tag, cards, f"Ringtable stickers, {game.title}", size))
     except OSError as error:
         with suppress(OSError):
             path.with_name(f"{path.name}.new").unlink(missing_ok=True)
@@ -55,12 +64,15 @@ def _not_written(error: OSError, folder: Path) -> MessageModel:
 
 def _called(size: str, layout: Layout) -> str:
     """A paper's name; labels go by their maker's numbers."""
-    return size.capitalize() if layout.is_cut else f"Avery {size}"
+    return _paper(layout) if layout.is_cut else f"Avery {size}"
+
+
+def _paper(layout: Layout) -> str:
+    return US_PAPER if layout.page_mm == LETTER_MM else "A4"
 
 
 def _of(layout: Layout) -> str:
     """What a paper is, in a few words."""
     if layout.is_cut:
         return "plain paper, to be cut up"
-    size = "Letter" if layout.page_mm == LETTER_MM else "A4"
-    return f"{size}, {layout.per_page} labels on a sheet"
+    return f"{_paper(layout)}, {layout.per_page} labels on a sheet"

@@ -280,7 +280,7 @@ SHEETS = BoxSheetsModel(
     first_evening_note="116 cells left, about 10 minutes",
     papers=(
         OptionModel("A4", "A4", "plain paper, to be cut up"),
-        OptionModel("letter", "Letter", "plain paper, to be cut up"),
+        OptionModel("US", "US paper, 8.5 x 11 in", "plain paper, to be cut up"),
         OptionModel("L7651", "Avery L7651", "A4, 65 labels on a sheet"),
     ),
 )

@@ -42,8 +42,8 @@ def test_the_sheets_are_those_of_the_command_line_and_the_page_says_where_they_l
     drawn = []
     honest = room_stickers.write_whole_bytes
     monkeypatch.setattr(room_stickers, "write_whole_bytes", lambda path, data: (drawn.append(data), honest(path, data)))
-    front.do(MakeStickers("letter"))
-    path = tmp_path / "wotr_spi-stickers-letter.pdf"
+    front.do(MakeStickers("US"))
+    path = tmp_path / "wotr_spi-stickers-US.pdf"
     assert written(front) == [path.name]
     assert path.read_bytes() == drawn[0]
     message = front.model().message
@@ -58,10 +58,10 @@ def test_the_sheets_are_those_of_the_command_line_and_the_page_says_where_they_l
 
 def test_every_paper_of_the_command_line_is_offered_and_says_what_it_is(front):
     papers = {option.value: (option.label, option.note) for option in front.model().papers}
-    assert list(papers) == list(LAYOUTS)
+    assert list(papers) == ["US" if size == "letter" else size for size in LAYOUTS]
     assert papers["A4"] == ("A4", "plain paper, to be cut up")
-    assert papers["letter"] == ("Letter", "plain paper, to be cut up")
-    assert papers["5160"] == ("Avery 5160", "Letter, 30 labels on a sheet")
+    assert papers["US"] == ("US paper, 8.5 x 11 in", "plain paper, to be cut up")
+    assert papers["5160"] == ("Avery 5160", "US paper, 8.5 x 11 in, 30 labels on a sheet")
     assert papers["L7651"][1] == "A4, 65 labels on a sheet"
 
 
@@ -129,11 +129,11 @@ def test_a_box_of_invented_charts_has_the_same_cards(front):
 def test_a_paper_is_chosen_and_one_key_makes_them(show):
     driver = show(BoxSheetsScreen(name="boxsheets"), pages.SHEETS)
     driver.tap(find(driver.root, "Make sticker sheets"))
-    press(driver, find(driver.root.sheet, "Letter"))
+    press(driver, find(driver.root.sheet, "US paper, 8.5 x 11 in"))
     driver.tap(find(driver.root.sheet, "Make the sheets"))
     driver.tap(find(driver.root, "Make sticker sheets"))
     driver.tap(find(driver.root.sheet, "Make the sheets"))
-    assert driver.picked == [MakeStickers("letter"), MakeStickers("A4")]
+    assert driver.picked == [MakeStickers("US"), MakeStickers("A4")]
 
 
 def test_where_it_is_refused_the_sheet_says_why_and_what_to_do(show):
