@@ -48,8 +48,8 @@ _VERDICTS = {
     Verdict.ALLOWED: ("Allowed", "good", "Every condition that everybody may see holds."),
     Verdict.REFUSED: ("Refused", "bad", "The conditions marked with a cross do not hold."),
     Verdict.SEALED: (
-        "Rests on something sealed",
-        "dim",
+        "Yes, as far as everybody knows",
+        "good",
         "What can be said in public holds; the rest only its owner knows.",
     ),
 }

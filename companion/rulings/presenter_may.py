@@ -33,11 +33,15 @@ def may_model(
     asks = table.asks(PUBLIC)
     asked, look = asks[0] if asks else None, table.game.look
     pen = Pen(sight.lexicon, recent=recent, act=lambda offer: look.act(sight, offer, asked))
-    offers = tuple(
-        offer_model(offer, pen) for offer in table.offers(PUBLIC) if offer.seat == seat and not offer.has_secret
-    )
+    mine = tuple(offer for offer in table.offers(PUBLIC) if offer.seat == seat)
+    offers = tuple(offer_model(offer, pen) for offer in mine if not offer.has_secret)
     seats = seat_models(table, asks, sight, around)
-    shut = tuple(_shut_model(each, sight.lexicon) for each in shut_acts(table, seat))
+    acts = shut_acts(table, seat)
+    listed = {each.do for each in acts} | {offer.do for offer in mine if not offer.has_secret}
+    # What can be done now, and with something hidden, is asked where it is done.
+    hidden = {offer.do: Shut(seat, offer.do, offer.cites, is_at_desk=True) for offer in mine if offer.do not in listed}
+    at_desk = (each for each in hidden.values() if _has_words(table, each))
+    shut = tuple(_shut_model(each, sight.lexicon) for each in (*acts, *at_desk))
     return MayModel(
         seats, seat, offers, ruling, shut=tuple(sorted(shut, key=lambda each: (each.is_at_desk, each.group)))
     )
@@ -45,7 +49,11 @@ def may_model(
 
 def shut_acts(table: Table, seat: str) -> tuple[Shut, ...]:
     """The acts of a seat that its game has words for and that are not offered in public now."""
-    return tuple(each for each in table.shut(seat) if f"act.{each.do}" in table.game.text)
+    return tuple(each for each in table.shut(seat) if _has_words(table, each))
+
+
+def _has_words(table: Table, shut: Shut) -> bool:
+    return f"act.{shut.do}" in table.game.text
 
 
 def _shut_model(shut: Shut, lexicon: Lexicon) -> ShutModel:

@@ -63,12 +63,14 @@ def shut_of(kind: type[Command], mine: Situation[Any]) -> Shut | None:
         return Shut(mine.seat, kind.__name__, kind.cites, is_at_desk=True)
     gates = _seen(kind.opens(mine))
     if not any(check.refuses for check in gates):
+        if kind.is_desks_own(mine, {}):
+            return Shut(mine.seat, kind.__name__, kind.cites, is_at_desk=True)
         gates = (*gates, *_seen(kind.lacks(mine)))
     return Shut(mine.seat, kind.__name__, kind.cites, gates)
 
 
 def _seen(checks: Iterable[Check]) -> tuple[Check, ...]:
-    return tuple(check for check in checks if check.is_visible_to(PUBLIC))
+    return tuple(check for check in checks if check.applies and check.is_visible_to(PUBLIC))
 
 
 def _first_shut(checks: Iterable[Check]) -> Check | None:

@@ -194,7 +194,7 @@ def test_what_was_asked_and_refused_can_be_put_right_without_filling_it_in_again
     erase(driver)
     type_keys(driver, "W2716")
     send(driver)
-    assert "Rests on something sealed" in words(driver)
+    assert "Yes, as far as everybody knows" in words(driver)
     touch(driver, "Ask something else")
     assert not has_form(driver)
 

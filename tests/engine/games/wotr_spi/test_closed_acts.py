@@ -37,7 +37,7 @@ def test_K_a_reduction_waits_for_mordor_then_for_four_nazgul_in_the_hex_that_com
     evening.by_hand("mobilized", "yes")
     for name in ("lord_of_the_nazgul", "gothmog", "nazgul_3"):
         evening.by_hand("hex", "W2724", name)
-    assert closed(evening, DARK)["AttemptReduction"] == ("hex_is_their_citadel", "K")
+    assert closed(evening, DARK)["AttemptReduction"] == ("nazgul_are_at_a_citadel", "K")
     assert closed(besieging(), DARK).get("AttemptReduction") is None
 
 
@@ -51,7 +51,7 @@ def test_D_5_after_a_fight_movement_is_over() -> None:
 
 
 def test_G_a_fight_waits_for_somebody_spotted() -> None:
-    assert closed(Evening().to("dark_power"), DARK)["StartCombat"] == ("fellowship_can_fight_there", "G")
+    assert closed(Evening().to("dark_power"), DARK)["StartCombat"] == ("both_sides_are_in_a_hex", "G")
     fight = Fight().to("fellowship").stand("gimli", "legolas", face_down=2).dark("nazgul_3").to("dark_power")
     assert closed(fight, DARK)["StartCombat"] == ("unspotted_are_left_alone", "G")
 

@@ -79,6 +79,11 @@ class TurnServant(Command):
         yield Check("E.12", at.seat == FELLOWSHIP, "fellowship_turns_the_card")
 
     @classmethod
+    def lacks(cls, at: Situation[State]) -> Iterator[Check]:
+        met = at.state.now(MetServant)
+        yield Check("E.12", met is not None and met.servant == "", "a_card_is_to_be_turned")
+
+    @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         met = at.state.now(MetServant)
         found = at.state.fellowship_hexes() if _may_find(at.state) else ()

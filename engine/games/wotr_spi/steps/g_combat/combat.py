@@ -128,7 +128,9 @@ class StartCombat(Command):
     @classmethod
     def lacks(cls, at: Situation[State]) -> Iterator[Check]:
         hexes = sorted({person.hex for person in at.state.people.values() if person.side == DARK_POWER and person.hex})
-        yield from furthest(contact_checks(at, hex_) for hex_ in hexes)
+        met = [hex_ for hex_ in hexes if company(at.state, hex_, spotted_only=False)]
+        yield Check("G", bool(met), "both_sides_are_in_a_hex")
+        yield from furthest(contact_checks(at, hex_) for hex_ in met)
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:

@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Confirm, Domain, Roll
 from engine.core.check import ESSENTIAL, Check, hold
+from engine.core.offering import furthest
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_combat import Combat, Duel
@@ -54,6 +55,12 @@ class TryEscape(Command):
         yield Check("J.5", state.phase is Phase.FELLOWSHIP and not state.stack, "phase_is_fellowship")
         before = not state.so_far.walked and not state.so_far.is_movement_over
         yield Check("J/limitations", before, "nobody_has_moved_yet")
+
+    @classmethod
+    def lacks(cls, at: Situation[State]) -> Iterator[Check]:
+        captives = held(at.state)
+        yield Check("J.5", bool(captives), "anybody_is_captive")
+        yield from furthest(escape_checks(at.state, hex_, who) for hex_, here in captives.items() for who in here)
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:

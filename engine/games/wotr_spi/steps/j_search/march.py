@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 from engine.core.ask import Domain
 from engine.core.check import ESSENTIAL, WARNS, Check, hold
 from engine.core.frozen import replace
+from engine.core.offering import furthest
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
@@ -40,6 +41,12 @@ class CarryCaptives(Command):
         yield Check("D.5", not state.so_far.reduced, "movement_comes_before_reduction")
         yield Check("D.5", not state.so_far.is_movement_over, "movement_is_not_over")
         yield from shadow_points.cost_checks(at, int(at.charts.find("costs", "move_captive_orcs") or 0))
+
+    @classmethod
+    def lacks(cls, at: Situation[State]) -> Iterator[Check]:
+        bands = [hex_ for hex_ in sorted(at.state.orcs) if _has_captives(at.state, hex_)]
+        yield Check("J.4", bool(bands), "anybody_is_captive")
+        yield from furthest(_band_checks(at.state, hex_) for hex_ in bands)
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from engine.core.ask import Ask, Choose, Domain
 from engine.core.check import ESSENTIAL, REFUSES, WARNS, Check, hold
+from engine.core.offering import furthest
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
@@ -17,6 +18,7 @@ from engine.games.wotr_spi.steps.j_search.search import (
     NAZGUL,
     cost_of,
     force_checks,
+    left_check,
     may_send_one,
     number_check,
     price_of,
@@ -73,6 +75,13 @@ class SendForce(Command):
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield from sending_checks(at)
+
+    @classmethod
+    def lacks(cls, at: Situation[State]) -> Iterator[Check]:
+        spotted = [hex_ for hex_ in at.state.fellowship_hexes() if at.state.spotted_at(hex_)]
+        yield left_check(at.state)
+        yield Check("J.1", bool(spotted), "somebody_is_spotted")
+        yield from furthest(spotted_checks(at, hex_) for hex_ in spotted)
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:

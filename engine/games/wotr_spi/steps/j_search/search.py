@@ -7,6 +7,7 @@ from engine.core.ask import Ask, Domain, Draw, Roll
 from engine.core.audience import PUBLIC
 from engine.core.check import ESSENTIAL, WARNS, Check, hold
 from engine.core.frozen import replace
+from engine.core.offering import furthest
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_hand import Reveal, RingSpotted, SearchRoll
@@ -99,7 +100,9 @@ def sending_checks(at: Situation[State]) -> Iterator[Check]:
     """J.1, D.3  Whether a force of the card of this Game-Turn may be sent anywhere."""
     yield Check("J.1", at.seat == DARK_POWER, "dark_power_searches")
     yield Check("D.3", at.state.phase is Phase.SEARCH and not at.state.stack, "phase_is_search")
-    yield Check("J.1", at.state.search.card is not None, "a_search_card_is_drawn")
+    drawn = at.state.search.card is not None
+    yield Check("D.3", False, "no_search_card_on_the_first_turn", applies=at.state.turn <= 1 and not drawn)
+    yield Check("J.1", drawn, "a_search_card_is_drawn")
 
 
 @command
@@ -121,6 +124,12 @@ class SearchHex(Command):
     def is_looked_for(cls, at: Situation[State]) -> bool:
         # On the first turn no card comes, and nothing is to be waited for.
         return at.seat == DARK_POWER and _is_search_free(at.state) and at.state.turn > 1
+
+    @classmethod
+    def lacks(cls, at: Situation[State]) -> Iterator[Check]:
+        yield left_check(at.state)
+        yield Check("J.1", bool(at.state.stacks), "unspotted_are_on_the_map")
+        yield from furthest(_hex_checks(at, hex_) for hex_ in at.state.stacks)
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
@@ -149,6 +158,11 @@ class SearchHex(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         name, times = cost_of(self.nazgul, self.orcs)
         yield SearchSent(self.hex, self.nazgul, self.orcs, at.charts.number("costs", name) * times)
+
+
+def left_check(state: State) -> Check:
+    """J.1  Whether the card's force is not all sent yet."""
+    return Check("J.1", state.search.nazgul_left > 0 or state.search.orcs_left > 0, "some_of_the_force_is_left")
 
 
 def price_of(at: Situation[State], nazgul: int, orcs: int) -> int:

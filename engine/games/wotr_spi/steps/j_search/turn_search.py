@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 from engine.core.ask import Ask, Choose, Domain
 from engine.core.check import ESSENTIAL, REFUSES, Check, hold
 from engine.core.frozen import replace
+from engine.core.offering import furthest
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_hand import EnteredHex, LastSearches, SearchRoll
@@ -87,6 +88,11 @@ class SearchOnMap(Command):
         on = at.state.step in SEARCH_STEPS
         weight = REFUSES if on else ESSENTIAL
         yield Check("J.2", on and at.state.phase is Phase.FELLOWSHIP, "movement_is_interrupted", weight)
+
+    @classmethod
+    def lacks(cls, at: Situation[State]) -> Iterator[Check]:
+        forces = [(hex_, kind) for hex_ in _held_by(at.state) for kind in searchers_at(at, hex_)]
+        yield from furthest(search_checks(at, hex_, kind) for hex_, kind in forces)
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:

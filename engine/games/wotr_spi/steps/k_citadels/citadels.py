@@ -97,8 +97,11 @@ class AttemptReduction(Command):
     @classmethod
     def lacks(cls, at: Situation[State]) -> Iterator[Check]:
         # K.1: before that it is no matter where they stand.
-        yield Check("K.1", at.state.mobilized_by != "", "mordor_is_mobilized", facts={"hex": ""})
-        yield from furthest(citadel_checks(at, hex_) for hex_ in _of_nazgul(at.state))
+        is_awake, theirs = at.state.mobilized_by != "", [hex_ for hex_ in _of_nazgul(at.state) if _is_theirs(at, hex_)]
+        yield Check("K.1", is_awake, "mordor_is_mobilized", facts={"hex": ""})
+        yield Check("K", bool(theirs), "nazgul_are_at_a_citadel")
+        if is_awake:
+            yield from furthest(citadel_checks(at, hex_) for hex_ in theirs)
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:

@@ -70,6 +70,12 @@ class TakeMagicCards(Command):
         yield Check("L.2", at.seat == FELLOWSHIP, "own_counters_only")
 
     @classmethod
+    def lacks(cls, at: Situation[State]) -> Iterator[Check]:
+        full = [hex_ for hex_ in sorted(at.state.magic.boxes) if takeable(at.state, hex_) > 0]
+        there = any(is_fellowship_there(at.state, hex_) for hex_ in full)
+        yield Check("L.2", there, "somebody_is_at_a_magic_box", facts={"hexes": tuple(full)})
+
+    @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         boxes = tuple((hex_, hex_) for hex_ in sorted(at.state.magic.boxes) if hold(_box_checks(at.state, hex_, 1)))
         yield Domain(name="hex", kind="one_of", options=boxes, is_apart=True)
