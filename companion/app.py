@@ -35,6 +35,7 @@ from companion.pages import (
 from companion.settings import Settings, read_settings
 from companion.table.room import ANSWER
 from companion.widgets.fingers import Glass
+from companion.widgets.keys import Keys
 from companion.widgets.page import Page
 from companion.widgets.reveal import habit
 from companion.widgets.theme import fit_density, theme
@@ -201,8 +202,8 @@ class RingtableApp(App):
             Clock.schedule_interval(self._empty_inbox, INBOX_S),
             Clock.schedule_interval(lambda _: self.front.keep_card(), CARD_S),
         ]
-        Window.bind(on_keyboard=self._key)
         self.glass = Glass(Window, lambda: self.clock())
+        self.keys = Keys(Window, self._leave)
         return self.manager
 
     def on_start(self) -> None:
@@ -214,7 +215,7 @@ class RingtableApp(App):
         """Let devices and the table go."""
         for clock in self._clocks:
             clock.cancel()
-        Window.unbind(on_keyboard=self._key)
+        self.keys.close()
         self.glass.close()
         self.front.close()
         gc.unfreeze()
@@ -285,12 +286,9 @@ class RingtableApp(App):
             for source in self.front.live_sources():
                 screen.show_picture(source, live.picture, live.marks if source == TRAY else ())
 
-    def _key(self, _: object, key: int, *__: object) -> bool:
-        if key not in (27, 1001):
-            return False
+    def _leave(self) -> None:
         self.front.back()
         self.refresh()
-        return True
 
 
 def _is_live(observation: object) -> bool:

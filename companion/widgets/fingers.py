@@ -216,16 +216,17 @@ def _add_below(
         keys = getattr(widget, "board_number", board)
         if on_it:
             moved = widget.to_window(0, 0, initial=False) if kind.moves and not kind.turns else shift
-            within = _cut(_box(widget, shift, is_turned), clip) if kind.is_view else clip
+            within = cut(box_of(widget, shift, is_turned), clip) if kind.is_view else clip
             if within[0] < within[2] and within[1] < within[3]:
                 _add_below(places, on_it, moved, is_turned or kind.turns, within, above, keys)
         if kind.is_tapped and getattr(widget, "takes_touches", True):
-            left, low, right, top = _cut(_box(widget, shift, is_turned), clip)
+            left, low, right, top = cut(box_of(widget, shift, is_turned), clip)
             if left < right and low < top:
                 places.append((left, low, right, top, hash((above, keys or own_meaning(widget)))))
 
 
-def _box(widget: Widget, shift: tuple[float, float], is_turned: bool) -> Box:
+def box_of(widget: Widget, shift: tuple[float, float], is_turned: bool) -> Box:
+    """Where a widget lies, in window pixels. shift: from its parent's pixels to the window's, unless it is turned."""
     if not is_turned:
         x, y = widget.x + shift[0], widget.y + shift[1]
         return x, y, x + widget.width, y + widget.height
@@ -233,5 +234,6 @@ def _box(widget: Widget, shift: tuple[float, float], is_turned: bool) -> Box:
     return min(one[0], other[0]), min(one[1], other[1]), max(one[0], other[0]), max(one[1], other[1])
 
 
-def _cut(box: Box, clip: Box) -> Box:
+def cut(box: Box, clip: Box) -> Box:
+    """What of a box lies inside another."""
     return max(box[0], clip[0]), max(box[1], clip[1]), min(box[2], clip[2]), min(box[3], clip[3])
