@@ -90,7 +90,7 @@ class RulingModel:
 @dataclass(frozen=True, slots=True)
 class ShutModel:
     """An act that is not offered now: `group` is the chapter of the book it stands in. What is its seat's own desk's
-    affair carries no word of why.
+    affair carries no word of why. is_now: it can be done now, on that desk.
     """
 
     id: str
@@ -99,6 +99,7 @@ class ShutModel:
     why: str = ""
     group: str = ""
     is_at_desk: bool = False
+    is_now: bool = False
 
 
 @dataclass(frozen=True, slots=True)

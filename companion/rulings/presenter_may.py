@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.models import Pick
@@ -40,8 +41,11 @@ def may_model(
     listed = {each.do for each in acts} | {offer.do for offer in mine if not offer.has_secret}
     # What can be done now, and with something hidden, is asked where it is done.
     hidden = {offer.do: Shut(seat, offer.do, offer.cites, is_at_desk=True) for offer in mine if offer.do not in listed}
-    at_desk = (each for each in hidden.values() if _has_words(table, each))
-    shut = tuple(_shut_model(each, sight.lexicon) for each in (*acts, *at_desk))
+    at_desk = (_shut_model(each, sight.lexicon) for each in hidden.values() if _has_words(table, each))
+    shut = (
+        *(replace(each, is_now=True) for each in at_desk),
+        *(_shut_model(each, sight.lexicon) for each in acts),
+    )
     return MayModel(
         seats, seat, offers, ruling, shut=tuple(sorted(shut, key=lambda each: (each.is_at_desk, each.group)))
     )

@@ -100,7 +100,8 @@ class WayRow(Picks, BoxLayout):
         self.bind(minimum_height=self.setter("height"))
         place = BoxLayout(size_hint=(None, None), width=theme.sizes["strong"] * 1.7, height=theme.target)
         place.pos_hint = {"center_y": 0.5}
-        place.add_widget(Word(says=str(number), ink="gold", face="Serif", type_size="heading"))
+        number_word = Word(says=str(number), ink="gold", face="Serif", type_size="heading", pos_hint={"center_y": 0.5})
+        place.add_widget(number_word)
         self.add_widget(place)
         self.add_widget(Words(says=step.says, value=step.cost, pos_hint={"center_y": 0.5}))
         if step.cite is not None:
@@ -209,9 +210,12 @@ class MayTab(Picks, BoxLayout):
         return row
 
     def _rows(self, chosen: str) -> list[Row]:
-        rows = [_heading(NOW)] if self.may.offers else []
+        hidden = [act for act in self.may.shut if act.is_now]
+        rows = [_heading(NOW)] if self.may.offers or hidden else []
+        rows += [self._shut(act, chosen) for act in hidden]
         rows += [self._row(offer, chosen) for offer in self.may.offers]
-        for group, acts in groupby(self.may.shut, key=lambda act: ON_DESK if act.is_at_desk else act.group or NOT_NOW):
+        shut = [act for act in self.may.shut if not act.is_now]
+        for group, acts in groupby(shut, key=lambda act: ON_DESK if act.is_at_desk else act.group or NOT_NOW):
             rows.append(_heading(group))
             rows += [self._shut(act, chosen) for act in acts]
         return rows

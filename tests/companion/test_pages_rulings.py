@@ -21,13 +21,14 @@ from companion.rulings.model import (
     OpenQuestion,
     PlayAnyway,
     SettleRuling,
+    ShutModel,
     TurnTo,
     matching_disputes,
     matching_rules,
 )
 from companion.widgets.basics import Chip, Tap
 from companion.widgets.journal import JournalRow
-from companion.widgets.longlist import ListRow
+from companion.widgets.longlist import ListRow, LongList
 from companion.widgets.switches import PickTap
 from tests.companion import geometry, rulings_samples as cases
 from tests.companion.harness import find, walk
@@ -69,6 +70,17 @@ def test_a_seat_that_can_do_nothing_now_is_told_why_not(show):
 def test_what_a_desk_alone_can_tell_is_asked_there(show):
     driver = rulings(show, replace(cases.RULINGS, may=replace(cases.RULINGS.may, offers=())))
     press(driver, find(driver.root, "Play an Event Card", ListRow))
+    assert driver.picked == [OpenDesk("dark_power")]
+
+
+def test_what_a_desk_can_do_now_stands_under_now(show):
+    hidden = ShutModel("shut/Pick", "Pick a card", is_at_desk=True, is_now=True)
+    may = replace(cases.RULINGS.may, offers=(), shut=(*cases.RULINGS.may.shut, hidden))
+    driver = rulings(show, replace(cases.RULINGS, may=may))
+    rows = next(widget for widget in walk(driver.root) if isinstance(widget, LongList)).rows
+    assert [row.says for row in rows[:2]] == ["Now", "Pick a card"]
+    assert [row.says for row in rows].count("Pick a card") == 1
+    press(driver, find(driver.root, "Pick a card", ListRow))
     assert driver.picked == [OpenDesk("dark_power")]
 
 

@@ -246,8 +246,10 @@ def test_a_seat_that_may_pick_or_choose_something_hidden_finds_it_on_its_page(fo
     for when, act in ((events, "DrawEvent"), (turn("search", 1), "ChooseLetter")):
         room = room_at(when, folder)
         room.do(AsksFor(DARK))
-        rows = {row.id: row.is_at_desk for row in room.rulings.model().may.shut}
-        assert rows[f"shut/{act}"]
+        rows = {row.id: (row.is_at_desk, row.is_now) for row in room.rulings.model().may.shut}
+        assert rows[f"shut/{act}"] == (True, True)
+        assert [row for row, (at_desk, is_now) in rows.items() if is_now and not at_desk] == []
+        assert not rows["shut/MoveNazgul"][1]
 
 
 def test_no_answer_says_what_the_booklet_does_not(folder: Path) -> None:
