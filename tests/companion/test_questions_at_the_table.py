@@ -41,11 +41,21 @@ def events() -> Table:
     return evening.table
 
 
-def after_a_card() -> Table:
-    """The Search Phase of Game-Turn 2: the card is drawn, nobody is sent yet."""
+def with_points() -> Evening:
+    """The Search Phase of Game-Turn 2: the letter is sealed, its die rolled."""
     evening = Evening().set_up().to("search", 2)
     evening.do(DARK, "ChooseLetter", letter="A")
     evening.roll(DARK, 2)
+    return evening
+
+
+def before_a_card() -> Table:
+    return with_points().table
+
+
+def after_a_card() -> Table:
+    """The card is drawn, nobody is sent yet."""
+    evening = with_points()
     evening.do(DARK, "DrawSearch", card=97)
     return evening.table
 
@@ -176,6 +186,26 @@ QUESTIONS = (
     Question(
         "May we cast the Ring away in our own Player-Turn?", THEIR_TURN, FELLOWSHIP, "CastRingIntoFire", NOT_NOW,
         ("M.5",),
+    ),
+    Question(
+        "May I end the Search Phase without a Search Card?", before_a_card, DARK, "EndPhase", NOT_NOW, ("D.3",),
+        way="First is done: drawing the Search Card",
+    ),
+    Question(
+        "May I end my turn in the midst of a fight?", between_rounds, DARK, "EndPhase", NOT_NOW, ("D.5",),
+        way="First is done: the step in hand, such as a fight or a search",
+    ),
+    Question(
+        "May I show no letter at the end?", turn("indication"), DARK, "EndPhase", NOT_NOW, ("D.6",),
+        way="The Dark Power shows his letter first",
+    ),
+    Question(
+        "May a Nazgûl fly to Minas Tirith in the seventh week?", turn("dark_power", 7), DARK, "MoveNazgul", YES,
+        ("F.5",), {"nazgul": ("nazgul_4",), "to": "E0428"},
+    ),
+    Question(
+        "May the Ringbearer slip away from a Nazgûl?", between_rounds, FELLOWSHIP, "DeclineCombat", NOT_NOW,
+        ("M.2b",),
     ),
     Question("May I choose another letter?", THE_DARK_TURN, DARK, "ChooseLetter", NOT_NOW, ("D.3", "I.1")),
 )  # fmt: skip

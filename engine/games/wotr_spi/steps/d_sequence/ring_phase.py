@@ -92,7 +92,7 @@ class CastRingIntoFire(Command):
         # RULING: M.5 destroys the Ring "during the Ring Phase", D.1 when that phase ends; D.1 names the moment, so all
         # its rolls come first.
         is_ending = state.phase is Phase.RING and _may_end_now(at) and not state.stack
-        yield Check("D.1", is_ending, "ring_phase_is_ending", applies=state.phase is Phase.RING)
+        yield Check("D.1", is_ending, "ring_phase_is_ending")
         yield Check("M.5", at.seat == FELLOWSHIP == controller(state), "fellowship_has_the_ringbearer")
         yield Check("M.1", state.ring.bearer is not None, "somebody_bears_the_ring", ESSENTIAL)
         yield Check("M.5", not state.ring.is_worn, "ring_is_not_worn")

@@ -56,6 +56,21 @@ def is_ripe(state: State) -> bool:
             return True
 
 
+def _left_to_do(state: State) -> str:
+    """What a phase that is not ripe waits for, as its text names it; "" where it is none of these."""
+    if state.stack:
+        return "left.in_hand"
+    match state.phase:
+        case Phase.RING:
+            return "left.gollum"
+        case Phase.SEARCH:
+            return "left.search_card" if shadow_points.is_settled(state) else "left.points"
+        case Phase.INDICATION:
+            return "left.letter"
+        case _:
+            return ""
+
+
 def stays_in_the_passes(state: State) -> bool:
     """N.5  Whether Fellowship counters that are free to go would be left in the Misty Passes."""
     stack = state.stacks.get(MISTY_PASSES)
@@ -126,7 +141,7 @@ class EndPhase(Command):
         yield Check("D.6", False, "the_letter_is_shown_first", applies=unseen)
         unrolled = phase is Phase.RING and not ring_phase.is_rolled_for(at.state)
         yield Check("D.1", False, "gollum_is_rolled_for_first", applies=unrolled)
-        facts = {"phase": f"phase.{phase}"}
+        facts = {"phase": f"phase.{phase}", "left": _left_to_do(at.state)}
         yield Check(cites, is_ripe(at.state), "nothing_is_left_to_do", facts=facts, applies=not left)
 
     @classmethod
