@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from kivy.lang import Builder
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
@@ -20,7 +20,7 @@ from kivy.uix.widget import Widget
 
 from companion.models import CiteModel, OpenRule
 from companion.widgets.fingers import Steady
-from companion.widgets.theme import theme
+from companion.widgets.theme import SMALLEST, theme, wide_of
 
 
 class Surface(Widget):
@@ -133,12 +133,26 @@ class Tap(Steady, Surface, Label):
     wraps = BooleanProperty(True)
     least = NumericProperty(0)
     carries = ObjectProperty(None, allownone=True)
+    drawn_in = NumericProperty(1.0)
+    """The share of its size that its words are drawn in: of large text no word is broken in its middle."""
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         for name in ("kind", "state", "chosen", "enabled"):
             self.fbind(name, self._dress)
+        for name in ("says", "text_size", "padding", "type_size", "face"):
+            self.fbind(name, self._draw_in)
         self._dress()
+        self._draw_in()
+
+    def _draw_in(self, *_: object) -> None:
+        room = (self.text_size[0] or 0) - self.padding[0] - self.padding[2]
+        if theme.text_scale <= 1.0 or room < 2:
+            self.drawn_in = 1.0
+            return
+        size = theme.sizes[self.type_size]
+        wide = max((wide_of(word, self.face, size) for word in self.says.split()), default=0.0)
+        self.drawn_in = min(1.0, max(sp(SMALLEST) / size, room / wide)) if wide > room else 1.0
 
     def _dress(self, *_: object) -> None:
         is_down = self.state == "down"

@@ -7,9 +7,10 @@ rules are bound to its properties.
 from __future__ import annotations
 
 import os
+from functools import cache
 from typing import ClassVar
 
-from kivy.core.text import LabelBase
+from kivy.core.text import Label as CoreLabel, LabelBase
 from kivy.event import EventDispatcher
 from kivy.metrics import Metrics, dp, sp
 from kivy.properties import BoundedNumericProperty, DictProperty, NumericProperty, OptionProperty
@@ -49,6 +50,12 @@ def symbols(text: str) -> str:
     return "".join(f"[font=Symbols]{sign}[/font]" if sign in SYMBOLS else sign for sign in safe)
 
 
+@cache
+def wide_of(word: str, face: str, size_px: float) -> float:
+    """How wide a word is drawn, in pixels."""
+    return float(CoreLabel(font_name=face, font_size=size_px).get_extents(word)[0])
+
+
 def with_note(says: str, note: str, ink: str, colours: dict, sizes: dict) -> str:
     """Markup of a text with a smaller, dimmer note on a line of its own; on a filled ground the note keeps the text's
     ink.
@@ -80,8 +87,12 @@ def fit_density(width_px: float, height_px: float) -> float:
     return float(Metrics.density)
 
 
+SMALLEST = 17
+"""Text is never smaller, in sp."""
+
+
 class Theme(EventDispatcher):
-    """Colours, text sizes in pixels and distances in pixels. Text is never smaller than 17 sp."""
+    """Colours, text sizes in pixels and distances in pixels. Text is never smaller than SMALLEST sp."""
 
     mode = OptionProperty("night", options=list(THEMES))
     text_scale = BoundedNumericProperty(1.0, min=1.0, max=1.6)
