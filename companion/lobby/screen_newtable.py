@@ -213,15 +213,24 @@ class NewTableScreen(Leaf):
     def _seats(self) -> Widget:
         column = BoxLayout(orientation="vertical", spacing=theme.gap)
         panel = Panel()
-        panel.add_widget(Words(says="Who sits where", face="Serif", type_size="heading"))
+        title = Words(says="Who sits where", face="Serif", type_size="heading")
         self.seat_rows = Stack()
-        panel.add_widget(self.seat_rows)
         self.picture = TablePicture()
         self.picture.bind(on_chair=self._sat)
-        panel.add_widget(self.picture)
         self.about = EvenRow()
-        panel.add_widget(self.about)
+        room, inside = Scroller(), Stack()
+        for part in (title, self.seat_rows, self.picture, self.about):
+            inside.add_widget(part)
+        room.add_widget(inside)
+        panel.add_widget(room)
         column.add_widget(panel)
+
+        def share(*_: object) -> None:
+            others = title.height + self.seat_rows.height + self.about.height + 3 * theme.gap
+            self.picture.fit(room.height - others)
+
+        for part in (room, title, self.seat_rows, self.about):
+            part.bind(height=share)
         self.start = tap("Start", lambda _: self._start(), "gold")
         self.start.least, self.start.type_size = dp(72), "heading"
         column.add_widget(self.start)

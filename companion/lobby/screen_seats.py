@@ -40,7 +40,9 @@ class TablePicture(FloatLayout):
 
     def __init__(self, **properties: object) -> None:
         self.register_event_type("on_chair")
-        super().__init__(**properties)
+        super().__init__(size_hint_y=None, **properties)
+        self.room = 0.0
+        """How high the picture may be; it is as high as its chairs need at least."""
         self.glass = Surface(surface="raised", rim="edge", size_hint=(None, None))
         self.add_widget(self.glass)
         self.words = Words(ink="text", type_size="small", halign="center", size_hint_x=None)
@@ -48,6 +50,12 @@ class TablePicture(FloatLayout):
         self.chairs: dict[int, list[Chair]] = {}
         self.bind(size=self._lay, pos=self._lay)
         self.words.bind(height=self._lay)
+
+    def fit(self, room: float) -> None:
+        """Fill so much height where the chairs need less."""
+        if abs(room - self.room) > 1:
+            self.room = room
+            self._lay()
 
     def on_chair(self, edge: int, seat: str) -> None:
         """Nothing to do by default."""
@@ -77,6 +85,8 @@ class TablePicture(FloatLayout):
         gap = theme.gap
         side = min(dp(150) * theme.grow, self.width * 0.27)
         high = max(chair.height for chairs in self.chairs.values() for chair in chairs)
+        beside = max(len(self.chairs[edge]) for edge in (90, 270)) * (high + gap)
+        self.height = max(self.room, 2 * (high + gap) + max(self.words.height + gap, beside))
         across = self.width - 2 * (side + gap)
         along = max(0, min(self.height - 2 * (high + gap), across * SHAPE))
         low, top = self.center_y - along / 2, self.center_y + along / 2

@@ -379,7 +379,9 @@ class TableScreen(Page):
         alive.
         """
         ids = self.ids
-        self._kept = tuple(ids[name].__self__ for name in ("left", "right", "centre", "side", "log", "aside_room"))
+        self._kept = tuple(
+            ids[name].__self__ for name in ("left", "right", "centre", "side", "log", "aside_room", "message")
+        )
         journal: JournalList = ids.journal
         self.pass_on(journal)
         self.pass_on(ids.left)

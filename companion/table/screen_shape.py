@@ -21,6 +21,7 @@ def lay_out(ids: Any, shape: str) -> None:
     left.size_hint = (1, 0.46) if is_upright else (0.31, 1)
     left.size_hint_min_x = None if is_upright else dp(300)
     right.size_hint = (1, 0.54) if is_upright else (0.69, 1)
+    _place_message(ids, shape)
     ids.centre.size_hint_x, ids.side.size_hint_x = 0.675, 0.325
     if shape == BROAD and log.parent is not ids.side:
         if log.parent is not None:
@@ -28,3 +29,14 @@ def lay_out(ids: Any, shape: str) -> None:
         ids.side.add_widget(log)
     elif shape != BROAD and log.parent is not None:
         log.parent.remove_widget(log)
+
+
+def _place_message(ids: Any, shape: str) -> None:
+    """A message stands under everything; beside a low ask it stands under the tabs alone, or nothing is left of it."""
+    message, whole, centre = ids.message.__self__, ids.whole.__self__, ids.centre.__self__
+    if message.parent is not None:
+        message.parent.remove_widget(message)
+    if shape == NARROW:
+        centre.add_widget(message)
+    else:
+        whole.add_widget(message, index=1)

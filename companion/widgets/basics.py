@@ -140,7 +140,7 @@ class Tap(Steady, Surface, Label):
         super().__init__(**properties)
         for name in ("kind", "state", "chosen", "enabled"):
             self.fbind(name, self._dress)
-        for name in ("says", "text_size", "padding", "type_size", "face"):
+        for name in ("says", "note", "text_size", "padding", "type_size", "face"):
             self.fbind(name, self._draw_in)
         self._dress()
         self._draw_in()
@@ -150,9 +150,11 @@ class Tap(Steady, Surface, Label):
         if theme.text_scale <= 1.0 or room < 2:
             self.drawn_in = 1.0
             return
-        size = theme.sizes[self.type_size]
-        wide = max((wide_of(word, self.face, size) for word in self.says.split()), default=0.0)
-        self.drawn_in = min(1.0, max(sp(SMALLEST) / size, room / wide)) if wide > room else 1.0
+        size, small = theme.sizes[self.type_size], theme.sizes["small"]
+        words = ((self.says, self.face, size), (self.note, "Sans", small))
+        wide = max((wide_of(word, *drawn) for text, *drawn in words for word in text.split()), default=0.0)
+        least = sp(SMALLEST) / (small if self.note else size)
+        self.drawn_in = min(1.0, max(least, (room - 3) / wide)) if wide > room - 3 else 1.0
 
     def _dress(self, *_: object) -> None:
         is_down = self.state == "down"

@@ -128,7 +128,7 @@ class CountsPlot(Plot):
             # Two that are near one another stand above one another.
             lowest = max(lowest, min(top, high(expected) + word.height / 2) - word.height)
             word.pos = (self.x, lowest)
-            lowest += word.height * 0.85
+            lowest += word.height
 
     def _keep_apart(self, place: float) -> None:
         """Break what is wider than its bar's place into lines."""

@@ -56,14 +56,14 @@ def wide_of(word: str, face: str, size_px: float) -> float:
     return float(CoreLabel(font_name=face, font_size=size_px).get_extents(word)[0])
 
 
-def with_note(says: str, note: str, ink: str, colours: dict, sizes: dict) -> str:
-    """Markup of a text with a smaller, dimmer note on a line of its own; on a filled ground the note keeps the text's
-    ink.
+def with_note(says: str, note: str, ink: str, colours: dict, small: float) -> str:
+    """Markup of a text with a dimmer note on a line of its own, `small` pixels high; on a filled ground the note keeps
+    the text's ink.
     """
     if not note:
         return symbols(says)
     role = "dim" if ink == "text" else ink
-    size, colour = round(sizes["small"]), get_hex_from_color(colours[role])
+    size, colour = round(small), get_hex_from_color(colours[role])
     return f"{symbols(says)}\n[font=Sans][size={size}][color={colour}]{symbols(note)}[/color][/size][/font]"
 
 

@@ -139,11 +139,23 @@ def name_of(widget: object) -> str:
 
 
 _MARKUP = re.compile(r"\[[^\]]*\]")
+_SIZE, _FACE = re.compile(r"\[size=(\d+)\]"), re.compile(r"\[font=(\w+)\]")
 
 
 @cache
 def _wide(word: str, face: str, size_px: float) -> float:
     return float(CoreLabel(text=word, font_name=face, font_size=size_px).render()[0])
+
+
+def _drawn(label: Label) -> Iterator[tuple[str, str, float]]:
+    """The parts of a label's text, each with its font and its size in pixels; a note is smaller."""
+    for line in label.text.splitlines():
+        size, face = _SIZE.search(line), _FACE.search(line)
+        yield (
+            _MARKUP.sub("", line),
+            face[1] if face and size else label.font_name,
+            float(size[1]) if size else label.font_size,
+        )
 
 
 def broken_words(root: object) -> list[str]:
@@ -154,8 +166,8 @@ def broken_words(root: object) -> list[str]:
             continue
         left, _, right, _ = label.padding
         room = label.text_size[0] - left - right
-        words = (word for word in _MARKUP.sub("", label.text).split() if len(word) > 3)
-        too_wide = (word for word in words if _wide(word, label.font_name, label.font_size) > room + 1)
+        words = ((word, *drawn) for text, *drawn in _drawn(label) for word in text.split() if len(word) > 3)
+        too_wide = (word for word, *drawn in words if _wide(word, *drawn) > room + 1)
         found += [f"{name_of(label)}: {word!r} in {room:.0f}" for word in too_wide]
     return found
 
