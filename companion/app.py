@@ -17,6 +17,7 @@ from companion.desks import CURTAIN, DESK_PAGE, HANDOVER
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.inputs import TRAY
+from companion.models import ReadHelp
 from companion.pages import (
     AWAY,
     BOX_SHEETS,
@@ -203,7 +204,7 @@ class RingtableApp(App):
             Clock.schedule_interval(lambda _: self.front.keep_card(), CARD_S),
         ]
         self.glass = Glass(Window, lambda: self.clock())
-        self.keys = Keys(Window, self._leave)
+        self.keys = Keys(Window, self._leave, lambda: self.do(ReadHelp()))
         return self.manager
 
     def on_start(self) -> None:

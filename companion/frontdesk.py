@@ -159,7 +159,7 @@ class FrontDesk:
     @property
     def at_hand(self) -> RulesModel | None:
         """The rules that lie over the page, if they do."""
-        return self._at_hand.model(self.evening.table if self.evening else None, self.game.name)
+        return self._at_hand.model(self.evening.table if self.evening else None, self.game.name, self.page)
 
     # -- what a finger did --------------------------------------------------------------------------------------------
 

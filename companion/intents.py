@@ -111,6 +111,11 @@ class ReadRules:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadHelp:
+    """Lay over whatever is on the glass what this page is for."""
+
+
+@dataclass(frozen=True, slots=True)
 class ShutRules:
     """The rules were read: back to what lies under them."""
 
@@ -155,6 +160,7 @@ Intent: TypeAlias = (
     | OpenRuling
     | OpenRule
     | ReadRules
+    | ReadHelp
     | ShutRules
     | Undo
     | Open

@@ -24,6 +24,7 @@ from companion.intents import (
     OpenRule as OpenRule,
     OpenRuling as OpenRuling,
     Pick as Pick,
+    ReadHelp as ReadHelp,
     ReadRules as ReadRules,
     SayFace as SayFace,
     ShutRules as ShutRules,

@@ -33,7 +33,7 @@ from companion.pages import (
 )
 from companion.widgets.bars import Sides
 from companion.widgets.basics import Panel, Picks, Scroller, Stack, Surface, Tap, Word, Words, tap
-from companion.widgets.chrome import MessageBar, text_width
+from companion.widgets.chrome import MessageBar, help_tap, text_width
 from companion.widgets.leaf import Leaf, kept
 from companion.widgets.longlist import ListRow, Row, row_height
 from companion.widgets.switches import EvenRow, PickTap, Tabs
@@ -209,6 +209,9 @@ class HomeBar(Picks, Surface, BoxLayout):
             self.add_widget(step)
             if by < 0:
                 self.add_widget(Word(says=f"{percent} %", ink="dim", pos_hint=middle))
+        about = help_tap(self)
+        about.pos_hint = middle
+        self.add_widget(about)
 
 
 class LastTable(Picks, Panel):
@@ -257,10 +260,12 @@ class Tile(Tap):
 
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
-        self.bind(texture_size=self._fit, height=self._fit)
+        self.bind(size=self._fit)
 
     def _fit(self, *_: object) -> None:
-        """Where large words have no room they are set smaller."""
+        """Where large words have no room they are set smaller; not for good: a page finds its width in two steps."""
+        self.type_size = "title"
+        self.texture_update()
         if self.texture_size[1] > self.height > dp(56):
             self.type_size = "heading"
 

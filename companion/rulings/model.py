@@ -194,16 +194,26 @@ class DisputeModel:
 
 
 @dataclass(frozen=True, slots=True)
+class HelpModel:
+    """What a page is for: its title, and (what stands there, what it does) in the order in which one meets them."""
+
+    title: str
+    lines: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RulesModel:
     """All paragraphs in the book's order, all disputes, and the section or the dispute that is open.
 
-    `may_settle` is False where no table is open.
+    `may_settle` is False where no table is open. help: of the page they lie over; is_help: that is what is read now.
     """
 
     rules: tuple[RuleModel, ...] = ()
     disputes: tuple[DisputeModel, ...] = ()
     opened: str = ""
     may_settle: bool = False
+    help: HelpModel | None = None
+    is_help: bool = False
 
 
 @dataclass(frozen=True, slots=True)

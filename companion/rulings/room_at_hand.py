@@ -1,11 +1,12 @@
-"""The rules at hand: what lies over the page while somebody looks something up."""
+"""The rules at hand, and what a page is for: what lies over the page while somebody looks something up."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.models import OpenRule, ReadRules, ShutRules
+from companion.models import OpenRule, ReadHelp, ReadRules, ShutRules
 from companion.pages import RULES, RULINGS
+from companion.rulings.help import help_of
 from companion.rulings.model import RulesModel
 from companion.rulings.presenter import rules_model, table_rules
 from engine.core.table import Table
@@ -19,17 +20,17 @@ class AtHand:
 
     def __init__(self) -> None:
         self.section: str | None = None
+        self._is_help = False
 
-    def model(self, table: Table | None, game: str) -> RulesModel | None:
-        """The rules that lie over the page, if they do; with the house rules of the table that is open. game: whose
+    def model(self, table: Table | None, game: str, page: str) -> RulesModel | None:
+        """The rules that lie over this page, if they do; with the house rules of the table that is open. game: whose
         rules, where none is.
         """
         if self.section is None:
             return None
-        if table is None:
-            return replace(rules_model(game), opened=self.section)
+        rules = rules_model(game) if table is None else table_rules(table, self.section)
         # What lies over a desk or a half-filled form leads nowhere but back.
-        return replace(table_rules(table, self.section), may_settle=False)
+        return replace(rules, opened=self.section, may_settle=False, help=help_of(page), is_help=self._is_help)
 
     def do(self, intent: object, page: str, is_agreeing: bool) -> bool:
         """Whether this intent is about the rules at hand; if so it is done.
@@ -38,11 +39,13 @@ class AtHand:
         """
         match intent:
             case ReadRules():
-                self.section = ""
+                self.section, self._is_help = "", False
+            case ReadHelp():
+                self.section, self._is_help = "", True
             case ShutRules():
                 self.section = None
             case OpenRule(section) if page not in (RULES, RULINGS) or is_agreeing:
-                self.section = section
+                self.section, self._is_help = section, False
             case _:
                 return False
         return True

@@ -9,6 +9,7 @@ from companion.rulings.screen_house import HouseTab
 from companion.rulings.screen_journal import JournalTab
 from companion.rulings.screen_may import MayTab
 from companion.rulings.screen_rules import RulesTab
+from companion.widgets.chrome import help_tap
 from companion.widgets.leaf import Leaf
 from companion.widgets.switches import Tabs
 
@@ -30,7 +31,7 @@ class RulingsScreen(Leaf):
         tabs = Tabs(tuple((tab, TAB_WORDS[tab]) for tab in model.tabs), self.tab)
         tabs.bind(on_turn=lambda _, tab: self._turned_to(tab))
         self.tabs = tabs
-        ends = (*self.game_tabs(model), tabs)
+        ends = (*self.game_tabs(model), tabs, help_tap(self))
         self.lay_out(model.title, model.turn, model.box_label, ends, model.message, with_rules=False)
         self._fill()
         if model.agree is not None:

@@ -13,7 +13,18 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
-from companion.models import DeviceModel, Dismiss, MessageModel, Open, OpenDesk, PhaseModel, ReadRules, SeatModel, Wait
+from companion.models import (
+    DeviceModel,
+    Dismiss,
+    MessageModel,
+    Open,
+    OpenDesk,
+    PhaseModel,
+    ReadHelp,
+    ReadRules,
+    SeatModel,
+    Wait,
+)
 from companion.widgets.basics import Panel, Picks, Scroller, Stack, Surface, Tag, Tap, Word, Words, tap
 from companion.widgets.icons import Icon as Icon
 from companion.widgets.reveal import Veil
@@ -256,6 +267,13 @@ def rules_tap(page: Picks, kind: str = "quiet") -> Tap:
     """The way to the rules at hand, alike on every page."""
     way = tap("Rules", lambda _: page.dispatch("on_pick", ReadRules()), kind, size_hint_x=None)
     way.width = text_width("Rules", "SansBold", theme.sizes["strong"]) + dp(10)
+    return way
+
+
+def help_tap(page: Picks) -> Tap:
+    """The way to what a page is for, where the rules are no tap of their own."""
+    way = tap("?", lambda _: page.dispatch("on_pick", ReadHelp()), "quiet", size_hint_x=None)
+    way.width = max(theme.target, text_width("?", "SansBold", theme.sizes["strong"]) + dp(10))
     return way
 
 

@@ -24,7 +24,7 @@ from companion.widgets.fingers import EVERYWHERE, Box, box_of, cut, own_meaning
 from companion.widgets.pads import ERASE, Pad
 from companion.widgets.theme import theme
 
-TAB, ENTER, KEYPAD_ENTER, SPACE, ESCAPE, BACK, BACKSPACE = 9, 13, 271, 32, 27, 1001, 8
+TAB, ENTER, KEYPAD_ENTER, SPACE, ESCAPE, BACK, BACKSPACE, F1 = 9, 13, 271, 32, 27, 1001, 8, 282
 ARROWS = {273: (0, 1), 274: (0, -1), 276: (-1, 0), 275: (1, 0)}
 """Which way each goes: right and up are 1."""
 WIDER = {"↑": "", "space": " ", ERASE: "\b"}
@@ -62,10 +62,10 @@ class _Finger(MotionEvent):
 
 
 class Keys:
-    """The keyboard of a window. back: what Escape does where no form lies open."""
+    """The keyboard of a window. back: what Escape does where no form lies open; helps: what F1 does."""
 
-    def __init__(self, window: Any, back: Callable[[], None]) -> None:
-        self.window, self.back = window, back
+    def __init__(self, window: Any, back: Callable[[], None], helps: Callable[[], None] = lambda: None) -> None:
+        self.window, self.back, self.helps = window, back, helps
         self._at: Callable[[], Any] = lambda: None
         self._box: Box | None = None
         self._meant = 0
@@ -110,6 +110,8 @@ class Keys:
             return key == self._held[0]  # a key that is held repeats itself
         if key in (ESCAPE, BACK):
             self._escape()
+        elif key == F1:
+            self.helps()
         elif key == TAB:
             self._walk(-1 if "shift" in modifiers else 1)
         elif key in ARROWS:

@@ -53,7 +53,10 @@ class Page(Picks, Screen):
 
     def _again(self, *_: object) -> None:
         if self.model is not None:
+            rules = getattr(self.rules, "model", None)
+            self.cover(None)
             self.draw(self.model)
+            self.cover(rules)
 
     def cover(self, rules: RulesModel | None) -> None:
         """Lay the rules over the page, or take them away again; what lies under them stays as it is."""

@@ -22,6 +22,7 @@ def shows() -> list[tuple[str, type, object]]:
     from companion.lobby.screen import HomeScreen
     from companion.lobby.screen_more import MoreScreen
     from companion.lobby.screen_newtable import NewTableScreen
+    from companion.rulings.help import help_of
     from companion.rulings.model import HOUSE, JOURNAL, RULES
     from companion.rulings.screen import RulingsScreen
     from tests.companion import (
@@ -87,7 +88,8 @@ def shows() -> list[tuple[str, type, object]]:
         ("rulings_journal", RulingsScreen, replace(rulings, tab=JOURNAL)),
         ("rulings_entry", RulingsScreen, opened),
         ("rulings_sealed", RulingsScreen, replace(opened, opened=cases.SEALED_ENTRY)),
-        ("at_hand", CoveredHome, cases.RULES_MODEL),
+        ("at_hand", CoveredHome, replace(cases.RULES_MODEL, help=help_of("home"))),
+        ("help_of_the_table", CoveredHome, replace(cases.RULES_MODEL, help=help_of("table"), is_help=True)),
         ("at_hand_section", CoveredHome, replace(cases.RULES_MODEL, opened="F.4")),
         ("rulings_house", HousePage, replace(rulings, tab=HOUSE)),
         ("rulings_rules", RulingsScreen, replace(rulings, tab=RULES, rules=replace(cases.RULES_MODEL, opened="F.4"))),

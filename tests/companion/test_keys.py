@@ -14,7 +14,7 @@ from tests.companion.counted import second_turn
 from tests.companion.evenings import DARK, FELLOWSHIP
 from tests.evening.hand import Hand
 
-TAB, ENTER, ESCAPE, SPACE, BACKSPACE = 9, 13, 27, 32, 8
+TAB, ENTER, ESCAPE, SPACE, BACKSPACE, F1 = 9, 13, 27, 32, 8, 282
 UP, DOWN, RIGHT, LEFT = 273, 274, 275, 276
 ONE_OF_EACH = {screen: name for name, (screen, _) in reversed(layouts.pages().items()) if "long" not in name}
 """A page of every kind."""

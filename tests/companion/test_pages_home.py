@@ -64,6 +64,12 @@ def test_home_is_one_tap_from_everything(home, says, intent):
     assert home.picked == [intent]
 
 
+def test_the_ways_of_home_are_written_in_one_size(home):
+    from companion.lobby.screen import Tile
+
+    assert {tile.type_size for tile in walk(home.root) if isinstance(tile, Tile)} == {"title"}
+
+
 def test_text_is_never_set_smaller_than_100_percent_or_larger_than_160(home):
     assert not find(home.root, "A−", Tap).enabled
     home.root.show(replace(pages.HOME, text_percent=160))
