@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from kivy.clock import Clock
+from kivy.core.text.markup import MarkupLabel
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty
@@ -260,14 +262,16 @@ class Tile(Tap):
 
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
-        self.bind(size=self._fit)
+        self._fit = Clock.create_trigger(self._fitted)
+        self.bind(size=self._fit, text=self._fit)
 
-    def _fit(self, *_: object) -> None:
+    def _fitted(self, *_: object) -> None:
         """Where large words have no room they are set smaller; not for good: a page finds its width in two steps."""
-        self.type_size = "title"
-        self.texture_update()
-        if self.texture_size[1] > self.height > dp(56):
-            self.type_size = "heading"
+        room = max(1, int(self.text_size[0] - self.padding[0] - self.padding[2]))
+        large = MarkupLabel(
+            text=self.text, font_name=self.font_name, font_size=theme.sizes["title"], text_size=(room, None)
+        )
+        self.type_size = "heading" if large.render()[1] > self.height else "title"
 
     def _dress(self, *_: object) -> None:
         self.ink, self.surface = "text", "raised" if self.state == "down" else "panel"
