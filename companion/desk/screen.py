@@ -26,7 +26,7 @@ from companion.widgets.veil import Curtain, HoldToPeek, Turned, forget_below
 
 WIDEST_DESK = 1240  # dp at 100 % text, for what is kept out of sight and a form side by side
 AND_CLOSE = "and close the desk"
-SHELF_SHARE = 0.6  # of the form's width
+SHELF_SHARE = 0.6  # of the form's width, or of its height
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +129,8 @@ class DeskScreen(Page):
             self._idle = Clock.schedule_once(self._fell_idle, self.model.idle_s)
 
     def _fell_idle(self, _: float) -> None:
+        if not isinstance(self.model, DeskModel):
+            return  # it was forgotten meanwhile
         if self.veil.is_open:
             self._stay_awake()  # a finger at rest on the bar sends no moves, but somebody is looking
             return
@@ -162,7 +164,7 @@ class DeskScreen(Page):
         page.add_widget(HeadRow(self.pass_on(head), rules_tap(self, "desk")))
         if model.message is not None:
             page.add_widget(self.pass_on(MessageBar(model.message, self.veil)))
-        body = BoxLayout(spacing=theme.gap * 2)
+        body = DeskBody(spacing=theme.gap * 2)
         if model.sections:
             body.add_widget(self._shelf(model))
         if model.ask is not None and model.ask.hand is not None:
@@ -197,7 +199,7 @@ class DeskScreen(Page):
             return room
 
         self.peek = HoldToPeek(make, self.veil)
-        shelf = BoxLayout(orientation="vertical", spacing=theme.gap, size_hint_x=SHELF_SHARE)
+        shelf = Shelf(orientation="vertical", spacing=theme.gap)
         if model.ask is not None and model.ask.hand is not None and len(model.offers) > 1:
             others = [offer for offer in model.offers if offer.id != model.ask.hand.id]
             if len(others) == 1:  # 'play one or discard one': the other way is named, not hidden behind a tap
@@ -274,6 +276,25 @@ class Middle(AnchorLayout):
         body.size_hint_x = None
         self.bind(width=lambda _, width: setattr(body, "width", min(width, widest * dp(theme.grow))))
         self.add_widget(body)
+
+
+class Shelf(BoxLayout):
+    """What is kept out of sight, and what opens it."""
+
+
+class DeskBody(BoxLayout):
+    """The shelf beside the form; over it where the desk is higher than wide, so that the form has the whole width."""
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.bind(size=self._turn, children=self._turn)
+
+    def _turn(self, *_: object) -> None:
+        is_high = self.height > self.width
+        self.orientation = "vertical" if is_high else "horizontal"
+        for part in self.children:
+            share = SHELF_SHARE if isinstance(part, Shelf) else 1
+            part.size_hint = (1, share) if is_high else (share, 1)
 
 
 class DeskPage(Panel):

@@ -18,7 +18,8 @@ TEXT_SCALE = 1.25
 """With two pixels a dp the smallest text is 42 pixels high at 1920 x 1080."""
 STRIP_DP = 64
 WHO_DP = 42
-LEFT_SHARE = 0.46
+LEFT_SHARE = 0.42
+"""Of the width; the map has the rest."""
 
 
 class Display(Surface, BoxLayout):
@@ -57,7 +58,7 @@ class Display(Surface, BoxLayout):
         """The map, else the panels of a game without one; None for neither."""
         if model.map is not None:
             if self._map is None:
-                self._map = HexMapView(compares=False)
+                self._map = HexMapView(compares=False, size_hint_x=1 - LEFT_SHARE)
             ends = [way[-1] for way in model.map.ways if way]
             self._map.show(model.map, dict(model.colours), look_at=ends[-1] if ends else "")
             return self._map
@@ -89,7 +90,7 @@ def _ask(model: DisplayModel) -> Panel:
         who = BoxLayout(size_hint_y=None, height=dp(WHO_DP), spacing=theme.gap)
         if model.mark:
             fill = f"{model.colour}_fill"
-            who.add_widget(Tag(says=model.mark, ink="text", surface=fill if fill in theme.colours else "clear"))
+            who.add_widget(Tag(says=model.mark, ink="on_seat", surface=fill if fill in theme.colours else "clear"))
         who.add_widget(Words(says=model.owed_by, ink=model.colour, type_size="strong"))
         column.add_widget(who)
     column.add_widget(Words(says=model.title, face="Serif", type_size="title"))
@@ -98,12 +99,12 @@ def _ask(model: DisplayModel) -> Panel:
     room.add_widget(column)
     panel.add_widget(room)
     if model.dice:
-        side = theme.sizes["great"] * 1.4
+        side = theme.sizes["great"] * (1.9 if len(model.dice) == 1 else 1.4)
         fell = BoxLayout(size_hint_y=None, height=side, spacing=theme.gap)
         for face in model.dice:
             die = DieFace(text=face)
             # Its own rule makes it as small as in a line of the journal.
-            die.size, die.font_size = (side, side), theme.sizes["great"]
+            die.size, die.font_size = (side, side), side * 0.7
             fell.add_widget(die)
         fell.add_widget(Words(says=model.dice_note, type_size="small", pos_hint={"center_y": 0.5}))
         panel.add_widget(fell)

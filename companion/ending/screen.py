@@ -58,8 +58,8 @@ class EndingScreen(Leaf):
         row.bind(minimum_height=row.setter("height"))
         row.add_widget(Words(says=model.title, ink=model.colour, face="Serif", type_size="great", line_height=0.95))
         if model.cites:
-            cites = self.pass_on(Cites(model.cites, with_titles=False, size_hint_x=0.3))
-            cites.pos_hint = {"top": 1}
+            cites = self.pass_on(Cites(model.cites, with_titles=False, size_hint_x=None, pos_hint={"top": 1}))
+            cites.hug(dp(230) * theme.grow)
             row.add_widget(cites)
         panel.add_widget(row)
         for rule in model.rules:

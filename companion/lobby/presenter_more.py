@@ -68,11 +68,11 @@ def _stop(table: Table, sight: Sight, name: str, *, is_away: bool) -> Iterator[M
     if has_list(table, sight):
         put = "Build the board again" if is_away else "Put the board away"
         yield MoreRowModel(STOP, put, "what stands where, place by place, ticked off", Open(AWAY))
+    if name:
+        yield MoreRowModel(STOP, "Rename the table", name, AskName())
     if table.outcome is None:
         for side in table.sides:
             yield MoreRowModel(STOP, f"{giving_up(table, side)}", "every seat is asked first", GiveUp(side[0]))
-    if name:
-        yield MoreRowModel(STOP, "Rename the table", name, AskName())
 
 
 def giving_up(table: Table, side: Sequence[str]) -> str:

@@ -85,7 +85,9 @@ class HomeScreen(Leaf):
 
     def _last(self, card: TableCardModel) -> Widget:
         panel = self.pass_on(LastTable(card))
-        panel.foot.add_widget(self._more(card.id, f"… with {card.name}"))
+        more = self._more(card.id, f"… with {card.name}")
+        more.pos_hint = {"center_y": 0.5}
+        panel.foot.add_widget(more)
         if self.unfolded == card.id:
             panel.add_widget(self._keys(card))
         return panel

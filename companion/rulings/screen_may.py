@@ -119,9 +119,11 @@ class RulingView(Picks, BoxLayout):
         self._answer(column, ruling)
         if ruling.way:
             column.add_widget(Words(says="What would make it legal", face="Serif", type_size="heading"))
+            steps = Stack(spacing=dp(2))
             for number, step in enumerate(ruling.way, start=1):
-                column.add_widget(Rule())
-                column.add_widget(self.pass_on(WayRow(number, step)))
+                steps.add_widget(Rule())
+                steps.add_widget(self.pass_on(WayRow(number, step)))
+            column.add_widget(steps)
         for told in ruling.told:
             column.add_widget(Words(says=f"◇ {told}", ink="gold"))
         for rule in ruling.in_short:

@@ -40,15 +40,16 @@ class AskHead(Picks, Stack):
         first.add_widget(owed)
         chips = self.pass_on(Cites(cites, with_titles=False, size_hint_x=None, width=0, pos_hint={"center_y": 0.5}))
         # The sections stand at the right; where many are cited they take half of the line and wrap.
-        chips.width = min(sum(chip.width for chip in chips.children) + dp(8) * len(cites), dp(230) * theme.grow)
+        chips.hug(dp(230) * theme.grow)
         first.add_widget(chips)
 
         def high() -> float:
             """A chip is touched at full height, and drawn slim: the room round it is no part of the line."""
-            return max(owed.height, chips.height - dp(26)) + dp(4)
+            slim = min((chip.height - chip.texture_size[1] - dp(8) for chip in chips.children), default=0)
+            return max(owed.height, chips.height - slim) + dp(4)
 
-        for part in (owed, chips):
-            part.bind(height=lambda *_: setattr(first, "height", high()))
+        for part, change in ((owed, "height"), (chips, "height"), *((chip, "texture_size") for chip in chips.children)):
+            part.fbind(change, lambda *_: setattr(first, "height", high()))
         first.height = high()
         if owed_by or cites:
             self.add_widget(first)

@@ -218,6 +218,17 @@ class Cites(Picks, StackLayout):
                 chip.bind(width=self._centre)
             self.add_widget(chip)
 
+    def hug(self, most: float) -> None:
+        """As wide as its chips in one line, and no wider than so many pixels."""
+
+        def fit(*_: object) -> None:
+            across = sum(chip.width for chip in self.children) + dp(8) * (len(self.children) - 1)
+            self.width = max(0, min(across + 1, most))
+
+        for chip in self.children:
+            chip.bind(width=fit)
+        fit()
+
     def _give_room(self, *_: object) -> None:
         """With another width every title is tried again."""
         for chip in self.children:

@@ -30,7 +30,7 @@ class Note(Surface, BoxLayout):
         super().__init__(size_hint=(None, None), padding=(dp(14), dp(7), dp(7), dp(7)), spacing=dp(8), **properties)
         self.surface, self.rim = "panel", "line"
         self.words = Stack(spacing=dp(4))
-        self.scroller = Scroller()
+        self.scroller = Scroller(pos_hint={"center_y": 0.5})
         self.scroller.add_widget(self.words)
         self.compare = tap(COMPARE, lambda _: self.dispatch("on_compare"), "quiet", size_hint_x=None)
         self.compare.pos_hint = {"center_y": 0.5}
@@ -81,6 +81,9 @@ class Note(Surface, BoxLayout):
             self.height = min(self.most, self.words.height + dp(14))
             return
         is_narrow = self.width < self.compare.width * NARROW
+        # Beside the key the words stand in the middle, as the key does.
+        self.scroller.size_hint_y = 1 if is_narrow else None
+        self.scroller.height = min(self.most - dp(14), self.words.height)
         self.orientation = "vertical" if is_narrow else "horizontal"
         self.compare.pos_hint = {"right": 1} if is_narrow else {"center_y": 0.5}
         parts = (self.words.height, self.compare.height)

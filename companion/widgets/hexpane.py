@@ -39,7 +39,7 @@ from engine.core.panels import HexMap, Pile
 
 NAMES_FROM_DP = 25.0
 """Names are written where a hex is at least so high."""
-LAYERS = ("ground", "reach", "names", "ways", "aim", "chosen", "piles")
+LAYERS = ("ground", "reach", "aim", "names", "ways", "chosen", "piles")
 """The lowest first."""
 
 

@@ -77,6 +77,7 @@ class Icon(Widget):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**({"size_hint": (None, None), "size": (dp(26), dp(26))} | properties))
         self.bind(sign=self._draw, ink=self._draw, pos=self._draw, size=self._draw)
+        theme.bind(colours=self._draw)
         self._draw()
 
     def _draw(self, *_: object) -> None:

@@ -18,7 +18,7 @@ from kivy.uix.recycleview import RecycleView
 from companion.models import PHASE, TURN, JournalModel, OpenRuling
 from companion.widgets.basics import Calm, Picks, Surface
 from companion.widgets.fingers import Steady
-from companion.widgets.theme import theme
+from companion.widgets.theme import theme, wide_of
 
 
 class DieFace(Surface, Label):
@@ -39,6 +39,8 @@ class JournalRow(Steady, BoxLayout):
     ink = StringProperty("text")
     opened = ObjectProperty(None, allownone=True)
     heading = StringProperty("")
+    room = NumericProperty(0)
+    """How wide it is, in pixels."""
     fold = StringProperty("")
     """FOLDED or UNFOLDED of a heading whose lines a tap hides or shows, '' of what does not fold."""
 
@@ -52,13 +54,23 @@ class JournalRow(Steady, BoxLayout):
         line = self.line
         self.heading = line.heading
         self.ink = HEADING_INKS.get(line.heading) or ("text" if line.tone == "plain" else line.tone)
-        self.says, self.note = sentence(line), line.note
+        self._tell()
+        self.note = line.note
         self.value = marked_value(line)
         place = self.ids.dice
         place.clear_widgets()
         for face in line.dice:
             place.add_widget(DieFace(text=face))
         place.width = dice_width(line)
+
+    def on_room(self, *_: object) -> None:
+        """In another width words may be broken elsewhere."""
+        if self.line is not None:
+            self._tell()
+
+    def _tell(self) -> None:
+        room = self.room - dice_width(self.line)
+        self.says = hyphened(sentence(self.line), "Sans", theme.sizes["body"], room)
 
     def on_touch_down(self, touch: Any) -> bool:
         """A heading that does not fold takes no finger."""
@@ -87,7 +99,13 @@ class JournalList(Picks, Calm, RecycleView):
             return
         width = self.width - dp(14)
         self.data = [
-            {"line": line, "fold": fold, "opened": self._opened, "height": self._height(line, fold, width)}
+            {
+                "room": width,
+                "line": line,
+                "fold": fold,
+                "opened": self._opened,
+                "height": self._height(line, fold, width),
+            }
             for line, fold in self._shown()
         ]
 
@@ -108,9 +126,10 @@ class JournalList(Picks, Calm, RecycleView):
         if line.heading:
             return theme.sizes["heading" if line.heading == TURN else "small"] * 1.5 + dp(8)
         value = marked_value(line)
-        said = f"{sentence(line)} {value}" if value else sentence(line)
         under = text_height(line.note, "Sans", theme.sizes["small"], width) if line.note else 0
         width -= dice_width(line)
+        said = hyphened(sentence(line), "Sans", theme.sizes["body"], width)
+        said = f"{said} {value}" if value else said
         return max(theme.target, text_height(said, "Sans", theme.sizes["body"], width) + under + dp(18))
 
     def _opened(self, line: JournalModel) -> None:
@@ -139,6 +158,23 @@ def dice_width(line: JournalModel) -> float:
 def sentence(line: JournalModel) -> str:
     """The line's words with the mark that says its tone without colour."""
     return {"bad": "✗ ", "dim": "↶ "}.get(line.tone, "") + line.text
+
+
+def hyphened(text: str, face: str, size_px: float, width_px: float) -> str:
+    """The text; a word with hyphens that is wider than the line is parted after one of them, not in its middle."""
+    words = text.split(" ")
+    return " ".join(_parted(word, face, size_px, width_px) if "-" in word else word for word in words)
+
+
+def _parted(word: str, face: str, size_px: float, width_px: float) -> str:
+    if width_px <= 0 or wide_of(word, face, size_px) <= width_px:
+        return word
+    lines = [""]
+    for part in word.replace("-", "-\n").splitlines():
+        if lines[-1] and wide_of(lines[-1] + part, face, size_px) > width_px:
+            lines.append("")
+        lines[-1] += part
+    return " ".join(lines)
 
 
 @lru_cache(maxsize=8192)

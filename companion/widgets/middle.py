@@ -8,7 +8,7 @@ from typing import Any
 
 from kivy.lang import Builder
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
@@ -28,17 +28,24 @@ class TabTap(Tap):
 
     icon = StringProperty("")
     before = NumericProperty("10dp")
+    has_signs = BooleanProperty(True)
+    """Whether all keys of its bar show their signs."""
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self._sign = Icon(sign=self.icon, ink=self.ink)
         self._wide = text_width(self.says, self.face, theme.sizes[self.type_size])
-        self.bind(pos=self._lay, size=self._lay, ink=self._sign.setter("ink"))
+        self.bind(pos=self._lay, size=self._lay, has_signs=self._lay, ink=self._sign.setter("ink"))
         self._lay()
+
+    @property
+    def fits(self) -> bool:
+        """Whether there is room for its sign before its word."""
+        return not self.icon or bool(self.width >= self._wide + self._sign.width + dp(8))
 
     def _lay(self, *_: object) -> None:
         sign, room = self._sign, self._sign.width + dp(8)
-        is_shown = bool(self.icon) and self.width >= self._wide + room
+        is_shown = bool(self.icon) and self.fits and self.has_signs
         if is_shown != (sign.parent is not None):
             (self.add_widget if is_shown else self.remove_widget)(sign)
         self.before = dp(10) + (room if is_shown else 0)
@@ -64,12 +71,18 @@ class TabBar(BoxLayout):
         }
         for title, key in self.keys.items():
             key.size_hint_x = 60 + text_width(title)  # a longer word has the broader key
-            key.bind(on_release=lambda tapped: self.dispatch("on_tab", tapped.carries))
+            key.bind(on_release=lambda tapped: self.dispatch("on_tab", tapped.carries), width=self._agree)
             self.add_widget(key)
         self.turn(shown)
 
     def on_tab(self, title: str) -> None:
         """Nothing to do by default."""
+
+    def _agree(self, *_: object) -> None:
+        """All show their signs, or none does."""
+        has_signs = all(key.fits for key in self.keys.values())
+        for key in self.keys.values():
+            key.has_signs = has_signs
 
     def turn(self, shown: str) -> None:
         """Mark the key of the tab that is shown."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.gridlayout import GridLayout
 
@@ -12,7 +12,7 @@ from companion.models import FieldModel, OptionModel
 from companion.widgets.basics import Tap, Word, Words, tap
 from companion.widgets.journal import DieFace
 from companion.widgets.pads import Pad
-from companion.widgets.theme import theme
+from companion.widgets.theme import SMALLEST, theme
 
 
 class NumbersTile(Tap):
@@ -22,10 +22,9 @@ class NumbersTile(Tap):
         super().__init__(**properties)
         self.table = GridLayout(cols=len(heads), spacing=(dp(2), dp(2)), size_hint=(None, None))
         self.words = [Word(says=number or "?", face="Serif", type_size="heading") for number in option.numbers]
-        for head in heads:
-            place = DieFace(text=head)
-            place.pos_hint = {}
-            self.table.add_widget(_in_the_middle(place))
+        self.faces = [DieFace(text=head, pos_hint={}) for head in heads]
+        for face in self.faces:
+            self.table.add_widget(_in_the_middle(face))
         for word in self.words:
             self.table.add_widget(_in_the_middle(word))
         self.add_widget(self.table)
@@ -40,6 +39,13 @@ class NumbersTile(Tap):
     def _lay(self, *_: object) -> None:
         self.table.size = max(1, self.width - dp(20)), dp(66) * theme.grow
         self.table.pos = self.x + dp(10), self.y + dp(8)
+        # No face and no number runs into the next one, however large the text is.
+        each = self.table.width / len(self.faces) - dp(4)
+        for face in self.faces:
+            side = max(dp(24), min(theme.sizes["body"] * 1.5, each))
+            face.size, face.font_size = (side, side), max(sp(SMALLEST), min(theme.sizes["small"], side * 0.68))
+        for word in self.words:
+            word.font_size = max(sp(SMALLEST), min(theme.sizes["heading"], each * 1.05))
 
 
 def _in_the_middle(widget: Any) -> Any:

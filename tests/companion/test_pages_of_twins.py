@@ -17,7 +17,7 @@ from companion.rulings.model import HOUSE, JOURNAL, CallOff, TurnTo
 from companion.settings import Settings
 from tests.companion.evenings import DARK, FELLOWSHIP, after_letter, at_letter, play
 
-SEALS = re.compile(r"\b[0-9a-f]{32,64}\b|\b(?:[A-Z2-7]{4}-){4}[A-Z2-7]{4}\b")
+SEALS = re.compile(r"\b[0-9a-f]{32,64}\b|\b(?:[A-Z2-7]{4}-\s?){4}[A-Z2-7]{4}\b")
 OPENED = 8
 """Lines of the journal that are opened and nearly taken back, the newest."""
 

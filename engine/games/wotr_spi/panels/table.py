@@ -74,7 +74,14 @@ def aside(sight: Sight) -> tuple[Panel, ...]:
         return ()
     lines = _state_lines(sight)
     this = (Lines(sight.lexicon.text.say("panel.this_turn"), lines),) if lines else ()
-    return (*_search(sight), _ahead(sight), *this)
+    search, ahead = _search(sight), (_ahead(sight), *this)
+    return (*search, *ahead) if _is_searching(sight) else (*ahead, *search)
+
+
+def _is_searching(sight: Sight) -> bool:
+    """Whether the Search Card is what holds now: in its phase, and after it while some of its force is left."""
+    view = sight.view
+    return bool(view["phase"] == "search" or view["search"]["nazgul_left"] or view["search"]["orcs_left"])
 
 
 def _ahead(sight: Sight) -> Lines:

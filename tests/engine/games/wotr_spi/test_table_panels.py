@@ -151,6 +151,22 @@ def test_K_1_turns_ahead_tell_when_mordor_mobilizes_until_it_has() -> None:
     assert [line.text for line in ahead(evening)] == ["2 · now", "Game-Turn 3"]
 
 
+def test_J_1_the_search_card_stands_before_the_turns_ahead_only_while_it_searches() -> None:
+    def titles(phase: str, left: int) -> list[str]:
+        seen = sight(evening)
+        search = seen.view["search"] | {"card": 97, "force": "nazgul", "nazgul_left": left, "orcs_left": 0}
+        view = seen.view | {"phase": phase, "search": search}
+        return [panel.title for panel in LOOK.aside(replace(seen, view=view))]
+
+    evening = Evening().to("search")
+    say = load_game("wotr_spi").text.say
+    search, turns = say("panel.search"), say("panel.ahead")
+    assert titles("search", 0)[0] == search
+    assert titles("fellowship", 2)[0] == search
+    assert titles("fellowship", 0)[0] == titles("dark_power", 0)[0] == turns
+    assert search in titles("dark_power", 0)
+
+
 def test_I_1_the_track_shows_what_was_spent_and_how_the_letter_lies() -> None:
     evening = Evening().to("search")
     notes = [LOOK.foot(sight(evening))]
