@@ -1,0 +1,88 @@
+"""The Lord of the Rings (Reiner Knizia, 2000): two to five hobbits together against the box."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from engine.core.game import Game, Version, all_together
+from engine.core.seating import Option, Options, Seating
+from engine.games.lotr_knizia import pieces, views
+from engine.games.lotr_knizia.happened import board, cards, corruption
+from engine.games.lotr_knizia.pieces import SEATS
+from engine.games.lotr_knizia.state import ON_BOARD, State
+from engine.games.lotr_knizia.steps import dice, gandalf, hand, havens, paying, ring, turn, yellow
+
+STEPS = (havens, turn, paying, dice, ring, gandalf, yellow, hand, board, cards, corruption)
+
+
+def seatings(options: Options, chosen: tuple[str, ...]) -> Seating:
+    """R/set-up/11  The first two, three, four or five Hobbits, clockwise as they sit down."""
+    left = tuple(seat for seat in SEATS if seat not in chosen)
+    is_row = set(chosen) == set(SEATS[: len(chosen)])
+    return Seating(left, is_row and len(chosen) >= 2)
+
+
+def start(expanded: bool) -> Callable[[Options, tuple[str, ...]], State]:
+    """The state before the first act."""
+
+    def begin(options: Options, seats: tuple[str, ...]) -> State:
+        first = pieces.FRODO
+        return State(
+            hands=dict.fromkeys(seats, ()),
+            seats=seats,
+            expanded=expanded,
+            level=int(options["level"]),
+            preparations=bool(options["preparations"]),
+            passes_on=bool(options["passes_on"]),
+            no_restart=bool(options["no_restart"]),
+            competitive=bool(options["competitive"]),
+            active=first,
+            bearer=first,
+            sauron=int(options["level"]),
+            dark=dict.fromkeys(seats, 0),
+            space=dict.fromkeys(pieces.BOARDS[pieces.MORIA].lines, 0),
+            features=dict.fromkeys(pieces.FEATURES, ON_BOARD),
+            shields=dict.fromkeys(seats, 0),
+            tokens={seat: dict.fromkeys(pieces.TOKENS, 0) for seat in seats},
+        )
+
+    return begin
+
+
+LEVELS: Mapping[str, str] = {
+    "15": "Sauron begins on step 15: for a first game.",
+    "12": "Sauron begins on step 12: the standard game.",
+    "10": "Sauron begins on step 10: for experts.",
+}
+OPTIONS = (
+    Option("level", "Where Sauron begins", "The step of the Corruption line.", "12", LEVELS),
+    Option("preparations", "Preparations", "The Ring-bearer may roll at Bag End for four cards more."),
+    Option("passes_on", "The Ring passes on", "A bearer who is out for lack of cards or shields passes the Ring left."),
+    Option("no_restart", "No restart", "A Scenario is begun by whoever comes next, not by the Ring-bearer."),
+    Option(
+        "competitive", "Competitive game", "Shields are hidden, and the most of them win once the Ring is destroyed."
+    ),
+)
+
+
+def version(title: str, *, expanded: bool) -> Version:
+    """One of the two books."""
+    return Version(title, STEPS, pieces.PLACES, seatings, start(expanded), OPTIONS, piles=("deck", "tiles"))
+
+
+GAME = Game(
+    name="lotr_knizia",
+    title="The Lord of the Rings",
+    edition="Reiner Knizia 2000, English edition",
+    rules_version=1,
+    versions={
+        "second_edition": version("Rule book, second edition", expanded=False),
+        "expanded": version("Expanded rules 0.62", expanded=True),
+    },
+    folder=Path(__file__).parent,
+    view=views.view,
+    outcome=lambda state: state.outcome,
+    disclosures={},
+    clock=lambda state: state.turn,
+    tag="KN",
+    sides=all_together,
+)

@@ -1,0 +1,346 @@
+"""What follows by itself: after each act everything that needs nobody's word happens, until somebody is asked."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from engine.core.record import Event
+from engine.core.ring import clockwise
+from engine.core.situation import Situation
+from engine.games.lotr_knizia import boxes, journey, pieces
+from engine.games.lotr_knizia.happened.board import (
+    BearerChosen,
+    DoomPassed,
+    EventHappens,
+    EventOver,
+    MarkerMoved,
+    ScenarioEnded,
+    StageBegins,
+    TileDone,
+    TokensCounted,
+    TurnEnded,
+)
+from engine.games.lotr_knizia.happened.cards import CardsDrawn, DeckShuffled, FeatureTaken, NotPaid, TokensReturned
+from engine.games.lotr_knizia.happened.corruption import (
+    DieDone,
+    EachRolls,
+    FeatureLost,
+    GameEnded,
+    HobbitMoved,
+    HobbitOut,
+    SauronMoved,
+)
+from engine.games.lotr_knizia.pieces import (
+    ATHELAS,
+    CARDS,
+    CIRCLES,
+    ELESSAR,
+    EYE,
+    HEALING,
+    LEMBAS,
+    MAGIC,
+    MIRUVOR,
+    MITHRIL,
+    PERSISTENCE,
+    SAM,
+)
+from engine.games.lotr_knizia.sections import section
+from engine.games.lotr_knizia.state import (
+    Dark,
+    Discards,
+    Do,
+    Lies,
+    Price,
+    Queue,
+    Reveal,
+    State,
+    Step,
+    Turned,
+)
+
+MOST: Final = 300
+"""Things that follow one act: more is a fault."""
+
+
+def flow(at: Situation[State], *events: Event) -> Iterator[Event]:
+    """These events, and everything that follows of itself."""
+    state = at.state
+    for happened in events:
+        yield happened
+        state = happened.apply(state)
+    for _ in range(MOST):
+        follows = consequence(state)
+        if follows is None:
+            return
+        yield follows
+        state = follows.apply(state)
+    raise AssertionError("something follows for ever")
+
+
+def consequence(state: State) -> Event | None:
+    """What happens next without anybody's word, None where the rules wait for somebody."""
+    if state.outcome is not None:
+        return None
+    caught = _caught(state)
+    if caught is not None:
+        return caught
+    if state.bearer in state.out:
+        return _bearer_is_out(state)
+    return _comes_next(state) if state.top is None else _in_hand(state, state.top)
+
+
+def _in_hand(state: State, top: Step) -> Event | None:
+    """What becomes of the step that is in hand."""
+    match top:
+        case Do():
+            return DONE[top.what](state, top)
+        case Lies():
+            return None if may_be_helped(state, top) else die_done(state, top)
+        case Discards():
+            return _cannot_discard(state, top)
+        case Dark():
+            return None if _may_spare(state, top) else HobbitMoved(top.seat, state.dark[top.seat] + top.steps, True)
+        case Turned():
+            return None if may_interrupt(state) else TileDone(top.kind)
+        case Queue():
+            return _queue(state, top)
+        case Price() if not top.payers:
+            return NotPaid(top.name)
+        case Reveal() if not state.deck:
+            return _shuffled(state)
+    return None
+
+
+# -- who is caught ----------------------------------------------------------------------------------------------------
+
+
+def _caught(state: State) -> Event | None:
+    """A hobbit on Sauron's step or beyond is out at once."""
+    for seat in clockwise(state.seats, state.active or state.seats[0], state.out):
+        if state.is_caught(seat):
+            joins = state.competitive and seat == state.bearer and state.tokens[seat][pieces.RING] >= 3
+            return HobbitOut(seat, "joins" if joins else "sauron", state.size(seat))
+    return None
+
+
+def _bearer_is_out(state: State) -> Event:
+    """The game is over; with three Ring tokens the bearer of the competitive game alone scores."""
+    score = state.score
+    if state.fates[state.bearer] == "joins":
+        rest = ((seat, 0) for seat in state.seats if seat != state.bearer)
+        return GameEnded(
+            "ends.joined", section("three_rings", state.expanded), (state.bearer,), ((state.bearer, score), *rest)
+        )
+    says = "ends.bearer_caught" if state.fates[state.bearer] == "sauron" else "ends.bearer_lacked"
+    if state.stage == "over":
+        says = "ends.bearer_at_tokens"
+    scores = tuple((seat, score) for seat in state.seats)
+    return GameEnded(says, section("bearer_out", state.expanded), (), scores)
+
+
+# -- what a help could change -----------------------------------------------------------------------------------------
+
+
+def may_interrupt(state: State) -> bool:
+    """Whether somebody could speak before a tile is carried out, as far as everybody may know."""
+    turned = state.top
+    assert isinstance(turned, Turned)
+    cards = [pieces.GUIDANCE]
+    if turned.kind in pieces.SUNDIALS and state.event < pieces.EVENT_BOXES - (state.place == pieces.MORDOR):
+        cards.append(MAGIC)
+    if turned.kind in pieces.ITEM_TILES:
+        cards.append(pieces.STAFF)
+    return not state.ring_used or state.could_help(*cards)
+
+
+def damage(state: State, lies: Lies) -> tuple[int, int, int]:
+    """(steps into the darkness, steps of Sauron, cards) that a die costs. Sam suffers one at most."""
+    steps, sauron, cards = CIRCLES.get(lies.face, 0), int(lies.face == EYE), 2 * int(lies.face == CARDS)
+    if lies.seat == SAM:
+        steps, cards = min(1, steps), min(1, cards)
+    return (0 if lies.spared else steps), sauron, cards
+
+
+def may_be_helped(state: State, lies: Lies) -> bool:
+    """Whether a card could still change what a die does."""
+    steps, sauron, cards = damage(state, lies)
+    if not (steps or sauron or cards):
+        return False
+    if state.could_help(MITHRIL):
+        return True
+    if sauron and any(state.is_caught(seat, sauron=sauron) for seat in state.living):
+        return state.could_help(ELESSAR, HEALING, MIRUVOR)
+    if steps:
+        if lies.why == "token" and state.could_help(ATHELAS):
+            return True
+        return state.is_caught(lies.seat, steps) and state.could_help(ELESSAR, HEALING, MIRUVOR)
+    return bool(cards) and state.size(lies.seat) < cards and state.could_help(LEMBAS, PERSISTENCE, MIRUVOR)
+
+
+def die_done(state: State, lies: Lies) -> DieDone:
+    """What a die does."""
+    steps, sauron, cards = damage(state, lies)
+    return DieDone(lies.seat, lies.face, lies.why, steps, sauron, cards)
+
+
+def _may_spare(state: State, dark: Dark) -> bool:
+    """Whether a card could keep a hobbit from steps, or from being caught by them."""
+    if dark.why == "tokens" and state.could_help(ATHELAS):
+        return True
+    return state.is_caught(dark.seat, dark.steps) and state.could_help(ELESSAR, HEALING, MIRUVOR)
+
+
+def _cannot_discard(state: State, owed: Discards) -> Event | None:
+    """Who has too few cards to discard is out, unless a card could help."""
+    if state.size(owed.seat) >= owed.count or state.could_help(LEMBAS, PERSISTENCE, MIRUVOR):
+        return None
+    return out_of_cards(state, owed.seat)
+
+
+def out_of_cards(state: State, seat: str, why: str = "cards") -> HobbitOut:
+    """A player cannot give what is asked. The Ring may pass on, where that was agreed."""
+    passes = state.passes_on and seat == state.bearer and not state.is_caught(seat)
+    return HobbitOut(seat, why, state.size(seat), passes)
+
+
+# -- what is on top of the stack --------------------------------------------------------------------------------------
+
+
+def _queue(state: State, queue: Queue) -> Event | None:
+    if queue.name == boxes.EACH_ROLLS:
+        return EachRolls(queue.seats[0])
+    if queue.name == boxes.TOKENS:
+        seat = queue.seats[0]
+        missing = sum(not count for count in state.tokens[seat].values())
+        return TokensCounted(seat, missing, max(0, missing - (seat == pieces.MERRY)))
+    return None
+
+
+def _sauron(state: State, do: Do) -> Event:
+    return SauronMoved(do.count, max(0, state.sauron - do.count))
+
+
+def _dark(state: State, do: Do) -> Event:
+    return HobbitMoved(do.seat, state.dark[do.seat] + do.count, True)
+
+
+def _light(state: State, do: Do) -> Event:
+    return HobbitMoved(do.seat, max(0, state.dark[do.seat] - do.count), False)
+
+
+def _draw(state: State, do: Do) -> Event | None:
+    """So many as the deck has; it is made anew when it has none left."""
+    if state.deck >= do.count:
+        return CardsDrawn(do.seat, do.count)
+    if state.deck:
+        return CardsDrawn(do.seat, state.deck, do.count - state.deck)
+    if state.unseen or state.told_discards:
+        return _shuffled(state)
+    return CardsDrawn(do.seat, 0)
+
+
+def _shuffled(state: State) -> Event | None:
+    """The discards are the deck again; how many they are is asked where some of them were not told."""
+    return None if state.unseen else DeckShuffled(state.told_discards)
+
+
+def _feature(state: State, do: Do) -> Event:
+    return FeatureTaken(do.seat, do.card)
+
+
+def _event(state: State, do: Do) -> Event:
+    assert state.board is not None
+    return EventHappens(state.board.events[state.event])
+
+
+def _event_over(state: State, do: Do) -> Event:
+    return EventOver(do.card)
+
+
+def _out(state: State, do: Do) -> Event:
+    return out_of_cards(state, do.seat, "faces")
+
+
+def _advance(state: State, do: Do) -> Event:
+    return moved(state, do.card, do.count, "tile")
+
+
+def _wormtongue(state: State, do: Do) -> Event:
+    return FeatureLost((pieces.RIDERS, pieces.THEODEN, pieces.SHADOWFAX, pieces.EOMER))
+
+
+def _gollum_lost(state: State, do: Do) -> Event:
+    return FeatureLost((pieces.GOLLUM,))
+
+
+def _ring_is_mine(state: State, do: Do) -> Event:
+    scores = tuple((seat, state.score) for seat in state.seats)
+    return GameEnded("ends.ring_is_mine", section("ring_is_mine", state.expanded), (), scores)
+
+
+def _destroyed(state: State, do: Do) -> Event | None:
+    """Who is still in the game after the roll has destroyed the Ring; he takes a special shield first."""
+    if state.competitive:
+        scores = tuple((seat, 60 + state.shields[seat]) for seat in state.seats)
+        best = max(score for _, score in scores)
+        winners = tuple(seat for seat, score in scores if score == best)
+        return GameEnded("ends.destroyed_best", section("shields", state.expanded), winners, scores)
+    total = 60 + sum(state.shields.values())
+    return GameEnded(
+        "ends.destroyed", section("destroyed", state.expanded), state.seats, tuple((s, total) for s in state.seats)
+    )
+
+
+def _bearer(state: State, do: Do) -> Event:
+    """The most Ring tokens; of those who tie the nearest clockwise after the bearer, who is the last of them."""
+    order = (*clockwise(state.seats, state.bearer)[1:], state.bearer)
+    living = [seat for seat in order if seat in state.living]
+    most = max(state.tokens[seat][pieces.RING] for seat in living)
+    chosen = next(seat for seat in living if state.tokens[seat][pieces.RING] == most)
+    return BearerChosen(chosen, most)
+
+
+def _tokens_back(state: State, do: Do) -> Event:
+    return TokensReturned()
+
+
+DONE: Final[Mapping[str, Callable[[State, Do], Event | None]]] = {
+    "sauron": _sauron,
+    "dark": _dark,
+    "light": _light,
+    "draw": _draw,
+    "feature": _feature,
+    "event": _event,
+    "event_over": _event_over,
+    "out": _out,
+    "advance": _advance,
+    "wormtongue": _wormtongue,
+    "gollum_lost": _gollum_lost,
+    "ring_is_mine": _ring_is_mine,
+    "destroyed": _destroyed,
+    "bearer": _bearer,
+    "tokens_back": _tokens_back,
+}
+
+
+def moved(state: State, line: str, by: int, how: str) -> MarkerMoved:
+    """A marker goes as far as its line lets it."""
+    assert state.board is not None
+    return MarkerMoved(line, by, min(state.board.last(line), state.space[line] + by), how, state.active)
+
+
+# -- nothing is in hand -----------------------------------------------------------------------------------------------
+
+
+def _comes_next(state: State) -> Event | None:
+    if state.place == pieces.MOUNT_DOOM:
+        if not state.living:
+            scores = tuple((seat, 60) for seat in state.seats)
+            return GameEnded("ends.all_failed", section("all_failed", state.expanded), (), scores)
+        return DoomPassed(state.active if state.active in state.living else state.left(state.active))
+    if state.board is None or state.stage == "over":
+        return StageBegins(*journey.following(state))
+    if state.is_complete or state.is_over:
+        return ScenarioEnded(state.place)
+    if state.active in state.out:
+        return TurnEnded(state.left(state.active))
+    return None

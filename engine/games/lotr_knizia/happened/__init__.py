@@ -1,0 +1,1 @@
+"""What happens at the table, by what it changes. Nothing in here decides anything."""

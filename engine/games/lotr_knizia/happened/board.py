@@ -1,0 +1,300 @@
+"""The boards: tiles, markers and their spaces, Events, the Ring, and the way from place to place."""
+
+from engine.core.frozen import replace
+from engine.core.record import Event, event
+from engine.games.lotr_knizia import boxes, journey, pieces
+from engine.games.lotr_knizia.pieces import BOARDS, DIE, KINDS, LIGHT, SHIELD, SPECIAL, TOKENS
+from engine.games.lotr_knizia.state import (
+    END,
+    PLAY,
+    TILE,
+    Dark,
+    Do,
+    Lead,
+    Price,
+    Queue,
+    Rolls,
+    Special,
+    State,
+    Step,
+    Turned,
+)
+
+
+@event
+class TableSetOut(Event):
+    """Everything lies where the game begins."""
+
+    def apply(self, state: State) -> State:
+        return state.popped()
+
+
+@event
+class StageBegins(Event):
+    """What comes next on the journey."""
+
+    place: str
+    stage: str
+
+    def apply(self, state: State) -> State:
+        at = replace(state, place=self.place, stage=self.stage)
+        if self.place in BOARDS:
+            lines = dict.fromkeys(BOARDS[self.place].lines, 0)
+            at = replace(at, space=lines, event=0, turned={}, top_tile="", ring_used=False, turn=state.turn + 1)
+            at = replace(at, played=(), is_complete=False, is_over=False)
+            is_first = self.place == pieces.MORIA
+            goes_on = state.no_restart and not is_first
+            return replace(at, active=state.left(state.active) if goes_on else state.bearer)
+        if self.place == pieces.MOUNT_DOOM:
+            active = state.active if state.active in state.living else state.left(state.active)
+            return replace(at, bearer="", active=active).then(Rolls(active, ("mount_doom",)))
+        if not state.no_restart or self.place != pieces.LOTHLORIEN:
+            at = replace(at, active=state.bearer)
+        return at.then(*journey.begun(at))
+
+
+@event
+class PreparationsMade(Event):
+    """The Ring-bearer prepares for the journey, or sets out without."""
+
+    seat: str
+    are_made: bool
+
+    def apply(self, state: State) -> State:
+        done = state.popped()
+        return done.then(Rolls(self.seat, ("preparations",))) if self.are_made else done
+
+
+@event
+class TileTurned(Event):
+    """The active player has revealed the top tile."""
+
+    kind: str
+
+    def apply(self, state: State) -> State:
+        turned = {**state.turned, self.kind: state.turned.get(self.kind, 0) + 1}
+        return replace(state, turned=turned, top_tile=self.kind).then(Turned(self.kind))
+
+
+@event
+class TilesSkipped(Event):
+    """Phial: the active player reveals no more tiles."""
+
+    def apply(self, state: State) -> State:
+        return replace(state, stage=PLAY)
+
+
+@event
+class TileDone(Event):
+    """A tile is carried out."""
+
+    kind: str
+
+    def apply(self, state: State) -> State:
+        done = state.popped()
+        if self.kind in pieces.ACTIVITIES:
+            is_open = self.kind in state.open_lines
+            step: Step = Do("advance", state.active, 1, self.kind) if is_open else Lead(state.active, 1, "tile")
+            return replace(done, stage=PLAY).then(step)
+        if self.kind == pieces.BEARER_STEPS:
+            return done.then(Dark(state.bearer, 1, "tile"))
+        if self.kind == pieces.SUNDIAL:
+            return done.then(Do("event"))
+        return done.then(boxes.price_of(state, self.kind))
+
+
+@event
+class TileCancelled(Event):
+    """Staff: a sundial with items is ignored, and the marker stays."""
+
+    def apply(self, state: State) -> State:
+        return state.popped()
+
+
+@event
+class MarkerMoved(Event):
+    """A marker went along its line. by: spaces it could have gone; to: where it is; how: 'tile', 'card', 'guidance',
+    or 'ring', by which no space is carried out. seat: who gets what the spaces give; rolls: more dice that are
+    owed; is_gollum: his roll is owed as well.
+    """
+
+    line: str
+    by: int
+    to: int
+    how: str
+    seat: str
+    rolls: int = 0
+    is_gollum: bool = False
+
+    def apply(self, state: State) -> State:
+        board = state.board
+        assert board is not None
+        before, top = state.space[self.line], state.top
+        moved = state.popped() if isinstance(top, Lead) or (isinstance(top, Do) and top.what == "advance") else state
+        moved = replace(moved, space={**state.space, self.line: self.to})
+        if self.line == board.main and self.to == board.last(self.line):
+            # A tile that was turned is not carried out any more where the Scenario has ended before.
+            left = tuple(step for step in moved.stack if not isinstance(step, Turned))
+            moved = replace(moved, is_complete=True, stack=left)
+        passed = () if self.how == "ring" else board.lines[self.line].spaces[before : self.to]
+        return self._carried_out(moved, passed)
+
+    def _carried_out(self, state: State, spaces: tuple[str, ...]) -> State:
+        shields = state.shields[self.seat] + spaces.count(SHIELD)
+        held = state.tokens[self.seat]
+        tokens = {token: held[token] + spaces.count(token) for token in TOKENS}
+        got = replace(state, shields={**state.shields, self.seat: shields}, tokens={**state.tokens, self.seat: tokens})
+        steps: list[Step] = []
+        for space in spaces:
+            if space in KINDS and state.features[space] == "board":
+                steps.append(Do("feature", self.seat, card=space))
+            elif space == LIGHT:
+                steps.append(Do("light", self.seat, 1))
+            elif space == SPECIAL:
+                steps.append(Special(self.seat))
+        dice = spaces.count(DIE) + self.rolls
+        whys = ("gollum",) * self.is_gollum + ("space",) * dice
+        if whys:
+            steps.append(Rolls(self.seat, whys))
+        return got.then(*steps)
+
+
+@event
+class EventHappens(Event):
+    """The marker moves to the next Event box, and the Event takes place."""
+
+    name: str
+
+    def apply(self, state: State) -> State:
+        at = replace(state.popped(), event=state.event + 1)
+        return at.then(*boxes.begun(at, self.name), Do("event_over", card=self.name))
+
+
+@event
+class EventIgnored(Event):
+    """Magic: the marker moves, or has moved, and the Event does not take place."""
+
+    name: str
+
+    def apply(self, state: State) -> State:
+        top, left = state.top, list(state.stack)
+        if isinstance(top, Turned) or (isinstance(top, Price) and top.name in pieces.ITEM_TILES) or top == Do("event"):
+            at = replace(state.popped(), event=state.event + 1)
+        else:
+            while left.pop() != Do("event_over", card=self.name):
+                pass
+            at = replace(state, stack=tuple(left))
+        return replace(at, is_over=at.is_over or at.event == pieces.EVENT_BOXES)
+
+
+@event
+class EventOver(Event):
+    """An Event is concluded."""
+
+    name: str
+
+    def apply(self, state: State) -> State:
+        pile = dict(state.pile)
+        if state.shown:
+            pile[state.shown] = pile.get(state.shown, 0) + 1
+        is_last = state.event == pieces.EVENT_BOXES
+        return replace(state.popped(), pile=pile, shown="", is_over=state.is_over or is_last)
+
+
+@event
+class RingPutOn(Event):
+    """The Ring-bearer puts on the Ring, for the one time in this Scenario."""
+
+    seat: str
+
+    def apply(self, state: State) -> State:
+        return replace(state, ring_used=True).then(Rolls(self.seat, ("ring",)))
+
+
+@event
+class GuidanceMoves(Event):
+    """Guidance is used to move a marker."""
+
+    seat: str
+
+    def apply(self, state: State) -> State:
+        return state.then(Lead(self.seat, 2, "guidance"))
+
+
+@event
+class GuidancePays(Event):
+    """Guidance is two Joker symbols of the price that is asked."""
+
+    def apply(self, state: State) -> State:
+        price = state.top
+        assert isinstance(price, Price | Queue)
+        return replace(state, stack=(*state.stack[:-1], replace(price, jokers=2)))
+
+
+@event
+class TurnEnded(Event):
+    """The next player is the active player."""
+
+    seat: str
+
+    def apply(self, state: State) -> State:
+        return replace(state, active=self.seat, stage=TILE, played=(), turn=state.turn + 1)
+
+
+@event
+class CardsAreDone(Event):
+    """The active player plays no cards. gain: 'cards' are drawn, or 'light', a step towards it."""
+
+    seat: str
+    gain: str
+
+    def apply(self, state: State) -> State:
+        done = replace(state, stage=END)
+        return done.then(Do("draw", self.seat, 2) if self.gain == "cards" else Do("light", self.seat, 1))
+
+
+@event
+class ScenarioEnded(Event):
+    """The Scenario is over: Life tokens, the next Ring-bearer, Fatty. place: which."""
+
+    place: str
+
+    def apply(self, state: State) -> State:
+        ended = replace(state, stage="over", is_complete=False, is_over=False)
+        if self.place == pieces.MORDOR:
+            return ended
+        return ended.then(*journey.ended(ended))
+
+
+@event
+class TokensCounted(Event):
+    """A player's Life tokens are looked at. missing: kinds; steps: owed for them."""
+
+    seat: str
+    missing: int
+    steps: int
+
+    def apply(self, state: State) -> State:
+        rest = state.queue_on()
+        return rest.then(Dark(self.seat, self.steps, "tokens")) if self.steps else rest
+
+
+@event
+class BearerChosen(Event):
+    """The Ring goes to whoever has the most Ring tokens."""
+
+    seat: str
+    tokens: int
+
+    def apply(self, state: State) -> State:
+        return replace(state.popped(), bearer=self.seat).then(Do("draw", self.seat, 2))
+
+
+@event
+class DoomPassed(Event):
+    """At Mount Doom the die goes to the next player."""
+
+    seat: str
+
+    def apply(self, state: State) -> State:
+        return replace(state, active=self.seat).then(Rolls(self.seat, ("mount_doom",)))

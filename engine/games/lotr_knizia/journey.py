@@ -1,0 +1,85 @@
+"""The way: what is done at each place, in its order, and at the end of a Scenario."""
+
+from typing import Final
+
+from engine.games.lotr_knizia import boxes, pieces
+from engine.games.lotr_knizia.pieces import (
+    BAG_END,
+    HELMS_DEEP,
+    LOTHLORIEN,
+    MORDOR,
+    MORIA,
+    MOUNT_DOOM,
+    RIVENDELL,
+    SHELOBS_LAIR,
+)
+from engine.games.lotr_knizia.state import TILE, Do, Queue, State, Step, Waits
+
+STAGES: Final = (
+    (BAG_END, "set_out"),
+    (BAG_END, "gandalf"),
+    (BAG_END, "preparations"),
+    (BAG_END, "nazgul_appears"),
+    (RIVENDELL, "elrond"),
+    (RIVENDELL, "council"),
+    (RIVENDELL, "fellowship"),
+    (MORIA, TILE),
+    (LOTHLORIEN, "galadriel"),
+    (LOTHLORIEN, "recovery"),
+    (LOTHLORIEN, "test"),
+    (HELMS_DEEP, TILE),
+    (SHELOBS_LAIR, TILE),
+    (MORDOR, TILE),
+    (MOUNT_DOOM, "mount_doom"),
+)
+DEALT: Final = {"gandalf": pieces.HOBBIT, "elrond": RIVENDELL, "galadriel": LOTHLORIEN}
+"""What is dealt at a stage."""
+
+
+def following(state: State) -> tuple[str, str]:
+    """The next place and stage after this one."""
+    stage = TILE if state.board else state.stage
+    at = STAGES.index((state.place, stage)) + 1
+    if STAGES[at] == (BAG_END, "preparations") and not state.preparations:
+        at += 1
+    return STAGES[at]
+
+
+def begun(state: State) -> tuple[Step, ...]:
+    """What is to be done at this stage of a haven."""
+    match state.stage:
+        case "gandalf" | "elrond" | "galadriel":
+            return (Waits("deal"),)
+        case "preparations":
+            return (Waits("prepare"),)
+        case "nazgul_appears":
+            return (boxes.price_of(state, boxes.NAZGUL_APPEARS),)
+        case "council":
+            return (Waits("council"),)
+    return (Queue(state.stage, state.from_active()),)
+
+
+def dealt(state: State) -> tuple[tuple[str, int], ...]:
+    """How many cards each player is dealt here. Who is out gets none, and his share is discarded."""
+    if state.stage == "gandalf":
+        return tuple((seat, 6) for seat in state.seats)
+    players = len(state.seats)
+    share = {2: 4, 3: 4, 4: 3, 5: 2}[players]
+    counts = dict.fromkeys(state.seats, share)
+    if players == 5:
+        chair = state.seats.index(state.bearer)
+        counts[state.bearer] = counts[state.seats[(chair + 1) % players]] = 3
+    return tuple((seat, counts[seat]) for seat in state.living)
+
+
+def ended(state: State) -> tuple[Step, ...]:
+    """What is done at the end of Moria, Helm's Deep and Shelob's Lair, in this order."""
+    steps: tuple[Step, ...] = (
+        Queue(boxes.TOKENS, state.from_active() if state.active in state.living else state.living),
+        Do("bearer"),
+        Do("draw", pieces.FATTY, 2),
+        Do("tokens_back"),
+    )
+    return (
+        steps if pieces.FATTY in state.living else tuple(step for step in steps if step != Do("draw", pieces.FATTY, 2))
+    )

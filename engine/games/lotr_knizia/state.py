@@ -1,0 +1,317 @@
+"""The table as it stands: the boards, the Corruption line, cards and tokens, and the steps of a rule that are in hand.
+
+What is in hand lies on a stack, the top of it last: an interruption goes on top, and play returns to where it was.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final, Self
+
+from engine.core.cards import Hand, Held, without
+from engine.core.frozen import frozen, replace
+from engine.core.outcome import Outcome
+from engine.core.ring import clockwise, left_of
+from engine.games.lotr_knizia import pieces
+from engine.games.lotr_knizia.costs import Cost
+from engine.games.lotr_knizia.pieces import BOARDS, KINDS, TAGS, Board
+
+ON_BOARD, IN_HANDS, GONE = "board", "hands", "gone"
+"""Where a Feature card is: not handed out yet; in somebody's hand, or boxed unseen; out of play."""
+
+TILE, PLAY, END = "tile", "play", "end"
+"""The parts of a turn on a Scenario board: tiles are revealed (1), cards are played (2a, 2b), it is over (3)."""
+
+
+@frozen
+class Rolls:
+    """Dice that a seat owes, one after another. whys: what each is for; spared: no steps come of it (Athelas)."""
+
+    seat: str
+    whys: tuple[str, ...]
+    spared: bool = False
+
+
+@frozen
+class Lies:
+    """A die that lies on the table before it does anything."""
+
+    seat: str
+    face: str
+    why: str
+    spared: bool = False
+
+
+@frozen
+class Discards:
+    """Cards that a seat must discard at once, all together."""
+
+    seat: str
+    count: int
+
+
+@frozen
+class Dark:
+    """Steps into the darkness that are owed without a die. why: 'tile', 'volunteer' or 'tokens'."""
+
+    seat: str
+    steps: int
+    why: str
+
+
+@frozen
+class Turned:
+    """A tile that lies face up before it is carried out."""
+
+    kind: str
+
+
+@frozen
+class Price:
+    """What an Event or a tile costs. payers: who may pay; together: they share it, else one of them pays all; jokers:
+    symbols that Guidance pays.
+    """
+
+    name: str
+    payers: tuple[str, ...]
+    cost: Cost
+    together: bool = False
+    jokers: int = 0
+
+
+@frozen
+class Queue:
+    """Each player in turn: the first of `seats` is next."""
+
+    name: str
+    seats: tuple[str, ...]
+    jokers: int = 0
+
+
+@frozen
+class Reveal:
+    """The top Hobbit card is turned over for an Event."""
+
+    name: str
+
+
+@frozen
+class Special:
+    """One of the special shields is taken and turned up."""
+
+    seat: str
+
+
+@frozen
+class Lead:
+    """A line has to be chosen, to be moved along `by` spaces. how: 'tile', 'ring' or 'guidance'."""
+
+    seat: str
+    by: int
+    how: str
+
+
+@frozen
+class Called:
+    """Gandalf was called: the active player picks his card. payer: who paid."""
+
+    payer: str
+
+
+@frozen
+class Waits:
+    """Something is done at the table, and one tap says that it is. what: 'set_out', 'deal', 'council', 'prepare',
+    'four' or 'share'.
+    """
+
+    what: str
+    kinds: tuple[str, ...] = ()
+
+
+@frozen
+class Do:
+    """What happens by itself when it comes to the top: a key of `course.DONE`."""
+
+    what: str
+    seat: str = ""
+    count: int = 0
+    card: str = ""
+
+
+Step = Rolls | Lies | Discards | Dark | Turned | Price | Queue | Reveal | Special | Lead | Called | Waits | Do
+
+
+@dataclass(frozen=True, slots=True)
+class State(Held):
+    """Everything that the tablet knows. hands: the cards by the numbers of their stickers, None where untold.
+
+    expanded: by the expanded rules. stage: what goes on at this place (STAGES of `journey`). dark: seat -> step of the
+    Corruption line. bearer: '' once the Ring lies on the volcano. fates: of those who are out, why. laid: the Scenario
+    board that lies there; space: line -> spaces gone. event: boxes gone. turned: tiles of this Scenario; pile: Hobbit
+    cards among the discards, by kind; unseen: cards among them whose kind nobody told; shown: a card revealed for an
+    Event. features: kind -> ON_BOARD, IN_HANDS or GONE. special: shields that lie face down. tokens: seat -> kind ->
+    count. played: colours this turn. four: cards that Preparations turned up. is_complete: the last space of the main
+    line is reached; is_over: the last Event is.
+    """
+
+    seats: tuple[str, ...] = ()
+    expanded: bool = False
+    level: int = 12
+    preparations: bool = False
+    passes_on: bool = False
+    no_restart: bool = False
+    competitive: bool = False
+    place: str = pieces.BAG_END
+    stage: str = "set_out"
+    stack: tuple[Step, ...] = (Waits("set_out"),)
+    turn: int = 0
+    active: str = ""
+    bearer: str = ""
+    ring_used: bool = False
+    sauron: int = 12
+    dark: Mapping[str, int] = field(default_factory=dict)
+    out: tuple[str, ...] = ()
+    fates: Mapping[str, str] = field(default_factory=dict)
+    laid: str = pieces.MORIA
+    space: Mapping[str, int] = field(default_factory=dict)
+    event: int = 0
+    turned: Mapping[str, int] = field(default_factory=dict)
+    top_tile: str = ""
+    deck: int = pieces.DECK
+    pile: Mapping[str, int] = field(default_factory=dict)
+    unseen: int = 0
+    shown: str = ""
+    features: Mapping[str, str] = field(default_factory=dict)
+    gandalf: tuple[str, ...] = pieces.GANDALF_CARDS
+    shields: Mapping[str, int] = field(default_factory=dict)
+    special: Mapping[str, int] = field(default_factory=lambda: dict(pieces.SPECIAL_SHIELDS))
+    tokens: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    played: tuple[str, ...] = ()
+    four: tuple[str, ...] = ()
+    is_complete: bool = False
+    is_over: bool = False
+    outcome: Outcome | None = None
+
+    # -- who --------------------------------------------------------------------------------------------------------
+
+    @property
+    def living(self) -> tuple[str, ...]:
+        """Who is in the game, clockwise."""
+        return tuple(seat for seat in self.seats if seat not in self.out)
+
+    def from_active(self) -> tuple[str, ...]:
+        """The living players clockwise, the active player first."""
+        return clockwise(self.seats, self.active, self.out)
+
+    def left(self, seat: str) -> str:
+        """The next living player clockwise."""
+        return left_of(self.seats, seat, self.out)
+
+    # -- where ------------------------------------------------------------------------------------------------------
+
+    @property
+    def board(self) -> Board | None:
+        """The Scenario board that is played on."""
+        return BOARDS.get(self.place)
+
+    def is_done(self, line: str) -> bool:
+        """Whether the marker of a line of this board is on its last space."""
+        assert self.board is not None
+        return self.space[line] >= self.board.last(line)
+
+    @property
+    def open_lines(self) -> tuple[str, ...]:
+        """The lines of this board that can be moved along."""
+        return tuple(line for line in self.space if not self.is_done(line)) if self.board else ()
+
+    @property
+    def score(self) -> int:
+        """The score of the space that the main line's marker is on; on its start while its board is to come."""
+        board = BOARDS[self.laid]
+        return board.score(self.space[board.main])
+
+    @property
+    def top(self) -> Step | None:
+        """What is in hand."""
+        return self.stack[-1] if self.stack else None
+
+    def popped(self) -> Self:
+        """This, with what was in hand done."""
+        return replace(self, stack=self.stack[:-1])
+
+    def then(self, *steps: Step) -> Self:
+        """This, with these steps to be done next, the first of them first."""
+        return replace(self, stack=(*self.stack, *reversed(steps)))
+
+    def queue_on(self) -> Self:
+        """This, with the next player's turn in the queue that is in hand."""
+        queue = self.top
+        assert isinstance(queue, Queue)
+        left = queue.seats[1:]
+        if not left:
+            return self.popped()
+        return replace(self, stack=(*self.stack[:-1], replace(queue, seats=left, jokers=0)))
+
+    # -- cards ------------------------------------------------------------------------------------------------------
+
+    def size(self, seat: str) -> int:
+        """How many cards a seat holds."""
+        return len(self.hand(seat))
+
+    def could_hold(self, kind: str) -> int:
+        """How many cards of this kind may be in hands, as far as everybody has seen."""
+        card = KINDS[kind]
+        if card.of != pieces.HOBBIT:
+            return int(self.features[kind] == IN_HANDS)
+        return card.count - self.pile.get(kind, 0) - int(self.shown == kind)
+
+    def is_about(self, *kinds: str) -> bool:
+        """Whether any of these Feature cards may be in a hand."""
+        return any(self.features[kind] == IN_HANDS for kind in kinds)
+
+    def with_drawn(self, seat: str, count: int) -> Self:
+        """This, with so many unseen cards more in a seat's hand."""
+        return self.with_hand(seat, (*self.hand(seat), *(None,) * count))
+
+    def without_cards(self, seat: str, kinds: Iterable[str]) -> Self:
+        """This, with these cards of a seat's hand among the discards."""
+        hand, pile, features = self.hand(seat), dict(self.pile), dict(self.features)
+        for kind in kinds:
+            hand = without_kind(hand, kind)
+            if KINDS[kind].of == pieces.HOBBIT:
+                pile[kind] = pile.get(kind, 0) + 1
+            else:
+                features[kind] = GONE
+        return replace(self.with_hand(seat, hand), pile=pile, features=features)
+
+    @property
+    def told_discards(self) -> int:
+        """How many Hobbit cards lie among the discards, as far as they were told."""
+        return sum(self.pile.values())
+
+    # -- what others may still say ------------------------------------------------------------------------------------
+
+    @property
+    def may_call(self) -> tuple[str, ...]:
+        """The seats that could call Gandalf, as far as everybody may know."""
+        if not self.gandalf:
+            return ()
+        return tuple(seat for seat in self.living if self.competitive or self.shields[seat] >= pieces.GANDALF_COSTS)
+
+    def could_help(self, *cards: str) -> bool:
+        """Whether a yellow card or a Gandalf card of these could be played now, as far as everybody may know."""
+        yellow = [card for card in cards if card in pieces.YELLOW_CARDS]
+        gandalf = any(card in self.gandalf for card in cards)
+        return self.is_about(*yellow) or (gandalf and bool(self.may_call))
+
+    def is_caught(self, seat: str, steps: int = 0, sauron: int = 0) -> bool:
+        """Whether a hobbit would be on Sauron's step or beyond, so many steps on."""
+        return self.dark[seat] + steps >= self.sauron - sauron
+
+
+def without_kind(hand: Hand, kind: str) -> Hand:
+    """A hand without a card of this kind: one that is named so, else an unseen one, else the last."""
+    named = next((card for card in hand if card is not None and TAGS[card] == kind), None)
+    return without(hand, named)
+
+
+NO_TOKENS: Final = dict.fromkeys(pieces.TOKENS, 0)

@@ -1,0 +1,1 @@
+"""The acts of the players, in the order of the book."""

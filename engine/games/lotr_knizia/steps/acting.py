@@ -1,0 +1,63 @@
+"""What every act has: the rule it is given by, in the book that is played by, and checks that cite it."""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from engine.core.check import ESSENTIAL, REFUSES, Check, Weight
+from engine.core.record import Command
+from engine.core.situation import Situation
+from engine.games.lotr_knizia.pieces import KINDS, TAGS
+from engine.games.lotr_knizia.sections import section
+from engine.games.lotr_knizia.state import Rolls, State
+
+At = Situation[State]
+
+
+def check(
+    at: At,
+    rule: str,
+    holds: bool,
+    says: str,
+    weight: Weight = REFUSES,
+    *,
+    applies: bool = True,
+    secret_to: str | None = None,
+    **facts: Any,
+) -> Check:
+    """A condition of a rule, cited by the book that is played by."""
+    cites = section(rule, at.state.expanded)
+    return Check(cites, holds, says, weight, applies=applies, secret_to=secret_to, facts=facts)
+
+
+class Act(Command):
+    """An act with the rule it is given by."""
+
+    __slots__ = ()
+    rule: ClassVar[str] = ""
+
+    @classmethod
+    def cited(cls, at: At) -> str:
+        return section(cls.rule, at.state.expanded)
+
+
+def is_in_the_game(at: At) -> Check:
+    """Who is out may give advice, and nothing else."""
+    return check(at, "caught", at.seat not in at.state.out, "seat_is_in_the_game", ESSENTIAL, seat=at.seat)
+
+
+def may_hold_kind(at: At, rule: str, seat: str, kind: str) -> Iterator[Check]:
+    """Whether this card may be in that hand: by what everybody has seen, and by what the seat's own desk says."""
+    state = at.state
+    yield check(at, rule, state.size(seat) > 0, "hand_holds_cards", ESSENTIAL, seat=seat)
+    is_left = kind in KINDS and state.could_hold(kind) > 0
+    yield check(at, rule, is_left, "card_may_be_in_a_hand", ESSENTIAL, kind=kind)
+    hand = state.hand(seat)
+    is_told = None in hand or any(card is not None and TAGS[card] == kind for card in hand)
+    yield check(at, rule, is_told, "desk_has_the_card", secret_to=seat, kind=kind)
+
+
+def is_between(state: State) -> bool:
+    """Whether a card that may be played at any time can be: Gollum's use is not interrupted."""
+    top = state.top
+    is_gollum = isinstance(top, Rolls) and top.whys[0] == "gollum"
+    return state.outcome is None and state.stage not in ("set_out", "gandalf") and not is_gollum

@@ -1,0 +1,46 @@
+"""The power of the Ring: once in a Scenario its bearer puts it on, suffers the die, and moves a marker."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from engine.core.check import ESSENTIAL, Check
+from engine.core.record import Event, command
+from engine.games.lotr_knizia.course import flow
+from engine.games.lotr_knizia.happened.board import RingPutOn
+from engine.games.lotr_knizia.state import END, PLAY, TILE, State, Turned
+from engine.games.lotr_knizia.steps.acting import Act, At, check
+
+
+def is_in_a_gap(state: State) -> bool:
+    """Whether a tile lies turned up before it is carried out, or an act is over and the next has not begun."""
+    if state.board is None or state.outcome is not None:
+        return False
+    return isinstance(state.top, Turned) or (not state.stack and state.stage in (PLAY, END))
+
+
+def is_between_tiles(state: State) -> bool:
+    """Whether the next tile is to be revealed."""
+    return state.board is not None and not state.stack and state.stage == TILE
+
+
+@command
+class PutOnRing(Act):
+    """The Ring-bearer puts on the Ring."""
+
+    cites: ClassVar[str] = "R/ring/when"
+    rule: ClassVar[str] = "ring"
+    window: ClassVar[str] = "gap"
+    meaning: ClassVar[str] = "put on the Ring: roll the die, then move a marker by four less the symbols"
+
+    @classmethod
+    def opens(cls, at: At) -> Iterator[Check]:
+        state = at.state
+        yield check(at, "ring", at.seat == state.bearer, "seat_bears_the_ring", ESSENTIAL, bearer=state.bearer)
+        yield check(at, "ring", state.board is not None, "a_scenario_is_played", ESSENTIAL)
+        yield check(at, "ring_once", not state.ring_used, "ring_was_not_used_here", ESSENTIAL)
+        # RULING: ring-between-tiles is read by R/ring/when or by X/ring/never-inside.
+        between = is_between_tiles(state) and at.reads_first("ring-between-tiles")
+        yield check(at, "ring_inside", is_in_a_gap(state) or between, "nothing_is_interrupted_by_the_ring", ESSENTIAL)
+
+    def decide(self, at: At) -> Iterator[Event]:
+        return flow(at, RingPutOn(at.seat))

@@ -1,0 +1,355 @@
+"""A turn: tiles are revealed and carried out (1), cards are played (2a) or drawn (2b), and it ends (3)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from engine.core.ask import ANYBODY, Ask, Choose, Domain, Draw
+from engine.core.audience import PUBLIC, secret
+from engine.core.check import ESSENTIAL, Check
+from engine.core.frozen import replace
+from engine.core.record import Event, command
+from engine.games.lotr_knizia import pieces
+from engine.games.lotr_knizia.course import flow, moved
+from engine.games.lotr_knizia.happened.board import CardsAreDone, TileDone, TileTurned, TurnEnded
+from engine.games.lotr_knizia.happened.cards import CardPlayed, CardsDiscarded, DeckShuffled, SpecialTaken
+from engine.games.lotr_knizia.pieces import GOLLUM, JOKER, KINDS, PIPPIN, YELLOW, symbols_of
+from engine.games.lotr_knizia.sections import section
+from engine.games.lotr_knizia.state import END, PLAY, TILE, Do, Lead, Reveal, Special, State, Turned
+from engine.games.lotr_knizia.steps.acting import Act, At, check, is_between, is_in_the_game, may_hold_kind
+
+
+def is_active(at: At) -> Check:
+    """It is this player's turn."""
+    return check(at, "tile", at.seat == at.state.active, "seat_is_active", ESSENTIAL, active=at.state.active)
+
+
+def is_at(at: At, *stages: str) -> bool:
+    """Whether a turn is at one of these parts, with nothing in hand."""
+    return at.state.board is not None and at.state.stage in stages and not at.state.stack and not at.state.outcome
+
+
+@command
+class TurnTile(Act):
+    """The active player reveals the top tile."""
+
+    is_observation: ClassVar[bool] = True
+    is_held_by_wait: ClassVar[bool] = True
+    cites: ClassVar[str] = "R/turn/1"
+    rule: ClassVar[str] = "tile"
+    meaning: ClassVar[str] = "name the tile that was revealed"
+    kind: str
+
+    @classmethod
+    def opens(cls, at: At) -> Iterator[Check]:
+        yield check(at, "tile", is_at(at, TILE), "tiles_are_revealed_now", ESSENTIAL)
+        yield is_active(at)
+
+    @classmethod
+    def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
+        left = (kind for kind, count in pieces.TILES.items() if at.state.turned.get(kind, 0) < count)
+        yield Domain(name="kind", kind="one_of", options=tuple((kind, f"tile_{kind}") for kind in left))
+
+    def checks(self, at: At) -> Iterator[Check]:
+        yield check(at, "reshuffle_tiles", self.fits(at, "kind"), "tile_is_in_the_pile", ESSENTIAL, kind=self.kind)
+
+    def decide(self, at: At) -> Iterator[Event]:
+        return flow(at, TileTurned(self.kind))
+
+
+@command
+class CarryOut(Act):
+    """Nobody interrupts: the tile is carried out."""
+
+    cites: ClassVar[str] = "R/turn/1"
+    rule: ClassVar[str] = "carry_out"
+    meaning: ClassVar[str] = "carry out the tile that lies there"
+
+    @classmethod
+    def opens(cls, at: At) -> Iterator[Check]:
+        yield check(at, "carry_out", isinstance(at.state.top, Turned), "a_tile_lies_there", ESSENTIAL)
+        yield is_active(at)
+
+    def decide(self, at: At) -> Iterator[Event]:
+        assert isinstance(at.state.top, Turned)
+        return flow(at, TileDone(at.state.top.kind))
+
+
+@command
+class AdvanceLine(Act):
+    """A line is chosen whose marker goes on: for a tile, for Guidance, or for the Ring."""
+
+    cites: ClassVar[str] = "R/tiles/activity-elsewhere"
+    meaning: ClassVar[str] = "choose the line on which the marker goes on"
+    line: str
+
+    @classmethod
+    def cited(cls, at: At) -> str:
+        return section(_rule_of_lead(at.state), at.state.expanded)
+
+    @classmethod
+    def opens(cls, at: At) -> Iterator[Check]:
+        lead = at.state.top
+        is_due = isinstance(lead, Lead) and lead.seat == at.seat
+        yield check(at, _rule_of_lead(at.state), is_due, "a_line_is_to_be_chosen", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
+        yield Domain(name="line", kind="one_of", options=tuple((line, line) for line in at.state.open_lines))
+
+    def checks(self, at: At) -> Iterator[Check]:
+        yield check(at, _rule_of_lead(at.state), self.fits(at, "line"), "line_can_be_moved_along", ESSENTIAL)
+
+    def decide(self, at: At) -> Iterator[Event]:
+        lead = at.state.top
+        assert isinstance(lead, Lead)
+        gone = moved(at.state, self.line, lead.by, lead.how)
+        is_last = at.state.place == pieces.MORDOR and gone.to == pieces.BOARDS[pieces.MORDOR].last(pieces.TRAVELLING)
+        if lead.how == "ring" and self.line == pieces.TRAVELLING and is_last and at.reads_first("sixty-by-the-ring"):
+            gone = replace(gone, rolls=1)
+        return flow(at, gone)
+
+
+def _rule_of_lead(state: State) -> str:
+    how = state.top.how if isinstance(state.top, Lead) else "tile"
+    return {"tile": "elsewhere", "ring": "ring_moves", "guidance": "guidance"}[how]
+
+
+def lines_for(state: State, seat: str, kind: str) -> tuple[str, ...]:
+    """The lines that a card could move along: a Joker any, Frodo's white Hobbit card too, another its own."""
+    symbol, _ = symbols_of(kind)
+    if symbol == JOKER or (seat == pieces.FRODO and pieces.is_white_hobbit(kind)):
+        return state.open_lines
+    return tuple(line for line in state.open_lines if line == symbol)
+
+
+@command
+class PlayCard(Act):
+    """The active player plays a white or a grey card. line: '' where it moves no marker."""
+
+    cites: ClassVar[str] = "R/turn/2a"
+    rule: ClassVar[str] = "play"
+    meaning: ClassVar[str] = "play a white or grey card from your hand"
+    kind: str
+    line: str = ""
+
+    @classmethod
+    def opens(cls, at: At) -> Iterator[Check]:
+        yield check(at, "play", is_at(at, PLAY), "cards_are_played_now", ESSENTIAL)
+        yield is_active(at)
+        yield check(at, "play", len(at.state.played) < 2, "two_cards_at_most")
+        yield check(at, "play", at.state.size(at.seat) > 0, "hand_holds_cards", ESSENTIAL, seat=at.seat)
+
+    @classmethod
+    def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
+        kinds = tuple(kind for kind, card in KINDS.items() if card.colour != YELLOW and at.state.could_hold(kind) > 0)
+        yield Domain(name="kind", kind="one_of", options=tuple((kind, kind) for kind in kinds))
+        if filled.get("kind") in kinds:
+            lines = lines_for(at.state, at.seat, filled["kind"])
+            if len(lines) > 1:
+                yield Domain(name="line", kind="one_of", options=tuple((line, line) for line in lines))
+
+    def checks(self, at: At) -> Iterator[Check]:
+        state, card = at.state, KINDS.get(self.kind)
+        is_card = card is not None and card.colour != YELLOW
+        yield check(at, "play", is_card, "card_is_white_or_grey", ESSENTIAL)
+        yield from may_hold_kind(at, "play", at.seat, self.kind)
+        is_pair = at.seat == PIPPIN or card is None or card.colour not in state.played
+        rule = "pippin" if at.seat == PIPPIN else "colours"
+        yield check(at, rule, is_pair, "one_is_white_and_one_is_grey", applies=bool(state.played))
+        lines = lines_for(state, at.seat, self.kind) if is_card else ()
+        fits = self.line in lines or (self.line == "" and len(lines) < 2)
+        yield check(at, "one_line", fits, "card_moves_along_this_line", ESSENTIAL, line=self.line)
+
+    def decide(self, at: At) -> Iterator[Event]:
+        lines = lines_for(at.state, at.seat, self.kind)
+        line = self.line or (lines[0] if lines else "")
+        events: list[Event] = [CardPlayed(at.seat, self.kind, line)]
+        if line:
+            gone = moved(at.state, line, symbols_of(self.kind)[1], "card")
+            events.append(replace(gone, is_gollum=self.kind == GOLLUM))
+        return flow(at, *events)
+
+
+@command
+class DrawOrHeal(Act):
+    """No card is played: two cards are drawn, or the hobbit goes a step towards the light."""
+
+    cites: ClassVar[str] = "R/turn/2b"
+    rule: ClassVar[str] = "instead"
+    meaning: ClassVar[str] = "draw two cards, or go a step towards the light, in place of playing cards"
+    gain: str
+
+    @classmethod
+    def opens(cls, at: At) -> Iterator[Check]:
+        yield check(at, "instead", is_at(at, PLAY), "cards_are_played_now", ESSENTIAL)
+        yield is_active(at)
+        yield check(at, "instead", not at.state.played, "no_card_was_played")
+
+    @classmethod
+    def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
+        yield Domain(name="gain", kind="one_of", options=(("cards", "cards"), ("light", "light")), is_apart=True)
+
+    @classmethod
+    def worded(cls, at: At, fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        return f"offer.DrawOrHeal.{fixed.get('gain', 'cards')}", fixed
+
+    def checks(self, at: At) -> Iterator[Check]:
+        yield check(at, "instead", self.gain in ("cards", "light"), "cards_or_light", ESSENTIAL)
+
+    def decide(self, at: At) -> Iterator[Event]:
+        return flow(at, CardsAreDone(at.seat, self.gain))
+
+
+@command
+class EndTurn(Act):
+    """The turn is over, and the next player begins."""
+
+    is_end: ClassVar[bool] = True
+    cites: ClassVar[str] = "R/turn/3"
+    rule: ClassVar[str] = "clear_up"
+    meaning: ClassVar[str] = "clear up, and hand the turn to the left"
+
+    @classmethod
+    def opens(cls, at: At) -> Iterator[Check]:
+        yield check(at, "clear_up", is_at(at, PLAY, END), "turn_can_end", ESSENTIAL)
+        yield is_active(at)
+
+    def decide(self, at: At) -> Iterator[Event]:
+        return flow(at, TurnEnded(at.state.left(at.seat)))
+
+
+@command
+class ThrowAway(Act):
+    """A player discards a card that he does not want."""
+
+    cites: ClassVar[str] = "R/turn/discard-any-time"
+    rule: ClassVar[str] = "throw_away"
+    meaning: ClassVar[str] = "discard a card that you do not want"
+    kind: str
+
+    @classmethod
+    def opens(cls, at: At) -> Iterator[Check]:
+        yield check(at, "throw_away", is_between(at.state), "nothing_is_split_by_it", ESSENTIAL)
+        yield is_in_the_game(at)
+        yield check(at, "throw_away", at.state.size(at.seat) > 0, "hand_holds_cards", ESSENTIAL, seat=at.seat)
+
+    @classmethod
+    def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
+        options = tuple((kind, kind) for kind in KINDS if at.state.could_hold(kind) > 0)
+        yield Domain(name="kind", kind="one_of", options=options)
+
+    def checks(self, at: At) -> Iterator[Check]:
+        yield from may_hold_kind(at, "throw_away", at.seat, self.kind)
+
+    def decide(self, at: At) -> Iterator[Event]:
+        return flow(at, CardsDiscarded(at.seat, (self.kind,), is_owed=False))
+
+
+@command
+class TakeSpecial(Act):
+    """One of the special shields is taken and turned up. seen_by: the seat that alone looks at it, or 'public'."""
+
+    is_observation: ClassVar[bool] = True
+    cites: ClassVar[str] = "R/lines/special-shield"
+    rule: ClassVar[str] = "special"
+    meaning: ClassVar[str] = "say which special shield was taken"
+    seen_by: str
+    value: str = secret("seen_by")
+
+    @classmethod
+    def opens(cls, at: At) -> Iterator[Check]:
+        owed = at.state.top
+        is_due = isinstance(owed, Special) and owed.seat == at.seat
+        yield check(at, "special", is_due, "a_special_shield_is_taken", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
+        seen_by = at.seat if at.state.competitive else PUBLIC
+        yield Domain(name="seen_by", kind="one_of", options=((seen_by, seen_by),), is_apart=True)
+        values = tuple(pieces.SPECIAL_SHIELDS)
+        left = values if at.state.competitive else tuple(value for value in values if at.state.special[value])
+        options = tuple((value, value) for value in left)
+        yield Domain(name="value", kind="one_of", options=options, secret=at.state.competitive)
+
+    def checks(self, at: At) -> Iterator[Check]:
+        yield check(at, "special", self.fits(at, "seen_by"), "shield_is_seen_by_whom_it_concerns", ESSENTIAL)
+        is_there = self.value in pieces.SPECIAL_SHIELDS and at.state.special[self.value] > 0
+        hidden = at.seat if at.state.competitive else None
+        yield check(at, "special", is_there, "special_shield_is_left", ESSENTIAL, secret_to=hidden)
+
+    def decide(self, at: At) -> Iterator[Event]:
+        return flow(at, SpecialTaken(at.seat, self.seen_by, self.value))
+
+
+@command
+class ShuffleDiscards(Act):
+    """The deck is through: the Hobbit cards among the discards are shuffled and counted."""
+
+    is_anybodys: ClassVar[bool] = True
+    is_observation: ClassVar[bool] = True
+    cites: ClassVar[str] = "R/deck-through"
+    rule: ClassVar[str] = "deck_through"
+    meaning: ClassVar[str] = "say how many Hobbit cards the new deck has"
+    cards: int
+
+    @classmethod
+    def opens(cls, at: At) -> Iterator[Check]:
+        yield check(at, "deck_through", is_through(at.state), "deck_is_through", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
+        low = at.state.told_discards
+        yield Domain(name="cards", kind="number", low=low, high=min(pieces.DECK, low + at.state.unseen))
+
+    def checks(self, at: At) -> Iterator[Check]:
+        yield check(at, "deck_through", self.fits(at, "cards"), "so_many_cards_were_discarded", ESSENTIAL)
+
+    def decide(self, at: At) -> Iterator[Event]:
+        return flow(at, DeckShuffled(self.cards))
+
+
+def is_through(state: State) -> bool:
+    """Whether a card is wanted of an empty deck, and nobody knows how many Hobbit cards were discarded."""
+    wants = isinstance(state.top, Reveal) or (isinstance(state.top, Do) and state.top.what == "draw")
+    return wants and not state.deck and state.unseen > 0
+
+
+def asks(at: At) -> tuple[Ask, ...]:
+    """What a turn waits for."""
+    state, top = at.state, at.state.top
+    if state.outcome is not None:
+        return ()
+    if is_at(at, TILE):
+        cites, facts = section("tile", state.expanded), {"active": state.active}
+        return (
+            Draw(
+                id="tile",
+                seat=state.active,
+                cites=cites,
+                says="ask.tile",
+                answer="TurnTile",
+                facts=facts,
+                pile="tiles",
+                hidden=False,
+            ),
+        )
+    if is_at(at, PLAY, END):
+        rule, says = ("play", "ask.play") if state.stage == PLAY else ("clear_up", "ask.end")
+        return (_choice(at, "turn", state.active, rule, says, "EndTurn"),)
+    if is_through(state):
+        return (_choice(at, "deck", ANYBODY, "deck_through", "ask.deck", "ShuffleDiscards"),)
+    match top:
+        case Turned():
+            return (_choice(at, "turned", state.active, "carry_out", "ask.turned", "CarryOut", kind=top.kind),)
+        case Lead():
+            says = f"ask.line.{top.how}"
+            return (_choice(at, "line", top.seat, _rule_of_lead(state), says, "AdvanceLine", by=top.by),)
+        case Special():
+            ask = _choice(at, "special", top.seat, "special", "ask.special", "TakeSpecial")
+            return (replace(ask, hidden=state.competitive),)
+    return ()
+
+
+def _choice(at: At, id_: str, seat: str, rule: str, says: str, answer: str, **facts: object) -> Choose:
+    told = {"active": at.state.active, "seat": seat, **facts}
+    return Choose(id=id_, seat=seat, cites=section(rule, at.state.expanded), says=says, answer=answer, facts=told)

@@ -1,0 +1,243 @@
+"""Yellow Feature cards: whoever holds one plays it in anybody's turn, at its moment, and decides for whom."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from engine.core.ask import Domain
+from engine.core.check import ESSENTIAL, Check
+from engine.core.record import Event, command
+from engine.games.lotr_knizia import pieces
+from engine.games.lotr_knizia.course import flow
+from engine.games.lotr_knizia.happened.board import TileCancelled, TilesSkipped
+from engine.games.lotr_knizia.happened.cards import CardGiven, CardsHelped, YellowPlayed
+from engine.games.lotr_knizia.happened.corruption import DieSpared, HobbitHelped, StepsSpared
+from engine.games.lotr_knizia.pieces import ATHELAS, BELT, ELESSAR, LEMBAS, MIRUVOR, MITHRIL, PHIAL, STAFF
+from engine.games.lotr_knizia.state import Called, Dark, Lies, Price, Rolls, State, Turned
+from engine.games.lotr_knizia.steps.acting import Act, At, check, is_between, is_in_the_game, may_hold_kind
+from engine.games.lotr_knizia.steps.ring import is_between_tiles
+
+HAND = 6
+
+
+class Yellow(Act):
+    """A yellow card is played from a hand."""
+
+    __slots__ = ()
+    card: ClassVar[str] = ""
+    window: ClassVar[str] = "any"
+
+    @classmethod
+    def is_moment(cls, at: At) -> bool:
+        """Whether the moment is one for this card."""
+        return is_between(at.state) and not isinstance(at.state.top, Called)
+
+    @classmethod
+    def opens(cls, at: At) -> Iterator[Check]:
+        yield is_in_the_game(at)
+        yield check(at, cls.card, cls.is_moment(at), f"{cls.card}_can_be_played_now", ESSENTIAL)
+        yield from may_hold_kind(at, cls.card, at.seat, cls.card)
+
+    @classmethod
+    def of_one(cls, at: At) -> Iterator[Domain]:
+        """Whom it is for."""
+        yield Domain(name="on", kind="one_of", options=tuple((seat, seat) for seat in at.state.living))
+
+    def for_one(self, at: At, seat: str) -> Iterator[Check]:
+        """He is in the game."""
+        yield check(at, self.card, seat in at.state.living, "hobbit_is_in_the_game", ESSENTIAL)
+
+    def played(self, at: At, on: str, *events: Event) -> Iterator[Event]:
+        """What follows."""
+        return flow(at, YellowPlayed(at.seat, self.card, on), *events)
+
+
+@command
+class PlayAthelas(Yellow):
+    """Who lacks Life tokens takes no steps for it."""
+
+    cites: ClassVar[str] = "R/yellow/athelas"
+    card: ClassVar[str] = ATHELAS
+    rule: ClassVar[str] = ATHELAS
+    window: ClassVar[str] = "steps"
+    meaning: ClassVar[str] = "Athelas: who lacks Life tokens takes no steps for it"
+
+    @classmethod
+    def is_moment(cls, at: At) -> bool:
+        top = at.state.top
+        if isinstance(top, Dark):
+            return top.why == "tokens"
+        if isinstance(top, Rolls):
+            return top.whys[0] == "token" and not top.spared
+        return isinstance(top, Lies) and top.why == "token" and not top.spared
+
+    def decide(self, at: At) -> Iterator[Event]:
+        owed = at.state.top
+        assert isinstance(owed, Dark | Rolls | Lies)
+        return self.played(at, owed.seat, StepsSpared(owed.seat))
+
+
+@command
+class PlayBelt(Yellow):
+    """A die that is owed is not rolled."""
+
+    cites: ClassVar[str] = "R/yellow/belt"
+    card: ClassVar[str] = BELT
+    rule: ClassVar[str] = BELT
+    window: ClassVar[str] = "roll"
+    meaning: ClassVar[str] = "Belt: one die that is owed is not rolled"
+
+    @classmethod
+    def is_moment(cls, at: At) -> bool:
+        owed = at.state.top
+        if not isinstance(owed, Rolls) or at.state.outcome is not None:
+            return False
+        # RULING: belt-on-the-rings-roll is read by R/yellow/belt or by X/yellow/belt.
+        return owed.whys[0] != "ring"
+
+    def decide(self, at: At) -> Iterator[Event]:
+        owed = at.state.top
+        assert isinstance(owed, Rolls)
+        # RULING: belt-at-mount-doom is read by R/conclusion/mount-doom or by X/mount-doom.
+        takes = at.reads_first("belt-at-mount-doom")
+        return self.played(at, owed.seat, DieSpared(owed.seat, BELT, owed.whys[0], takes))
+
+
+@command
+class PlayElessar(Yellow):
+    """One hobbit goes a step towards the light."""
+
+    cites: ClassVar[str] = "R/yellow/elessar"
+    card: ClassVar[str] = ELESSAR
+    rule: ClassVar[str] = ELESSAR
+    meaning: ClassVar[str] = "Elessar: one hobbit goes a step towards the light"
+    on: str
+
+    @classmethod
+    def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
+        return cls.of_one(at)
+
+    def checks(self, at: At) -> Iterator[Check]:
+        return self.for_one(at, self.on)
+
+    def decide(self, at: At) -> Iterator[Event]:
+        return self.played(at, self.on, HobbitHelped(self.on, max(0, at.state.dark[self.on] - 1)))
+
+
+@command
+class PlayLembas(Yellow):
+    """One player draws until six cards are in the hand."""
+
+    cites: ClassVar[str] = "R/yellow/lembas"
+    card: ClassVar[str] = LEMBAS
+    rule: ClassVar[str] = LEMBAS
+    meaning: ClassVar[str] = "Lembas: one player draws up to six cards in hand"
+    on: str
+
+    @classmethod
+    def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
+        return cls.of_one(at)
+
+    def checks(self, at: At) -> Iterator[Check]:
+        return self.for_one(at, self.on)
+
+    def decide(self, at: At) -> Iterator[Event]:
+        holds = at.state.size(self.on) - (self.on == at.seat)
+        return self.played(at, self.on, CardsHelped(self.on, max(0, HAND - holds)))
+
+
+@command
+class PlayMiruvor(Yellow):
+    """One player gives a card to another."""
+
+    cites: ClassVar[str] = "R/yellow/miruvor"
+    card: ClassVar[str] = MIRUVOR
+    rule: ClassVar[str] = MIRUVOR
+    meaning: ClassVar[str] = "Miruvor: one player gives a card to another"
+    giver: str
+    taker: str
+
+    @classmethod
+    def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
+        givers = tuple(seat for seat in at.state.living if _left_in_hand(at, seat) > 0)
+        yield Domain(name="giver", kind="one_of", options=tuple((seat, seat) for seat in givers))
+        takers = tuple(seat for seat in at.state.living if seat != filled.get("giver"))
+        yield Domain(name="taker", kind="one_of", options=tuple((seat, seat) for seat in takers))
+
+    def checks(self, at: At) -> Iterator[Check]:
+        living = at.state.living
+        is_pair = self.giver in living and self.taker in living and self.giver != self.taker
+        yield check(at, MIRUVOR, is_pair, "two_players_are_named", ESSENTIAL)
+        has = self.giver in living and _left_in_hand(at, self.giver) > 0
+        yield check(at, MIRUVOR, has, "giver_holds_a_card", ESSENTIAL)
+
+    def decide(self, at: At) -> Iterator[Event]:
+        return self.played(at, self.giver, CardGiven(self.giver, self.taker))
+
+
+def _left_in_hand(at: At, seat: str) -> int:
+    """The cards of a hand beside the one that is played."""
+    return at.state.size(seat) - (seat == at.seat)
+
+
+@command
+class PlayMithril(Yellow):
+    """What a die shows is ignored."""
+
+    cites: ClassVar[str] = "R/yellow/mithril"
+    card: ClassVar[str] = MITHRIL
+    rule: ClassVar[str] = MITHRIL
+    window: ClassVar[str] = "die"
+    meaning: ClassVar[str] = "Mithril: what the die shows is ignored"
+
+    @classmethod
+    def is_moment(cls, at: At) -> bool:
+        return isinstance(at.state.top, Lies) and at.state.outcome is None
+
+    def decide(self, at: At) -> Iterator[Event]:
+        lies = at.state.top
+        assert isinstance(lies, Lies)
+        return self.played(at, lies.seat, DieSpared(lies.seat, MITHRIL, lies.why))
+
+
+@command
+class PlayPhial(Yellow):
+    """The active player reveals no more tiles."""
+
+    cites: ClassVar[str] = "R/yellow/phial"
+    card: ClassVar[str] = PHIAL
+    rule: ClassVar[str] = PHIAL
+    window: ClassVar[str] = "tile"
+    meaning: ClassVar[str] = "Phial: the active player reveals no more tiles"
+
+    @classmethod
+    def is_moment(cls, at: At) -> bool:
+        return is_between_tiles(at.state) and at.state.outcome is None
+
+    def decide(self, at: At) -> Iterator[Event]:
+        return self.played(at, at.state.active, TilesSkipped())
+
+
+@command
+class PlayStaff(Yellow):
+    """A sundial with items is ignored."""
+
+    cites: ClassVar[str] = "R/yellow/staff"
+    card: ClassVar[str] = STAFF
+    rule: ClassVar[str] = STAFF
+    window: ClassVar[str] = "sundial"
+    meaning: ClassVar[str] = "Staff: a tile with a sundial and items is ignored"
+
+    @classmethod
+    def is_moment(cls, at: At) -> bool:
+        return is_item_tile(at.state) and at.state.outcome is None
+
+    def decide(self, at: At) -> Iterator[Event]:
+        return self.played(at, "", TileCancelled())
+
+
+def is_item_tile(state: State) -> bool:
+    """Whether a tile with a sundial and items lies there, before it has cost anything."""
+    top = state.top
+    if isinstance(top, Turned):
+        return top.kind in pieces.ITEM_TILES
+    return isinstance(top, Price) and top.name in pieces.ITEM_TILES
