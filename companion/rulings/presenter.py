@@ -267,8 +267,9 @@ def table_rules(table: Table, opened: str = "") -> RulesModel:
     """The rules with what this table has settled for the evening."""
     model = rules_model(table.game.name)
     settled = {rule["ruling"]: rule["reading"] for rule in table.view(PUBLIC)["house_rules"]}
+    takes = table.game.version(table.header["version"]).reads
     disputes = tuple(
-        replace(dispute, settled=settled[dispute.id]) if dispute.id in settled else dispute
+        replace(dispute, settled=settled.get(dispute.id, ""), takes=takes.get(dispute.id, dispute.takes))
         for dispute in model.disputes
     )
     return replace(model, disputes=disputes, opened=opened, may_settle=True)

@@ -22,6 +22,7 @@ from engine.core.luck import Measure
 from engine.core.offering import Closed, Shut, closed_of, offers_of, shut_of
 from engine.core.outcome import Outcome as Outcome
 from engine.core.places import PlaceIds as PlaceIds
+from engine.core.questions import Question, load_questions
 from engine.core.record import Command, Event
 from engine.core.seal import Sealed, no_seals
 from engine.core.seating import Option, Options, Seatings
@@ -45,7 +46,7 @@ class Version:
     that cite a section) is listed in their order, and `ROLLS` and `WORDS` say what a die or a seat's word does, by the
     id of the ask it answers; `TRUTHS` what that word should have been by the seat's own record, None where it tells
     nothing. phases: of a turn, in their order. piles: of cards that lie face-down, by name. start: (options, seats) ->
-    the state before the first act.
+    the state before the first act. reads: the readings of open questions that it takes where rulings.toml takes the other.
     """
 
     title: str
@@ -55,6 +56,13 @@ class Version:
     start: Callable[[Options, tuple[str, ...]], Any]
     options: tuple[Option, ...] = ()
     piles: tuple[str, ...] = ()
+    reads: Mapping[str, str] = field(default_factory=dict)
+
+    def questions(self, folder: Path) -> Mapping[str, Question]:
+        """The open questions of a game, each with the reading that is taken in this version."""
+        found = load_questions(folder)
+        taken = {name: replace(found[name], takes=reading) for name, reading in self.reads.items()}
+        return {**found, **taken} if taken else found
 
     @property
     def usual(self) -> Options:

@@ -12,7 +12,6 @@ from engine.core.commons import COMMANDS, GiveReading, ReadingAsked, pending_ask
 from engine.core.frozen import replace
 from engine.core.game import Game, Version
 from engine.core.outcome import Outcome
-from engine.core.questions import load_questions
 from engine.core.record import Command, Event
 from engine.core.sitting import gone_home
 from engine.core.situation import Situation
@@ -159,7 +158,7 @@ class Judge:
             game_rolls=self.rules.rolls,
             game_words=self.rules.words,
             piles=self.rules.piles,
-            questions=load_questions(self.game.folder),
+            questions=self.rules.questions(self.game.folder),
             house_rules=world.core.house_rules,
             stand_ins=world.core.stand_ins,
             sides=self.game.sides(self.seats),

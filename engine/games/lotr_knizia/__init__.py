@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from engine.core.game import Game, Version, all_together
+from engine.core.questions import SECOND
 from engine.core.seating import Option, Options, Seating
 from engine.games.lotr_knizia import pieces, views
 from engine.games.lotr_knizia.happened import board, cards, corruption
@@ -64,9 +65,14 @@ OPTIONS = (
 )
 
 
+OWN_READINGS = dict.fromkeys(("ring-between-tiles", "sixty-by-the-ring", "magic-without-a-tile"), SECOND)
+"""Where the expanded rules say otherwise than the rule book."""
+
+
 def version(title: str, *, expanded: bool) -> Version:
     """One of the two books."""
-    return Version(title, STEPS, pieces.PLACES, seatings, start(expanded), OPTIONS, piles=("deck", "tiles"))
+    reads = OWN_READINGS if expanded else {}
+    return Version(title, STEPS, pieces.PLACES, seatings, start(expanded), OPTIONS, ("deck", "tiles"), reads)
 
 
 GAME = Game(

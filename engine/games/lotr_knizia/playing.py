@@ -1,0 +1,228 @@
+"""The cards and tiles of a game that plays itself, where they really are, and what holds after every entry."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from engine.core.ask import Offer
+from engine.core.box import Box
+from engine.core.ruling import Ruling
+from engine.core.table import Table
+from engine.games.lotr_knizia import pieces
+from engine.games.lotr_knizia.happened.board import StageBegins, TileTurned
+from engine.games.lotr_knizia.happened.cards import (
+    CardGiven,
+    CardPlayed,
+    CardRevealed,
+    CardsDealt,
+    CardsDiscarded,
+    CardsDrawn,
+    CardsPassed,
+    DeckShuffled,
+    FeatureTaken,
+    FourRevealed,
+    FourShared,
+    Paid,
+    SpecialTaken,
+    YellowPlayed,
+)
+from engine.games.lotr_knizia.happened.corruption import HobbitOut
+from engine.games.lotr_knizia.pieces import BOARDS, KINDS
+from engine.games.lotr_knizia.state import State
+from engine.policy import Chance
+
+MOST_TURNS = 58
+"""A game has 57 turns at the most: more is a fault."""
+MOST_ENTRIES = 2500
+
+
+def deal(chance: Chance, box: Box) -> "Deck":
+    """Everything shuffled, as the book says."""
+    return Deck(chance)
+
+
+class Deck:
+    """Every Hobbit card, Feature card, tile and special shield of one game. The top of a pile is last."""
+
+    def __init__(self, chance: Chance) -> None:
+        self._chance = chance
+        self.deck = chance.shuffled(kind for kind in pieces.HOBBIT_KINDS for _ in range(KINDS[kind].count))
+        self.discards: list[str] = []
+        self.hands: dict[str, list[str]] = {}
+        self.features = {place: self._features(place) for place in (pieces.RIVENDELL, pieces.LOTHLORIEN)}
+        self.tiles = self._tiles()
+        self.special = chance.shuffled(value for value, count in pieces.SPECIAL_SHIELDS.items() for _ in range(count))
+        self.four: list[str] = []
+        self.shown = ""
+
+    def _features(self, place: str) -> list[str]:
+        return self._chance.shuffled(kind for kind, card in KINDS.items() if card.of == place)
+
+    def _tiles(self) -> list[str]:
+        return self._chance.shuffled(kind for kind, count in pieces.TILES.items() for _ in range(count))
+
+    # -- what is filled in ------------------------------------------------------------------------------------------
+
+    def fill(self, offer: Offer, values: dict[str, Any], chance: Chance) -> dict[str, Any]:
+        """The values with what is really there."""
+        match offer.do:
+            case "TurnTile":
+                return values | {"kind": self.tiles[-1]}
+            case "RevealCard":
+                return values | {"kind": self.deck[-1]}
+            case "RevealFour":
+                return values | dict(zip(("first", "second", "third", "fourth"), self.deck[-4:], strict=True))
+            case "TakeSpecial":
+                return values | {"value": self.special[-1]}
+            case "ShuffleDiscards":
+                return values | {"cards": sum(KINDS[kind].of == pieces.HOBBIT for kind in self.discards)}
+            case "ShareFour":
+                return values | {"shares": self._shared(offer, chance)}
+            case "PlayCard" | "ThrowAway":
+                return self._from_hand(offer, values, chance)
+            case "DiscardOwed":
+                return values | {"shares": self._owed(offer, chance)}
+            case "Pay":
+                return values | {"shares": self._paid(offer, chance)}
+            case "PutHandRight":
+                return values | {"cards": self._noted(offer.seat, chance)}
+        if offer.do.startswith("Play") and not self._holds(offer):
+            return {"on": "nobody"}
+        return values
+
+    def led(self, offer: Offer, values: dict[str, Any], chance: Chance) -> dict[str, Any]:
+        """A move as people make it."""
+        return values
+
+    def _holds(self, offer: Offer) -> bool:
+        return offer.do.removeprefix("Play").lower() in self.hands[offer.seat]
+
+    def _from_hand(self, offer: Offer, values: dict[str, Any], chance: Chance) -> dict[str, Any]:
+        known = {value for domain in offer.fields if domain.name == "kind" for value, _ in domain.options}
+        held = [kind for kind in self.hands[offer.seat] if kind in known]
+        if not held:
+            return {"kind": "nothing"}
+        kind = chance.pick(held)
+        line = KINDS[kind].symbol
+        is_joker = line == pieces.JOKER or (offer.seat == pieces.FRODO and pieces.is_white_hobbit(kind))
+        return {"kind": kind, "line": chance.pick(pieces.ACTIVITIES)} if is_joker else {"kind": kind}
+
+    def _rows(self, kinds: list[tuple[str, str]]) -> list[tuple[str, str, int]]:
+        return [(seat, what, count) for (seat, what), count in Counter(kinds).items()]
+
+    def _owed(self, offer: Offer, chance: Chance) -> list[tuple[str, str, int]]:
+        count = next(domain.low for domain in offer.fields if domain.name == "shares")
+        chosen = chance.shuffled(self.hands[offer.seat])[:count]
+        return self._rows([(offer.seat, kind) for kind in chosen])
+
+    def _shared(self, offer: Offer, chance: Chance) -> list[tuple[str, str, int]]:
+        options = next(domain.options for domain in offer.fields if domain.name == "shares")
+        seats = sorted({seat for (seat, _, _), _ in options})
+        return self._rows([(chance.pick(seats), kind) for kind in self.four])
+
+    def _paid(self, offer: Offer, chance: Chance) -> list[tuple[str, str, int]]:
+        """Things that are really there, some of them, in any order: most do not pay, and are tried again."""
+        domain = next(domain for domain in offer.fields if domain.name == "shares")
+        there: list[tuple[str, str]] = []
+        for (seat, what, most), _ in domain.options:
+            held = self.hands[seat].count(what) if what in KINDS else most
+            there += [(seat, what)] * min(most, held)
+        return self._rows(chance.shuffled(there)[: chance.between(1, min(domain.high, len(there)))]) if there else []
+
+    def _noted(self, seat: str, chance: Chance) -> list[int | None]:
+        taken: set[int] = set()
+        noted: list[int | None] = []
+        for kind in self.hands[seat]:
+            numbers = [number for number, of in pieces.TAGS.items() if of == kind and number not in taken]
+            number = None if chance.one_in(6) or not numbers else numbers[0]
+            taken |= {number} if number is not None else set()
+            noted.append(number)
+        return noted
+
+    # -- what follows -------------------------------------------------------------------------------------------------
+
+    def follow(self, ruling: Ruling) -> None:
+        """Move the real cards as was recorded."""
+        for event in ruling.events:
+            self._followed(event)
+
+    def _followed(self, event: Any) -> None:
+        match event:
+            case CardsDealt():
+                pile = self.deck if event.of == pieces.HOBBIT else self.features[event.of]
+                for seat, count in event.counts:
+                    self.hands.setdefault(seat, []).extend(pile.pop() for _ in range(count))
+            case CardsPassed():
+                seats = [seat for seat, hand in self.hands.items() if hand]
+                given = [self.hands[seat].pop(self._chance.below(len(self.hands[seat]))) for seat in seats]
+                for at, kind in enumerate(given):
+                    self.hands[seats[(at + 1) % len(seats)]].append(kind)
+            case CardsDrawn():
+                self.hands[event.seat] += [self.deck.pop() for _ in range(event.count)]
+            case DeckShuffled():
+                self.deck = self._chance.shuffled(kind for kind in self.discards if KINDS[kind].of == pieces.HOBBIT)
+                self.discards = []
+            case CardRevealed():
+                self.discards.append(self.deck.pop())
+            case FourRevealed():
+                self.four = [self.deck.pop() for _ in event.kinds]
+            case FourShared():
+                for seat, kind, count in event.rows:
+                    self.hands[seat] += [kind] * count
+            case Paid():
+                for seat, what, count in event.rows:
+                    for _ in range(count if what in KINDS else 0):
+                        self._laid(seat, what)
+            case CardPlayed() | YellowPlayed():
+                self._laid(event.seat, event.kind if isinstance(event, CardPlayed) else event.card)
+            case CardsDiscarded():
+                for kind in event.kinds:
+                    self._laid(event.seat, kind)
+            case CardGiven():
+                hand = self.hands[event.giver]
+                self.hands[event.taker].append(hand.pop(self._chance.below(len(hand))))
+            case FeatureTaken():
+                self.hands[event.seat].append(event.card)
+            case SpecialTaken():
+                self.special.remove(event.value)
+            case HobbitOut():
+                self.discards += self.hands[event.seat]
+                self.hands[event.seat] = []
+            case TileTurned():
+                self.tiles.pop()
+            case StageBegins() if event.place in BOARDS:
+                self.tiles = self._tiles()
+
+    def _laid(self, seat: str, kind: str) -> None:
+        self.hands[seat].remove(kind)
+        self.discards.append(kind)
+
+
+def faults(table: Table, deck: Deck) -> Iterator[str]:
+    """What does not hold of the table as it stands."""
+    state: State = table.timeline.head.world.state
+    if len(deck.deck) != state.deck:
+        yield f"the deck has {len(deck.deck)} cards, and the record {state.deck}"
+    for seat, hand in deck.hands.items():
+        if len(hand) != state.size(seat):
+            yield f"{seat} holds {hand}, and the record says {state.size(seat)}"
+        told = [pieces.TAGS[card] for card in state.hand(seat) if card is not None]
+        if Counter(told) - Counter(hand):
+            yield f"{seat} holds {hand}, and the desk says {told}"
+    if any(state.is_caught(seat) for seat in state.living):
+        yield f"Sauron on {state.sauron} has caught somebody of {dict(state.dark)} who is in the game"
+    for token, count in pieces.TOKENS.items():
+        given = sum(held[token] for held in state.tokens.values())
+        if given > count:
+            yield f"{given} tokens of {token} are given out, and the box has {count}"
+    if any(value < 0 for value in (*state.shields.values(), *state.dark.values(), *state.special.values())):
+        yield f"something is less than nothing: {state.shields}, {state.dark}, {state.special}"
+    if len(state.played) > 2 or not 0 <= state.event <= pieces.EVENT_BOXES or not 0 <= state.sauron <= 15:
+        yield f"{state.played} cards are played, {state.event} Events have been, Sauron is on {state.sauron}"
+    for seat in state.out:
+        if state.hand(seat) or any(state.tokens[seat].values()):
+            yield f"{seat} is out and holds something"
+    if state.outcome is None and state.bearer not in state.living and state.place != pieces.MOUNT_DOOM:
+        yield f"{state.bearer or 'nobody'} bears the Ring"
+    if state.outcome is not None and state.stack:
+        yield "the game is over, and something is in hand"
