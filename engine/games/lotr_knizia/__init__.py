@@ -7,6 +7,7 @@ from engine.core.game import Game, Version, all_together
 from engine.core.questions import SECOND
 from engine.core.seating import Option, Options, Seating
 from engine.games.lotr_knizia import pieces, views
+from engine.games.lotr_knizia.facts import FACTS
 from engine.games.lotr_knizia.happened import board, cards, corruption
 from engine.games.lotr_knizia.pieces import SEATS
 from engine.games.lotr_knizia.state import ON_BOARD, State
@@ -88,6 +89,7 @@ GAME = Game(
     view=views.view,
     outcome=lambda state: state.outcome,
     disclosures={},
+    facts=FACTS,
     clock=lambda state: state.turn,
     tag="KN",
     sides=all_together,

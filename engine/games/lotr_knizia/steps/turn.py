@@ -345,11 +345,14 @@ def asks(at: At) -> tuple[Ask, ...]:
             says = f"ask.line.{top.how}"
             return (_choice(at, "line", top.seat, _rule_of_lead(state), says, "AdvanceLine", by=top.by),)
         case Special():
-            ask = _choice(at, "special", top.seat, "special", "ask.special", "TakeSpecial")
-            return (replace(ask, hidden=state.competitive),)
+            return (
+                _choice(at, "special", top.seat, "special", "ask.special", "TakeSpecial", hidden=state.competitive),
+            )
     return ()
 
 
-def _choice(at: At, id_: str, seat: str, rule: str, says: str, answer: str, **facts: object) -> Choose:
-    told = {"active": at.state.active, "seat": seat, **facts}
-    return Choose(id=id_, seat=seat, cites=section(rule, at.state.expanded), says=says, answer=answer, facts=told)
+def _choice(
+    at: At, id_: str, seat: str, rule: str, says: str, answer: str, *, hidden: bool = False, **facts: object
+) -> Choose:
+    told, cites = {"active": at.state.active, "seat": seat, **facts}, section(rule, at.state.expanded)
+    return Choose(id=id_, seat=seat, cites=cites, says=says, answer=answer, facts=told, hidden=hidden)
