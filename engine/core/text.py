@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -86,10 +86,19 @@ class Text:
             return "unknown"
         if isinstance(value, str):
             return self.sentences.get(f"name.{value}") or self.sentences.get(value, value)
+        if isinstance(value, tuple | list) and _is_row(value):
+            *who, count = value
+            return self.say(f"row.{len(value)}", {"who": who[0], "what": who[-1], "count": count})
         if isinstance(value, tuple | list | frozenset):
             words = ["one unseen" if item is None else self.phrase(item) for item in value]
             return ", ".join(words[:-1]) + (" and " if len(words) > 1 else "") + words[-1] if words else "none"
         return str(value)
+
+
+def _is_row(value: Sequence[Any]) -> bool:
+    """Whether this is a row of how many of what: (who, count), or (who, what, count) as a group shares them."""
+    *who, last = value or (None,)
+    return len(value) in (2, 3) and type(last) is int and all(isinstance(one, str) for one in who)
 
 
 def _parts_of(parts: str, facts: Mapping[str, Any]) -> str:

@@ -7,48 +7,16 @@ from engine.core.ask import Domain
 from engine.core.check import ESSENTIAL, Check
 from engine.core.record import Event, command
 from engine.games.lotr_knizia import pieces
-from engine.games.lotr_knizia.course import flow
 from engine.games.lotr_knizia.happened.board import TileCancelled, TilesSkipped
-from engine.games.lotr_knizia.happened.cards import CardGiven, CardsHelped, YellowPlayed
+from engine.games.lotr_knizia.happened.cards import CardGiven, CardsHelped
 from engine.games.lotr_knizia.happened.corruption import DieSpared, HobbitHelped, StepsSpared
 from engine.games.lotr_knizia.pieces import ATHELAS, BELT, ELESSAR, LEMBAS, MIRUVOR, MITHRIL, PHIAL, STAFF
-from engine.games.lotr_knizia.state import Called, Dark, Lies, Price, Rolls, State, Turned
-from engine.games.lotr_knizia.steps.acting import Act, At, check, is_between, is_in_the_game, may_hold_kind
+from engine.games.lotr_knizia.state import Dark, Lies, Price, Rolls, State, Turned
+from engine.games.lotr_knizia.steps.acting import At, check
+from engine.games.lotr_knizia.steps.helping import Yellow
 from engine.games.lotr_knizia.steps.ring import is_between_tiles
 
 HAND = 6
-
-
-class Yellow(Act):
-    """A yellow card is played from a hand."""
-
-    __slots__ = ()
-    card: ClassVar[str] = ""
-    window: ClassVar[str] = "any"
-
-    @classmethod
-    def is_moment(cls, at: At) -> bool:
-        """Whether the moment is one for this card."""
-        return is_between(at.state) and not isinstance(at.state.top, Called)
-
-    @classmethod
-    def opens(cls, at: At) -> Iterator[Check]:
-        yield is_in_the_game(at)
-        yield check(at, cls.card, cls.is_moment(at), f"{cls.card}_can_be_played_now", ESSENTIAL)
-        yield from may_hold_kind(at, cls.card, at.seat, cls.card)
-
-    @classmethod
-    def of_one(cls, at: At) -> Iterator[Domain]:
-        """Whom it is for."""
-        yield Domain(name="on", kind="one_of", options=tuple((seat, seat) for seat in at.state.living))
-
-    def for_one(self, at: At, seat: str) -> Iterator[Check]:
-        """He is in the game."""
-        yield check(at, self.card, seat in at.state.living, "hobbit_is_in_the_game", ESSENTIAL)
-
-    def played(self, at: At, on: str, *events: Event) -> Iterator[Event]:
-        """What follows."""
-        return flow(at, YellowPlayed(at.seat, self.card, on), *events)
 
 
 @command

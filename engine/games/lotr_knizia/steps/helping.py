@@ -1,0 +1,128 @@
+"""What Gandalf's cards and yellow cards share: who plays one, at which moment, and for whom."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from engine.core.ask import Domain
+from engine.core.check import ESSENTIAL, Check
+from engine.core.record import Event
+from engine.games.lotr_knizia import pieces
+from engine.games.lotr_knizia.course import flow
+from engine.games.lotr_knizia.happened.cards import GandalfHelps, YellowPlayed
+from engine.games.lotr_knizia.state import Called, Do, Price, Queue, Reveal, State, Turned
+from engine.games.lotr_knizia.steps.acting import Act, At, check, is_between, is_in_the_game, may_hold_kind
+from engine.games.lotr_knizia.steps.paying import prices
+from engine.games.lotr_knizia.steps.ring import is_between_tiles, is_in_a_gap
+
+
+def helper(state: State) -> str:
+    """Who picks the Gandalf card: the active player, or the next one where he is out."""
+    return state.active if state.active in state.living else state.left(state.active)
+
+
+def before_call(state: State) -> State:
+    """The table as it stood when Gandalf was called."""
+    return state.popped() if isinstance(state.top, Called) else state
+
+
+def event_in_hand(state: State) -> str:
+    """The Event of a tile that has just been turned, before anything of it is done; '' where there is none."""
+    top = state.top
+    if isinstance(top, Turned) and top.kind in pieces.SUNDIALS:
+        return next_event(state)
+    if isinstance(top, Price) and top.name in pieces.ITEM_TILES:
+        return next_event(state)
+    under = next((step for step in reversed(state.stack) if isinstance(step, Do) and step.what == "event_over"), None)
+    if under is None:
+        return ""
+    is_whole = isinstance(top, Price | Reveal) or (isinstance(top, Queue) and len(top.seats) == len(state.living))
+    return under.card if is_whole and not state.shown else ""
+
+
+def next_event(state: State) -> str:
+    """The Event that the next sundial brings."""
+    assert state.board is not None
+    return state.board.events[state.event]
+
+
+def useful(at: At) -> tuple[str, ...]:
+    """The Gandalf cards that could be used at this moment."""
+    return tuple(card for card in at.state.gandalf if may_help(at, card))
+
+
+def may_help(at: At, card: str) -> bool:
+    """Whether the moment is one for this card."""
+    state = before_call(at.state)
+    match card:
+        case "guidance":
+            pays = isinstance(state.top, Price | Queue) and any(cost.is_of_symbols for cost in prices(state))
+            alone = isinstance(state.top, Queue) and state.top.seats[0] != helper(state)
+            return is_in_a_gap(state) or (pays and not alone)
+        case "magic":
+            # RULING: magic-without-a-tile is read by R/gandalf/magic or by X/gandalf/magic.
+            name = event_in_hand(state)
+            is_chained = state.top == Do("event") and at.reads_first("magic-without-a-tile")
+            return (bool(name) and name != "ring_is_mine") or is_chained
+        case "foresight":
+            return is_between_tiles(state) or state.board is not None
+    return state.stage not in ("set_out", "gandalf")
+
+
+class Helps(Act):
+    """The active player uses a card of Gandalf's."""
+
+    __slots__ = ()
+    card: ClassVar[str] = ""
+
+    @classmethod
+    def opens(cls, at: At) -> Iterator[Check]:
+        state = at.state
+        yield check(at, "call", isinstance(state.top, Called), "gandalf_was_called", ESSENTIAL)
+        yield check(at, "call", at.seat == helper(state), "seat_is_active", ESSENTIAL, active=helper(state))
+        yield check(at, cls.card, cls.card in state.gandalf, "gandalf_has_this_card", ESSENTIAL, card=cls.card)
+        yield check(at, cls.card, may_help(at, cls.card), f"{cls.card}_helps_now", ESSENTIAL)
+
+    @classmethod
+    def of_one(cls, at: At) -> Iterator[Domain]:
+        """Whom it is for."""
+        yield Domain(name="on", kind="one_of", options=tuple((seat, seat) for seat in at.state.living))
+
+    def for_one(self, at: At, seat: str) -> Iterator[Check]:
+        """He is in the game."""
+        yield check(at, self.card, seat in at.state.living, "hobbit_is_in_the_game", ESSENTIAL)
+
+    def helped(self, at: At, *events: Event) -> Iterator[Event]:
+        """What follows."""
+        return flow(at, GandalfHelps(self.card), *events)
+
+
+class Yellow(Act):
+    """A yellow card is played from a hand."""
+
+    __slots__ = ()
+    card: ClassVar[str] = ""
+    window: ClassVar[str] = "any"
+
+    @classmethod
+    def is_moment(cls, at: At) -> bool:
+        """Whether the moment is one for this card."""
+        return is_between(at.state) and not isinstance(at.state.top, Called)
+
+    @classmethod
+    def opens(cls, at: At) -> Iterator[Check]:
+        yield is_in_the_game(at)
+        yield check(at, cls.card, cls.is_moment(at), f"{cls.card}_can_be_played_now", ESSENTIAL)
+        yield from may_hold_kind(at, cls.card, at.seat, cls.card)
+
+    @classmethod
+    def of_one(cls, at: At) -> Iterator[Domain]:
+        """Whom it is for."""
+        yield Domain(name="on", kind="one_of", options=tuple((seat, seat) for seat in at.state.living))
+
+    def for_one(self, at: At, seat: str) -> Iterator[Check]:
+        """He is in the game."""
+        yield check(at, self.card, seat in at.state.living, "hobbit_is_in_the_game", ESSENTIAL)
+
+    def played(self, at: At, on: str, *events: Event) -> Iterator[Event]:
+        """What follows."""
+        return flow(at, YellowPlayed(at.seat, self.card, on), *events)
