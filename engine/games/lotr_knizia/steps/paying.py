@@ -84,6 +84,7 @@ class Pay(Act):
         givers = may_give(state)
         yield check(at, rule, set(seats) <= set(givers), "they_may_pay", ESSENTIAL)
         known = all(what in KINDS or what in TOKENS or what == SHIELD for _, what, _ in self.shares)
+        known = known and set(seats) <= set(state.seats)
         yield check(at, rule, known and all(n > 0 for _, _, n in self.shares), "they_are_things_of_the_box", ESSENTIAL)
         yield check(at, rule, known and _are_there(state, self.shares), "they_have_it", ESSENTIAL)
         for seat, kind in costs.cards_in_rows(self.shares):
