@@ -16,7 +16,7 @@ from engine.core.questions import Question, load_questions
 class Paragraph:
     """One row of rules.toml.
 
-    status: enforced | tracked | by hand | not yet; game: "" for the Character Game's own rules.
+    status: enforced | tracked | by hand | not yet; game: the version that alone plays by it, "" where each does.
     """
 
     section: str
@@ -113,10 +113,15 @@ def find_rulings(game: str, asked: str) -> tuple[Question, ...]:
     return found
 
 
-def coverage(game: str) -> dict[str, Counter[str]]:
-    """Statuses counted by the section's letter, the Character Game's rules only."""
+def coverage(game: str, version: str = "") -> dict[str, Counter[str]]:
+    """Statuses counted by the section's first part: the rules of a version, the first one where none is named. Raises
+    RingtableError for a version there is none of.
+    """
+    plug = load_game(game)
+    version = version or next(iter(plug.versions))
+    plug.version(version)
     counted: dict[str, Counter[str]] = {}
     for row in paragraphs(game):
-        if not row.game:
+        if row.game in ("", version):
             counted.setdefault(row.section.split(".")[0].split("/")[0], Counter())[row.status] += 1
     return counted

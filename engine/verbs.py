@@ -72,6 +72,7 @@ def _parser() -> argparse.ArgumentParser:
     rules.add_argument("game")
     rules.add_argument("words", nargs="*")
     rules.add_argument("--coverage", action="store_true")
+    rules.add_argument("--version", default="", help="of which version the coverage is told")
     rules.add_argument(
         "--rulings", nargs="*", metavar="WORDS", help="what the book leaves open, with both readings of each"
     )
@@ -242,7 +243,7 @@ def _rulings(asked: argparse.Namespace) -> int:
 def _coverage(asked: argparse.Namespace) -> int:
     from engine import rulebook
 
-    counted = rulebook.coverage(asked.game)
+    counted = rulebook.coverage(asked.game, asked.version)
     statuses = ("enforced", "tracked", "by hand", "not yet")
     if asked.json:
         print(json.dumps({chapter: dict(row) for chapter, row in counted.items()}))

@@ -78,6 +78,13 @@ def pays(cost: Cost, rows: Rows, jokers: int = 0) -> bool:
     return _covers(Counter(cost.symbols), cards, jokers, cost.is_split)
 
 
+def covers(cost: Cost, cards: list[tuple[str, str]], jokers: int = 0) -> bool:
+    """Whether these cards (seat, kind) show all that a cost asks of cards, whatever else they show."""
+    if cost.card:
+        return any(kind == cost.card for _, kind in cards)
+    return _leaves(Counter(cost.symbols), cards, jokers, cost.is_split) == 0
+
+
 def _covers(wanted: Counter[str], cards: list[tuple[str, str]], jokers: int, is_split: bool) -> bool:
     """Whether these cards show the symbols, and none of them could be left out."""
 
