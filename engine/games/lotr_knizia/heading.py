@@ -164,7 +164,7 @@ class Heading(RandomPolicy):
             case Waits() as waits if waits.what in PLAIN:
                 values = {"yes": state.level >= pieces.LAST_STEP} if waits.what == "prepare" else {}
                 yield state.bearer, PLAIN[waits.what], values
-            case Reveal():
+            case Reveal() if self.deck.deck:
                 yield state.active, "RevealCard", {"kind": self.deck.deck[-1]}
             case Lies() | Dark() as owed:
                 yield owed.seat, "Suffer", {}
