@@ -45,6 +45,7 @@ from companion.parts import (
     NUMBERED as NUMBERED,
     PIPS as PIPS,
     PLACE as PLACE,
+    SHARES as SHARES,
     SUBSET as SUBSET,
     TEXT as TEXT,
     TILES as TILES,

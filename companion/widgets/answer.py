@@ -19,6 +19,7 @@ from companion.widgets.keyboard import TextPad
 from companion.widgets.lists import CardPad, ChoicePad, ConfirmPad, PlacePad, SubsetPad, WayPad
 from companion.widgets.pads import FacePad, NumberedPad, NumberPad, Pad, PipPad
 from companion.widgets.reveal import Veil
+from companion.widgets.shares import SharesPad
 from companion.widgets.theme import theme
 from companion.widgets.tiles import TilesPad
 
@@ -35,6 +36,7 @@ PADS: dict[str, type[Pad]] = {
     models.CARD: CardPad,
     models.CELL: CellPad,
     models.CONFIRM: ConfirmPad,
+    models.SHARES: SharesPad,
     models.TEXT: TextPad,
 }
 INLINE = (models.PIPS, models.FACES, models.NUMBERED, models.CHOICE, models.CONFIRM)
