@@ -9,7 +9,7 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.stacklayout import StackLayout
 
 from companion.models import FieldModel, OptionModel
-from companion.widgets.basics import Tap, Words, tap
+from companion.widgets.basics import Tap, Words
 from companion.widgets.chrome import text_width
 from companion.widgets.pads import Pad
 from companion.widgets.switches import PickTap
@@ -72,7 +72,8 @@ class SharesPad(Pad):
         self.keys.clear_widgets()
         for option in self.field.options:
             if option.group == self.group:
-                key = tap(option.label, self._tapped, self.key, face="Sans", carries=option)
+                key = PickTap(says=option.label, carries=option, face="Sans", kind=self.key)
+                key.bind(on_release=self._tapped)
                 self.keys.add_widget(key)
         self.who.clear_widgets()
         for group in self.groups:

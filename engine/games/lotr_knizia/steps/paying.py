@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from engine.core.ask import ANYBODY, Ask, Choose, Domain
+from engine.core.ask import ANYBODY, Ask, Choose, Domain, Draw
 from engine.core.check import ESSENTIAL, Check
 from engine.core.record import Event, command
 from engine.games.lotr_knizia import boxes, costs, pieces
@@ -284,7 +284,8 @@ def asks(at: At) -> tuple[Ask, ...]:
     match top:
         case Reveal() if state.deck:
             says, facts = f"ask.reveal.{top.name}", {"active": state.active, "bearer": state.bearer}
-            return (Choose(id="reveal", seat=ANYBODY, cites=cites, says=says, answer="RevealCard", facts=facts),)
+            told: dict[str, Any] = {"cites": cites, "says": says, "answer": "RevealCard", "pile": "deck"}
+            return (Draw(id="reveal", seat=ANYBODY, facts=facts, hidden=False, **told),)
         case Price():
             answer = "TakeUponYourself" if top.cost == Cost() else "Pay"
             facts = {"active": state.active, "bearer": state.bearer, "kind": state.shown}
