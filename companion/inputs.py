@@ -29,7 +29,7 @@ STOOD_IN = "an ordinary die stood in"
 
 @dataclass(frozen=True, slots=True)
 class CardSeen:
-    """A card's tag before the camera. card: its printed number; kind: of a deck that has several of it, '' elsewhere."""
+    """A card's tag before the camera. card: its printed number; kind: where a deck has several of it."""
 
     card: int
     name: str
@@ -151,9 +151,9 @@ def draw_for(asks: Iterable[Ask], offers: Iterable[Offer], card: CardSeen, desk:
         if not isinstance(ask, Draw) or (ask.hidden and ask.seat != desk):
             continue
         for offer in offered:
-            if offer.do == ask.answer and ask.may_be_answered_by(offer.seat) and len(offer.fields) == 1:
-                if card.fills(offer.fields[0]) is not None:
-                    return ask, offer
+            is_its = offer.do == ask.answer and ask.may_be_answered_by(offer.seat) and len(offer.fields) == 1
+            if is_its and card.fills(offer.fields[0]) is not None:
+                return ask, offer
     return None
 
 
