@@ -46,7 +46,8 @@ class Version:
     that cite a section) is listed in their order, and `ROLLS` and `WORDS` say what a die or a seat's word does, by the
     id of the ask it answers; `TRUTHS` what that word should have been by the seat's own record, None where it tells
     nothing. phases: of a turn, in their order. piles: of cards that lie face-down, by name. start: (options, seats) ->
-    the state before the first act. reads: the readings of open questions that it takes where rulings.toml takes the other.
+    the state before the first act. reads: the readings of open questions that it takes where rulings.toml takes the
+    other.
     """
 
     title: str

@@ -96,6 +96,13 @@ def _covers(wanted: Counter[str], cards: list[tuple[str, str]], jokers: int, is_
     return not any(rest([*cards[:at], *cards[at + 1 :]]) for at in range(len(cards)))
 
 
+def is_nearer(cost: Cost, before: Rows, after: Rows, jokers: int) -> bool:
+    """Whether fewer symbols are left to pay after than before."""
+    wanted = Counter(cost.symbols)
+    one, other = list(cards_in_rows(before)), list(cards_in_rows(after))
+    return _leaves(wanted, other, jokers, cost.is_split) < _leaves(wanted, one, jokers, cost.is_split)
+
+
 def _leaves(wanted: Counter[str], cards: list[tuple[str, str]], jokers: int, is_split: bool) -> int:
     """How many symbols are left to pay at best. A symbol pays for its own, a Joker for any."""
     left, free = Counter(wanted), [jokers] if jokers else []

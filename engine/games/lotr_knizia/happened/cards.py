@@ -206,7 +206,7 @@ class SpecialTaken(Event):
 
     seat: str
     seen_by: str
-    value: str = secret("seen_by")
+    value: str = secret("seen_by", what="shields:{seen_by}")
 
     def apply(self, state: State) -> State:
         special = {**state.special, self.value: state.special[self.value] - 1}
@@ -246,7 +246,7 @@ class GandalfCalled(Event):
     payer: str
 
     def apply(self, state: State) -> State:
-        shields = {**state.shields, self.payer: state.shields[self.payer] - pieces.GANDALF_COSTS}
+        shields = {**state.shields, self.payer: max(0, state.shields[self.payer] - pieces.GANDALF_COSTS)}
         return replace(state, shields=shields).then(Called(self.payer))
 
 
