@@ -135,7 +135,7 @@ def _leaves(wanted: Counter[str], cards: list[tuple[str, str]], jokers: int, is_
 
 
 def may_pay(cost: Cost, kind: str, seat: str) -> bool:
-    """Whether a card of this kind could be part of a payment by this seat."""
+    """X/yellow/fodder  Whether a card of this kind could be part of a payment by this seat."""
     if cost.card:
         return kind == cost.card
     if not cost.symbols:
@@ -145,7 +145,7 @@ def may_pay(cost: Cost, kind: str, seat: str) -> bool:
 
 
 def uses_gollum(cost: Cost, rows: Rows) -> tuple[str, ...]:
-    """Who used Gollum's Joker symbols in a payment, and so rolls the die for it."""
+    """X/gollum/no-roll  Who used Gollum's Joker symbols in a payment, and so rolls the die; not for a mere card."""
     if not cost.symbols:
         return ()
     return tuple(seat for seat, kind in cards_in_rows(rows) if kind == GOLLUM)

@@ -163,7 +163,10 @@ def may_interrupt(state: State) -> bool:
 
 
 def damage(state: State, lies: Lies) -> tuple[int, int, int]:
-    """(steps into the darkness, steps of Sauron, cards) that a die costs. Sam suffers one at most."""
+    """(steps into the darkness, steps of Sauron, cards) that a die costs. Sam suffers one at most.
+
+    R/die/circles, R/die/eye, R/die/cards, R/die/blank
+    """
     steps, sauron, cards = CIRCLES.get(lies.face, 0), int(lies.face == EYE), 2 * int(lies.face == CARDS)
     if lies.seat == SAM:
         steps, cards = min(1, steps), min(1, cards)
@@ -301,7 +304,10 @@ def _destroyed(state: State, do: Do) -> Event | None:
 
 
 def _bearer(state: State, do: Do) -> Event:
-    """The most Ring tokens; of those who tie the nearest clockwise after the bearer, who is the last of them."""
+    """The most Ring tokens; of those who tie the nearest clockwise after the bearer, who is the last of them.
+
+    R/bearer/tie, R/bearer/keeps
+    """
     order = (*clockwise(state.seats, state.bearer)[1:], state.bearer)
     living = [seat for seat in order if seat in state.living]
     most = max(state.tokens[seat][pieces.RING] for seat in living)

@@ -124,7 +124,7 @@ class Paid(Event):
 
 
 def taken(state: State, rows: Rows) -> State:
-    """The state without what these rows pay."""
+    """X/shelob/change  The state without what these rows pay; shields by their worth."""
     for seat, kind in cards_in_rows(rows):
         state = state.without_cards(seat, (kind,))
     shields, tokens = dict(state.shields), {seat: dict(held) for seat, held in state.tokens.items()}
@@ -189,7 +189,7 @@ class CardsDiscarded(Event):
 
 @event
 class FeatureTaken(Event):
-    """A Feature card of the board came into a hand."""
+    """X/turn/2a-picked-up  A Feature card of the board came into a hand, and may be played at once."""
 
     seat: str
     card: str
