@@ -21,12 +21,22 @@ SECRET = bytes(range(32))
 class Player:
     """One random game: the table, the real cards where the game has any, and the policy that plays for every seat.
 
-    anybody: a policy that minds no real cards, so that it can fill any offer in any way it admits.
+    options: the optional rules that are played by. anybody: a policy that minds no real cards, so that it can fill any
+    offer in any way it admits.
     """
 
-    def __init__(self, game: str, version: str, seed: int, path: Any = None, box: str = "practice") -> None:
+    def __init__(
+        self,
+        game: str,
+        version: str,
+        seed: int,
+        path: Any = None,
+        box: str = "practice",
+        options: Mapping[str, Any] | None = None,
+    ) -> None:
         plug = load_game(game)
         about: dict[str, Any] = {"version": version, "seats": everybody_at(game, version), "box": box}
+        about["options"] = dict(options or {})
         self.table = Table.create(path, game, **about, table_id="contract", table_secret=SECRET)
         chance = Chance(seed)
         self.chance = chance.fork()

@@ -71,11 +71,18 @@ def _put_in(domain: Domain) -> Any:
     return values[0] if values else domain.high if domain.kind == "number" else ""
 
 
+def _all_put_in(domain: Domain) -> list[tuple[str, Any]]:
+    """A field as the form has it, a row of shares by itself."""
+    if domain.kind != "shares":
+        return [(domain.name, _put_in(domain))]
+    return [(f"{domain.name}#{place}", most) for place, ((_, _, most), _) in enumerate(domain.options)]
+
+
 def _deeds(table: Table, sight: Sight) -> Any:
     """What each form says and costs, empty and filled in."""
     offers = table.offers(PUBLIC)
     for offer in offers:
-        filled = tuple((domain.name, _put_in(domain)) for domain in offer.fields)
+        filled = tuple(put for domain in offer.fields for put in _all_put_in(domain))
         for values in ((), filled):
             yield table_pages._deed(Draft(offer_id(offer), values), offers, sight, table)
 

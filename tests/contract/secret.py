@@ -18,6 +18,7 @@ class Secret:
     notes: desk commands that are slipped in; is_kind_varied: each twin makes a note of its own kind.
     ends: the disclosures after which the twins may differ to those who are told: their kinds, or how their names begin
     where one kind tells secrets of several owners ('order:reed').
+    options: the optional rules that are played by where it is a secret.
     agreed: commands given against a refusing check, because these seats nod.
     shuns: commands that would end every run at once, or whose effect the rules make public.
     openings: what makes the moves that runs begin with, in turn; alike_until: the secret is the same in both twins
@@ -36,6 +37,7 @@ class Secret:
     is_kind_varied: bool = False
     ends: tuple[str, ...] = ()
     box: str | Box = "practice"
+    options: Mapping[str, Any] = field(default_factory=dict)
     agreed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     shuns: tuple[str, ...] = ()
     openings: tuple[Callable[[], tuple[Move, ...]], ...] = ()

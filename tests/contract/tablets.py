@@ -203,6 +203,10 @@ def picked(offer: Offer, body: Mapping[str, Any]) -> Pick:
         value = body.get(domain.name, domain.default)
         if domain.kind == "cards":
             values += [(f"{domain.name}#{place}", _told(card)) for place, card in enumerate(value or ())]
+        elif domain.kind == "shares":
+            given = {(seat, what): count for seat, what, count in value or ()}
+            rows = enumerate(row for row, _ in domain.options)
+            values += [(f"{domain.name}#{place}", given.get((seat, what), 0)) for place, (seat, what, _) in rows]
         else:
             values.append((domain.name, _told(value) if domain.kind == "card" else _plain(value)))
     return Pick(offer_id(offer), tuple(values))

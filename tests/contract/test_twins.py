@@ -56,12 +56,15 @@ def test_every_secret_a_command_can_hold_is_varied(game: str) -> None:
 @pytest.mark.parametrize("game", EVERY_GAME)
 def test_every_opening_can_be_played_as_it_stands(game: str) -> None:
     openings = {
-        repr(opening()): (opening(), secret) for secret in contract_of(game).secrets for opening in secret.openings
+        repr((opening(), secret.options)): (opening(), secret)
+        for secret in contract_of(game).secrets
+        for opening in secret.openings
     }
     assert len(openings) >= contract_of(game).floors.openings
     for moves, secret in openings.values():
         about: dict[str, Any] = {"version": secret.version, "seats": everybody_at(game, secret.version)}
-        table = Table.create(None, game, **about, box=secret.box, table_id="opening", table_secret=bytes(32))
+        about |= {"options": dict(secret.options), "box": secret.box}
+        table = Table.create(None, game, **about, table_id="opening", table_secret=bytes(32))
         for move in moves:
             ruling = table.submit(move.seat, table.command(move.body()), move.agreed, at=move.at)
             assert ruling.allowed, (move, [check.says for check in ruling.failing(TRUTH)])

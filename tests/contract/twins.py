@@ -84,6 +84,7 @@ class Twins(Mirror):
         secret, own = self.secret, folder / str(number)
         keys = bytes([number]) * 32
         about: dict[str, Any] = {"version": secret.version, "box": secret.box, "table_id": "twins"}
+        about["options"] = dict(secret.options)
         about["seats"] = everybody_at(secret.game, secret.version)
         return Tablet(RememberingTable.create(Tablet.path(own), secret.game, **about, table_secret=keys), own)
 

@@ -96,6 +96,13 @@ def _covers(wanted: Counter[str], cards: list[tuple[str, str]], jokers: int, is_
     return not any(rest([*cards[:at], *cards[at + 1 :]]) for at in range(len(cards)))
 
 
+def is_nearer(cost: Cost, before: Rows, after: Rows, jokers: int) -> bool:
+    """Whether fewer symbols are left to pay after than before."""
+    wanted = Counter(cost.symbols)
+    one, other = list(cards_in_rows(before)), list(cards_in_rows(after))
+    return _leaves(wanted, other, jokers, cost.is_split) < _leaves(wanted, one, jokers, cost.is_split)
+
+
 def _leaves(wanted: Counter[str], cards: list[tuple[str, str]], jokers: int, is_split: bool) -> int:
     """How many symbols are left to pay at best. A symbol pays for its own, a Joker for any."""
     left, free = Counter(wanted), [jokers] if jokers else []
@@ -128,7 +135,7 @@ def _leaves(wanted: Counter[str], cards: list[tuple[str, str]], jokers: int, is_
 
 
 def may_pay(cost: Cost, kind: str, seat: str) -> bool:
-    """Whether a card of this kind could be part of a payment by this seat."""
+    """X/yellow/fodder  Whether a card of this kind could be part of a payment by this seat."""
     if cost.card:
         return kind == cost.card
     if not cost.symbols:
@@ -138,7 +145,7 @@ def may_pay(cost: Cost, kind: str, seat: str) -> bool:
 
 
 def uses_gollum(cost: Cost, rows: Rows) -> tuple[str, ...]:
-    """Who used Gollum's Joker symbols in a payment, and so rolls the die for it."""
+    """X/gollum/no-roll  Who used Gollum's Joker symbols in a payment, and so rolls the die; not for a mere card."""
     if not cost.symbols:
         return ()
     return tuple(seat for seat, kind in cards_in_rows(rows) if kind == GOLLUM)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
+from engine.core.commons import disclosed
 from engine.core.record import Event
 from engine.core.ring import clockwise
 from engine.core.situation import Situation
@@ -57,6 +58,7 @@ from engine.games.lotr_knizia.state import (
     Turned,
 )
 
+DESTROYED_BEST: Final = "ends.destroyed_best"
 MOST: Final = 300
 """Things that follow one act: more is a fault."""
 
@@ -72,8 +74,16 @@ def flow(at: Situation[State], *events: Event) -> Iterator[Event]:
         if follows is None:
             return
         yield follows
+        yield from laid_open(state, follows)
         state = follows.apply(state)
     raise AssertionError("something follows for ever")
+
+
+def laid_open(state: State, happened: Event) -> Iterator[Event]:
+    """R/competitive/scores  The shields that were hidden are counted when the Ring is destroyed."""
+    if isinstance(happened, GameEnded) and happened.says == DESTROYED_BEST:
+        cites = section("shields", state.expanded)
+        yield from (disclosed(f"shields:{seat}", cites, str(state.shields[seat])) for seat in state.seats)
 
 
 def consequence(state: State) -> Event | None:
@@ -153,7 +163,10 @@ def may_interrupt(state: State) -> bool:
 
 
 def damage(state: State, lies: Lies) -> tuple[int, int, int]:
-    """(steps into the darkness, steps of Sauron, cards) that a die costs. Sam suffers one at most."""
+    """(steps into the darkness, steps of Sauron, cards) that a die costs. Sam suffers one at most.
+
+    R/die/circles, R/die/eye, R/die/cards, R/die/blank
+    """
     steps, sauron, cards = CIRCLES.get(lies.face, 0), int(lies.face == EYE), 2 * int(lies.face == CARDS)
     if lies.seat == SAM:
         steps, cards = min(1, steps), min(1, cards)
@@ -283,7 +296,7 @@ def _destroyed(state: State, do: Do) -> Event | None:
         scores = tuple((seat, 60 + state.shields[seat]) for seat in state.seats)
         best = max(score for _, score in scores)
         winners = tuple(seat for seat, score in scores if score == best)
-        return GameEnded("ends.destroyed_best", section("shields", state.expanded), winners, scores)
+        return GameEnded(DESTROYED_BEST, section("shields", state.expanded), winners, scores)
     total = 60 + sum(state.shields.values())
     return GameEnded(
         "ends.destroyed", section("destroyed", state.expanded), state.seats, tuple((s, total) for s in state.seats)
@@ -291,7 +304,10 @@ def _destroyed(state: State, do: Do) -> Event | None:
 
 
 def _bearer(state: State, do: Do) -> Event:
-    """The most Ring tokens; of those who tie the nearest clockwise after the bearer, who is the last of them."""
+    """The most Ring tokens; of those who tie the nearest clockwise after the bearer, who is the last of them.
+
+    R/bearer/tie, R/bearer/keeps
+    """
     order = (*clockwise(state.seats, state.bearer)[1:], state.bearer)
     living = [seat for seat in order if seat in state.living]
     most = max(state.tokens[seat][pieces.RING] for seat in living)

@@ -1,10 +1,11 @@
 """Players who head for an ending: they pay what is cheap, gather tokens, run the main line, and save cards for its end.
 
-They play all seats with every hand before them, so that nothing is asked of anybody that he has not got. They are
-therefore never the policy of twin tables, whose policy may know no secret.
+They play all seats with every hand before them (one they make up, where no cards are minded), so that nothing is asked
+of anybody that he has not got. They are therefore never the policy of twin tables, whose policy may know no secret.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.core.box import Box
@@ -59,13 +60,30 @@ def _value(state: State, kind: str) -> float:
     return card.symbols * (2 if is_joker else 1) * (1 if is_useful else 0.2)
 
 
+@dataclass(frozen=True)
+class Imagined:
+    """Cards and tiles as they could be, where no real ones are minded. The top of a pile is last."""
+
+    hands: Mapping[str, list[str]]
+    tiles: list[str]
+    deck: list[str]
+
+
+def imagined(state: State, chance: Chance) -> Imagined:
+    """Hands as large as everybody sees, of kinds that may be in them."""
+    pool = chance.shuffled(kind for kind in KINDS for _ in range(state.could_hold(kind)))
+    hands = {seat: [pool.pop() for _ in range(min(len(pool), state.size(seat)))] for seat in state.seats}
+    left = (kind for kind, count in pieces.TILES.items() for _ in range(count - state.turned.get(kind, 0)))
+    return Imagined(hands, chance.shuffled(left), [kind for kind in pool if kind in pieces.HOBBIT_KINDS])
+
+
 class Heading(RandomPolicy):
     """Plays for the Ring's end; where the plan is silent, goes on at random."""
 
     def __init__(self, chance: Chance, sheets: Box, props: Props | None = None) -> None:
         super().__init__(chance, sheets, props)
-        assert isinstance(props, Deck)
-        self.deck = props
+        self._real = props if isinstance(props, Deck) else None
+        self.deck: Deck | Imagined = self._real or Imagined({}, [], [])
         self.dares = chance.between(2, NEAR)
         """How near to Sauron they go before they turn back."""
 
@@ -73,6 +91,8 @@ class Heading(RandomPolicy):
         """What the plan says, if the table allows it; else what is asked for; else anything."""
         asks = asked(table)
         state: State = table.timeline.head.world.state
+        if self._real is None:
+            self.deck = imagined(state, self.chance)
         saved = self._first(table, self._saving(state))
         forced = saved or self.answer(asks)
         if forced is not None:

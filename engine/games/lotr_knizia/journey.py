@@ -60,7 +60,7 @@ def begun(state: State) -> tuple[Step, ...]:
 
 
 def dealt(state: State) -> tuple[tuple[str, int], ...]:
-    """How many cards each player is dealt here. Who is out gets none, and his share is discarded."""
+    """X/lothlorien/eliminated  How many cards each player is dealt here. Who is out gets none: his are discarded."""
     if state.stage == "gandalf":
         return tuple((seat, 6) for seat in state.seats)
     players = len(state.seats)
@@ -73,7 +73,7 @@ def dealt(state: State) -> tuple[tuple[str, int], ...]:
 
 
 def ended(state: State) -> tuple[Step, ...]:
-    """What is done at the end of Moria, Helm's Deep and Shelob's Lair, in this order."""
+    """R/fatty, X/fatty  What is done at the end of Moria, Helm's Deep and Shelob's Lair, in this order."""
     steps: tuple[Step, ...] = (
         Queue(boxes.TOKENS, state.from_active() if state.active in state.living else state.living),
         Do("bearer"),

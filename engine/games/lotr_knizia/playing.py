@@ -8,7 +8,8 @@ from engine.core.ask import Offer
 from engine.core.box import Box
 from engine.core.ruling import Ruling
 from engine.core.table import Table
-from engine.games.lotr_knizia import pieces
+from engine.games.lotr_knizia import pieces, purses
+from engine.games.lotr_knizia.costs import cards_in_rows
 from engine.games.lotr_knizia.happened.board import StageBegins, TileTurned
 from engine.games.lotr_knizia.happened.cards import (
     CardGiven,
@@ -91,8 +92,8 @@ class Deck:
         return values
 
     def led(self, offer: Offer, values: dict[str, Any], chance: Chance) -> dict[str, Any]:
-        """A move as people make it."""
-        return values
+        """A move as people make it: who pays pays what is asked."""
+        return purses.as_values(offer, values, chance) if offer.do == "Pay" else values
 
     def _holds(self, offer: Offer) -> bool:
         return offer.do.removeprefix("Play").lower() in self.hands[offer.seat]
@@ -121,13 +122,8 @@ class Deck:
         return self._rows([(chance.pick(seats), kind) for kind in self.four])
 
     def _paid(self, offer: Offer, chance: Chance) -> list[tuple[str, str, int]]:
-        """Things that are really there, some of them, in any order: most do not pay, and are tried again."""
-        domain = next(domain for domain in offer.fields if domain.name == "shares")
-        there: list[tuple[str, str]] = []
-        for (seat, what, most), _ in domain.options:
-            held = self.hands[seat].count(what) if what in KINDS else most
-            there += [(seat, what)] * min(most, held)
-        return self._rows(chance.shuffled(there)[: chance.between(1, min(domain.high, len(there)))]) if there else []
+        """Things that are really there, by whoever has them."""
+        return purses.paid(offer, purses.kinds_held(purses.options_of(offer), self.hands), chance)
 
     def _noted(self, seat: str, chance: Chance) -> list[int | None]:
         taken: set[int] = set()
@@ -144,21 +140,39 @@ class Deck:
     def follow(self, ruling: Ruling) -> None:
         """Move the real cards as was recorded."""
         for event in ruling.events:
-            self._followed(event)
+            self._piled(event)
+            self._handed(event)
 
-    def _followed(self, event: Any) -> None:
+    def _handed(self, event: Any) -> None:
+        """What comes into a hand, or leaves it."""
         match event:
             case CardsDealt():
                 pile = self.deck if event.of == pieces.HOBBIT else self.features[event.of]
                 for seat, count in event.counts:
                     self.hands.setdefault(seat, []).extend(pile.pop() for _ in range(count))
             case CardsPassed():
-                seats = [seat for seat, hand in self.hands.items() if hand]
-                given = [self.hands[seat].pop(self._chance.below(len(self.hands[seat]))) for seat in seats]
-                for at, kind in enumerate(given):
-                    self.hands[seats[(at + 1) % len(seats)]].append(kind)
+                self._passed()
             case CardsDrawn():
                 self.hands[event.seat] += [self.deck.pop() for _ in range(event.count)]
+            case FourShared():
+                for seat, kind, count in event.rows:
+                    self.hands[seat] += [kind] * count
+            case CardGiven():
+                hand = self.hands[event.giver]
+                self.hands[event.taker].append(hand.pop(self._chance.below(len(hand))))
+            case FeatureTaken():
+                self.hands[event.seat].append(event.card)
+            case HobbitOut():
+                self.discards += self.hands[event.seat]
+                self.hands[event.seat] = []
+            case _:
+                for seat, kind in laid_down(event):
+                    self.hands[seat].remove(kind)
+                    self.discards.append(kind)
+
+    def _piled(self, event: Any) -> None:
+        """What lies on no hand: the deck, the tiles, the special shields."""
+        match event:
             case DeckShuffled():
                 self.deck = self._chance.shuffled(kind for kind in self.discards if KINDS[kind].of == pieces.HOBBIT)
                 self.discards = []
@@ -166,41 +180,48 @@ class Deck:
                 self.discards.append(self.deck.pop())
             case FourRevealed():
                 self.four = [self.deck.pop() for _ in event.kinds]
-            case FourShared():
-                for seat, kind, count in event.rows:
-                    self.hands[seat] += [kind] * count
-            case Paid():
-                for seat, what, count in event.rows:
-                    for _ in range(count if what in KINDS else 0):
-                        self._laid(seat, what)
-            case CardPlayed() | YellowPlayed():
-                self._laid(event.seat, event.kind if isinstance(event, CardPlayed) else event.card)
-            case CardsDiscarded():
-                for kind in event.kinds:
-                    self._laid(event.seat, kind)
-            case CardGiven():
-                hand = self.hands[event.giver]
-                self.hands[event.taker].append(hand.pop(self._chance.below(len(hand))))
-            case FeatureTaken():
-                self.hands[event.seat].append(event.card)
             case SpecialTaken():
                 self.special.remove(event.value)
-            case HobbitOut():
-                self.discards += self.hands[event.seat]
-                self.hands[event.seat] = []
             case TileTurned():
                 self.tiles.pop()
             case StageBegins() if event.place in BOARDS:
                 self.tiles = self._tiles()
 
-    def _laid(self, seat: str, kind: str) -> None:
-        self.hands[seat].remove(kind)
-        self.discards.append(kind)
+    def _passed(self) -> None:
+        seats = [seat for seat, hand in self.hands.items() if hand]
+        given = [self.hands[seat].pop(self._chance.below(len(self.hands[seat]))) for seat in seats]
+        for at, kind in enumerate(given):
+            self.hands[seats[(at + 1) % len(seats)]].append(kind)
+
+
+def laid_down(event: Any) -> Iterator[tuple[str, str]]:
+    """(seat, kind) of each card that goes from a hand onto the discards."""
+    match event:
+        case Paid():
+            yield from cards_in_rows(event.rows)
+        case CardPlayed():
+            yield event.seat, event.kind
+        case YellowPlayed():
+            yield event.seat, event.card
+        case CardsDiscarded():
+            yield from ((event.seat, kind) for kind in event.kinds)
 
 
 def faults(table: Table, deck: Deck) -> Iterator[str]:
     """What does not hold of the table as it stands."""
     state: State = table.timeline.head.world.state
+    yield from _of_cards(state, deck)
+    yield from _of_the_table(state)
+    for seat in state.out:
+        if state.hand(seat) or any(state.tokens[seat].values()):
+            yield f"{seat} is out and holds something"
+    if state.outcome is None and state.bearer not in state.living and state.place != pieces.MOUNT_DOOM:
+        yield f"{state.bearer or 'nobody'} bears the Ring"
+    if state.outcome is not None and state.stack:
+        yield "the game is over, and something is in hand"
+
+
+def _of_cards(state: State, deck: Deck) -> Iterator[str]:
     if len(deck.deck) != state.deck:
         yield f"the deck has {len(deck.deck)} cards, and the record {state.deck}"
     for seat, hand in deck.hands.items():
@@ -209,6 +230,9 @@ def faults(table: Table, deck: Deck) -> Iterator[str]:
         told = [pieces.TAGS[card] for card in state.hand(seat) if card is not None]
         if Counter(told) - Counter(hand):
             yield f"{seat} holds {hand}, and the desk says {told}"
+
+
+def _of_the_table(state: State) -> Iterator[str]:
     if any(state.is_caught(seat) for seat in state.living):
         yield f"Sauron on {state.sauron} has caught somebody of {dict(state.dark)} who is in the game"
     for token, count in pieces.TOKENS.items():
@@ -219,10 +243,3 @@ def faults(table: Table, deck: Deck) -> Iterator[str]:
         yield f"something is less than nothing: {state.shields}, {state.dark}, {state.special}"
     if len(state.played) > 2 or not 0 <= state.event <= pieces.EVENT_BOXES or not 0 <= state.sauron <= 15:
         yield f"{state.played} cards are played, {state.event} Events have been, Sauron is on {state.sauron}"
-    for seat in state.out:
-        if state.hand(seat) or any(state.tokens[seat].values()):
-            yield f"{seat} is out and holds something"
-    if state.outcome is None and state.bearer not in state.living and state.place != pieces.MOUNT_DOOM:
-        yield f"{state.bearer or 'nobody'} bears the Ring"
-    if state.outcome is not None and state.stack:
-        yield "the game is over, and something is in hand"

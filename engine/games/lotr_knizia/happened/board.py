@@ -31,7 +31,11 @@ class TableSetOut(Event):
 
 @event
 class StageBegins(Event):
-    """What comes next on the journey."""
+    """What comes next on the journey.
+
+    R/conclusion/60, X/conclusion  On the volcano the Ring has no bearer.
+    R/variants/no-restart  Whoever comes next begins, where that was agreed.
+    """
 
     place: str
     stage: str
@@ -116,6 +120,8 @@ class MarkerMoved(Event):
     """A marker went along its line. by: spaces it could have gone; to: where it is; how: 'tile', 'card', 'guidance',
     or 'ring', by which no space is carried out. seat: who gets what the spaces give; rolls: more dice that are
     owed; is_gollum: his roll is owed as well.
+
+    X/turn/1a-interrupted, X/end/event-avoided, X/ring/returns  A tile that waits is dropped when the main line is done.
     """
 
     line: str
@@ -140,6 +146,11 @@ class MarkerMoved(Event):
         return self._carried_out(moved, passed)
 
     def _carried_out(self, state: State, spaces: tuple[str, ...]) -> State:
+        """The state with what these spaces give.
+
+        R/lines/shield, R/lines/token, R/lines/feature, R/lines/light, R/lines/roll
+        R/lines/die-last, X/gollum/after-movement  The dice come last, Gollum's first of them.
+        """
         shields = state.shields[self.seat] + spaces.count(SHIELD)
         held = state.tokens[self.seat]
         tokens = {token: held[token] + spaces.count(token) for token in TOKENS}
@@ -203,7 +214,7 @@ class EventOver(Event):
 
 @event
 class RingPutOn(Event):
-    """The Ring-bearer puts on the Ring, for the one time in this Scenario."""
+    """R/ring/roll  The Ring-bearer puts on the Ring, for the one time in this Scenario, and rolls first."""
 
     seat: str
 
@@ -255,7 +266,7 @@ class CardsAreDone(Event):
 
 @event
 class ScenarioEnded(Event):
-    """The Scenario is over: Life tokens, the next Ring-bearer, Fatty. place: which."""
+    """R/end/turn-ends  The Scenario is over, and the turn with it: Life tokens, the Ring, Fatty. place: which."""
 
     place: str
 
@@ -281,7 +292,7 @@ class TokensCounted(Event):
 
 @event
 class BearerChosen(Event):
-    """The Ring goes to whoever has the most Ring tokens."""
+    """R/bearer/draws, X/bearer/draws, X/bearer/no-declining  The Ring goes to whoever has the most Ring tokens."""
 
     seat: str
     tokens: int

@@ -124,7 +124,7 @@ class Paid(Event):
 
 
 def taken(state: State, rows: Rows) -> State:
-    """The state without what these rows pay."""
+    """X/shelob/change  The state without what these rows pay; shields by their worth."""
     for seat, kind in cards_in_rows(rows):
         state = state.without_cards(seat, (kind,))
     shields, tokens = dict(state.shields), {seat: dict(held) for seat, held in state.tokens.items()}
@@ -189,7 +189,7 @@ class CardsDiscarded(Event):
 
 @event
 class FeatureTaken(Event):
-    """A Feature card of the board came into a hand."""
+    """X/turn/2a-picked-up  A Feature card of the board came into a hand, and may be played at once."""
 
     seat: str
     card: str
@@ -206,7 +206,7 @@ class SpecialTaken(Event):
 
     seat: str
     seen_by: str
-    value: str = secret("seen_by")
+    value: str = secret("seen_by", what="shields:{seen_by}")
 
     def apply(self, state: State) -> State:
         special = {**state.special, self.value: state.special[self.value] - 1}
@@ -246,7 +246,7 @@ class GandalfCalled(Event):
     payer: str
 
     def apply(self, state: State) -> State:
-        shields = {**state.shields, self.payer: state.shields[self.payer] - pieces.GANDALF_COSTS}
+        shields = {**state.shields, self.payer: max(0, state.shields[self.payer] - pieces.GANDALF_COSTS)}
         return replace(state, shields=shields).then(Called(self.payer))
 
 

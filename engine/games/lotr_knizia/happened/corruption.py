@@ -155,7 +155,11 @@ class DieDone(Event):
 
 
 def after_die(state: State, seat: str, why: str, face: str, takes_special: bool = True) -> State:
-    """What a roll leads to beside its damage. face: '' for one that was not made; takes_special: at Mount Doom."""
+    """What a roll leads to beside its damage. face: '' for one that was not made; takes_special: at Mount Doom.
+
+    X/ring/table, X/ring/not-limited  The Ring goes by the face alone, whatever of the damage was spared.
+    R/conclusion/special-shield  Who destroys it takes a special shield first.
+    """
     if why == "ring":
         return state.then(Lead(seat, pieces.RING_MOVES[face], "ring"))
     if why == "mount_doom":
@@ -169,6 +173,8 @@ def after_die(state: State, seat: str, why: str, face: str, takes_special: bool 
 class HobbitOut(Event):
     """A hobbit is out of the game. The hand is discarded, tokens go back, shields are kept. why: 'sauron', 'joins',
     'cards' or 'faces'; passes: the Ring goes to the left.
+
+    R/elimination/unfinished, X/elimination/turn  What is owed, and the turn, break off. X/elimination/shields
     """
 
     seat: str

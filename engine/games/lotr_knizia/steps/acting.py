@@ -41,12 +41,15 @@ class Act(Command):
 
 
 def is_in_the_game(at: At) -> Check:
-    """Who is out may give advice, and nothing else."""
+    """X/elimination/adviser  Who is out may give advice, and nothing else."""
     return check(at, "caught", at.seat not in at.state.out, "seat_is_in_the_game", ESSENTIAL, seat=at.seat)
 
 
 def may_hold_kind(at: At, rule: str, seat: str, kind: str) -> Iterator[Check]:
-    """Whether this card may be in that hand: by what everybody has seen, and by what the seat's own desk says."""
+    """Whether this card may be in that hand: by what everybody has seen, and by what the seat's own desk says.
+
+    X/gandalf/no-fodder  What Gandalf brings is in no hand.
+    """
     state = at.state
     yield check(at, rule, state.size(seat) > 0, "hand_holds_cards", ESSENTIAL, seat=seat)
     is_left = kind in KINDS and state.could_hold(kind) > 0

@@ -78,6 +78,12 @@ class Pay(Act):
         low = 0 if getattr(state.top, "jokers", 0) else 1
         yield Domain(name="shares", kind="shares", options=tuple(options), low=low, high=max(map(_most, prices(state))))
 
+    @classmethod
+    def worded(cls, at: At, fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        top = at.state.top
+        name = top.name if isinstance(top, Price | Queue) else ""
+        return "offer.Pay", {"name": name, "kind": at.state.shown, "jokers": getattr(top, "jokers", 0), **fixed}
+
     def checks(self, at: At) -> Iterator[Check]:
         state, rule = at.state, rule_of(at.state)
         seats = costs.payers(self.shares)
@@ -90,6 +96,12 @@ class Pay(Act):
         for seat, kind in costs.cards_in_rows(self.shares):
             *_, desk = may_hold_kind(at, rule, seat, kind)
             yield desk
+        for seat in seats:
+            # R/competitive/hidden: how many shields are behind a hand only its own desk knows.
+            given = costs.value_of([row for row in self.shares if row[0] == seat], SHIELD)
+            has = given <= state.shields.get(seat, 0)
+            applies = state.competitive and given > 0
+            yield check(at, rule, has, "seat_has_the_shields", applies=applies, secret_to=seat, shields=given)
         top, jokers = state.top, getattr(state.top, "jokers", 0)
         is_alone = isinstance(top, Queue) or (isinstance(top, Price) and not top.together)
         yield check(at, rule, not is_alone or len(seats) < 2, "one_player_pays_alone", applies=len(givers) > 1)

@@ -254,7 +254,7 @@ class TakeSpecial(Act):
     rule: ClassVar[str] = "special"
     meaning: ClassVar[str] = "say which special shield was taken"
     seen_by: str
-    value: str = secret("seen_by")
+    value: str = secret("seen_by", what="shields:{seen_by}")
 
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
@@ -273,9 +273,10 @@ class TakeSpecial(Act):
 
     def checks(self, at: At) -> Iterator[Check]:
         yield check(at, "special", self.fits(at, "seen_by"), "shield_is_seen_by_whom_it_concerns", ESSENTIAL)
-        is_there = self.value in pieces.SPECIAL_SHIELDS and at.state.special[self.value] > 0
-        hidden = at.seat if at.state.competitive else None
-        yield check(at, "special", is_there, "special_shield_is_left", ESSENTIAL, secret_to=hidden)
+        # Which of them others took is their secret: there any value may be left.
+        is_left = at.state.competitive or at.state.special.get(self.value, 0) > 0
+        is_there = self.value in pieces.SPECIAL_SHIELDS and is_left
+        yield check(at, "special", is_there, "special_shield_is_left", ESSENTIAL)
 
     def decide(self, at: At) -> Iterator[Event]:
         return flow(at, SpecialTaken(at.seat, self.seen_by, self.value))

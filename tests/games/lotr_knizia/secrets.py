@@ -1,0 +1,69 @@
+"""The secrets of The Lord of the Rings (Knizia) that the twins vary: a noted hand, and hidden shields."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engine.core.table import Table
+from engine.games.lotr_knizia.pieces import SPECIAL_SHIELDS, TAGS
+from engine.games.lotr_knizia.state import State
+from engine.policy import Chance, Move
+from tests.contract.secret import Secret
+from tests.games.lotr_knizia.openings import DEALT, FRODO, NOTED, SAM, TAKEN, TO_CALL, TO_END, TO_SHIELD
+
+GAME = "lotr_knizia"
+HAND, SHIELD = "the hand that sam noted", "the special shield of frodo"
+COMPETITIVE = {"competitive": True}
+
+
+def state_of(table: Table) -> State:
+    """The state of a table as it stands."""
+    state = table.timeline.head.world.state
+    assert isinstance(state, State)
+    return state
+
+
+def noted(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    """As many cards as everybody sees in the hand, whichever, some of them untold."""
+    cards = chance.shuffled(TAGS)[: state_of(table).size(SAM)]
+    return {"cards": [None if chance.one_in(4) else card for card in cards]}
+
+
+def taken(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    """Any of the values there are."""
+    return {"value": chance.pick(tuple(SPECIAL_SHIELDS))}
+
+
+def _opening(moves: tuple[Move, ...]) -> Callable[[], tuple[Move, ...]]:
+    return lambda: moves
+
+
+SECRETS = (
+    Secret(
+        HAND,
+        GAME,
+        "second_edition",
+        SAM,
+        {"PutHandRight": ("cards",)},
+        noted,
+        notes=("PutHandRight",),
+        openings=(_opening(DEALT), _opening(NOTED)),
+    ),
+    Secret(
+        SHIELD,
+        GAME,
+        "expanded",
+        FRODO,
+        {"TakeSpecial": ("value",)},
+        taken,
+        ends=("shields",),
+        options=COMPETITIVE,
+        openings=tuple(map(_opening, (TO_SHIELD, TAKEN, TO_CALL, TO_END))),
+    ),
+)
+
+
+def dust(state: State) -> int:
+    """A number of the cards in sam's hand, or of the shields that frodo has, where those are hidden."""
+    if state.competitive:
+        return state.shields[FRODO] % 5
+    return sum((card or 0) * place for place, card in enumerate(state.hand(SAM), start=1)) % 5
