@@ -10,7 +10,7 @@ from engine.games.lotr_knizia import pieces
 from engine.games.lotr_knizia.course import flow
 from engine.games.lotr_knizia.happened.cards import GandalfHelps, YellowPlayed
 from engine.games.lotr_knizia.state import Called, Do, Price, Queue, Reveal, State, Turned
-from engine.games.lotr_knizia.steps.acting import Act, At, check, is_between, is_in_the_game, may_hold_kind
+from engine.games.lotr_knizia.steps.acting import Act, At, between, check, is_between, is_in_the_game, may_hold_kind
 from engine.games.lotr_knizia.steps.paying import prices
 from engine.games.lotr_knizia.steps.ring import is_between_tiles, is_in_a_gap
 
@@ -111,7 +111,8 @@ class Yellow(Act):
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
         yield is_in_the_game(at)
-        yield check(at, cls.card, cls.is_moment(at), f"{cls.card}_can_be_played_now", ESSENTIAL)
+        rule = between(at.state, cls.card) if cls.window == "any" else cls.card
+        yield check(at, rule, cls.is_moment(at), f"{cls.card}_can_be_played_now", ESSENTIAL)
         yield from may_hold_kind(at, cls.card, at.seat, cls.card)
 
     @classmethod

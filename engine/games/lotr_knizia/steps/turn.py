@@ -15,7 +15,7 @@ from engine.games.lotr_knizia.happened.cards import CardPlayed, CardsDiscarded, 
 from engine.games.lotr_knizia.pieces import GOLLUM, JOKER, KINDS, PIPPIN, YELLOW, symbols_of
 from engine.games.lotr_knizia.sections import section
 from engine.games.lotr_knizia.state import END, PLAY, TILE, Do, Lead, Reveal, Special, State, Turned
-from engine.games.lotr_knizia.steps.acting import Act, At, check, is_between, is_in_the_game, may_hold_kind
+from engine.games.lotr_knizia.steps.acting import Act, At, between, check, is_between, is_in_the_game, may_hold_kind
 
 
 def is_active(at: At) -> Check:
@@ -229,7 +229,8 @@ class ThrowAway(Act):
 
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
-        yield check(at, "throw_away", is_between(at.state), "nothing_is_split_by_it", ESSENTIAL)
+        rule = between(at.state, "throw_away")
+        yield check(at, rule, is_between(at.state), "nothing_is_split_by_it", ESSENTIAL)
         yield is_in_the_game(at)
         yield check(at, "throw_away", at.state.size(at.seat) > 0, "hand_holds_cards", ESSENTIAL, seat=at.seat)
 
