@@ -14,7 +14,7 @@ from engine.games.lotr_knizia.pieces import FORESIGHT, GANDALF_COSTS, GUIDANCE, 
 from engine.games.lotr_knizia.sections import section
 from engine.games.lotr_knizia.state import Called
 from engine.games.lotr_knizia.steps.acting import Act, At, between, check, is_between, is_in_the_game
-from engine.games.lotr_knizia.steps.helping import Helps, before_call, event_in_hand, helper, next_event, useful
+from engine.games.lotr_knizia.steps.helping import Helps, before_call, event_in_hand, helper, useful
 from engine.games.lotr_knizia.steps.ring import is_in_a_gap
 
 
@@ -110,7 +110,7 @@ class UseMagic(Helps):
 
     def decide(self, at: At) -> Iterator[Event]:
         state = before_call(at.state)
-        name = event_in_hand(state) or next_event(state)
+        name = event_in_hand(state) or state.next_event
         return self.helped(at, EventIgnored(name))
 
 
