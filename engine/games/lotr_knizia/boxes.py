@@ -18,7 +18,7 @@ from engine.games.lotr_knizia.pieces import (
     SUN,
     TRAVELLING,
 )
-from engine.games.lotr_knizia.state import Discards, Do, Price, Queue, Reveal, Rolls, State, Step
+from engine.games.lotr_knizia.state import CHAINED, Discards, Do, Price, Queue, Reveal, Rolls, State, Step
 
 NAZGUL_APPEARS, FELLOWSHIP, RECOVERY, TEST = "nazgul_appears", "fellowship", "recovery", "test"
 EACH_ROLLS, TOKENS = "each_rolls", "tokens"
@@ -145,7 +145,7 @@ def unpaid(state: State, name: str, seat: str) -> tuple[Step, ...]:
         return (Queue(EACH_ROLLS, state.from_active()),)
     match name:
         case "stone_in_the_well":
-            return (*steps, Do("event"))
+            return (*steps, CHAINED)
         case "wormtongue":
             return (Do("wormtongue"),)
         case "gollum":

@@ -137,6 +137,9 @@ class Do:
     card: str = ""
 
 
+CHAINED: Final = Do("event", card="chained")
+"""The next Event, which Stone in the Well brings on when nobody pays it."""
+
 Step = Rolls | Lies | Discards | Dark | Turned | Price | Queue | Reveal | Special | Lead | Called | Waits | Do
 
 
@@ -222,6 +225,12 @@ class State(Held):
     def open_lines(self) -> tuple[str, ...]:
         """The lines of this board that can be moved along."""
         return tuple(line for line in self.space if not self.is_done(line)) if self.board else ()
+
+    @property
+    def next_event(self) -> str:
+        """The Event that the next sundial brings."""
+        assert self.board is not None
+        return self.board.events[self.event]
 
     @property
     def score(self) -> int:

@@ -5,6 +5,7 @@ from engine.core.record import Event, event
 from engine.games.lotr_knizia import boxes, journey, pieces
 from engine.games.lotr_knizia.pieces import BOARDS, DIE, KINDS, LIGHT, SHIELD, SPECIAL, TOKENS
 from engine.games.lotr_knizia.state import (
+    CHAINED,
     END,
     PLAY,
     TILE,
@@ -189,7 +190,7 @@ class EventIgnored(Event):
 
     def apply(self, state: State) -> State:
         top, left = state.top, list(state.stack)
-        if isinstance(top, Turned) or (isinstance(top, Price) and top.name in pieces.ITEM_TILES) or top == Do("event"):
+        if isinstance(top, Turned) or (isinstance(top, Price) and top.name in pieces.ITEM_TILES) or top == CHAINED:
             at = replace(state.popped(), event=state.event + 1)
         else:
             while left.pop() != Do("event_over", card=self.name):

@@ -105,6 +105,11 @@ class Pay(Act):
         top, jokers = state.top, getattr(state.top, "jokers", 0)
         is_alone = isinstance(top, Queue) or (isinstance(top, Price) and not top.together)
         yield check(at, rule, not is_alone or len(seats) < 2, "one_player_pays_alone", applies=len(givers) > 1)
+        for seat in seats if state.competitive and known else ():
+            value = costs.value_of([row for row in self.shares if row[0] == seat], SHIELD)
+            has = state.shields[seat] >= value
+            says = "seat_has_the_shields"
+            yield check(at, rule, has, says, secret_to=seat, applies=value > 0, shields=value)
         pays = known and any(costs.pays(cost, self.shares, jokers) for cost in prices(state))
         yield check(at, rule, pays, "price_is_paid_and_nothing_beside")
         helps = not is_alone or seats in ((), (state.active,))
