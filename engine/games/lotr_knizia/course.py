@@ -48,6 +48,7 @@ from engine.games.lotr_knizia.state import (
     Dark,
     Discards,
     Do,
+    Follows,
     Lies,
     Price,
     Queue,
@@ -101,6 +102,8 @@ def _in_hand(state: State, top: Step) -> Event | None:
             return None if _may_spare(state, top) else HobbitMoved(top.seat, state.dark[top.seat] + top.steps, True)
         case Turned():
             return None if may_interrupt(state) else TileDone(top.kind)
+        case Follows():
+            return None if state.could_help(MAGIC) else next_happens(state)
         case Queue():
             return _queue(state, top)
         case Price() if not top.payers:
@@ -197,8 +200,11 @@ def _cannot_discard(state: State, owed: Discards) -> Event | None:
 
 
 def out_of_cards(state: State, seat: str, why: str = "cards") -> HobbitOut:
-    """A player cannot give what is asked. The Ring may pass on, where that was agreed."""
-    passes = state.passes_on and seat == state.bearer and not state.is_caught(seat)
+    """A player cannot give what is asked. The Ring may pass on, where that was agreed; who has the shields, as everybody
+    sees, could have given them.
+    """
+    could = why == "faces" and not state.competitive and state.shields[seat] >= boxes.FACES_SHIELDS
+    passes = state.passes_on and seat == state.bearer and not state.is_caught(seat) and not could
     return HobbitOut(seat, why, state.size(seat), passes)
 
 
@@ -247,9 +253,14 @@ def _feature(state: State, do: Do) -> Event:
     return FeatureTaken(do.seat, do.card)
 
 
-def _event(state: State, do: Do) -> Event:
+def next_happens(state: State) -> EventHappens:
+    """The next Event takes place."""
     assert state.board is not None
     return EventHappens(state.board.events[state.event])
+
+
+def _event(state: State, do: Do) -> Event:
+    return next_happens(state)
 
 
 def _event_over(state: State, do: Do) -> Event:

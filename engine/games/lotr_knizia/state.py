@@ -66,6 +66,11 @@ class Turned:
 
 
 @frozen
+class Follows:
+    """The next Event is to take place without a tile, after one that was not paid."""
+
+
+@frozen
 class Price:
     """What an Event or a tile costs. payers: who may pay; together: they share it, else one of them pays all; jokers:
     symbols that Guidance pays.
@@ -137,7 +142,7 @@ class Do:
     card: str = ""
 
 
-Step = Rolls | Lies | Discards | Dark | Turned | Price | Queue | Reveal | Special | Lead | Called | Waits | Do
+Step = Rolls | Lies | Discards | Dark | Turned | Follows | Price | Queue | Reveal | Special | Lead | Called | Waits | Do
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,8 +154,8 @@ class State(Held):
     board that lies there; space: line -> spaces gone. event: boxes gone. turned: tiles of this Scenario; pile: Hobbit
     cards among the discards, by kind; unseen: cards among them whose kind nobody told; shown: a card revealed for an
     Event. features: kind -> ON_BOARD, IN_HANDS or GONE. special: shields that lie face down. tokens: seat -> kind ->
-    count. played: colours this turn. four: cards that Preparations turned up. is_complete: the last space of the main
-    line is reached; is_over: the last Event is.
+    count. tiles: turned this turn; played: colours this turn. four: cards that Preparations turned up. is_complete: the
+    last space of the main line is reached; is_over: the last Event is.
     """
 
     seats: tuple[str, ...] = ()
@@ -185,6 +190,7 @@ class State(Held):
     shields: Mapping[str, int] = field(default_factory=dict)
     special: Mapping[str, int] = field(default_factory=lambda: dict(pieces.SPECIAL_SHIELDS))
     tokens: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    tiles: int = 0
     played: tuple[str, ...] = ()
     four: tuple[str, ...] = ()
     is_complete: bool = False

@@ -9,13 +9,14 @@ from engine.core.check import ESSENTIAL, Check
 from engine.core.frozen import replace
 from engine.core.record import Event, command
 from engine.games.lotr_knizia import pieces
-from engine.games.lotr_knizia.course import flow, moved
+from engine.games.lotr_knizia.course import flow, moved, next_happens
 from engine.games.lotr_knizia.happened.board import CardsAreDone, TileDone, TileTurned, TurnEnded
 from engine.games.lotr_knizia.happened.cards import CardPlayed, CardsDiscarded, DeckShuffled, SpecialTaken
 from engine.games.lotr_knizia.pieces import GOLLUM, JOKER, KINDS, PIPPIN, YELLOW, symbols_of
 from engine.games.lotr_knizia.sections import section
-from engine.games.lotr_knizia.state import END, PLAY, TILE, Do, Lead, Reveal, Special, State, Turned
+from engine.games.lotr_knizia.state import END, PLAY, TILE, Do, Follows, Lead, Reveal, Special, State, Turned
 from engine.games.lotr_knizia.steps.acting import Act, At, check, is_between, is_in_the_game, may_hold_kind
+from engine.games.lotr_knizia.steps.helping import helper
 
 
 def is_active(at: At) -> Check:
@@ -58,7 +59,7 @@ class TurnTile(Act):
 
 @command
 class CarryOut(Act):
-    """Nobody interrupts: the tile is carried out."""
+    """Nobody interrupts: the tile is carried out, or the Event that follows without one."""
 
     cites: ClassVar[str] = "R/turn/1"
     rule: ClassVar[str] = "carry_out"
@@ -66,12 +67,13 @@ class CarryOut(Act):
 
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
-        yield check(at, "carry_out", isinstance(at.state.top, Turned), "a_tile_lies_there", ESSENTIAL)
-        yield is_active(at)
+        yield check(at, "carry_out", isinstance(at.state.top, Turned | Follows), "a_tile_lies_there", ESSENTIAL)
+        yield check(at, "tile", at.seat == helper(at.state), "seat_is_active", ESSENTIAL, active=helper(at.state))
 
     def decide(self, at: At) -> Iterator[Event]:
-        assert isinstance(at.state.top, Turned)
-        return flow(at, TileDone(at.state.top.kind))
+        top = at.state.top
+        assert isinstance(top, Turned | Follows)
+        return flow(at, TileDone(top.kind) if isinstance(top, Turned) else next_happens(at.state))
 
 
 @command
@@ -341,6 +343,9 @@ def asks(at: At) -> tuple[Ask, ...]:
     match top:
         case Turned():
             return (_choice(at, "turned", state.active, "carry_out", "ask.turned", "CarryOut", kind=top.kind),)
+        case Follows():
+            name = next_happens(state).name
+            return (_choice(at, "turned", helper(state), "carry_out", "ask.follows", "CarryOut", name=name),)
         case Lead():
             says = f"ask.line.{top.how}"
             return (_choice(at, "line", top.seat, _rule_of_lead(state), says, "AdvanceLine", by=top.by),)
