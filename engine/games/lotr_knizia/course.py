@@ -200,8 +200,8 @@ def _cannot_discard(state: State, owed: Discards) -> Event | None:
 
 
 def out_of_cards(state: State, seat: str, why: str = "cards") -> HobbitOut:
-    """A player cannot give what is asked. The Ring may pass on, where that was agreed; who has the shields, as everybody
-    sees, could have given them.
+    """A player cannot give what is asked. The Ring may pass on, where that was agreed; who has the shields, as
+    everybody sees, could have given them.
     """
     could = why == "faces" and not state.competitive and state.shields[seat] >= boxes.FACES_SHIELDS
     passes = state.passes_on and seat == state.bearer and not state.is_caught(seat) and not could
