@@ -88,9 +88,13 @@ def test_script_tells_nobody_what_another_seat_keeps(script: Path, audience: str
         events = line.get("events", ())
         # M.4: the last circle names the Ringbearer, and with him the row it stands in.
         named = any(event["type"] == "BecameSemiRingwraith" for event in events)
+        # R/competitive/scores: who wins is counted from all shields, and they are turned up.
+        shown = {event["what"] for event in events if event["type"] == "Disclosed"}
         for event in events:
             owner, fields = KEPT.get(event["type"], ("", set()))
             owner = event[owner] if owner in ("seat", "seen_by") else owner
+            if event["type"] == "SpecialTaken" and f"shields:{owner}" in shown:
+                continue
             if owner not in ("", PUBLIC, audience) and not (named and event["type"] == "CircleMarked"):
                 kept += 1
                 assert {event[field] for field in fields if not isinstance(event[field], list)} == {COVERED}
@@ -107,7 +111,7 @@ def test_no_letter_is_known_outside_its_desk_before_it_is_shown(script: Path) ->
         for event in line.get("events", ())
         if event["type"] == "LetterSealed"
     ]
-    for audience in (PUBLIC, FELLOWSHIP):
+    for audience in (PUBLIC, FELLOWSHIP) if sealed else ():
         for n, nonce in sealed:
             for line in played(script, audience):
                 if any(event["type"] == "LetterOpened" for event in line.get("events", ())) and line["n"] > n:

@@ -46,7 +46,6 @@ from engine.games.lotr_knizia.pieces import (
 )
 from engine.games.lotr_knizia.sections import section
 from engine.games.lotr_knizia.state import (
-    CHAINED,
     Dark,
     Discards,
     Do,
@@ -57,6 +56,7 @@ from engine.games.lotr_knizia.state import (
     State,
     Step,
     Turned,
+    is_chained,
 )
 
 DESTROYED_BEST: Final = "ends.destroyed_best"
@@ -104,7 +104,7 @@ def consequence(state: State) -> Event | None:
 def _in_hand(state: State, top: Step) -> Event | None:
     """What becomes of the step that is in hand."""
     match top:
-        case Do() if top == CHAINED and may_stop_the_next(state):
+        case Do() if is_chained(top) and may_stop_the_next(state):
             return None
         case Do():
             return DONE[top.what](state, top)
@@ -174,7 +174,8 @@ def may_interrupt(state: State) -> bool:
 def may_stop_the_next(state: State) -> bool:
     """Whether somebody could speak before an Event that comes without a tile, as far as everybody may know."""
     saves = any(state.is_caught(seat, sauron=MOST_OF_SAURON) for seat in state.living)
-    cards = (MAGIC, ELESSAR, HEALING, MIRUVOR) if saves else (MAGIC,)
+    magic = (MAGIC,) if isinstance(state.top, Do) and state.top.count else ()
+    cards = (*magic, ELESSAR, HEALING, MIRUVOR) if saves else magic
     return state.active in state.living and state.could_help(*cards)
 
 
@@ -226,8 +227,11 @@ def _cannot_discard(state: State, owed: Discards) -> Event | None:
 
 
 def out_of_cards(state: State, seat: str, why: str = "cards") -> HobbitOut:
-    """A player cannot give what is asked. The Ring may pass on, where that was agreed."""
-    passes = state.passes_on and seat == state.bearer and not state.is_caught(seat)
+    """A player cannot give what is asked. The Ring may pass on, where that was agreed; who has the shields, as
+    everybody sees, could have given them.
+    """
+    could = why == "faces" and not state.competitive and state.shields[seat] >= boxes.FACES_SHIELDS
+    passes = state.passes_on and seat == state.bearer and not state.is_caught(seat) and not could
     return HobbitOut(seat, why, state.size(seat), passes)
 
 

@@ -9,7 +9,7 @@ from engine.core.record import Event
 from engine.games.lotr_knizia import pieces
 from engine.games.lotr_knizia.course import flow
 from engine.games.lotr_knizia.happened.cards import GandalfHelps, YellowPlayed
-from engine.games.lotr_knizia.state import CHAINED, Called, Do, Price, Queue, Reveal, State, Turned
+from engine.games.lotr_knizia.state import Called, Do, Price, Queue, Reveal, State, Turned, is_chained
 from engine.games.lotr_knizia.steps.acting import Act, At, between, check, is_between, is_in_the_game, may_hold_kind
 from engine.games.lotr_knizia.steps.paying import prices
 from engine.games.lotr_knizia.steps.ring import is_between_tiles, is_in_a_gap
@@ -55,8 +55,8 @@ def may_help(at: At, card: str) -> bool:
         case "magic":
             # RULING: magic-without-a-tile is read by R/gandalf/magic or by X/gandalf/magic.
             name = event_in_hand(state)
-            is_chained = state.top == CHAINED and at.reads_first("magic-without-a-tile")
-            return (bool(name) and name != "ring_is_mine") or is_chained
+            follows = is_chained(state.top) and at.reads_first("magic-without-a-tile")
+            return (bool(name) and name != "ring_is_mine") or follows
         case "foresight":
             return is_between_tiles(state) or state.board is not None
     return state.stage not in ("set_out", "gandalf")
@@ -71,7 +71,8 @@ class Helps(Act):
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
         state = at.state
-        yield check(at, "call", isinstance(state.top, Called), "gandalf_was_called", ESSENTIAL)
+        between = state.stage == "over"
+        yield check(at, "call", isinstance(state.top, Called), "gandalf_was_called", ESSENTIAL, between=between)
         yield check(at, "call", at.seat == helper(state), "seat_is_active", ESSENTIAL, active=helper(state))
         yield check(at, cls.card, cls.card in state.gandalf, "gandalf_has_this_card", ESSENTIAL, card=cls.card)
         yield check(at, cls.card, may_help(at, cls.card), f"{cls.card}_helps_now", ESSENTIAL)

@@ -14,7 +14,7 @@ from engine.games.lotr_knizia.happened.board import CardsAreDone, EventHappens, 
 from engine.games.lotr_knizia.happened.cards import CardPlayed, CardsDiscarded, DeckShuffled, SpecialTaken
 from engine.games.lotr_knizia.pieces import GOLLUM, JOKER, KINDS, PIPPIN, YELLOW, symbols_of
 from engine.games.lotr_knizia.sections import section
-from engine.games.lotr_knizia.state import CHAINED, END, PLAY, TILE, Do, Lead, Reveal, Special, State, Turned
+from engine.games.lotr_knizia.state import END, PLAY, TILE, Do, Lead, Reveal, Special, State, Turned, is_chained
 from engine.games.lotr_knizia.steps.acting import Act, At, between, check, is_between, is_in_the_game, may_hold_kind
 
 
@@ -58,7 +58,7 @@ class TurnTile(Act):
 
 @command
 class CarryOut(Act):
-    """Nobody interrupts: the tile is carried out."""
+    """Nobody interrupts: the tile is carried out, or the Event that follows without one."""
 
     cites: ClassVar[str] = "R/turn/1"
     rule: ClassVar[str] = "carry_out"
@@ -66,7 +66,7 @@ class CarryOut(Act):
 
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
-        is_due = isinstance(at.state.top, Turned) or at.state.top == CHAINED
+        is_due = isinstance(at.state.top, Turned) or is_chained(at.state.top)
         yield check(at, "carry_out", is_due, "a_tile_lies_there", ESSENTIAL)
         yield is_active(at)
 
@@ -346,7 +346,7 @@ def asks(at: At) -> tuple[Ask, ...]:
     match top:
         case Turned():
             return (_choice(at, "turned", state.active, "carry_out", "ask.turned", "CarryOut", kind=top.kind),)
-        case Do() if top == CHAINED:
+        case Do() if is_chained(top):
             name = state.next_event
             return (_choice(at, "chained", state.active, "stone_in_the_well", "ask.chained", "CarryOut", name=name),)
         case Lead():

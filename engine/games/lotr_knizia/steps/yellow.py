@@ -179,10 +179,12 @@ class PlayPhial(Yellow):
 
     @classmethod
     def is_moment(cls, at: At) -> bool:
-        return is_between_tiles(at.state) and at.state.outcome is None
+        # RULING: phial-in-mid-chain is read by R/yellow/phial and X/yellow/phial or by X/turn/0.
+        begins = not at.state.tiles or at.reads_first("phial-in-mid-chain")
+        return is_between_tiles(at.state) and at.state.outcome is None and begins
 
     def decide(self, at: At) -> Iterator[Event]:
-        return self.played(at, at.state.active, TilesSkipped())
+        return self.played(at, at.state.active, TilesSkipped(at.state.tiles > 0))
 
 
 @command
