@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from engine.core.ring import clockwise
 from engine.games.lotr_knizia import boxes, pieces
 from engine.games.lotr_knizia.pieces import (
     BAG_END,
@@ -63,7 +64,7 @@ def begun(state: State) -> tuple[Step, ...]:
             return (boxes.price_of(state, boxes.NAZGUL_APPEARS),)
         case "council":
             return (Waits("council"),)
-    return (Queue(state.stage, state.from_active()),)
+    return (Queue(state.stage, clockwise(state.seats, state.bearer, state.out)),)
 
 
 def dealt(state: State) -> tuple[tuple[str, int], ...]:

@@ -12,10 +12,9 @@ from engine.games.lotr_knizia.happened.cards import CardsHelped, GandalfCalled
 from engine.games.lotr_knizia.happened.corruption import HobbitHelped
 from engine.games.lotr_knizia.pieces import FORESIGHT, GANDALF_COSTS, GUIDANCE, HEALING, MAGIC, PERSISTENCE
 from engine.games.lotr_knizia.sections import section
-from engine.games.lotr_knizia.state import Called
+from engine.games.lotr_knizia.state import Called, Price, Queue
 from engine.games.lotr_knizia.steps.acting import Act, At, between, check, is_between, is_in_the_game
 from engine.games.lotr_knizia.steps.helping import Helps, before_call, event_in_hand, helper, useful
-from engine.games.lotr_knizia.steps.ring import is_in_a_gap
 
 
 @command
@@ -75,7 +74,7 @@ class UseGuidance(Helps):
     meaning: ClassVar[str] = "Guidance: two Joker symbols, to pay with or to move a marker"
 
     def decide(self, at: At) -> Iterator[Event]:
-        pays = not is_in_a_gap(before_call(at.state))
+        pays = isinstance(before_call(at.state).top, Price | Queue)
         return self.helped(at, GuidancePays() if pays else GuidanceMoves(at.seat))
 
 

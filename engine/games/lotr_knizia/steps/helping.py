@@ -11,7 +11,7 @@ from engine.games.lotr_knizia.course import flow
 from engine.games.lotr_knizia.happened.cards import GandalfHelps, YellowPlayed
 from engine.games.lotr_knizia.state import Called, Do, Price, Queue, Reveal, State, Turned, is_chained
 from engine.games.lotr_knizia.steps.acting import Act, At, between, check, is_between, is_in_the_game, may_hold_kind
-from engine.games.lotr_knizia.steps.paying import prices
+from engine.games.lotr_knizia.steps.paying import may_give, prices
 from engine.games.lotr_knizia.steps.ring import is_between_tiles, is_in_a_gap
 
 
@@ -49,9 +49,9 @@ def may_help(at: At, card: str) -> bool:
     state = before_call(at.state)
     match card:
         case "guidance":
-            pays = isinstance(state.top, Price | Queue) and any(cost.is_of_symbols for cost in prices(state))
-            alone = isinstance(state.top, Queue) and state.top.seats[0] != helper(state)
-            return is_in_a_gap(state) or (pays and not alone)
+            pays = helper(state) in may_give(state) and any(cost.is_of_symbols for cost in prices(state))
+            between = is_between_tiles(state) and at.reads_first("ring-between-tiles")
+            return is_in_a_gap(state) or between or pays
         case "magic":
             # RULING: magic-without-a-tile is read by R/gandalf/magic or by X/gandalf/magic.
             name = event_in_hand(state)

@@ -39,8 +39,9 @@ class PutOnRing(Act):
         yield check(at, "ring", state.board is not None, "a_scenario_is_played", ESSENTIAL)
         yield check(at, "ring_once", not state.ring_used, "ring_was_not_used_here", ESSENTIAL)
         # RULING: ring-between-tiles is read by R/ring/when or by X/ring/never-inside.
-        between = is_between_tiles(state) and at.reads_first("ring-between-tiles")
-        yield check(at, "ring_inside", is_in_a_gap(state) or between, "nothing_is_interrupted_by_the_ring", ESSENTIAL)
+        between = is_between_tiles(state)
+        fits = is_in_a_gap(state) or (between and at.reads_first("ring-between-tiles"))
+        yield check(at, "ring_inside", fits, "nothing_is_interrupted_by_the_ring", ESSENTIAL, between=between)
 
     def decide(self, at: At) -> Iterator[Event]:
         return flow(at, RingPutOn(at.seat))

@@ -41,7 +41,8 @@ class PlayAthelas(Yellow):
     def decide(self, at: At) -> Iterator[Event]:
         owed = at.state.top
         assert isinstance(owed, Dark | Rolls | Lies)
-        return self.played(at, owed.seat, StepsSpared(owed.seat))
+        is_all = not at.reads_first("athelas-at-pelennor")
+        return self.played(at, owed.seat, StepsSpared(owed.seat, is_all))
 
 
 @command
