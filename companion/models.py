@@ -52,6 +52,7 @@ from companion.parts import (
     WAY as WAY,
     CiteModel as CiteModel,
     FieldModel as FieldModel,
+    LaneModel as LaneModel,
     LineModel as LineModel,
     MessageModel as MessageModel,
     OfferModel as OfferModel,

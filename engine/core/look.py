@@ -223,8 +223,8 @@ class Look:
     would hold, told by its name and facts, so that its price can stand beside it; choice: a seat's own ask as tiles
     on its desk.
     act: how what is offered stands among the rest and what its form begins with, beside what is asked first.
-    story: once the game is over, what became of it, of its last moment and of each turn's (the setup apart), as one
-    audience sees them; secrets: what was hidden at a moment, by the whole truth. Neither is asked for before.
+    story: once the game is over, what became of it, of its last moment with the whole journal and of each turn's (the
+    setup apart), as one audience sees them; secrets: what was hidden at a moment, by the whole truth. Neither is asked for before.
     away: what stands where in public, place by place, for a board that is put away and built again; a tag says what
     nobody was told of it. Of a game that gives none, its public facts are the list.
     """

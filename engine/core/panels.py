@@ -82,8 +82,26 @@ class Lines:
 
 
 @dataclass(frozen=True, slots=True)
+class Marker:
+    """A piece on a cell of a track, counted from 0. seat: whose colour it has; label: a letter or two, or icon: one of
+    the tablet's signs; is_ringed: the one that it is about now.
+    """
+
+    cell: int
+    label: str = ""
+    seat: str = ""
+    icon: str = ""
+    is_ringed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Track:
-    """Cells in a row, the first `filled` of them marked. seat: whose, '' for everybody's; note: behind its title."""
+    """Cells in a row, the first `filled` of them marked. seat: whose, '' for everybody's; note: behind its title.
+
+    A line that pieces go along: `signs` is what each cell gives, a sign of the tablet's or '', `markers` who stands
+    where, `now` the cell that is reached, counted from 0 (those before it are past), -1 for none; icon: before its
+    title.
+    """
 
     title: str
     cells: tuple[str, ...]
@@ -91,6 +109,15 @@ class Track:
     seat: str = ""
     cites: tuple[Cite, ...] = ()
     note: str = ""
+    signs: tuple[str, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    now: int = -1
+    icon: str = ""
+
+    @property
+    def is_line(self) -> bool:
+        """Whether pieces go along it."""
+        return bool(self.signs or self.markers) or self.now >= 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,74 @@
+"""Who is at the table, as everybody sees it: names, who is in the game, what each holds."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine.core.look import Sight
+from engine.core.panels import Line, Lines
+from engine.games.lotr_knizia.pieces import TOKENS
+
+
+def living(sight: Sight) -> tuple[str, ...]:
+    """The seats in the game, clockwise."""
+    return tuple(seat for seat in sight.seats if seat not in sight.view["out"])
+
+
+def letters(sight: Sight) -> dict[str, str]:
+    """The first letter of each name, two of those that begin alike."""
+    names = {seat: sight.lexicon.name(seat) for seat in sight.seats}
+    firsts = [name[:1] for name in names.values()]
+    return {seat: name[: 1 if firsts.count(name[:1]) == 1 else 2] for seat, name in names.items()}
+
+
+def with_shields(sight: Sight, count: int) -> tuple[str, ...] | None:
+    """Who in the game has so many shields; None where they are hidden."""
+    shields = sight.view.get("shields")
+    return None if shields is None else tuple(seat for seat in living(sight) if shields[seat] >= count)
+
+
+def with_token(sight: Sight, token: str) -> tuple[str, ...]:
+    """Who in the game has a Life token of this kind."""
+    return tuple(seat for seat in living(sight) if sight.view["tokens"][seat][token])
+
+
+def hobbits(sight: Sight) -> Lines:
+    """What each holds in public, and who bears the Ring."""
+    say = sight.lexicon.text.say
+    return Lines(say("panel.hobbits"), tuple(_hobbit(sight, seat) for seat in sight.seats))
+
+
+def _hobbit(sight: Sight, seat: str) -> Line:
+    view = sight.view
+    if seat in view["out"]:
+        return Line(sight.lexicon.name(seat), why_out(sight, seat), tone="dim")
+    marks = "".join(f" · {word}" for word in _marks(sight, seat))
+    tone = "gold" if view["active"] == seat and view["stage"] != "set_out" else "plain"
+    return Line(sight.lexicon.name(seat) + marks, " · ".join(holdings(sight, seat)), tone=tone)
+
+
+def _marks(sight: Sight, seat: str) -> Iterator[str]:
+    view, say = sight.view, sight.lexicon.text.say
+    if view["bearer"] == seat:
+        yield say("panel.bears_used" if view["ring_used"] else "panel.bears")
+
+
+def holdings(sight: Sight, seat: str) -> Iterator[str]:
+    """'7 cards', '3 shields', '2 Ring tokens, 1 Sun'."""
+    view, say = sight.view, sight.lexicon.text.say
+    yield say("panel.cards_held", {"count": view["hand_sizes"][seat]})
+    if "shields" in view:
+        yield say("panel.shields_held", {"count": view["shields"][seat]})
+    held = tuple((token, count) for token, count in view["tokens"][seat].items() if count)
+    yield ", ".join(say(f"panel.token_{token}", {"count": count}) for token, count in held) or say("panel.no_token")
+
+
+def lacks(tokens: Mapping[str, int]) -> tuple[str, ...]:
+    """The kinds of Life tokens that somebody lacks."""
+    return tuple(token for token in TOKENS if not tokens[token])
+
+
+def why_out(sight: Sight, seat: str) -> str:
+    """Why a hobbit is out of the game."""
+    fate: Any = sight.view["fates"].get(seat, "")
+    key = f"panel.out_{fate}"
+    return sight.lexicon.text.say(key if key in sight.lexicon.text else "panel.out")
