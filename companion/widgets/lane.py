@@ -90,12 +90,12 @@ class LaneMark(Surface, Label):
     def lay(self) -> None:
         """Keep the sign in the middle."""
         if self.sign is not None:
-            self.sign.size = self.width * 0.72, self.width * 0.72
+            self.sign.size = self.height * 0.92, self.height * 0.92
             self.sign.center = self.center
 
 
 class Lane(Layout):
-    """The cells side by side in one row, as broad as there is room for; several markers of a cell stand in steps."""
+    """The cells side by side in one row, as broad as there is room for; markers of one cell stand on one another."""
 
     def __init__(self, lane: LaneModel, **properties: Any) -> None:
         super().__init__(size_hint_y=None, **properties)
@@ -124,21 +124,21 @@ class Lane(Layout):
         wide = min(dp(BROADEST) * theme.grow if self.track.signs else self.width, (self.width + gap) / count - gap)
         wide = max(dp(4), wide)
         high = theme.sizes["small"] * (3.1 if self.track.signs else 1.8)
-        side = min(dp(34) * theme.grow, wide + gap * 0.5)
+        broad, side = min(dp(40) * theme.grow, wide + gap * 0.5), theme.sizes["small"] * 1.42
         over: dict[int, list[LaneMark]] = defaultdict(list)
         for mark in self.marks:
             over[mark.marker.cell].append(mark)
         steps = max((len(marks) for marks in over.values()), default=0)
-        above = side * (1 + 0.62 * (steps - 1)) + dp(4) if steps else 0
+        above = (side + dp(2)) * steps + dp(3) if steps else 0
         self.height = high + above
         for place, cell in enumerate(self.cells):
             cell.size = wide, high
             cell.pos = self.x + place * (wide + gap), self.y
             cell.lay()
             for step, mark in enumerate(over[place]):
-                mark.size = side, side
+                mark.size = broad, side
                 mark.center_x = cell.center_x
-                mark.y = self.y + high + dp(3) + step * side * 0.62
+                mark.y = self.y + high + dp(3) + step * (side + dp(2))
                 mark.lay()
 
 

@@ -172,6 +172,8 @@ class SectionPanel(Picks, Panel):
         self.size_hint_y = None
         self.bind(minimum_height=self.setter("height"))
         self._widgets = Kept()
+        if section.lane is not None and "padding" not in properties:
+            self.padding, self.spacing = (theme.pad, theme.pad * 0.5), dp(5)  # several lines are seen at once
         self.show(section)
 
     def show(self, section: SectionModel) -> None:

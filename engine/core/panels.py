@@ -121,6 +121,14 @@ class Track:
 
 
 @dataclass(frozen=True, slots=True)
+class Count:
+    """How much of something a seat has before everybody: one of the tablet's signs, and the number."""
+
+    icon: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Counter:
     """What stands at a place of the board."""
 
@@ -356,7 +364,8 @@ class Act:
     icon: one of the tablet's signs, '' for none; note: who or how many; cost: what one costs, as short as '2 each'.
     begins: (field, value) of what a field holds at first, until a finger changes it. beside: (field, value, words,
     rank) of an option, those of the lowest rank first, those of one rank as they were. makes_up: (field, other, whole)
-    of a number that comes to `whole` with as many as are picked in the other field.
+    of a number that comes to `whole` with as many as are picked in the other field. rank: those of the lowest stand
+    first, those of one rank as they were.
     """
 
     icon: str = ""
@@ -365,6 +374,7 @@ class Act:
     begins: tuple[tuple[str, Any], ...] = ()
     beside: tuple[tuple[str, object, str, int], ...] = ()
     makes_up: tuple[tuple[str, str, int], ...] = ()
+    rank: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """How The Lord of the Rings looks: lines with their markers, the Corruption line, Event boxes with their price now."""
 
 from engine.core.look import Look
-from engine.games.lotr_knizia.panels import acts, away, board, cards, corruption, desk, ending, routines
+from engine.games.lotr_knizia.panels import acts, away, board, cards, corruption, desk, ending, routines, seats
 
 LOOK = Look(
     colours={
@@ -25,4 +25,5 @@ LOOK = Look(
     story=ending.story,
     secrets=ending.secrets,
     away=away.stands,
+    counts=seats.counts,
 )

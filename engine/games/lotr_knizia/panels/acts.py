@@ -7,8 +7,8 @@ from typing import Any, Final
 from engine.core.ask import Ask, Offer
 from engine.core.look import Sight
 from engine.core.panels import Act, Price
-from engine.games.lotr_knizia.panels import board, events
-from engine.games.lotr_knizia.pieces import ACTIVITIES, BOARDS, EVENT_BOXES, GANDALF_COSTS, RING_MOVES, SUNDIALS
+from engine.games.lotr_knizia.panels import board
+from engine.games.lotr_knizia.pieces import BOARDS, GANDALF_COSTS, RING_MOVES
 
 SIGNS: Final = {
     "SetOut": "list",
@@ -38,6 +38,8 @@ SIGNS: Final = {
     "CallGandalf": "star",
     "PutHandRight": "eye",
 }
+_LAST: Final = ("ThrowAway", "PutHandRight")
+"""What everybody may do at any time and seldom does stands last."""
 _STAR: Final = ("Use", "Play")
 """How the acts of Gandalf's cards and of the yellow ones begin."""
 
@@ -45,10 +47,8 @@ _STAR: Final = ("Use", "Play")
 def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
     """The sign of an act, and what everybody can reckon of it."""
     say, do = sight.lexicon.text.say, offer.do
-    plain = Act(SIGNS.get(do, "star" if do.startswith(_STAR) else ""))
+    plain = Act(SIGNS.get(do, "star" if do.startswith(_STAR) else ""), rank=int(do in _LAST))
     match do:
-        case "CarryOut":
-            return replace(plain, note=tile_now(sight))
         case "PutOnRing":
             return replace(plain, note=say("panel.ring_moves", {"most": max(RING_MOVES.values()), "least": 1}))
         case "CallGandalf":
@@ -58,22 +58,6 @@ def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
         case "AdvanceLine":
             return replace(plain, beside=tuple(_lines(sight)))
     return plain
-
-
-def tile_now(sight: Sight) -> str:
-    """What the tile that lies there would do now."""
-    view, say, kind = sight.view, sight.lexicon.text.say, sight.view["top_tile"]
-    if view["phase"] not in BOARDS or not kind:
-        return ""
-    lines = BOARDS[view["board"]].lines
-    if kind in ACTIVITIES:
-        here = events.gone(sight, kind)
-        if kind not in lines or here >= len(lines[kind].spaces):
-            return say("panel.tile_elsewhere", {"active": view["active"]})
-        return say("panel.tile_line", {"line": kind, "gives": board.gives(sight, lines[kind].spaces[here])})
-    if kind in SUNDIALS and view["event"] < EVENT_BOXES:
-        return say("panel.tile_event", {"name": BOARDS[view["board"]].events[view["event"]]})
-    return ""
 
 
 def _lines(sight: Sight) -> Iterator[tuple[str, object, str, int]]:

@@ -8,9 +8,11 @@ from engine.core.panels import Line, Lines, Panel, Strip, Tab, Track
 from engine.games.lotr_knizia.panels import events
 from engine.games.lotr_knizia.panels.seats import hobbits
 from engine.games.lotr_knizia.pieces import (
+    ACTIVITIES,
     BAG_END,
     BOARDS,
     DIE,
+    EVENT_BOXES,
     FIGHTING,
     FRIENDSHIP,
     HEART,
@@ -24,6 +26,7 @@ from engine.games.lotr_knizia.pieces import (
     SHIELD,
     SPECIAL,
     SUN,
+    SUNDIALS,
     TRAVELLING,
 )
 
@@ -74,13 +77,38 @@ def panels(sight: Sight) -> tuple[Panel, ...]:
         return (_stages(sight), _laid_out(sight))
     if view["phase"] == MOUNT_DOOM:
         return (_stages(sight),)
-    here = () if view["phase"] in BOARDS else (_stages(sight),)
+    here = tuple(_waits(sight)) if view["phase"] in BOARDS else (_stages(sight),)
     return (*here, *tracks(sight), events.boxes(sight))
 
 
 def aside(sight: Sight) -> tuple[Panel, ...]:
-    """What each hobbit holds."""
-    return (hobbits(sight),)
+    """The Event that is, or that comes next; what Life tokens each has."""
+    view = sight.view
+    if view["phase"] not in BOARDS or view["stage"] == "over":
+        return (hobbits(sight),)
+    return (*events.next_one(sight), hobbits(sight))
+
+
+def _waits(sight: Sight) -> Iterator[Lines]:
+    """The tile that lies there, and what it would do now."""
+    kind, say = events.waiting_tile(sight), sight.lexicon.text.say
+    if kind:
+        yield Lines("", (Line(say(f"tile.{kind}"), tile_does(sight, kind), say("panel.tile_waits")),))
+
+
+def tile_does(sight: Sight, kind: str) -> str:
+    """What a tile would do now."""
+    view, say = sight.view, sight.lexicon.text.say
+    board = BOARDS[view["board"]]
+    if kind in ACTIVITIES:
+        here = events.gone(sight, kind)
+        if kind not in board.lines or here >= board.last(kind):
+            return say("panel.tile_elsewhere", {"active": view["active"]})
+        return say("panel.tile_line", {"line": kind, "gives": gives(sight, board.lines[kind].spaces[here])})
+    if kind not in SUNDIALS or view["event"] >= EVENT_BOXES:
+        return say(f"panel.tile_{kind}", {"bearer": view["bearer"]})
+    name = board.events[view["event"]]
+    return say(f"panel.tile_{kind}", {"name": name, "price": events.price_now(sight, name)})
 
 
 def _stages(sight: Sight) -> Lines:

@@ -9,7 +9,7 @@ from engine.core.panels import Line, Lines, Panel
 from engine.games.lotr_knizia.panels import corruption, events
 from engine.games.lotr_knizia.panels.board import gives
 from engine.games.lotr_knizia.panels.cards import does
-from engine.games.lotr_knizia.panels.seats import lacks, why_out
+from engine.games.lotr_knizia.panels.seats import lacks, tokens, why_out
 from engine.games.lotr_knizia.pieces import BOARDS, FRODO, GOLLUM, JOKER, KINDS, TAGS, YELLOW, is_white_hobbit
 
 
@@ -57,7 +57,8 @@ def _moves(sight: Sight, seat: str, kind: str) -> str:
     is_free = card.symbol == JOKER or (seat == FRODO and is_white_hobbit(kind))
     told = list(_along(sight, card.symbol, card.symbols)) if card.symbol != JOKER else []
     if is_free:
-        told.append(say("panel.any_line" if card.symbol == JOKER else "panel.frodo_any_line", {"count": card.symbols}))
+        key = "panel.any_line" if card.symbols > 1 else "panel.any_line_by_one"
+        told.append(say(key, {"count": card.symbols}))
     return "; ".join(told) or say("panel.no_line")
 
 
@@ -81,9 +82,9 @@ def _own(sight: Sight, seat: str) -> Lines:
     away = corruption.distance(sight, seat)
     rows = [Line(say("panel.own_step", {"step": view["dark"][seat]}), value=say("panel.away", {"count": away}))]
     rows.append(Line(say("panel.own_shields"), value=str(view[f"{seat}_desk"]["shields"])))
-    held = tuple((token, count) for token, count in view["tokens"][seat].items() if count)
-    tokens = ", ".join(say(f"panel.token_{token}", {"count": count}) for token, count in held)
     missing = lacks(view["tokens"][seat])
-    rows.append(Line(tokens or say("panel.no_token"), say("panel.lacks", {"lacks": missing}) if missing else ""))
+    rows.append(
+        Line(tokens(sight, seat) or say("panel.no_token"), say("panel.lacks", {"lacks": missing}) if missing else "")
+    )
     rows.append(Line(say("panel.skill"), does(sight, seat)))
     return Lines(say("panel.own"), tuple(rows))

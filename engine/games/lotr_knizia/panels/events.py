@@ -1,6 +1,6 @@
 """The six Event boxes of a board: which are past, and what each would cost now, as everybody can reckon it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from engine.core.look import Sight
@@ -10,6 +10,7 @@ from engine.games.lotr_knizia.pieces import (
     BOARDS,
     EOMER,
     EOWYN,
+    EVENT_BOXES,
     FRIENDSHIP,
     HEART,
     HIDING,
@@ -189,6 +190,18 @@ def _people(sight: Sight) -> Facts:
     return {"active": sight.view["active"], "bearer": sight.view["bearer"]}
 
 
+def waiting_tile(sight: Sight) -> str:
+    """The tile that lies there and is not carried out yet, '' for none."""
+    for line in reversed(sight.lines):
+        for event in reversed(line.get("events", ()) if line.get("undone") is None else ()):
+            match event.get("type"):
+                case "TileTurned":
+                    return str(event["kind"])
+                case "TileDone" | "TileCancelled" | "EventIgnored" | "TurnEnded" | "StageBegins":
+                    return ""
+    return ""
+
+
 def happening(sight: Sight) -> str:
     """The Event that is being carried out, '' for none."""
     for line in reversed(sight.lines):
@@ -220,6 +233,17 @@ def boxes(sight: Sight) -> Lines:
             rows.append(Line(title, price_now(sight, name), next_))
     cites = (section(now, view["expanded"]),) if now in SECTIONS else ()
     return Lines(say("panel.events"), tuple(rows), sight.lexicon.cites(" ".join(cites)))
+
+
+def next_one(sight: Sight) -> Iterator[Lines]:
+    """The Event that is being carried out, else the one that the next sundial brings, with its price now."""
+    view, say = sight.view, sight.lexicon.text.say
+    now = happening(sight)
+    if now:
+        yield Lines(say("panel.event_is"), (Line(sight.lexicon.name(now), price_now(sight, now), tone="gold"),))
+    elif view["event"] < EVENT_BOXES:
+        name = BOARDS[view["board"]].events[view["event"]]
+        yield Lines(say("panel.event_comes"), (Line(sight.lexicon.name(name), price_now(sight, name)),))
 
 
 def what(sight: Sight, kind: str) -> str:

@@ -10,8 +10,8 @@ def routines(sight: Sight, ask: Ask) -> tuple[Routine, ...]:
     if ask.says != "ask.play" or has_played(sight):
         return ()
     end = {"do": "EndTurn"}
-    draw = Routine("routine.draw_and_end", ({"do": "DrawOrHeal", "gain": "cards"}, end))
-    heal = Routine("routine.heal_and_end", ({"do": "DrawOrHeal", "gain": "light"}, end))
+    draw = Routine("routine.draw_and_end", ({"do": "DrawOrHeal", "gain": "cards"}, end), "routine.both", "cards")
+    heal = Routine("routine.heal_and_end", ({"do": "DrawOrHeal", "gain": "light"}, end), "routine.both", "candle")
     return ((draw,) if view["deck"] >= 2 else ()) + ((heal,) if view["dark"][ask.seat] else ())
 
 

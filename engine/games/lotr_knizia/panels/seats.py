@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine.core.look import Sight
-from engine.core.panels import Line, Lines
+from engine.core.panels import Count, Line, Lines
 from engine.games.lotr_knizia.pieces import TOKENS
 
 
@@ -31,25 +31,38 @@ def with_token(sight: Sight, token: str) -> tuple[str, ...]:
     return tuple(seat for seat in living(sight) if sight.view["tokens"][seat][token])
 
 
+def counts(sight: Sight) -> dict[str, tuple[Count, ...]]:
+    """Cards and, where they lie open, shields of each."""
+    view = sight.view
+    found = {}
+    for seat in sight.seats:
+        shields = (Count("shield", view["shields"][seat]),) if "shields" in view else ()
+        found[seat] = (Count("cards", view["hand_sizes"][seat]), *shields)
+    return found
+
+
 def hobbits(sight: Sight) -> Lines:
-    """What each holds in public, and who bears the Ring."""
-    say = sight.lexicon.text.say
-    return Lines(say("panel.hobbits"), tuple(_hobbit(sight, seat) for seat in sight.seats))
+    """Life tokens, who is out, and who bears the Ring."""
+    say, view = sight.lexicon.text.say, sight.view
+    rows = [_hobbit(sight, seat) for seat in sight.seats]
+    if view["bearer"]:
+        used = say("panel.used" if view["ring_used"] else "panel.unused")
+        rows.append(Line(say("panel.ring_of", {"seat": view["bearer"]}), value=used))
+    return Lines(say("panel.life_tokens"), tuple(rows))
 
 
 def _hobbit(sight: Sight, seat: str) -> Line:
-    view = sight.view
-    if seat in view["out"]:
-        return Line(sight.lexicon.name(seat), why_out(sight, seat), tone="dim")
-    marks = "".join(f" · {word}" for word in _marks(sight, seat))
-    tone = "gold" if view["active"] == seat and view["stage"] != "set_out" else "plain"
-    return Line(sight.lexicon.name(seat) + marks, " · ".join(holdings(sight, seat)), tone=tone)
+    name = sight.lexicon.name(seat)
+    if seat in sight.view["out"]:
+        return Line(name, why_out(sight, seat), tone="dim")
+    held = tokens(sight, seat)
+    return Line(name, value=held) if held else Line(sight.lexicon.say("panel.has_none", {"seat": seat}), tone="dim")
 
 
-def _marks(sight: Sight, seat: str) -> Iterator[str]:
-    view, say = sight.view, sight.lexicon.text.say
-    if view["bearer"] == seat:
-        yield say("panel.bears_used" if view["ring_used"] else "panel.bears")
+def tokens(sight: Sight, seat: str) -> str:
+    """'2 Ring, 1 Sun'; '' for none."""
+    say, held = sight.lexicon.text.say, sight.view["tokens"][seat]
+    return ", ".join(say(f"panel.token_{token}", {"count": count}) for token, count in held.items() if count)
 
 
 def holdings(sight: Sight, seat: str) -> Iterator[str]:
@@ -58,8 +71,7 @@ def holdings(sight: Sight, seat: str) -> Iterator[str]:
     yield say("panel.cards_held", {"count": view["hand_sizes"][seat]})
     if "shields" in view:
         yield say("panel.shields_held", {"count": view["shields"][seat]})
-    held = tuple((token, count) for token, count in view["tokens"][seat].items() if count)
-    yield ", ".join(say(f"panel.token_{token}", {"count": count}) for token, count in held) or say("panel.no_token")
+    yield tokens(sight, seat) or say("panel.no_token")
 
 
 def lacks(tokens: Mapping[str, int]) -> tuple[str, ...]:
