@@ -116,8 +116,8 @@ NARROW_BAR = 900
 """dp at 100 % text: a narrower bar has its seats over its ways."""
 UPRIGHT_SHARE = 0.36
 """Of a seat's width, that of a way whose sign stands over its name."""
-LEAST_CARD, LEAST_WAYS = 222, 260
-"""dp at 100 % text of a seat and of all ways, where there are more than two seats."""
+LEAST_CARD, LEAST_WAYS, BROAD_WAYS = 222, 260, 430
+"""dp at 100 % text among more than two seats: a seat, all ways with their signs over or beside their names."""
 
 
 class SeatCard(Picks, Surface, BoxLayout):
@@ -206,7 +206,9 @@ class SeatBar(Picks, BoxLayout):
     def _lay(self, *_: object) -> None:
         """Seats and ways side by side; in two rows where there are many, or the tablet stands upright."""
         upper = self._upper()
-        is_close = len(self.cards) > 2 and not upper
+        beside = len(self.cards) - upper
+        needed = (beside * LEAST_CARD + BROAD_WAYS) * theme.grow
+        is_close = len(self.cards) > 2 and beside > 0 and self.width < dp(needed)
         for way in self.ways:
             way.is_upright = is_close
             way.size_hint_x = UPRIGHT_SHARE if is_close else 0.5 if way is self.rulings else 0.46

@@ -5,10 +5,12 @@ from typing import Final
 
 from engine.core.look import Sight
 from engine.core.panels import Line, Lines, Marker, Tab, Track
-from engine.games.lotr_knizia.panels.seats import lacks, letters, living, why_out
-from engine.games.lotr_knizia.pieces import LAST_STEP, MERRY
+from engine.games.lotr_knizia.panels.seats import lacks, letters, living, tokens, why_out
+from engine.games.lotr_knizia.pieces import LAST_STEP, MERRY, MORDOR, SCENARIOS
 
 SAURON: Final = "sauron"
+CLOSE: Final = 3
+"""As many steps as one die can cost."""
 
 
 def line(sight: Sight) -> Track:
@@ -54,13 +56,20 @@ def _rows(sight: Sight) -> Iterator[Line]:
     view, say = sight.view, sight.lexicon.text.say
     for seat in sorted(living(sight), key=lambda each: distance(sight, each)):
         away, told = distance(sight, seat), {"seat": seat, "step": view["dark"][seat]}
-        missing = max(0, len(lacks(view["tokens"][seat])) - int(seat == MERRY))
-        kinds = lacks(view["tokens"][seat])
-        owed = say("panel.tokens_owed", {"lacks": kinds, "steps": missing}) if missing else say("panel.tokens_there")
-        tone = "bad" if away <= 3 else "plain"
-        yield Line(say("panel.on_step", told), owed, say("panel.away", {"count": away}), tone)
+        tone = "bad" if away <= CLOSE else "plain"
+        yield Line(say("panel.on_step", told), _owed(sight, seat), say("panel.away", {"count": away}), tone)
     for seat in view["out"]:
         yield Line(say("panel.is_out", {"seat": seat}), why_out(sight, seat), tone="dim")
+
+
+def _owed(sight: Sight, seat: str) -> str:
+    """What Life tokens that are lacking would cost if the Scenario ended now; after Mordor they are not counted."""
+    view, say = sight.view, sight.lexicon.text.say
+    if view["board"] == MORDOR:
+        return tokens(sight, seat) or say("panel.no_token")
+    kinds = lacks(view["tokens"][seat])
+    steps = max(0, len(kinds) - int(seat == MERRY))
+    return say("panel.tokens_owed", {"lacks": kinds, "steps": steps}) if steps else say("panel.tokens_there")
 
 
 def _ring(sight: Sight) -> Lines:
@@ -68,8 +77,10 @@ def _ring(sight: Sight) -> Lines:
     if not view["bearer"]:
         return Lines(say("panel.the_ring"), (Line(say("panel.ring_on_volcano")),))
     used = say("panel.ring_used" if view["ring_used"] else "panel.ring_free")
-    rows = (Line(say("panel.bearer", {"seat": view["bearer"]}), used), Line(say("panel.next_bearer"), _next(sight)))
-    return Lines(say("panel.the_ring"), rows)
+    rows = [Line(say("panel.bearer", {"seat": view["bearer"]}), used if view["phase"] in SCENARIOS else "")]
+    if view["board"] != MORDOR:
+        rows.append(Line(say("panel.next_bearer"), _next(sight)))
+    return Lines(say("panel.the_ring"), tuple(rows))
 
 
 def _next(sight: Sight) -> str:

@@ -39,6 +39,8 @@ SAURON: Final = {
     "surrounded": 3,
 }
 """How far Sauron comes where a price is not paid, or a line is not far enough."""
+_COMES: Final = ("trapped", "riders", "orcs_attack_the_gate", "orcs_conquer")
+"""Where nothing can be paid: he comes, as the lines stand."""
 SHIELDS: Final = {"gollum": 7, "faces_of_the_dead": 3, "forbidden_pool": 5, "sam_saves_frodo": 3}
 """What is paid in shields."""
 CARDS: Final = {"surrounded": 7}
@@ -182,8 +184,8 @@ def price_now(sight: Sight, name: str) -> str:
     said = text.say(f"now.{name}.{how}" if how else f"now.{name}", _people(sight) | facts)
     if "to" not in facts:
         return said
-    caught = "now.caught" if facts["caught"] else "now.sauron"
-    return f"{said} {text.say(caught, facts)}"
+    comes = "comes" if name in _COMES else "else"
+    return f"{said} {text.say(f'now.sauron.{comes}_and_catches' if facts['caught'] else f'now.sauron.{comes}', facts)}"
 
 
 def _people(sight: Sight) -> Facts:
