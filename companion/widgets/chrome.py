@@ -205,16 +205,16 @@ class SeatBar(Picks, BoxLayout):
 
     def _lay(self, *_: object) -> None:
         """Seats and ways side by side; in two rows where there are many, or the tablet stands upright."""
-        upper = self._upper()
-        beside = len(self.cards) - upper
+        seats = self._seat_rows()
+        beside = len(seats[-1])
         needed = (beside * LEAST_CARD + BROAD_WAYS) * theme.grow
-        is_close = len(self.cards) > 2 and beside > 0 and self.width < dp(needed)
+        is_close = len(self.cards) > 2 and beside > 0 and (len(seats) == 1 or self.width < dp(needed))
         for way in self.ways:
             way.is_upright = is_close
             way.size_hint_x = UPRIGHT_SHARE if is_close else 0.5 if way is self.rulings else 0.46
         for card in self.cards:
             card.close_up(len(self.cards) > 2)
-        rows = [row for row in (self.cards[:upper], [*self.cards[upper:], *self.ways]) if row]
+        rows = [*seats[:-1], [*seats[-1], *self.ways]]
         if rows != self._rows:
             self._rows = rows
             for row in self.children:
@@ -227,17 +227,19 @@ class SeatBar(Picks, BoxLayout):
                 self.add_widget(place)
         self._grow()
 
-    def _upper(self) -> int:
-        """How many seats stand in a row over the ways; beside the ways the others have room."""
-        count, grow = len(self.cards), theme.grow
-        if count <= 2:
-            return count if self.width < dp(NARROW_BAR) * grow else 0
+    def _seat_rows(self) -> list[list[SeatCard]]:
+        """The seats row by row, those of the last beside the ways."""
+        left, grow = list(self.cards), theme.grow
+        if len(left) <= 2:
+            return [left] if self.width >= dp(NARROW_BAR) * grow else [left, []]
         one, ways = dp(LEAST_CARD) * grow, dp(LEAST_WAYS) * grow
-        beside = max(0, int((self.width - ways) / one))
-        if count <= beside and count <= IN_A_ROW:
-            return 0
-        in_a_row = min(IN_A_ROW, max(1, int((self.width + theme.gap) / one)))
-        return count if count - in_a_row > beside else max(in_a_row, count - beside)
+        beside = max(0, min(IN_A_ROW, int((self.width - ways) / one)))
+        in_a_row = max(1, min(IN_A_ROW, int((self.width + theme.gap) / one)))
+        rows = []
+        while len(left) > beside:
+            rows.append(left[:in_a_row])
+            left = left[in_a_row:]
+        return [*rows, left]
 
     @staticmethod
     def _place(part: SeatCard | BarTap) -> BarTap:

@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.core.look import Sight
 from engine.core.panels import Count, Line, Lines
-from engine.games.lotr_knizia.pieces import TOKENS
+from engine.games.lotr_knizia.pieces import SCENARIOS, TOKENS
 
 
 def living(sight: Sight) -> tuple[str, ...]:
@@ -46,7 +46,7 @@ def hobbits(sight: Sight) -> Lines:
     say, view = sight.lexicon.text.say, sight.view
     rows = [_hobbit(sight, seat) for seat in sight.seats]
     if view["bearer"]:
-        used = say("panel.used" if view["ring_used"] else "panel.unused")
+        used = say("panel.used" if view["ring_used"] else "panel.unused") if view["phase"] in SCENARIOS else ""
         rows.append(Line(say("panel.ring_of", {"seat": view["bearer"]}), value=used))
     return Lines(say("panel.life_tokens"), tuple(rows))
 
