@@ -81,11 +81,9 @@ class EndingScreen(Leaf):
         colours = {seat: colour for seat, _, colour in model.seats}
         if model.fates is not None:
             left = Stack(pos_hint={"top": 1})
-            left.bind(minimum_height=left.setter("height"))
             left.add_widget(_fates(model.fates, model.seats))
-            for plot in model.plots[BESIDE:]:
-                left.add_widget(_plot(plot, colours, is_small=True))
             halves.add_widget(left)
+            halves.rest = [_plot(plot, colours, is_small=True) for plot in model.plots[BESIDE:]]
         else:
             plots = model.plots
         if plots:
@@ -157,14 +155,23 @@ class EndingScreen(Leaf):
 
 
 class Halves(BoxLayout):
-    """Two columns as high as the higher one, or under one another where the page is narrow."""
+    """Two columns as high as the higher one, or under one another where the page is narrow. rest: what stands under the
+    first of them, and last where they stand under one another.
+    """
 
     def __init__(self) -> None:
+        self.rest: list[Widget] = []
         super().__init__(size_hint_y=None, spacing=theme.gap)
         self.bind(width=self._turn, minimum_height=self.setter("height"))
 
     def _turn(self, *_: object) -> None:
         self.orientation = "horizontal" if self.width > dp(WIDE) else "vertical"
+        for part in self.rest:
+            under: Widget = self.children[-1 if self.orientation == "horizontal" else 0]
+            if part.parent is not under:
+                if part.parent is not None:
+                    part.parent.remove_widget(part)
+                under.add_widget(part)
 
 
 def _tight(panel: Panel) -> Panel:

@@ -47,7 +47,7 @@ _STAR: Final = ("Use", "Play")
 def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
     """The sign of an act, and what everybody can reckon of it."""
     say, do = sight.lexicon.text.say, offer.do
-    plain = Act(SIGNS.get(do, "star" if do.startswith(_STAR) else ""), rank=int(do in _LAST))
+    plain = Act(SIGNS.get(do, "star" if do.startswith(_STAR) else ""), rank=_rank(do))
     match do:
         case "PutOnRing":
             return replace(plain, note=say("panel.ring_moves", {"most": max(RING_MOVES.values()), "least": 1}))
@@ -58,6 +58,11 @@ def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
         case "AdvanceLine":
             return replace(plain, beside=tuple(_lines(sight)))
     return plain
+
+
+def _rank(do: str) -> int:
+    """What is asked, the Ring and Gandalf first; then yellow cards, of which each seat might hold any."""
+    return 2 if do in _LAST else int(do.startswith("Play") and do not in SIGNS)
 
 
 def _lines(sight: Sight) -> Iterator[tuple[str, object, str, int]]:

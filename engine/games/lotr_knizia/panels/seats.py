@@ -44,19 +44,15 @@ def counts(sight: Sight) -> dict[str, tuple[Count, ...]]:
 def hobbits(sight: Sight) -> Lines:
     """Life tokens, who is out, and who bears the Ring."""
     say, view = sight.lexicon.text.say, sight.view
-    rows = [_hobbit(sight, seat) for seat in sight.seats]
+    held = {seat: tokens(sight, seat) for seat in living(sight)}
+    rows = [Line(sight.lexicon.name(seat), value=what) for seat, what in held.items() if what]
+    if without := tuple(seat for seat, what in held.items() if not what):
+        rows.append(Line(say("panel.have_none", {"seats": without}), tone="dim"))
+    rows += [Line(sight.lexicon.name(seat), why_out(sight, seat), tone="dim") for seat in view["out"]]
     if view["bearer"]:
         used = say("panel.used" if view["ring_used"] else "panel.unused") if view["phase"] in SCENARIOS else ""
         rows.append(Line(say("panel.ring_of", {"seat": view["bearer"]}), value=used))
     return Lines(say("panel.life_tokens"), tuple(rows))
-
-
-def _hobbit(sight: Sight, seat: str) -> Line:
-    name = sight.lexicon.name(seat)
-    if seat in sight.view["out"]:
-        return Line(name, why_out(sight, seat), tone="dim")
-    held = tokens(sight, seat)
-    return Line(name, value=held) if held else Line(sight.lexicon.say("panel.has_none", {"seat": seat}), tone="dim")
 
 
 def tokens(sight: Sight, seat: str) -> str:
