@@ -148,9 +148,17 @@ class RowModel:
 
 
 @dataclass(frozen=True, slots=True)
+class LaneModel:
+    """A line that pieces go along, and the colours of its markers by their seats."""
+
+    track: panels.Track
+    colours: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class SectionModel:
-    """A panel of public or private state: whichever it has of a track of cells, a chart, rows with boxes, and lines, in
-    that order.
+    """A panel of public or private state: whichever it has of a track of cells or a lane, a chart, rows with boxes, and
+    lines, in that order. icon, note: before its title and behind it.
     """
 
     title: str
@@ -161,6 +169,9 @@ class SectionModel:
     lines: tuple[LineModel, ...] = ()
     cites: tuple[CiteModel, ...] = ()
     chart: panels.Chart | None = None
+    lane: LaneModel | None = None
+    icon: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
