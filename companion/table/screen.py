@@ -382,7 +382,7 @@ class TableScreen(Page):
         """
         ids = self.ids
         self._kept = tuple(
-            ids[name].__self__ for name in ("left", "right", "centre", "side", "log", "aside_room", "message")
+            ids[name].__self__ for name in ("left", "right", "centre", "side", "log", "aside_room", "message", "undo")
         )
         journal: JournalList = ids.journal
         self.pass_on(journal)

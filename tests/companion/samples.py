@@ -201,7 +201,7 @@ TABLE = TableModel(
 )
 REFUSED = MessageModel(
     "Nazgûl may not enter Minas Tirith: Mordor is not mobilized.",
-    "Keep the ruling, or play it anyway if both agree.",
+    "Play by the ruling, or play it anyway if both agree.",
     "bad",
     (("The ruling", OpenRuling(28)), ("Play it anyway", OpenRuling(28))),
 )
