@@ -1,4 +1,4 @@
-"""Random games by the optional rules: what must hold holds, all is plainly said, nothing is laid open but at the end."""
+"""Random games by the optional rules: what must hold holds, all is plainly said, only the end lays anything open."""
 
 from typing import Any
 
