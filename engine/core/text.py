@@ -86,7 +86,7 @@ class Text:
             return "unknown"
         if isinstance(value, str):
             return self.sentences.get(f"name.{value}") or self.sentences.get(value, value)
-        if isinstance(value, tuple | list) and _is_row(value):
+        if isinstance(value, tuple | list) and _is_row(value) and f"row.{len(value)}" in self.sentences:
             *who, count = value
             return self.say(f"row.{len(value)}", {"who": who[0], "what": who[-1], "count": count})
         if isinstance(value, tuple | list | frozenset):

@@ -21,6 +21,7 @@ from engine.playout import heading_of, playing_of
 
 TOYS = Path(__file__).parent.parent / "toys"
 LIE_THERE = tuple(sorted(path.parent.name for path in TOYS.glob("*/rules.toml")))
+OF_THE_HOUSE = tuple(sorted(path.parent.name for path in GAMES_FOLDER.glob("*/rules.toml")))
 
 
 def folder_of_games(folder: Path, **games: str) -> str:
@@ -36,7 +37,7 @@ def test_a_game_in_a_folder_besides_is_a_game(monkeypatch: pytest.MonkeyPatch) -
     assert "lanterns" not in game_names()
     monkeypatch.setenv(VARIABLE, str(TOYS))
     assert "lanterns" in LIE_THERE
-    assert game_names() == tuple(sorted((*LIE_THERE, "wotr_spi")))
+    assert game_names() == tuple(sorted((*LIE_THERE, *OF_THE_HOUSE)))
     game = load_game("lanterns")
     assert game.folder == TOYS / "lanterns"
     assert "EndTurn" in game.commands()
@@ -51,7 +52,7 @@ def test_several_folders_are_named_with_the_systems_sign_between(
 ) -> None:
     more = folder_of_games(tmp_path / "more", chess="")
     monkeypatch.setenv(VARIABLE, os.pathsep.join((str(TOYS), more, "")))
-    assert game_names() == tuple(sorted((*LIE_THERE, "chess", "wotr_spi")))
+    assert game_names() == tuple(sorted((*LIE_THERE, "chess", *OF_THE_HOUSE)))
 
 
 def test_of_two_games_of_one_name_the_own_one_is_taken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -89,7 +90,7 @@ def test_a_broken_game_is_told_in_one_sentence_and_keeps_back_no_other(
     front = FrontDesk(tmp_path / "data", Settings(), Inbox())
     front.do(Open(NEW_TABLE))
     model = front.model()
-    assert [game.id for game in model.games] == ["wotr_spi"]
+    assert [game.id for game in model.games] == [*OF_THE_HOUSE]
     assert told in model.message.text
     front.close()
 

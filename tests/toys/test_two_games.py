@@ -26,12 +26,13 @@ from companion.pages import (
 from companion.settings import Settings
 from companion.table.presenter import pages_of
 from engine.core.game import load_game
-from engine.core.installed import VARIABLE
+from engine.core.installed import GAMES_FOLDER, VARIABLE
 from tests.toys.each import TOYS
 from tests.toys.lane import CALM, FIVE, GAME, STORM, Lane
 
 OTHER = "wotr_spi"
-INSTALLED = sorted([*TOYS, OTHER])
+HOUSE = sorted(path.parent.name for path in GAMES_FOLDER.glob("*/rules.toml"))
+INSTALLED = sorted([*TOYS, *HOUSE])
 
 
 @pytest.fixture
@@ -85,7 +86,13 @@ def test_without_a_table_the_pages_beside_it_let_choose_the_game(front: FrontDes
     assert (front.model().games, front.model().game) == ((), ""), "a table has one game"
 
 
-def test_with_one_game_there_is_nothing_to_choose(front: FrontDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_one_game_there_is_nothing_to_choose(
+    front: FrontDesk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    alone = tmp_path / "one game"
+    alone.mkdir()
+    (alone / OTHER).symlink_to(GAMES_FOLDER / OTHER)
+    monkeypatch.setattr("engine.core.installed.GAMES_FOLDER", alone)
     monkeypatch.delenv(VARIABLE)
     front.do(Open(RULES))
     assert front.model().games == ()
@@ -139,7 +146,7 @@ def test_a_table_of_a_game_that_is_not_installed_is_told_in_a_sentence(
     front.do(Open(HOME))
     front.do(ResumeTable(card.id))
     assert front.page == HOME
-    assert front.model().message.text == "There is no game 'lanterns'. The games are: wotr_spi."
+    assert front.model().message.text == f"There is no game 'lanterns'. The games are: {', '.join(HOUSE)}."
 
 
 def test_the_end_is_told_with_all_who_won_and_what_each_scored(front: FrontDesk) -> None:

@@ -1,11 +1,12 @@
 """The Lord of the Rings (Reiner Knizia, 2000): two to five hobbits together against the box."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 
 from engine.core.game import Game, Version, all_together
 from engine.core.questions import SECOND
 from engine.core.seating import Option, Options, Seating
+from engine.core.text import load_text
 from engine.games.lotr_knizia import pieces, views
 from engine.games.lotr_knizia.facts import FACTS
 from engine.games.lotr_knizia.happened import board, cards, corruption
@@ -52,20 +53,19 @@ def start(expanded: bool) -> Callable[[Options, tuple[str, ...]], State]:
     return begin
 
 
-LEVELS: Mapping[str, str] = {
-    "15": "Sauron begins on step 15: for a first game.",
-    "12": "Sauron begins on step 12: the standard game.",
-    "10": "Sauron begins on step 10: for experts.",
-}
-OPTIONS = (
-    Option("level", "Where Sauron begins", "The step of the Corruption line.", "12", LEVELS),
-    Option("preparations", "Preparations", "The Ring-bearer may roll at Bag End for four cards more."),
-    Option("passes_on", "The Ring passes on", "A bearer who is out for lack of cards or shields passes the Ring left."),
-    Option("no_restart", "No restart", "A Scenario is begun by whoever comes next, not by the Ring-bearer."),
-    Option(
-        "competitive", "Competitive game", "Shields are hidden, and the most of them win once the Ring is destroyed."
-    ),
-)
+HERE = Path(__file__).parent
+TEXT = load_text(HERE / "text" / "en.toml")
+LEVELS = ("15", "12", "10")
+
+
+def option(name: str, *choices: str, default: str | bool = False) -> Option:
+    """An optional rule, in the words of the text."""
+    meanings = {choice: TEXT.say(f"option.{name}.{choice}") for choice in choices}
+    return Option(name, TEXT.say(f"option.{name}.title"), TEXT.say(f"option.{name}.meaning"), default, meanings)
+
+
+SWITCHES = ("preparations", "passes_on", "no_restart", "competitive")
+OPTIONS = (option("level", *LEVELS, default="12"), *map(option, SWITCHES))
 
 
 OWN_READINGS = dict.fromkeys(("ring-between-tiles", "sixty-by-the-ring", "magic-without-a-tile"), SECOND)
@@ -84,10 +84,10 @@ GAME = Game(
     edition="Reiner Knizia 2000, English edition",
     rules_version=1,
     versions={
-        "second_edition": version("Rule book, second edition", expanded=False),
-        "expanded": version("Expanded rules 0.62", expanded=True),
+        "second_edition": version(title="Rule book, second edition", expanded=False),
+        "expanded": version(title="Expanded rules 0.62", expanded=True),
     },
-    folder=Path(__file__).parent,
+    folder=HERE,
     view=views.view,
     outcome=lambda state: state.outcome,
     disclosures={"shields": "R/competitive/scores"},

@@ -79,7 +79,7 @@ def flow(at: Situation[State], *events: Event) -> Iterator[Event]:
         yield follows
         yield from laid_open(state, follows)
         state = follows.apply(state)
-    raise AssertionError("something follows for ever")
+    raise AssertionError(MOST)
 
 
 def laid_open(state: State, happened: Event) -> Iterator[Event]:

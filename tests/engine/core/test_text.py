@@ -30,6 +30,13 @@ def test_a_fact_is_put_in_words(value: object, phrase: str) -> None:
     assert TEXT.say("a", {"b": value}) == f"says {phrase}"
 
 
+def test_rows_of_how_many_of_what_are_said_as_the_sentences_have_them() -> None:
+    text = Text({"name.sam": "Sam", "a": "gives: {b}", "row.2": "{who} {count}", "row.3": "{who} {count} × {what}"})
+    assert text.say("a", {"b": [["sam", 2], ["frodo", 0]]}) == "gives: Sam 2 and Frodo 0"
+    assert text.say("a", {"b": (("sam", "card", 3),)}) == "gives: Sam 3 × card"
+    assert text.say("a", {"b": ("sam", "card")}) == "gives: Sam and card"
+
+
 def test_a_blank_without_a_fact_is_shown_by_its_name() -> None:
     assert TEXT.say("greet", {"who": "frodo"}) == "Frodo and (other)"
     assert TEXT.say("greet") == "(who) and (other)"

@@ -204,8 +204,9 @@ def test_R_rivendell_council_and_fellowship_ask_each_in_turn(book: str) -> None:
     assert evening.asked == [(SAM, "EnterRoll")]
 
 
-def test_R_variants_preparations_are_a_roll_and_four_cards() -> None:
-    evening = Evening(preparations=True).do(FRODO, "SetOut").do(SAM, "Deal").do(FRODO, "Prepare", yes=True)
+@BOOKS
+def test_R_variants_preparations_are_a_roll_and_four_cards(book: str) -> None:
+    evening = Evening(book, preparations=True).do(FRODO, "SetOut").do(SAM, "Deal").do(FRODO, "Prepare", yes=True)
     evening.roll("blank")
     four = dict(zip(("first", "second", "third", "fourth"), ("grey_hiding",) * 4, strict=True))
     evening.do(SAM, "RevealFour", **four)
