@@ -87,7 +87,7 @@ class Evening:
         """The devices that can answer what is asked."""
         asks = self.table.asks(PUBLIC)
         seen = self.senses.card
-        shown = seen if seen and inputs.draw_for(asks, self.table.offers(PUBLIC), seen.card) else None
+        shown = seen if seen and inputs.draw_for(asks, self.table.offers(PUBLIC), seen) else None
         return inputs.sources_for(
             asks[0] if asks else None,
             replace(self.senses, card=shown),

@@ -6,13 +6,13 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from companion.models import DeviceModel, Pick, PictureModel, SourceModel
+from companion.models import DeviceModel, Pick, PictureModel, SourceModel, Value
 from companion.presenting.faces import FaceWord, plain_word
 from companion.presenting.fields import offer_id
 from companion.table.presenter_asks import giver_of
 from companion.table.presenter_throw import dice_words, sees_words, take_words, throw_model
 from companion.throws import NOTHING_SAID, AskedThrow, DiceSeen, Said, reading_line, same_throw
-from engine.core.ask import Ask, Draw, Offer, Roll, open_ask, roll_values
+from engine.core.ask import Ask, Domain, Draw, Offer, Roll, open_ask, roll_values
 from engine.core.audience import PUBLIC
 from engine.core.commons import EnterRoll
 from engine.core.entry import ITSELF, Evidence
@@ -29,7 +29,7 @@ STOOD_IN = "an ordinary die stood in"
 
 @dataclass(frozen=True, slots=True)
 class CardSeen:
-    """A card's tag before the camera. card: its printed number."""
+    """A card's tag before the camera. card: its printed number; kind: where a deck has several of it."""
 
     card: int
     name: str
@@ -37,6 +37,13 @@ class CardSeen:
     sureness: str = ""
     raw: str = ""
     picture: bytes | None = None
+    kind: str = ""
+
+    def fills(self, domain: Domain) -> Value | None:
+        """What this card is in a field that asks for cards by number or by kind, None where it is none of them."""
+        if domain.kind == "card" and (domain.admits(self.card) or domain.low <= self.card <= domain.high):
+            return self.card
+        return self.kind if self.kind and domain.kind == "one_of" and domain.admits(self.kind) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +141,7 @@ def stood_in(command: Command, seat: str, asks: Iterable[Ask], stand_ins: Collec
     return STOOD_IN if asked is not None and any(d.faces and d.name in stand_ins for d in asked.dice) else ""
 
 
-def draw_for(asks: Iterable[Ask], offers: Iterable[Offer], card: int, desk: str = "") -> tuple[Draw, Offer] | None:
+def draw_for(asks: Iterable[Ask], offers: Iterable[Offer], card: CardSeen, desk: str = "") -> tuple[Draw, Offer] | None:
     """The draw this card answers: one asked in public, or a hidden one of `desk`, the seat whose desk is open now.
 
     A card of that deck which cannot be drawn now is answered by the rules, with where the record has it.
@@ -144,10 +151,9 @@ def draw_for(asks: Iterable[Ask], offers: Iterable[Offer], card: int, desk: str 
         if not isinstance(ask, Draw) or (ask.hidden and ask.seat != desk):
             continue
         for offer in offered:
-            if offer.do == ask.answer and ask.may_be_answered_by(offer.seat) and len(offer.fields) == 1:
-                domain = offer.fields[0]
-                if domain.kind == "card" and (domain.admits(card) or domain.low <= card <= domain.high):
-                    return ask, offer
+            is_its = offer.do == ask.answer and ask.may_be_answered_by(offer.seat) and len(offer.fields) == 1
+            if is_its and card.fills(offer.fields[0]) is not None:
+                return ask, offer
     return None
 
 
@@ -167,7 +173,7 @@ def take_in(
     dice while a desk is open: a hidden card may lie there, or for pips while dice with faces are thrown there.
     """
     if isinstance(seen, CardSeen):
-        return replace(senses, card=seen) if draw_for(asks, offers, seen.card, desk) else senses
+        return replace(senses, card=seen) if draw_for(asks, offers, seen, desk) else senses
     if not seen.faces or (desk and seen.source == TRAY):
         return senses
     asked = tuple(asks)
@@ -251,7 +257,7 @@ def taken_card(
     seen: CardSeen, asks: Iterable[Ask], offers: Iterable[Offer], when: str, confirmed_by: str, desk: str = ""
 ) -> Taken | None:
     """The draw this card makes now, or None. Evidence of a hidden draw is its seat's own."""
-    found = draw_for(asks, offers, seen.card, desk)
+    found = draw_for(asks, offers, seen, desk)
     if found is None:
         return None
     ask, offer = found
@@ -265,9 +271,10 @@ def taken_card(
         picture=None if ask.hidden else seen.picture,
         owner=ask.seat if ask.hidden else PUBLIC,
     )
-    name = offer.fields[0].name
-    by_finger = Pick(offer_id(offer), ((name, seen.card),))
-    return Taken(offer.seat, {"do": offer.do, **offer.fixed, name: seen.card}, evidence, by_finger)
+    name, value = offer.fields[0].name, seen.fills(offer.fields[0])
+    assert value is not None, "the draw was found by it"
+    by_finger = Pick(offer_id(offer), ((name, value),))
+    return Taken(offer.seat, {"do": offer.do, **offer.fixed, name: value}, evidence, by_finger)
 
 
 def sources_for(

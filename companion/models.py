@@ -45,6 +45,7 @@ from companion.parts import (
     NUMBERED as NUMBERED,
     PIPS as PIPS,
     PLACE as PLACE,
+    SHARES as SHARES,
     SUBSET as SUBSET,
     TEXT as TEXT,
     TILES as TILES,
@@ -52,6 +53,7 @@ from companion.parts import (
     WAY as WAY,
     CiteModel as CiteModel,
     FieldModel as FieldModel,
+    LaneModel as LaneModel,
     LineModel as LineModel,
     MessageModel as MessageModel,
     OfferModel as OfferModel,
@@ -146,7 +148,7 @@ class SeatModel:
     """A seat at the foot of the table. `edge` is where its owner sits: 0 bottom, 90 right, 180 top, 270 left.
 
     `note` is the same for every seat in the same state; `waits` marks a seat that holds the next roll or reveal;
-    initial: what stands on its mark, beside its colour.
+    initial: what stands on its mark, beside its colour; counts: what everybody sees it have.
     """
 
     id: str
@@ -157,6 +159,7 @@ class SeatModel:
     is_owed: bool = False
     waits: bool = False
     initial: str = ""
+    counts: tuple[panels.Count, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

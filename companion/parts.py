@@ -24,8 +24,9 @@ WAY = "way"  # places one after another, or none; the options as for one place
 CARD = "card"  # a card by its printed number; the options are cards by name, or 'unseen'
 CELL = "cell"  # one cell of a printed chart, shown in `grid`; options if it has few, else a number from low to high
 CONFIRM = "confirm"  # yes or no, each with its own words in the options
+SHARES = "shares"  # so many of each option, as a group gives them: `group` is who gives it, its number the most of it
 TEXT = "text"  # a few words on a keyboard: names and reasons only
-FIELD_KINDS = (PIPS, FACES, NUMBERED, NUMBER, CHOICE, SUBSET, TILES, PLACE, WAY, CARD, CELL, CONFIRM, TEXT)
+FIELD_KINDS = (PIPS, FACES, NUMBERED, NUMBER, CHOICE, SUBSET, TILES, PLACE, WAY, CARD, CELL, CONFIRM, SHARES, TEXT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,9 +148,17 @@ class RowModel:
 
 
 @dataclass(frozen=True, slots=True)
+class LaneModel:
+    """A line that pieces go along, and the colours of its markers by their seats."""
+
+    track: panels.Track
+    colours: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class SectionModel:
-    """A panel of public or private state: whichever it has of a track of cells, a chart, rows with boxes, and lines, in
-    that order.
+    """A panel of public or private state: whichever it has of a track of cells or a lane, a chart, rows with boxes, and
+    lines, in that order. icon, note: before its title and behind it.
     """
 
     title: str
@@ -160,6 +169,9 @@ class SectionModel:
     lines: tuple[LineModel, ...] = ()
     cites: tuple[CiteModel, ...] = ()
     chart: panels.Chart | None = None
+    lane: LaneModel | None = None
+    icon: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

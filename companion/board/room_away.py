@@ -48,10 +48,10 @@ class AwayRoom:
             case PrintList():
                 self._print()
             case BoardIsAway():
-                home: tuple[Any, ...] = (("Home", Open(HOME)),)
+                then: tuple[Any, ...] = (("Build it again", Open(AWAY)), ("Home", Open(HOME)))
                 if self._keep(LIES_IN_ITS_BOX):
                     told = "The list is here when the table is taken up again."
-                    self.desk.say("The board is put away.", told, "good", home)
+                    self.desk.say("The board is put away.", told, "good", then)
             case BoardStands():
                 if self._keep(STANDS):
                     self.desk.say("The board stands again.", tone="good")

@@ -52,7 +52,8 @@ class Display(Surface, BoxLayout):
             middle.add_widget(board)
         self.add_widget(middle)
         if model.foot is not None:
-            self.add_widget(FootTrack(model.foot, dict(model.colours).get(model.foot.seat, "gold")))
+            colour = dict(model.colours).get(model.foot.seat, "gold")
+            self.add_widget(FootTrack(model.foot, colour, model.colours))
 
     def _board(self, model: DisplayModel) -> Widget | None:
         """The map, else the panels of a game without one; None for neither."""

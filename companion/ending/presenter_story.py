@@ -12,6 +12,7 @@ from companion.presenting.looks import Sight
 from companion.table.presenter import paper_of
 from engine.core.audience import TRUTH
 from engine.core.commons import EnterRoll
+from engine.core.look import Line
 from engine.core.panels import LINES, Curve, Fates, Plot, Replay, Secret, Story
 from engine.core.timeline import Node
 
@@ -21,10 +22,10 @@ if TYPE_CHECKING:
 LUCK, LUCK_NOTE = "Luck of the dice", "above the line: high"
 
 
-def sight_at(table: Table, node: Node, audience: str, turn: int) -> Sight:
-    """What this audience sees of a moment, the last one of its turn."""
+def sight_at(table: Table, node: Node, audience: str, turn: int, lines: Sequence[Line] = ()) -> Sight:
+    """What this audience sees of a moment, the last one of its turn. lines: the journal, of the game's last moment."""
     view = table.game.view(node.world.state, audience)
-    return Sight(view, table.game.lexicon, paper_of(table), table.seats, table.rules.phases, (), turn)
+    return Sight(view, table.game.lexicon, paper_of(table), table.seats, table.rules.phases, lines, turn)
 
 
 def story_of(table: Table, turns: Sequence[Turn], audience: str) -> tuple[Story, ...]:
@@ -34,7 +35,8 @@ def story_of(table: Table, turns: Sequence[Turn], audience: str) -> tuple[Story,
     sights = [
         sight_at(table, turn.shown, audience, turn.number) for turn in turns if turn.number or not table.game.clock
     ]
-    told = table.game.look.story(sight_at(table, table.timeline.head, audience, table.turn), sights)
+    end = sight_at(table, table.timeline.head, audience, table.turn, table.journal(audience))
+    told = table.game.look.story(end, sights)
     luck = luck_plot(table, turns)
     return (*told, *((luck,) if luck else ()))
 

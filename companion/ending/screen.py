@@ -21,6 +21,8 @@ from companion.widgets.switches import EvenRow, PickTap
 from companion.widgets.theme import theme
 
 TITLE = "End of game"
+BESIDE = 3
+"""So many plots stand beside the fates, what is more under them."""
 TWO_COLUMNS = 420
 """dp; from this width on fates and secrets stand in two columns."""
 
@@ -75,16 +77,21 @@ class EndingScreen(Leaf):
     # -- what became of it --------------------------------------------------------------------------------------------
 
     def _told(self, model: EndingModel) -> Widget:
-        halves = Halves()
+        halves, plots = Halves(), model.plots[:BESIDE]
+        colours = {seat: colour for seat, _, colour in model.seats}
         if model.fates is not None:
-            halves.add_widget(_fates(model.fates, model.seats))
-        if model.plots:
-            colours = {seat: colour for seat, _, colour in model.seats}
+            left = Stack(pos_hint={"top": 1})
+            left.add_widget(_fates(model.fates, model.seats))
+            halves.add_widget(left)
+            halves.rest = [_plot(plot, colours, is_small=True) for plot in model.plots[BESIDE:]]
+        else:
+            plots = model.plots
+        if plots:
             column, pairs = Stack(pos_hint={"top": 1}), None
-            for at, plot in enumerate(model.plots):
+            for at, plot in enumerate(plots):
                 # The first has the whole width, the others stand in pairs.
                 if at and pairs is None:
-                    pairs = GridLayout(cols=min(2, len(model.plots) - 1), size_hint_y=None, spacing=theme.gap)
+                    pairs = GridLayout(cols=min(2, len(plots) - 1), size_hint_y=None, spacing=theme.gap)
                     pairs.bind(minimum_height=pairs.setter("height"))
                     column.add_widget(pairs)
                 (column if pairs is None else pairs).add_widget(_plot(plot, colours, is_small=at > 0))
@@ -148,14 +155,23 @@ class EndingScreen(Leaf):
 
 
 class Halves(BoxLayout):
-    """Two columns as high as the higher one, or under one another where the page is narrow."""
+    """Two columns as high as the higher one, or under one another where the page is narrow. rest: what stands under the
+    first of them, and last where they stand under one another.
+    """
 
     def __init__(self) -> None:
+        self.rest: list[Widget] = []
         super().__init__(size_hint_y=None, spacing=theme.gap)
         self.bind(width=self._turn, minimum_height=self.setter("height"))
 
     def _turn(self, *_: object) -> None:
         self.orientation = "horizontal" if self.width > dp(WIDE) else "vertical"
+        for part in self.rest:
+            under: Widget = self.children[-1 if self.orientation == "horizontal" else 0]
+            if part.parent is not under:
+                if part.parent is not None:
+                    part.parent.remove_widget(part)
+                under.add_widget(part)
 
 
 def _tight(panel: Panel) -> Panel:

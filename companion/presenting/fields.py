@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -111,9 +112,11 @@ def _fields(domain: Domain, pen: Pen) -> Iterable[FieldModel]:
             yield _card_field(domain, f"{domain.name}#{place}", f"Card {place + 1} of {count}", pen)
         return
     if domain.kind == "shares":
-        for place, ((_, _, most), label) in enumerate(domain.options):
-            name, row = f"{domain.name}#{place}", capital(pen.lexicon.name(label))
-            yield FieldModel(name=name, kind=models.NUMBER, title=row, high=most, default=0)
+        given = tuple(
+            OptionModel(place, capital(pen.lexicon.name(label)), group=pen.lexicon.name(seat), numbers=(str(most),))
+            for place, ((seat, _, most), label) in enumerate(domain.options)
+        )
+        yield FieldModel(domain.name, models.SHARES, title, given, low=domain.low, high=domain.high)
         return
     if domain.kind == "card":
         yield _card_field(domain, domain.name, title, pen)
@@ -205,8 +208,8 @@ def filled_in(offer: Offer, values: Mapping[str, Value]) -> dict[str, Any]:
             count = len(domain.default or ()) or domain.high
             body[domain.name] = [_told(values[f"{domain.name}#{place}"]) for place in range(count)]
         elif domain.kind == "shares":
-            rows = enumerate(value for value, _ in domain.options)
-            paid = [[seat, what, values[f"{domain.name}#{place}"]] for place, (seat, what, _) in rows]
+            told = Counter(_plain(values[domain.name]))
+            paid = [[seat, what, told[place]] for place, ((seat, what, _), _) in enumerate(domain.options)]
             body[domain.name] = [row for row in paid if row[2]]
         else:
             body[domain.name] = _told(values[domain.name]) if domain.kind == "card" else _plain(values[domain.name])

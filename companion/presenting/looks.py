@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
-from companion.models import RowModel, SectionModel, TabModel
+from companion.models import LaneModel, RowModel, SectionModel, TabModel
 from companion.table.model_duel import DuelModel, DuelSideModel
 from engine.core.lexicon import Lexicon
 from engine.core.look import Sight as Sight
@@ -30,6 +30,7 @@ def sections_of(panels: Iterable[Panel], colours: Mapping[str, str]) -> tuple[Se
                 rows=(*before.rows, *section.rows),
                 lines=(*before.lines, *section.lines),
                 chart=before.chart or section.chart,
+                lane=before.lane or section.lane,
                 cites=(*before.cites, *section.cites),
             )
     return tuple(found)
@@ -47,6 +48,9 @@ def tabs_of(tabs: Iterable[Tab], colours: Mapping[str, str]) -> tuple[TabModel, 
 
 def _section(panel: Panel, colours: Mapping[str, str]) -> SectionModel:
     match panel:
+        case Track() if panel.is_line:
+            lane = LaneModel(panel, tuple(colours.items()))
+            return SectionModel(panel.title, cites=panel.cites, lane=lane, icon=panel.icon, note=panel.note)
         case Track():
             colour = colours.get(panel.seat, "gold")
             return SectionModel(panel.title, panel.cells, panel.filled, colour, cites=panel.cites)

@@ -53,7 +53,7 @@ _RULINGS = HelpModel(
             "May I?",
             "Choose a seat and an act: yes or no, each condition with its section, and what would make it legal.",
         ),
-        ("Keep the ruling", "Goes back to where you came from. Asking changes nothing."),
+        ("Play by the ruling", "Goes back to where you came from. Asking changes nothing."),
         ("Play it anyway", "Where the rules refuse it, every seat can agree to it; the journal says so."),
         (
             "Journal",

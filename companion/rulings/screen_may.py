@@ -164,7 +164,7 @@ class RulingView(Picks, BoxLayout):
             if ruling.pick is not None and ruling.may_agree:
                 anyway = PlayAnyway(ruling.seat, ruling.pick)
                 foot.add_widget(self._button(f"Play it anyway, {self.all_seats} agree", anyway, "plain"))
-            foot.add_widget(self._button("Keep the ruling", KeepRuling(), "gold"))
+            foot.add_widget(self._button("Play by the ruling", KeepRuling(), "gold"))
         return foot
 
     def _button(self, says: str, intent: object, kind: str) -> Widget:

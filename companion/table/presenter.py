@@ -224,7 +224,8 @@ def _others(
             who = "" if offer.by_anybody else offer.seat
             alike.setdefault((who, offer.do, tuple(sorted(offer.fixed.items())), offer.fields), offer)
     shown = list(unseen_offers(offers, pen.lexicon))
-    shown += [offer_model(offer, pen) for offer in offers if offer in alike.values()]
+    ranked = sorted(offers, key=lambda offer: pen.act(offer).rank)
+    shown += [offer_model(offer, pen) for offer in ranked if offer in alike.values()]
     answered = {ask.hand.id} if ask and ask.hand else set()
     shown = [model for model in shown if model.id not in answered | elsewhere]
     labels = Counter(model.label for model in shown)
@@ -284,8 +285,12 @@ def own_names(lexicon: Lexicon, sitting: Sequence[Sitting]) -> dict[str, str]:
     return {each.seat: each.name for each in sitting if each.name and each.name != lexicon.name(each.seat)}
 
 
-def _where(called: str, is_here: bool) -> str:
-    """How it is with a seat's desk. called: what the game calls the seat, '' where its person is called so too."""
+def _where(called: str, is_here: bool, has_counts: bool) -> str:
+    """How it is with a seat's desk. called: what the game calls the seat, '' where its person is called so too;
+    has_counts: what it has stands there, so that nothing is said of a desk that is locked as ever.
+    """
+    if has_counts and is_here:
+        return called
     if not is_here:
         return " · ".join(words for words in (called, "gone home") if words)
     return f"{called} · desk locked" if called else "private desk · locked"
@@ -315,16 +320,18 @@ def seat_models(table: Table, asks: Sequence[Ask], sight: Sight, around: Around)
     owing = {seat for ask in asks if ask.answer == asks[0].answer for seat in ask.group or (ask.seat,)}
     own = own_names(sight.lexicon, around.sitting)
     initials = initials_of(table.seats, sight.lexicon)
+    counts = table.game.look.counts(sight)
     return tuple(
         SeatModel(
             seat,
             own.get(seat) or sight.lexicon.name(seat),
             colours.get(seat, "text"),
             sitting[seat].edge if seat in sitting else 0,
-            _where(sight.lexicon.name(seat) if seat in own else "", is_here=seat in table.voices),
+            _where(sight.lexicon.name(seat) if seat in own else "", seat in table.voices, bool(counts.get(seat))),
             is_owed=seat in owing,
             waits=sight.view["waiting"] == seat,
             initial=initials[seat],
+            counts=counts.get(seat, ()),
         )
         for seat in table.seats
     )

@@ -1,8 +1,8 @@
 """The guide of a first evening: what happens at the ask that stands now and why, in the game's own sentences.
 
 The sentences are the table [guide] of a game's text: guide.<words of the ask> ('ask.letter' is guided by guide.letter),
-else guide.phase.<phase>; guide.over is the last word, when the turn is played. Each names its section in brackets at
-its end. A game without any has no guide.
+else guide.phase.<phase>; guide.after.<ask>.<event> stands there once that has happened in the turn; guide.over is the
+last word, when the turn is played. Each names its section in brackets at its end. A game without any has no guide.
 """
 
 from __future__ import annotations
@@ -51,9 +51,21 @@ def _last_word(table: Table) -> str:
     return text.say(_OVER) if is_first and _OVER in text else ""
 
 
+def _after(table: Table, step: str) -> list[str]:
+    """The sentences of this step for what has been done at it, the last deed's first."""
+    known = [key for key in table.game.text.sentences if key.startswith(f"guide.after.{step}.")]
+    if not known:
+        return []
+    lines = reversed(table.journal(PUBLIC))
+    standing = [line for line in lines if line.get("undone") is None]
+    done = [event.get("type", "") for line in standing for event in reversed(line.get("events") or ())]
+    return [key for kind in done for key in known if key.endswith(f".{kind}")]
+
+
 def _sentence(table: Table) -> str:
     """The sentence of the first ask, else of the phase; '' where the game has none."""
     text, asks = table.game.text, table.asks(PUBLIC)
-    keys = [f"guide.{ask.says.removeprefix('ask.')}" for ask in asks[:1]]
+    steps = [ask.says.removeprefix("ask.") for ask in asks[:1]]
+    keys = [key for step in steps for key in (*_after(table, step), f"guide.{step}")]
     keys.append(f"guide.phase.{table.view(PUBLIC).get('phase')}")
     return next((text.say(key) for key in keys if key in text), "")

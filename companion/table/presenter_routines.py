@@ -15,6 +15,12 @@ NOTE = "by hand; the tablet is told nothing more"
 def routine_models(look: Look, sight: Sight, ask: Ask) -> tuple[OfferModel, ...]:
     """The routines of an ask as buttons."""
     return tuple(
-        OfferModel(ROUTINE + each.says, sight.lexicon.text.say(each.says), seat=ask.seat, note=NOTE)
+        OfferModel(
+            ROUTINE + each.says,
+            sight.lexicon.text.say(each.says),
+            seat=ask.seat,
+            note=sight.lexicon.text.say(each.note) if each.note else NOTE,
+            icon=each.icon,
+        )
         for each in look.routines(sight, ask)
     )

@@ -39,6 +39,8 @@ class SensedRoom:
             self._hands.seen(what.cards)
             return
         desk, table = self.desk.open_to, self.evening.table
+        if isinstance(what, CardSeen):
+            what = replace(what, kind=table.game.kind_of(what.card))
         around = (table.asks(desk or PUBLIC), table.offers(desk or PUBLIC), desk, table.stand_ins)
         self.evening.senses = inputs.take_in(self.evening.senses, what, *around)
         if isinstance(what, DiceSeen):

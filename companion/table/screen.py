@@ -170,7 +170,9 @@ class TableScreen(Page):
             fill(self.ids.track, [])
             return
         colour = colours.get(track.seat, "gold")
-        drawn: FootTrack = self._widgets.keep(("track", track, colour), lambda: FootTrack(track, colour))
+        drawn: FootTrack = self._widgets.keep(
+            ("track", track, model.colours), lambda: FootTrack(track, colour, model.colours)
+        )
         drawn.coming = model.deed.cells if model.deed is not None and self.sheet is not None else 0
         fill(self.ids.track, [drawn])
 
@@ -380,7 +382,7 @@ class TableScreen(Page):
         """
         ids = self.ids
         self._kept = tuple(
-            ids[name].__self__ for name in ("left", "right", "centre", "side", "log", "aside_room", "message")
+            ids[name].__self__ for name in ("left", "right", "centre", "side", "log", "aside_room", "message", "undo")
         )
         journal: JournalList = ids.journal
         self.pass_on(journal)

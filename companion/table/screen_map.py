@@ -106,6 +106,7 @@ class TableMap:
                 self.touched(pile.place)  # another that lies there may be meant
                 return
             self._screen.open_form(offer)
+            self.view.quiet()  # the form says what stands there, and the note would lie over the way
             form = self._screen.sheet
             if form is None or offer.place == pile.place:
                 return  # what lies there goes from there

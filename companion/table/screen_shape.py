@@ -18,10 +18,11 @@ def lay_out(ids: Any, shape: str) -> None:
     ids.middle.clear_widgets()
     for part in (right, left) if is_upright else (left, right):
         ids.middle.add_widget(part)
-    left.size_hint = (1, 0.46) if is_upright else (0.31, 1)
+    left.size_hint = (1, 0.43) if is_upright else (0.31, 1)
     left.size_hint_min_x = None if is_upright else dp(300)
-    right.size_hint = (1, 0.54) if is_upright else (0.69, 1)
+    right.size_hint = (1, 0.57) if is_upright else (0.69, 1)
     _place_message(ids, shape)
+    _place_undo(ids, shape)
     ids.centre.size_hint_x, ids.side.size_hint_x = 0.675, 0.325
     if shape == BROAD and log.parent is not ids.side:
         if log.parent is not None:
@@ -29,6 +30,17 @@ def lay_out(ids: Any, shape: str) -> None:
         ids.side.add_widget(log)
     elif shape != BROAD and log.parent is not None:
         log.parent.remove_widget(log)
+
+
+def _place_undo(ids: Any, shape: str) -> None:
+    """What takes the last choice back stands under the journal; held upright, where that lies behind a tab, under the
+    tabs: it is one tap away always.
+    """
+    undo, place = ids.undo.__self__, (ids.centre if shape == UPRIGHT else ids.log).__self__
+    if undo.parent is not None:
+        undo.parent.remove_widget(undo)
+    undo.padding = (0, 0, 0, 0) if shape == UPRIGHT else (0, 0, dp(12), dp(12))
+    place.add_widget(undo)
 
 
 def _place_message(ids: Any, shape: str) -> None:

@@ -19,6 +19,7 @@ from companion.widgets.keyboard import TextPad
 from companion.widgets.lists import CardPad, ChoicePad, ConfirmPad, PlacePad, SubsetPad, WayPad
 from companion.widgets.pads import FacePad, NumberedPad, NumberPad, Pad, PipPad
 from companion.widgets.reveal import Veil
+from companion.widgets.shares import SharesPad
 from companion.widgets.theme import theme
 from companion.widgets.tiles import TilesPad
 
@@ -35,6 +36,7 @@ PADS: dict[str, type[Pad]] = {
     models.CARD: CardPad,
     models.CELL: CellPad,
     models.CONFIRM: ConfirmPad,
+    models.SHARES: SharesPad,
     models.TEXT: TextPad,
 }
 INLINE = (models.PIPS, models.FACES, models.NUMBERED, models.CHOICE, models.CONFIRM)
@@ -121,14 +123,20 @@ class PadPlace(AnchorLayout):
             pad.bind(value=lambda *_: setattr(self.title, "ink", "dim"))
         self.inner.add_widget(pad)
         self.add_widget(self.inner)
-        self.room, self.widest = room, dp(pad.WIDEST)
+        self.room, self.widest, self._high = room, dp(pad.WIDEST), room.height
         room.bind(size=self._fit, height=self._to_top)
         self.inner.bind(height=self._fit)
         self._fit()
 
     def _to_top(self, *_: object) -> None:
         """With less height, for a sentence on the page, a scroll view would stay at its foot."""
-        Clock.schedule_once(lambda _: setattr(self.room, "scroll_y", 1), 0)
+        Clock.schedule_once(self._settle, 0)
+
+    def _settle(self, _: float) -> None:
+        """A page that is laid out anew as high as it was leaves a list where a finger scrolled it."""
+        before, self._high = self._high, self.room.height
+        if self._high < before and self.parent is not None:
+            self.room.scroll_y = 1
 
     def _fit(self, *_: object) -> None:
         self.inner.width = min(self.widest * theme.grow, self.room.width - dp(8))

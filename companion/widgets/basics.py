@@ -91,6 +91,11 @@ class Calm(Widget):
     def _settle(self, *_: object) -> None:
         self.do_scroll_y = self.viewport_size[1] > self.height + 1
 
+    def _set_viewport_size(self, held: Widget, size: object) -> None:
+        """Kivy's scroll views go on hearing of what they held before; only what they hold now is as high as it is."""
+        if held is self._viewport:
+            super()._set_viewport_size(held, size)
+
 
 class Scroller(Calm, ScrollView):
     """A vertical scroll view whose bar can be seen."""

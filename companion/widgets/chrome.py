@@ -8,7 +8,7 @@ from typing import Any
 from kivy.core.text import Label as CoreLabel
 from kivy.lang import Builder
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
@@ -114,6 +114,10 @@ MOST_OF_A_MESSAGE = 130
 """dp of a sentence at once: a longer one is scrolled, so that the page keeps its room."""
 NARROW_BAR = 900
 """dp at 100 % text: a narrower bar has its seats over its ways."""
+UPRIGHT_SHARE = 0.36
+"""Of a seat's width, that of a way whose sign stands over its name."""
+LEAST_CARD, LEAST_WAYS, BROAD_WAYS = 222, 260, 430
+"""dp at 100 % text among more than two seats: a seat, all ways with their signs over or beside their names."""
 
 
 class SeatCard(Picks, Surface, BoxLayout):
@@ -131,12 +135,18 @@ class SeatCard(Picks, Surface, BoxLayout):
         self.add_widget(self.wait)
         self.show(seat)
 
+    def close_up(self, is_close: bool) -> None:
+        """Among many, the name has the room that its Wait has among two."""
+        width = text_width("Waits", "SansBold", theme.sizes["strong"])
+        self.wait.width = max(theme.target, width - dp(4)) if is_close else max(dp(84), width + dp(6))
+        self.wait.padding = (dp(2), dp(4)) if is_close else (dp(10), dp(4))
+
     def show(self, seat: SeatModel) -> None:
         """Draw what became of the same seat."""
         self.seat = seat
         self.rim = seat.colour if seat.is_owed else "clear"
         self.desk.name, self.desk.under, self.desk.colour = seat.name, seat.note, seat.colour
-        self.desk.initial = seat.initial
+        self.desk.initial, self.desk.counts = seat.initial, seat.counts
         self.wait.says, self.wait.chosen = "Waits" if seat.waits else "Wait", seat.waits
 
 
@@ -153,6 +163,19 @@ class BarTap(Tap):
     under = StringProperty("")
     colour = StringProperty("text")
     needed = NumericProperty(0)
+    counts = ObjectProperty(())
+    is_upright = BooleanProperty(False)
+    """Whether its sign stands over its name."""
+
+    def on_counts(self, *_: object) -> None:
+        """What everybody sees the seat have, a sign and a number each."""
+        row = self.ids.counts
+        row.clear_widgets()
+        row.height = theme.sizes["small"] * 1.5 if self.counts else 0
+        for count in self.counts:
+            middle, side = {"center_y": 0.5}, theme.sizes["small"] * 1.15
+            row.add_widget(Icon(sign=count.icon, ink="dim", size=(side, side), pos_hint=middle))
+            row.add_widget(Word(says=f"{count.number} ", type_size="small", face="SansBold", pos_hint=middle))
 
     def _dress(self, *_: object) -> None:
         self.rim = "gold" if self.state == "down" else "clear"
@@ -182,10 +205,16 @@ class SeatBar(Picks, BoxLayout):
 
     def _lay(self, *_: object) -> None:
         """Seats and ways side by side; in two rows where there are many, or the tablet stands upright."""
-        upper = (len(self.cards) + 3) // 2 if len(self.cards) > IN_A_ROW else 0
-        if self.width < dp(NARROW_BAR) * theme.grow and not upper:
-            upper = len(self.cards)
-        rows = [row for row in (self.cards[:upper], [*self.cards[upper:], *self.ways]) if row]
+        seats = self._seat_rows()
+        beside = len(seats[-1])
+        needed = (beside * LEAST_CARD + BROAD_WAYS) * theme.grow
+        is_close = len(self.cards) > 2 and beside > 0 and (len(seats) == 1 or self.width < dp(needed))
+        for way in self.ways:
+            way.is_upright = is_close
+            way.size_hint_x = UPRIGHT_SHARE if is_close else 0.5 if way is self.rulings else 0.46
+        for card in self.cards:
+            card.close_up(len(self.cards) > 2)
+        rows = [*seats[:-1], [*seats[-1], *self.ways]]
         if rows != self._rows:
             self._rows = rows
             for row in self.children:
@@ -197,6 +226,20 @@ class SeatBar(Picks, BoxLayout):
                     place.add_widget(part)
                 self.add_widget(place)
         self._grow()
+
+    def _seat_rows(self) -> list[list[SeatCard]]:
+        """The seats row by row, those of the last beside the ways."""
+        left, grow = list(self.cards), theme.grow
+        if len(left) <= 2:
+            return [left] if self.width >= dp(NARROW_BAR) * grow else [left, []]
+        one, ways = dp(LEAST_CARD) * grow, dp(LEAST_WAYS) * grow
+        beside = max(0, min(IN_A_ROW, int((self.width - ways) / one)))
+        in_a_row = max(1, min(IN_A_ROW, int((self.width + theme.gap) / one)))
+        rows = []
+        while len(left) > beside:
+            rows.append(left[:in_a_row])
+            left = left[in_a_row:]
+        return [*rows, left]
 
     @staticmethod
     def _place(part: SeatCard | BarTap) -> BarTap:

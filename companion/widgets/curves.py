@@ -38,8 +38,9 @@ class CurvePlot(Plot):
 
     @property
     def least(self) -> float:
-        """Room for a number, a turn and a bar between them."""
-        return theme.sizes["small"] * 3.2 + dp(64)
+        """Room for a number, a turn and a bar between them; for the names of lines above one another."""
+        names = (len(self.told.curves) + 2) * theme.sizes["small"] * 1.4 if self.told.kind != BARS else 0
+        return max(theme.sizes["small"] * 3.2 + dp(64), names)
 
     def _lay(self) -> None:
         low = self.y + self.over[0].height + dp(4) if self.over else self.y
@@ -107,11 +108,15 @@ class CurvePlot(Plot):
                     self._drawn.add(Line(points=flat, width=dp(1.6), joint="round", cap="round"))
             if points:
                 ends.append((points[-1][1], self.names[curve.name]))
-        lowest = low
+        lowest, stacked = low, []
         for height, word in sorted(ends, key=lambda end: end[0]):
             lowest = max(lowest, height - word.height / 2)
-            word.pos = (right + dp(8), min(lowest, self.y + self.height - word.height))
+            stacked.append((lowest, word))
             lowest += word.height
+        highest = self.y + self.height
+        for at, word in reversed(stacked):  # what would stand over the rim pushes those below it down
+            highest = min(at, highest - word.height)
+            word.pos = (right + dp(8), highest)
         self._under(middles)
 
     def _fill(self, curve: CurveModel) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -34,6 +35,8 @@ LEAST_PANE_DP = 300.0
 """In a smaller window there is no room for the overview."""
 LEAST_NOTE_DP = 330.0
 WHEEL = 1.2
+SETTLES = 3
+"""In so many frames a new page has found its layout."""
 
 
 @dataclass(slots=True)
@@ -71,7 +74,7 @@ class HexMapView(Widget):
         self._fingers: dict[Any, _Finger] = {}
         self._shown: tuple[object, ...] = ()
         self._has_looked, self._is_moved = False, False
-        self._look_at = ""
+        self._look_at, self._looked_at = "", 0
         self.bind(pos=self._lay, size=self._lay)
         self.note.bind(size=self._lay_note)
         self._lay()
@@ -183,7 +186,7 @@ class HexMapView(Widget):
         grid, model, pane = self._grid, self.pane.model, self.pane
         if self._has_looked or grid is None or model is None or pane.width < 2 or pane.height < 2:
             return
-        self._has_looked = True
+        self._has_looked, self._looked_at = True, Clock.frames
         spots = [grid.centres[pile.place] for pile in model.piles if pile.place in grid.centres]
         spots = spots or [(0.0, 0.0), (grid.width, grid.height)]
         xs, ys = [x for x, _ in spots], [y for _, y in spots]
@@ -201,20 +204,24 @@ class HexMapView(Widget):
 
     def _lay(self, *_: object) -> None:
         left, top = self.rulers.edges
-        before = self.pane.size
+        before = tuple(self.pane.size)  # its own list would say the new one
         self.pane.pos = (self.x + left, self.y)
         self.pane.size = (max(1, self.width - left), max(1, self.height - top))
         self.rulers.pos, self.rulers.size = self.pos, self.size
         self._lay_note()
-        is_other = tuple(before) != tuple(self.pane.size)
-        if is_other and not self._is_moved:
+        is_other = before != tuple(self.pane.size)
+        # A sentence under the map takes some of its height, and the map stays where it was found.
+        is_new = Clock.frames <= self._looked_at + SETTLES or before[0] != self.pane.width
+        if is_other and is_new and not self._is_moved:
             self._has_looked = False
         elif is_other and self._grid is not None:
             middle = (
                 self.pane.corner[0] + before[0] / 2 / self.pane.scale,
                 self.pane.corner[1] + before[1] / 2 / self.pane.scale,
             )
+            was_moved = self._is_moved
             self.centre(*middle)
+            self._is_moved = was_moved
         self._first_look()
         self._moved()
 

@@ -13,9 +13,11 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
+from companion.models import LaneModel
 from companion.widgets.basics import Panel, Surface, Tap, Word, Words
 from companion.widgets.chrome import text_width
 from companion.widgets.icons import Icon
+from companion.widgets.lane import Lane, LaneHead
 from companion.widgets.theme import theme
 from engine.core.panels import Track
 
@@ -107,16 +109,20 @@ class FootCell(Surface, Label):
 
 class FootTrack(Panel):
     """One row of cells under the middle, with its title, how many are filled, and its note. coming: how many cells more
-    the deed that is made up now would fill.
+    the deed that is made up now would fill. colours: of the seats whose pieces go along it.
     """
 
     coming = NumericProperty(0)
 
-    def __init__(self, track: Track, colour: str, **properties: Any) -> None:
+    def __init__(self, track: Track, colour: str, colours: tuple[tuple[str, str], ...] = (), **properties: Any) -> None:
         super().__init__(**({"spacing": dp(5), "padding": (theme.pad * 0.8, dp(8))} | properties))
         self.size_hint_y = None
         self.bind(minimum_height=self.setter("height"))
-        self.track = track
+        self.track, self.cells = track, []
+        if track.is_line:
+            self.add_widget(LaneHead(track.title, track.icon, track.note))
+            self.add_widget(Lane(LaneModel(track, colours)))
+            return
         head = BoxLayout(size_hint_y=None, spacing=theme.gap)
         title = Word(says=track.title, face="Serif", type_size="heading", pos_hint={"center_y": 0.5})
         count = Word(says=str(track.filled), face="SansBold", type_size="strong", pos_hint={"center_y": 0.5})
@@ -130,7 +136,6 @@ class FootTrack(Panel):
         row = BoxLayout(size_hint_y=None, spacing=dp(4), height=theme.sizes["small"] * 1.9)
         first = max(0, min(track.filled - 1, len(track.cells) - MOST_IN_A_ROW))
         fill = "gold_fill" if colour == "gold" else f"{colour}_fill"
-        self.cells = []
         for place, cell in enumerate(track.cells[first : first + MOST_IN_A_ROW], start=first):
             drawn = FootCell(text=cell, fill=fill)
             drawn.place = place

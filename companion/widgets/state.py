@@ -20,6 +20,7 @@ from companion.widgets.basics import Cites, Panel, Picks, Rule, Stack, Surface, 
 from companion.widgets.chartface import ChartStrip
 from companion.widgets.fingers import Steady
 from companion.widgets.kept import Kept, fill
+from companion.widgets.lane import Lane, LaneHead
 from companion.widgets.theme import theme
 
 
@@ -171,6 +172,8 @@ class SectionPanel(Picks, Panel):
         self.size_hint_y = None
         self.bind(minimum_height=self.setter("height"))
         self._widgets = Kept()
+        if section.lane is not None and "padding" not in properties:
+            self.padding, self.spacing = (theme.pad, theme.pad * 0.5), dp(5)  # several lines are seen at once
         self.show(section)
 
     def show(self, section: SectionModel) -> None:
@@ -182,8 +185,14 @@ class SectionPanel(Picks, Panel):
         keep = self._widgets.keep
         title, track = section.title, (section.track, section.filled, section.colour)
         parts: list[Widget] = []
-        if title:
+        if title and (section.icon or section.note):
+            head = title, section.icon, section.note
+            parts.append(keep(("head", head), lambda: LaneHead(*head)))
+        elif title:
             parts.append(keep(title, lambda: Words(says=title, face="Serif", type_size="heading")))
+        if section.lane is not None:
+            lane = section.lane
+            parts.append(keep(("lane", lane), lambda: Lane(lane)))
         if section.track:
             parts.append(keep(track, lambda: Track(*track)))
         if section.chart is not None:

@@ -17,6 +17,7 @@ from engine.core.panels import (
     BoxesRow,
     Chart,
     Choice,
+    Count,
     Counters,
     Panel,
     Phase,
@@ -114,11 +115,14 @@ class Sheet:
 @dataclass(frozen=True, slots=True)
 class Routine:
     """Acts of the seat that is asked which are usually given one after another, for one tap. says: the key of their
-    words; acts: those commands, the answer to the ask first. Nothing in them is a secret.
+    words; acts: those commands, the answer to the ask first. Nothing in them is a secret. note: the key of what stands
+    under the words, '' for that the tablet is told nothing more; icon: one of the tablet's signs.
     """
 
     says: str
     acts: tuple[Body, ...]
+    note: str = ""
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +203,10 @@ def _no_list(sight: Sight) -> tuple[Counters, ...]:
     return ()
 
 
+def _no_counts(sight: Sight) -> Mapping[str, tuple[Count, ...]]:
+    return {}
+
+
 def _no_secrets(sight: Sight) -> tuple[Secret, ...]:
     return ()
 
@@ -223,10 +231,12 @@ class Look:
     would hold, told by its name and facts, so that its price can stand beside it; choice: a seat's own ask as tiles
     on its desk.
     act: how what is offered stands among the rest and what its form begins with, beside what is asked first.
-    story: once the game is over, what became of it, of its last moment and of each turn's (the setup apart), as one
-    audience sees them; secrets: what was hidden at a moment, by the whole truth. Neither is asked for before.
+    story: once the game is over, what became of it, of its last moment with the whole journal and of each turn's (the
+    setup apart), as one audience sees them; secrets: what was hidden at a moment, by the whole truth. Neither is asked
+    for before.
     away: what stands where in public, place by place, for a board that is put away and built again; a tag says what
     nobody was told of it. Of a game that gives none, its public facts are the list.
+    counts: what everybody sees each seat have, as signs with numbers under its name at the foot of the table.
     """
 
     colours: Mapping[str, str] = field(default_factory=dict)
@@ -250,6 +260,7 @@ class Look:
     story: Callable[[Sight, Sequence[Sight]], tuple[Story, ...]] = _no_story
     secrets: Callable[[Sight], tuple[Secret, ...]] = _no_secrets
     away: Callable[[Sight], tuple[Counters, ...]] = _no_list
+    counts: Callable[[Sight], Mapping[str, tuple[Count, ...]]] = _no_counts
 
 
 PLAIN = Look()

@@ -82,8 +82,26 @@ class Lines:
 
 
 @dataclass(frozen=True, slots=True)
+class Marker:
+    """A piece on a cell of a track, counted from 0. seat: whose colour it has; label: a letter or two, or icon: one of
+    the tablet's signs; is_ringed: the one that it is about now.
+    """
+
+    cell: int
+    label: str = ""
+    seat: str = ""
+    icon: str = ""
+    is_ringed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Track:
-    """Cells in a row, the first `filled` of them marked. seat: whose, '' for everybody's; note: behind its title."""
+    """Cells in a row, the first `filled` of them marked. seat: whose, '' for everybody's; note: behind its title.
+
+    A line that pieces go along: `signs` is what each cell gives, a sign of the tablet's or '', `markers` who stands
+    where, `now` the cell that is reached, counted from 0 (those before it are past), -1 for none; icon: before its
+    title.
+    """
 
     title: str
     cells: tuple[str, ...]
@@ -91,6 +109,23 @@ class Track:
     seat: str = ""
     cites: tuple[Cite, ...] = ()
     note: str = ""
+    signs: tuple[str, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    now: int = -1
+    icon: str = ""
+
+    @property
+    def is_line(self) -> bool:
+        """Whether pieces go along it."""
+        return bool(self.signs or self.markers) or self.now >= 0
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How much of something a seat has before everybody: one of the tablet's signs, and the number."""
+
+    icon: str
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,7 +364,8 @@ class Act:
     icon: one of the tablet's signs, '' for none; note: who or how many; cost: what one costs, as short as '2 each'.
     begins: (field, value) of what a field holds at first, until a finger changes it. beside: (field, value, words,
     rank) of an option, those of the lowest rank first, those of one rank as they were. makes_up: (field, other, whole)
-    of a number that comes to `whole` with as many as are picked in the other field.
+    of a number that comes to `whole` with as many as are picked in the other field. rank: those of the lowest stand
+    first, those of one rank as they were.
     """
 
     icon: str = ""
@@ -338,6 +374,7 @@ class Act:
     begins: tuple[tuple[str, Any], ...] = ()
     beside: tuple[tuple[str, object, str, int], ...] = ()
     makes_up: tuple[tuple[str, str, int], ...] = ()
+    rank: int = 0
 
 
 @dataclass(frozen=True, slots=True)

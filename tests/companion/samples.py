@@ -201,7 +201,7 @@ TABLE = TableModel(
 )
 REFUSED = MessageModel(
     "Nazgûl may not enter Minas Tirith: Mordor is not mobilized.",
-    "Keep the ruling, or play it anyway if both agree.",
+    "Play by the ruling, or play it anyway if both agree.",
     "bad",
     (("The ruling", OpenRuling(28)), ("Play it anyway", OpenRuling(28))),
 )
@@ -250,6 +250,18 @@ DESK = DeskModel(
         MOVE,
     ),
 )
+SHARED = FieldModel(
+    "shares",
+    "shares",
+    "Who gives what",
+    tuple(
+        OptionModel(f"{who} {what}", what, group=who, numbers=(str(most),))
+        for who in ("Amber", "Birch", "Cedar", "Dune", "Elm")
+        for what, most in (("Oil for the lamps", 7), ("Wick", 3), ("Riders of the long winter", 1), ("Shield", 5))
+    ),
+    low=5,
+    high=7,
+)
 ANSWERS = {
     kind.kind: AnswerModel(
         f"A sample of {kind.kind}",
@@ -265,7 +277,7 @@ ANSWERS = {
         "dark",
         "Made up for this picture.",
     )
-    for kind in (PIPS, LETTERS, HEXES, PIECES, CARDS, CELL, TEXT, NUMBER, CONFIRM, CHOICE)
+    for kind in (PIPS, LETTERS, HEXES, PIECES, CARDS, CELL, TEXT, NUMBER, CONFIRM, CHOICE, SHARED)
 }
 ANSWERS["form"] = AnswerModel(
     "Move pieces by Shadow Points", MOVE, "Dark Power", "dark", "Spend points to move what you have."

@@ -14,7 +14,7 @@ from companion.pages import AWAY, HOME, MORE, TABLE, ResumeTable, TryPractice
 from companion.settings import Settings
 from engine.core.audience import PUBLIC
 from tests.companion import ending_samples as samples, pages_gallery
-from tests.companion.evenings import after_letter
+from tests.companion.evenings import DARK, FELLOWSHIP, after_letter, play
 from tests.companion.harness import find
 
 
@@ -59,6 +59,15 @@ def test_all_that_stands_on_the_map_is_on_the_list_hex_by_hex(front):
     assert [row.unknown for row in hands] == ["face-down", "face-down"]
 
 
+def test_a_box_that_holds_no_cards_is_no_line_of_the_list(front):
+    table = after_letter()
+    play(table, ((DARK, {"do": "EndPhase"}),))
+    boxes = [row.place for row in rows(at_list(front, table)) if row.place.startswith("Magic Cards")]
+    play(table, ((FELLOWSHIP, {"do": "TakeMagicCards", "hex": "W2812", "count": 4}),))
+    left = [row.place for row in rows(front.model()) if row.place.startswith("Magic Cards")]
+    assert set(boxes) - set(left) == {"Magic Cards, W2812 Rivendell"}
+
+
 def test_a_row_is_ticked_and_not_after_all(front):
     model = at_list(front)
     first = rows(model)[0]
@@ -73,6 +82,7 @@ def test_a_board_that_was_put_away_is_built_again_when_the_table_is_taken_up(fro
     listed = [(row.place, row.piece) for row in rows(front.model())]
     front.do(BoardIsAway())
     assert front.page == TABLE
+    assert ("Build it again", Open(AWAY)) in front.desk.message.actions, "the same evening after all"
     front.do(Open(HOME))
     last = front.model().last.id
     front._stand_up()

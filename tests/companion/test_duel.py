@@ -51,6 +51,12 @@ def test_the_way_to_the_desk_is_offered_whenever_the_fellowship_picks(fight):
     assert OfferModel(DESK + FELLOWSHIP, model.duel.by_desk, seat=FELLOWSHIP) in model.offers
 
 
+def test_no_hobbit_is_offered_where_every_counter_has_a_name():
+    fight = Fight().to("fellowship").stand("gimli", "aragorn").dark("nazgul_3").on().start()
+    assert duel_of(fight).sides[1].tag == "picks now"
+    assert duel_of(fight).by_desk == ""
+
+
 def test_a_hobbit_is_a_hobbit_and_his_row_is_covered(fight):
     fight.do(DARK, "ChooseFighter", name="nazgul_3")
     fight.hobbit("sam").round(BOTH, ONE)

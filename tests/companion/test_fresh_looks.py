@@ -101,6 +101,24 @@ def test_one_gap_lies_between_the_ask_and_the_seats(show, message):
     assert geometry.frame(above)[1] - geometry.frame(seats)[3] == pytest.approx(dp(10), abs=1)
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
+def test_the_last_choice_is_taken_back_by_one_tap_however_the_tablet_is_held(show, size):
+    from kivy.uix.floatlayout import FloatLayout
+
+    from companion.table.screen import TableScreen
+
+    glass, page = FloatLayout(size_hint=(None, None), size=size), TableScreen(name="table")
+    glass.add_widget(page)
+    driver = show(glass)
+    page.show(samples.TABLE)
+    for wide, high in ((1280, 800), size):  # and when it was turned
+        glass.size = wide, high
+        driver.pump(4)
+    key = harness.find(page, "↶ Take back")
+    assert geometry.seen(key) == geometry.frame(key)
+    assert geometry.overlapping(page) == []
+
+
 def test_ways_on_home_are_named_in_one_size(show):
     from companion.lobby.screen import HomeScreen, Tile
     from tests.companion import pages_samples

@@ -14,8 +14,8 @@ from companion.pages import HOME, TABLE, ResumeTable, TryPractice
 from companion.settings import Settings
 from companion.table.presenter_guide import guide_for, has_guide
 from engine.core.game import game_names, load_game
-from tests.companion.counted import FIRST_TURN, HANDS
-from tests.companion.evenings import SETUP, after_letter, fresh, play
+from tests.companion.counted import FIRST_TURN, HANDS, TWO_LEAVE
+from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, after_letter, fresh, play
 
 FIRST_GAME_TURN = (*SETUP, *HANDS, *FIRST_TURN)
 
@@ -40,6 +40,23 @@ def test_every_ask_of_the_first_game_turn_has_a_sentence_of_its_own_and_the_seco
     assert guide_for(table).text.startswith("That was a whole Game-Turn")
     play(table, (FIRST_TURN[0], ("fellowship", {"do": "EndPhase"})))
     assert guide_for(table) is None
+
+
+def test_what_has_been_done_at_a_step_is_not_told_to_be_done_again():
+    table = fresh()
+    play(table, (*SETUP, *HANDS, *FIRST_TURN[: FIRST_TURN.index((DARK, {"do": "EndPhase"})) + 1]))
+    first = guide_for(table).text
+    play(table, (TWO_LEAVE,))
+    walked = guide_for(table).text
+    assert "Rivendell" in first
+    assert "Rivendell" not in walked
+    assert "ends the Player-Turn" in walked
+    table.undo(FELLOWSHIP, table.journal()[-1]["n"], (DARK, FELLOWSHIP))
+    assert guide_for(table).text == first
+    play(table, ((FELLOWSHIP, {"do": "EndPhase"}),))
+    moves = guide_for(table).text
+    play(table, ((DARK, {"do": "MoveNazgul", "nazgul": ["nazgul_4"], "to": "W2716"}),))
+    assert guide_for(table).text != moves
 
 
 def test_what_a_guide_names_to_be_tapped_is_called_so_on_the_glass():

@@ -25,7 +25,7 @@ from companion.inputs import (
 )
 from companion.models import PictureModel
 from companion.throws import Said, SeenDie
-from engine.core.ask import D6
+from engine.core.ask import ANYBODY, D6, Domain, Draw, Offer
 from engine.core.entry import ITSELF
 from engine.core.table import Table
 from tests.companion.evenings import DARK, FELLOWSHIP, at_gollum, at_letter, play
@@ -213,7 +213,7 @@ def test_a_hidden_draw_takes_no_card_in_public():
 def test_a_hidden_draw_takes_its_card_on_the_drawers_own_desk_only():
     table = at_events()
     card = CardSeen(70, "camera 0", True)
-    assert draw_for(table.asks(DARK), table.offers(DARK), 70, desk=FELLOWSHIP) is None
+    assert draw_for(table.asks(DARK), table.offers(DARK), card, desk=FELLOWSHIP) is None
     taken = taken_card(card, table.asks(DARK), table.offers(DARK), "now", DARK, desk=DARK)
     assert taken.body == {"do": "DrawEvent", "pile": "deck", "card": 70}
     assert taken.evidence.owner == DARK
@@ -233,7 +233,18 @@ def test_a_search_card_is_taken_in_public():
 
 def test_a_card_of_another_deck_does_not_fit_the_draw():
     table = at_search_card()
-    assert draw_for(table.asks(), table.offers(), 60) is None
+    assert draw_for(table.asks(), table.offers(), CardSeen(60, "camera 0", True)) is None
+
+
+def test_a_card_answers_a_draw_that_asks_for_kinds_by_its_own():
+    """Of cards alike a game may ask for the kind: any of them is that."""
+    kinds = Domain(name="kind", kind="one_of", options=(("oil", "oil"), ("wick", "wick")))
+    ask = Draw(id="reveal", seat=ANYBODY, cites="A.1", says="ask.reveal", answer="Reveal", pile="deck", hidden=False)
+    offer = Offer(seat=DARK, do="Reveal", cites="A.1", says="offer.Reveal", fields=(kinds,))
+    wick = CardSeen(7, "camera 0", True, kind="wick")
+    assert taken_card(wick, (ask,), (offer,), "now", DARK).body == {"do": "Reveal", "kind": "wick"}
+    assert draw_for((ask,), (offer,), replace(wick, kind="ash")) is None
+    assert draw_for((ask,), (offer,), replace(wick, kind="")) is None
 
 
 def test_a_ready_roller_is_asked_by_a_tap():

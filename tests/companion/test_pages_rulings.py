@@ -122,7 +122,7 @@ def test_a_ruling_shows_every_way_a_check_stands_without_colour(show):
     driver = rulings(show, asked(cases.RULING))
     spoken = said(driver)
     assert {"Not yet.", "✓", "✗", "◌", "!", "A Hobbit is spotted, or Game-Turn 7 begins"} <= spoken
-    press(driver, find(driver.root, "Keep the ruling", Tap))
+    press(driver, find(driver.root, "Play by the ruling", Tap))
     press(driver, find(driver.root, "Play it anyway, both agree", Tap))
     assert driver.picked == [KeepRuling(), PlayAnyway("dark_power", cases.RULING.pick)]
 
@@ -246,7 +246,7 @@ def test_every_seats_confirm_sits_in_the_same_place_before_it(show, edges):
 
 def test_nothing_under_the_agreement_can_be_touched(show):
     driver = rulings(show, replace(asked(cases.RULING), agree=cases.AGREE))
-    for says in ("‹ Back", "Keep the ruling", "Journal"):
+    for says in ("‹ Back", "Play by the ruling", "Journal"):
         driver.tap(find(driver.root, says, Tap))
     assert driver.picked == []
     driver.tap(find(driver.root.sheet, "No, leave it as it is", Tap))

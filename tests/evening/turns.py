@@ -211,7 +211,7 @@ def dark_power_turn(hand: Hand) -> None:
     words = hand.step("may-i-verdict", page="rulings")
     assert "Refused" in words, words
     assert any("F.4" in each for each in words), words
-    hand.tap("Keep the ruling")
+    hand.tap("Play by the ruling")
     hand.tap("Fly Nazgûl", "Gothmog", "To")
     hand.type("E0428")
     hand.tap(("Fly Nazgûl", -1))

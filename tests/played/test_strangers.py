@@ -2,19 +2,55 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine.rulebook import rulings
 from engine.script import play
 
-FOLDER = Path(__file__).parent / "wotr_spi" / "strangers"
-SCRIPTS = sorted(FOLDER.glob("[0-9]*.jsonl"))
-DISPUTES = {row["n"]: row for row in map(json.loads, (FOLDER / "disputes.jsonl").read_text("utf-8").splitlines())}
+HERE = Path(__file__).parent
+COUNTS = {"wotr_spi": 60, "lotr_knizia": 40}
+FOLDERS = {game: HERE / game / "strangers" for game in COUNTS}
+SCRIPTS = [script for folder in FOLDERS.values() for script in sorted(folder.glob("[0-9]*.jsonl"))]
+
+
+def disputes(game: str) -> dict[int, dict[str, Any]]:
+    lines = (FOLDERS[game] / "disputes.jsonl").read_text("utf-8").splitlines()
+    return {row["n"]: row for row in map(json.loads, lines)}
+
+
+DISPUTES = {game: disputes(game) for game in COUNTS}
+
+
+def game_of(script: Path) -> str:
+    return script.parent.parent.name
 
 
 def number(script: Path) -> int:
     return int(script.stem.partition("_")[0])
+
+
+def dispute_of(script: Path) -> dict[str, Any]:
+    return DISPUTES[game_of(script)][number(script)]
+
+
+def lines_of(script: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in script.read_text(encoding="utf-8").splitlines()]
+
+
+def expected_of(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [
+        one
+        for line in lines
+        for one in (line["expect"] if isinstance(line.get("expect"), list) else [line.get("expect", {})])
+    ]
+
+
+def ruled(script: Path) -> str:
+    """The strangers' common ruling for the version that this script plays."""
+    expected = dispute_of(script)["expected"]
+    return str(expected[lines_of(script)[0]["table"]["version"]] if isinstance(expected, dict) else expected)
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.stem)
@@ -25,21 +61,49 @@ def test_a_strangers_dispute_is_ruled_as_they_ruled(script: Path) -> None:
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.stem)
 def test_a_strangers_dispute_is_put_to_the_table(script: Path) -> None:
-    lines = [json.loads(line) for line in script.read_text(encoding="utf-8").splitlines()]
-    dispute = DISPUTES[number(script)]
+    lines = lines_of(script)
+    dispute = dispute_of(script)
     assert lines[1]["note"] == f"Dispute {dispute['n']}: {dispute['title']}"
-    expected = [
-        one
-        for line in lines
-        for one in (line["expect"] if isinstance(line.get("expect"), list) else [line.get("expect", {})])
-    ]
-    if dispute["expected"] == "open":
+    expected = expected_of(lines)
+    if ruled(script) == "open":
         told = {name for one in expected for name in one.get("told", ())}
         assert told
-        assert told <= {row.name for row in rulings("wotr_spi")}
+        assert told <= {row.name for row in rulings(game_of(script))}
     else:
         assert any("may" in line for line in lines) or any("view" in one for one in expected)
 
 
-def test_every_dispute_has_a_script() -> None:
-    assert [number(script) for script in SCRIPTS] == sorted(DISPUTES) == list(range(1, 61))
+BOTH_ALIKE = [
+    script
+    for script in SCRIPTS
+    if dispute_of(script).get("version") == "both" and not isinstance(dispute_of(script)["expected"], dict)
+]
+
+
+@pytest.mark.parametrize("script", BOTH_ALIKE, ids=lambda script: script.stem)
+def test_a_dispute_on_both_books_is_ruled_alike_by_either(script: Path) -> None:
+    """Only the sections that are cited differ."""
+    lines = lines_of(script)
+    assert lines[0]["table"]["version"] == "expanded"
+    lines[0]["table"]["version"] = "second_edition"
+    for one in expected_of(lines):
+        one.pop("cites", None)
+    *_, last = play("\n".join(map(json.dumps, lines)))
+    assert last["failed"] == []
+
+
+@pytest.mark.parametrize("game", COUNTS)
+def test_every_dispute_has_a_script(game: str) -> None:
+    scripts = sorted(FOLDERS[game].glob("[0-9]*.jsonl"))
+    assert sorted({number(script) for script in scripts}) == sorted(DISPUTES[game]) == list(range(1, COUNTS[game] + 1))
+    for n, dispute in DISPUTES[game].items():
+        expected = dispute["expected"]
+        played = [lines_of(script)[0]["table"]["version"] for script in scripts if number(script) == n]
+        assert len(played) == len(expected) if isinstance(expected, dict) else len(played) == 1
+        assert set(played) == set(expected) if isinstance(expected, dict) else True
+
+
+def test_what_was_right_at_first_is_written_down() -> None:
+    first = json.loads((FOLDERS["lotr_knizia"] / "first_runs.json").read_text("utf-8"))
+    assert list(map(int, first)) == sorted(DISPUTES["lotr_knizia"])
+    assert all(isinstance(was, bool) for was in first.values())

@@ -10,6 +10,8 @@ from engine.core.text import load_text
 from engine.games.lotr_knizia import pieces, views
 from engine.games.lotr_knizia.facts import FACTS
 from engine.games.lotr_knizia.happened import board, cards, corruption
+from engine.games.lotr_knizia.luck import MEASURES
+from engine.games.lotr_knizia.panels import LOOK
 from engine.games.lotr_knizia.pieces import SEATS
 from engine.games.lotr_knizia.state import ON_BOARD, State
 from engine.games.lotr_knizia.steps import dice, gandalf, hand, havens, paying, ring, turn, yellow
@@ -92,5 +94,7 @@ GAME = Game(
     facts=FACTS,
     clock=lambda state: state.turn,
     tag="KN",
+    look=LOOK,
+    measures=MEASURES,
     sides=all_together,
 )

@@ -18,12 +18,14 @@ from engine.games.lotr_knizia.pieces import (
     SUN,
     TRAVELLING,
 )
-from engine.games.lotr_knizia.state import Discards, Do, Price, Queue, Reveal, Rolls, State, Step
+from engine.games.lotr_knizia.state import CHAINED, Discards, Do, Price, Queue, Reveal, Rolls, State, Step
 
 NAZGUL_APPEARS, FELLOWSHIP, RECOVERY, TEST = "nazgul_appears", "fellowship", "recovery", "test"
 EACH_ROLLS, TOKENS = "each_rolls", "tokens"
 RECOVERING: Final = {RECOVERY: 2, "sam_saves_frodo": 3}
 """What a player may pay in shields for two cards or a step to the light."""
+FACES_SHIELDS: Final = 3
+"""What Faces of the Dead costs in shields."""
 VOLUNTEERS: Final = {"fly_you_fools": 3, pieces.TWO_OR_SAURON: 2}
 """Steps that one player may take upon himself."""
 SAURON: Final = {
@@ -65,7 +67,7 @@ QUEUES: Final[dict[str, tuple[Cost, ...]]] = {
     FELLOWSHIP: (Cost((FRIENDSHIP,)),),
     TEST: (Cost((JOKER,)),),
     "watcher": (Cost((HIDING,)),),
-    "faces_of_the_dead": (Cost((JOKER,)), Cost(shields=3)),
+    "faces_of_the_dead": (Cost((JOKER,)), Cost(shields=FACES_SHIELDS)),
     "pelennor": (Cost(tokens=(HEART,)),),
     "mouth_of_sauron": (Cost(tokens=(SUN,)),),
 }
@@ -145,7 +147,7 @@ def unpaid(state: State, name: str, seat: str) -> tuple[Step, ...]:
         return (Queue(EACH_ROLLS, state.from_active()),)
     match name:
         case "stone_in_the_well":
-            return (*steps, Do("event"))
+            return (*steps, CHAINED)
         case "wormtongue":
             return (Do("wormtongue"),)
         case "gollum":

@@ -85,6 +85,12 @@ def covers(cost: Cost, cards: list[tuple[str, str]], jokers: int = 0) -> bool:
     return _leaves(Counter(cost.symbols), cards, jokers, cost.is_split) == 0
 
 
+def shows_more(cost: Cost, rows: Rows, jokers: int = 0) -> bool:
+    """Whether these cards show more symbols than a cost of symbols asks for."""
+    shown = sum(symbols_of(kind)[1] for _, kind in cards_in_rows(rows)) + jokers
+    return bool(cost.symbols) and shown > len(cost.symbols)
+
+
 def _covers(wanted: Counter[str], cards: list[tuple[str, str]], jokers: int, is_split: bool) -> bool:
     """Whether these cards show the symbols, and none of them could be left out."""
 

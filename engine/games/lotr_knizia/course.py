@@ -56,11 +56,14 @@ from engine.games.lotr_knizia.state import (
     State,
     Step,
     Turned,
+    is_chained,
 )
 
 DESTROYED_BEST: Final = "ends.destroyed_best"
 MOST: Final = 300
 """Things that follow one act: more is a fault."""
+MOST_OF_SAURON: Final = 2
+"""Steps that an Event moves him at the most before anybody is asked."""
 
 
 def flow(at: Situation[State], *events: Event) -> Iterator[Event]:
@@ -101,6 +104,8 @@ def consequence(state: State) -> Event | None:
 def _in_hand(state: State, top: Step) -> Event | None:
     """What becomes of the step that is in hand."""
     match top:
+        case Do() if is_chained(top) and may_stop_the_next(state):
+            return None
         case Do():
             return DONE[top.what](state, top)
         case Lies():
@@ -116,7 +121,8 @@ def _in_hand(state: State, top: Step) -> Event | None:
         case Price() if not top.payers:
             return NotPaid(top.name)
         case Reveal() if not state.deck:
-            return _shuffled(state)
+            # With nothing to turn over there is nothing to match.
+            return _shuffled(state) if state.unseen or state.told_discards else NotPaid(top.name)
     return None
 
 
@@ -159,7 +165,18 @@ def may_interrupt(state: State) -> bool:
         cards.append(MAGIC)
     if turned.kind in pieces.ITEM_TILES:
         cards.append(pieces.STAFF)
+    if turned.kind in pieces.SUNDIALS and any(state.is_caught(seat, sauron=MOST_OF_SAURON) for seat in state.living):
+        # Some Events move Sauron without asking anybody first.
+        cards += [ELESSAR, HEALING, MIRUVOR]
     return not state.ring_used or state.could_help(*cards)
+
+
+def may_stop_the_next(state: State) -> bool:
+    """Whether somebody could speak before an Event that comes without a tile, as far as everybody may know."""
+    saves = any(state.is_caught(seat, sauron=MOST_OF_SAURON) for seat in state.living)
+    magic = (MAGIC,) if isinstance(state.top, Do) and state.top.count else ()
+    cards = (*magic, ELESSAR, HEALING, MIRUVOR) if saves else magic
+    return state.active in state.living and state.could_help(*cards)
 
 
 def damage(state: State, lies: Lies) -> tuple[int, int, int]:
@@ -210,8 +227,11 @@ def _cannot_discard(state: State, owed: Discards) -> Event | None:
 
 
 def out_of_cards(state: State, seat: str, why: str = "cards") -> HobbitOut:
-    """A player cannot give what is asked. The Ring may pass on, where that was agreed."""
-    passes = state.passes_on and seat == state.bearer and not state.is_caught(seat)
+    """A player cannot give what is asked. The Ring may pass on, where that was agreed; who has the shields, as
+    everybody sees, could have given them.
+    """
+    could = why == "faces" and not state.competitive and state.shields[seat] >= boxes.FACES_SHIELDS
+    passes = state.passes_on and seat == state.bearer and not state.is_caught(seat) and not could
     return HobbitOut(seat, why, state.size(seat), passes)
 
 
@@ -261,8 +281,7 @@ def _feature(state: State, do: Do) -> Event:
 
 
 def _event(state: State, do: Do) -> Event:
-    assert state.board is not None
-    return EventHappens(state.board.events[state.event])
+    return EventHappens(state.next_event)
 
 
 def _event_over(state: State, do: Do) -> Event:

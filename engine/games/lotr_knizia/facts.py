@@ -85,6 +85,10 @@ def _board(state: State, _: str, place: str) -> State:
         top_tile="",
         ring_used=False,
         played=(),
+        shown="",
+        four=(),
+        is_complete=False,
+        is_over=False,
         turn=max(1, state.turn),
         features={**state.features, **dealt},
     )

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from engine.core.ring import clockwise
 from engine.games.lotr_knizia import boxes, pieces
 from engine.games.lotr_knizia.pieces import (
     BAG_END,
@@ -34,15 +35,22 @@ STAGES: Final = (
 )
 DEALT: Final = {"gandalf": pieces.HOBBIT, "elrond": RIVENDELL, "galadriel": LOTHLORIEN}
 """What is dealt at a stage."""
+FIRST_GAME: Final = 15
+"""R/variants/levels  Where Sauron begins in a first game."""
 
 
 def following(state: State) -> tuple[str, str]:
     """The next place and stage after this one."""
     stage = TILE if state.board else state.stage
     at = STAGES.index((state.place, stage)) + 1
-    if STAGES[at] == (BAG_END, "preparations") and not state.preparations:
+    if STAGES[at] == (BAG_END, "preparations") and not prepares(state):
         at += 1
     return STAGES[at]
+
+
+def prepares(state: State) -> bool:
+    """Whether preparations are open: by the rule book in no first game, which is the one on level 15."""
+    return state.preparations and (state.expanded or state.level < FIRST_GAME)
 
 
 def begun(state: State) -> tuple[Step, ...]:
@@ -56,7 +64,7 @@ def begun(state: State) -> tuple[Step, ...]:
             return (boxes.price_of(state, boxes.NAZGUL_APPEARS),)
         case "council":
             return (Waits("council"),)
-    return (Queue(state.stage, state.from_active()),)
+    return (Queue(state.stage, clockwise(state.seats, state.bearer, state.out)),)
 
 
 def dealt(state: State) -> tuple[tuple[str, int], ...]:

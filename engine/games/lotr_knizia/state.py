@@ -137,6 +137,17 @@ class Do:
     card: str = ""
 
 
+CHAINED: Final = Do("event", card="chained")
+"""The next Event, which Stone in the Well brings on when nobody pays it; its count is 1 where Magic may stop it."""
+
+STOPPABLE: Final = Do("event", count=1, card="chained")
+
+
+def is_chained(step: object) -> bool:
+    """Whether this is an Event that comes without a tile."""
+    return isinstance(step, Do) and (step.what, step.card) == (CHAINED.what, CHAINED.card)
+
+
 Step = Rolls | Lies | Discards | Dark | Turned | Price | Queue | Reveal | Special | Lead | Called | Waits | Do
 
 
@@ -149,8 +160,8 @@ class State(Held):
     board that lies there; space: line -> spaces gone. event: boxes gone. turned: tiles of this Scenario; pile: Hobbit
     cards among the discards, by kind; unseen: cards among them whose kind nobody told; shown: a card revealed for an
     Event. features: kind -> ON_BOARD, IN_HANDS or GONE. special: shields that lie face down. tokens: seat -> kind ->
-    count. played: colours this turn. four: cards that Preparations turned up. is_complete: the last space of the main
-    line is reached; is_over: the last Event is.
+    count. tiles: turned this turn; played: colours this turn. four: cards that Preparations turned up. is_complete: the
+    last space of the main line is reached; is_over: the last Event is.
     """
 
     seats: tuple[str, ...] = ()
@@ -185,6 +196,7 @@ class State(Held):
     shields: Mapping[str, int] = field(default_factory=dict)
     special: Mapping[str, int] = field(default_factory=lambda: dict(pieces.SPECIAL_SHIELDS))
     tokens: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    tiles: int = 0
     played: tuple[str, ...] = ()
     four: tuple[str, ...] = ()
     is_complete: bool = False
@@ -222,6 +234,12 @@ class State(Held):
     def open_lines(self) -> tuple[str, ...]:
         """The lines of this board that can be moved along."""
         return tuple(line for line in self.space if not self.is_done(line)) if self.board else ()
+
+    @property
+    def next_event(self) -> str:
+        """The Event that the next sundial brings."""
+        assert self.board is not None
+        return self.board.events[self.event]
 
     @property
     def score(self) -> int:

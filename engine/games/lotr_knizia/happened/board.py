@@ -18,6 +18,7 @@ from engine.games.lotr_knizia.state import (
     State,
     Step,
     Turned,
+    is_chained,
 )
 
 
@@ -45,7 +46,7 @@ class StageBegins(Event):
         if self.place in BOARDS:
             lines = dict.fromkeys(BOARDS[self.place].lines, 0)
             at = replace(at, space=lines, event=0, turned={}, top_tile="", ring_used=False, turn=state.turn + 1)
-            at = replace(at, played=(), is_complete=False, is_over=False)
+            at = replace(at, tiles=0, played=(), is_complete=False, is_over=False)
             is_first = self.place == pieces.MORIA
             goes_on = state.no_restart and not is_first
             return replace(at, active=state.left(state.active) if goes_on else state.bearer)
@@ -77,12 +78,14 @@ class TileTurned(Event):
 
     def apply(self, state: State) -> State:
         turned = {**state.turned, self.kind: state.turned.get(self.kind, 0) + 1}
-        return replace(state, turned=turned, top_tile=self.kind).then(Turned(self.kind))
+        return replace(state, turned=turned, top_tile=self.kind, tiles=state.tiles + 1).then(Turned(self.kind))
 
 
 @event
 class TilesSkipped(Event):
-    """Phial: the active player reveals no more tiles."""
+    """Phial: the active player reveals no more tiles. in_chain: he has turned one this turn."""
+
+    in_chain: bool = False
 
     def apply(self, state: State) -> State:
         return replace(state, stage=PLAY)
@@ -189,7 +192,7 @@ class EventIgnored(Event):
 
     def apply(self, state: State) -> State:
         top, left = state.top, list(state.stack)
-        if isinstance(top, Turned) or (isinstance(top, Price) and top.name in pieces.ITEM_TILES) or top == Do("event"):
+        if isinstance(top, Turned) or (isinstance(top, Price) and top.name in pieces.ITEM_TILES) or is_chained(top):
             at = replace(state.popped(), event=state.event + 1)
         else:
             while left.pop() != Do("event_over", card=self.name):
@@ -249,7 +252,7 @@ class TurnEnded(Event):
     seat: str
 
     def apply(self, state: State) -> State:
-        return replace(state, active=self.seat, stage=TILE, played=(), turn=state.turn + 1)
+        return replace(state, active=self.seat, stage=TILE, tiles=0, played=(), turn=state.turn + 1)
 
 
 @event

@@ -7,7 +7,18 @@ from engine.core.record import Event, event
 from engine.games.lotr_knizia import boxes, pieces
 from engine.games.lotr_knizia.costs import Rows, cards_in_rows, value_of
 from engine.games.lotr_knizia.pieces import KINDS, SHIELD, TOKENS
-from engine.games.lotr_knizia.state import IN_HANDS, Called, Discards, Do, Queue, Rolls, State, Waits
+from engine.games.lotr_knizia.state import (
+    IN_HANDS,
+    STOPPABLE,
+    Called,
+    Discards,
+    Do,
+    Queue,
+    Rolls,
+    State,
+    Waits,
+    is_chained,
+)
 
 
 @event
@@ -138,14 +149,18 @@ def taken(state: State, rows: Rows) -> State:
 
 @event
 class NotPaid(Event):
-    """Nobody pays the price of an Event or a tile; in a queue, the one whose turn it is. seat: whose, '' for all."""
+    """Nobody pays the price of an Event or a tile; in a queue, the one whose turn it is. seat: whose, '' for all;
+    may_stop: by Magic, the Event that follows without a tile.
+    """
 
     name: str
     seat: str = ""
+    may_stop: bool = False
 
     def apply(self, state: State) -> State:
         left = state.queue_on() if isinstance(state.top, Queue) else state.popped()
-        return left.then(*boxes.unpaid(left, self.name, self.seat))
+        steps = boxes.unpaid(left, self.name, self.seat)
+        return left.then(*(STOPPABLE if self.may_stop and is_chained(step) else step for step in steps))
 
 
 @event

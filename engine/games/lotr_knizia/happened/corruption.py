@@ -101,12 +101,18 @@ class EachRolls(Event):
 
 @event
 class StepsSpared(Event):
-    """Athelas: no steps come of Life tokens that are missing."""
+    """Athelas: no steps come of Life tokens that are missing. is_all: neither do a roll and cards that are owed for
+    them.
+    """
 
     seat: str
+    is_all: bool = False
 
     def apply(self, state: State) -> State:
         top = state.top
+        if isinstance(top, Rolls | Lies) and self.is_all:
+            left = state.popped()
+            return left.popped() if left.top == Discards(self.seat, 2) else left
         if isinstance(top, Rolls | Lies):
             return replace(state, stack=(*state.stack[:-1], replace(top, spared=True)))
         return state.popped()

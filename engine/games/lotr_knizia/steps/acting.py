@@ -61,6 +61,14 @@ def may_hold_kind(at: At, rule: str, seat: str, kind: str) -> Iterator[Check]:
 
 def is_between(state: State) -> bool:
     """Whether a card that may be played at any time can be: Gollum's use is not interrupted."""
-    top = state.top
-    is_gollum = isinstance(top, Rolls) and top.whys[0] == "gollum"
-    return state.outcome is None and state.stage not in ("set_out", "gandalf") and not is_gollum
+    return state.outcome is None and state.stage not in ("set_out", "gandalf") and not is_gollum_used(state)
+
+
+def is_gollum_used(state: State) -> bool:
+    """Whether Gollum was used and the die for it is still to be rolled: one act that nothing comes between."""
+    return isinstance(state.top, Rolls) and state.top.whys[0] == "gollum"
+
+
+def between(state: State, rule: str) -> str:
+    """The rule that says whether something can be done now: this one, but while Gollum is used his own."""
+    return "gollum_split" if is_gollum_used(state) else rule

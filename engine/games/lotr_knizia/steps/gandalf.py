@@ -12,10 +12,9 @@ from engine.games.lotr_knizia.happened.cards import CardsHelped, GandalfCalled
 from engine.games.lotr_knizia.happened.corruption import HobbitHelped
 from engine.games.lotr_knizia.pieces import FORESIGHT, GANDALF_COSTS, GUIDANCE, HEALING, MAGIC, PERSISTENCE
 from engine.games.lotr_knizia.sections import section
-from engine.games.lotr_knizia.state import Called
-from engine.games.lotr_knizia.steps.acting import Act, At, check, is_between, is_in_the_game
-from engine.games.lotr_knizia.steps.helping import Helps, before_call, event_in_hand, helper, next_event, useful
-from engine.games.lotr_knizia.steps.ring import is_in_a_gap
+from engine.games.lotr_knizia.state import Called, Price, Queue
+from engine.games.lotr_knizia.steps.acting import Act, At, between, check, is_between, is_in_the_game
+from engine.games.lotr_knizia.steps.helping import Helps, before_call, event_in_hand, helper, useful
 
 
 @command
@@ -31,9 +30,10 @@ class CallGandalf(Act):
     def opens(cls, at: At) -> Iterator[Check]:
         state = at.state
         is_free = is_between(state) and not isinstance(state.top, Called)
-        yield check(at, "call", is_free, "nothing_is_split_by_it", ESSENTIAL)
+        yield check(at, between(state, "call"), is_free, "nothing_is_split_by_it", ESSENTIAL)
         yield is_in_the_game(at)
-        yield check(at, "call", bool(state.gandalf), "gandalf_has_a_card_left", ESSENTIAL)
+        is_over = state.stage == "over"
+        yield check(at, "call", bool(state.gandalf), "gandalf_has_a_card_left", ESSENTIAL, between=is_over)
         hidden = at.seat if state.competitive else None
         has = state.shields.get(at.seat, 0) >= GANDALF_COSTS
         yield check(at, "call", has, "seat_has_the_shields", secret_to=hidden, shields=GANDALF_COSTS)
@@ -74,7 +74,7 @@ class UseGuidance(Helps):
     meaning: ClassVar[str] = "Guidance: two Joker symbols, to pay with or to move a marker"
 
     def decide(self, at: At) -> Iterator[Event]:
-        pays = not is_in_a_gap(before_call(at.state))
+        pays = isinstance(before_call(at.state).top, Price | Queue)
         return self.helped(at, GuidancePays() if pays else GuidanceMoves(at.seat))
 
 
@@ -110,7 +110,7 @@ class UseMagic(Helps):
 
     def decide(self, at: At) -> Iterator[Event]:
         state = before_call(at.state)
-        name = event_in_hand(state) or next_event(state)
+        name = event_in_hand(state) or state.next_event
         return self.helped(at, EventIgnored(name))
 
 

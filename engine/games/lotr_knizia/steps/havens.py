@@ -55,7 +55,9 @@ class Deal(Act):
 
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
-        yield check(at, "gandalf", waits_for(at, "deal"), "cards_are_to_be_dealt", ESSENTIAL)
+        state = at.state
+        is_empty = state.place == pieces.LOTHLORIEN and len(state.seats) == len(pieces.SEATS) and bool(state.out)
+        yield check(at, "gandalf", waits_for(at, "deal"), "cards_are_to_be_dealt", ESSENTIAL, empty_chair=is_empty)
 
     def decide(self, at: At) -> Iterator[Event]:
         return flow(at, CardsDealt(journey.DEALT[at.state.stage], journey.dealt(at.state)))

@@ -9,9 +9,9 @@ from engine.core.record import Event
 from engine.games.lotr_knizia import pieces
 from engine.games.lotr_knizia.course import flow
 from engine.games.lotr_knizia.happened.cards import GandalfHelps, YellowPlayed
-from engine.games.lotr_knizia.state import Called, Do, Price, Queue, Reveal, State, Turned
-from engine.games.lotr_knizia.steps.acting import Act, At, check, is_between, is_in_the_game, may_hold_kind
-from engine.games.lotr_knizia.steps.paying import prices
+from engine.games.lotr_knizia.state import Called, Do, Price, Queue, Reveal, State, Turned, is_chained
+from engine.games.lotr_knizia.steps.acting import Act, At, between, check, is_between, is_in_the_game, may_hold_kind
+from engine.games.lotr_knizia.steps.paying import may_give, prices
 from engine.games.lotr_knizia.steps.ring import is_between_tiles, is_in_a_gap
 
 
@@ -29,20 +29,14 @@ def event_in_hand(state: State) -> str:
     """The Event of a tile that has just been turned, before anything of it is done; '' where there is none."""
     top = state.top
     if isinstance(top, Turned) and top.kind in pieces.SUNDIALS:
-        return next_event(state)
+        return state.next_event
     if isinstance(top, Price) and top.name in pieces.ITEM_TILES:
-        return next_event(state)
+        return state.next_event
     under = next((step for step in reversed(state.stack) if isinstance(step, Do) and step.what == "event_over"), None)
     if under is None:
         return ""
     is_whole = isinstance(top, Price | Reveal) or (isinstance(top, Queue) and len(top.seats) == len(state.living))
     return under.card if is_whole and not state.shown else ""
-
-
-def next_event(state: State) -> str:
-    """The Event that the next sundial brings."""
-    assert state.board is not None
-    return state.board.events[state.event]
 
 
 def useful(at: At) -> tuple[str, ...]:
@@ -55,14 +49,14 @@ def may_help(at: At, card: str) -> bool:
     state = before_call(at.state)
     match card:
         case "guidance":
-            pays = isinstance(state.top, Price | Queue) and any(cost.is_of_symbols for cost in prices(state))
-            alone = isinstance(state.top, Queue) and state.top.seats[0] != helper(state)
-            return is_in_a_gap(state) or (pays and not alone)
+            pays = helper(state) in may_give(state) and any(cost.is_of_symbols for cost in prices(state))
+            between = is_between_tiles(state) and at.reads_first("ring-between-tiles")
+            return is_in_a_gap(state) or between or pays
         case "magic":
             # RULING: magic-without-a-tile is read by R/gandalf/magic or by X/gandalf/magic.
             name = event_in_hand(state)
-            is_chained = state.top == Do("event") and at.reads_first("magic-without-a-tile")
-            return (bool(name) and name != "ring_is_mine") or is_chained
+            follows = is_chained(state.top) and at.reads_first("magic-without-a-tile")
+            return (bool(name) and name != "ring_is_mine") or follows
         case "foresight":
             return is_between_tiles(state) or state.board is not None
     return state.stage not in ("set_out", "gandalf")
@@ -77,7 +71,8 @@ class Helps(Act):
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
         state = at.state
-        yield check(at, "call", isinstance(state.top, Called), "gandalf_was_called", ESSENTIAL)
+        between = state.stage == "over"
+        yield check(at, "call", isinstance(state.top, Called), "gandalf_was_called", ESSENTIAL, between=between)
         yield check(at, "call", at.seat == helper(state), "seat_is_active", ESSENTIAL, active=helper(state))
         yield check(at, cls.card, cls.card in state.gandalf, "gandalf_has_this_card", ESSENTIAL, card=cls.card)
         yield check(at, cls.card, may_help(at, cls.card), f"{cls.card}_helps_now", ESSENTIAL)
@@ -111,7 +106,8 @@ class Yellow(Act):
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
         yield is_in_the_game(at)
-        yield check(at, cls.card, cls.is_moment(at), f"{cls.card}_can_be_played_now", ESSENTIAL)
+        rule = between(at.state, cls.card) if cls.window == "any" else cls.card
+        yield check(at, rule, cls.is_moment(at), f"{cls.card}_can_be_played_now", ESSENTIAL)
         yield from may_hold_kind(at, cls.card, at.seat, cls.card)
 
     @classmethod

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from engine.core.ask import ANYBODY, Ask, Choose, Domain
+from engine.core.ask import ANYBODY, Ask, Choose, Domain, Draw
 from engine.core.check import ESSENTIAL, Check
 from engine.core.record import Event, command
 from engine.games.lotr_knizia import boxes, costs, pieces
@@ -11,7 +11,7 @@ from engine.games.lotr_knizia.costs import Cost
 from engine.games.lotr_knizia.course import flow
 from engine.games.lotr_knizia.happened.cards import CardRevealed, NotPaid, Paid, Recovered
 from engine.games.lotr_knizia.happened.corruption import StepsTaken
-from engine.games.lotr_knizia.pieces import KINDS, SHIELD, TOKENS
+from engine.games.lotr_knizia.pieces import KINDS, RING, SHIELD, TOKENS
 from engine.games.lotr_knizia.sections import SECTIONS, section
 from engine.games.lotr_knizia.state import Price, Queue, Reveal, State
 from engine.games.lotr_knizia.steps.acting import Act, At, check, may_hold_kind
@@ -105,8 +105,15 @@ class Pay(Act):
         top, jokers = state.top, getattr(state.top, "jokers", 0)
         is_alone = isinstance(top, Queue) or (isinstance(top, Price) and not top.together)
         yield check(at, rule, not is_alone or len(seats) < 2, "one_player_pays_alone", applies=len(givers) > 1)
+        for seat in seats if state.competitive and known else ():
+            value = costs.value_of([row for row in self.shares if row[0] == seat], SHIELD)
+            has = state.shields[seat] >= value
+            says = "seat_has_the_shields"
+            yield check(at, rule, has, says, secret_to=seat, applies=value > 0, shields=value)
         pays = known and any(costs.pays(cost, self.shares, jokers) for cost in prices(state))
-        yield check(at, rule, pays, "price_is_paid_and_nothing_beside")
+        over = known and any(costs.shows_more(cost, self.shares, jokers) for cost in prices(state))
+        ring = any(cost.any_tokens for cost in prices(state)) and costs.value_of(self.shares, RING) > 0
+        yield check(at, rule, pays, "price_is_paid_and_nothing_beside", over=over, ring=ring)
         helps = not is_alone or seats in ((), (state.active,))
         yield check(at, "guidance", helps, "guidance_is_the_active_players", applies=bool(jokers))
 
@@ -180,7 +187,9 @@ class Decline(Act):
     def decide(self, at: At) -> Iterator[Event]:
         top = at.state.top
         assert isinstance(top, Price | Queue)
-        return flow(at, NotPaid(top.name, at.seat if isinstance(top, Queue) else ""))
+        # RULING: magic-without-a-tile is read by R/gandalf/magic or by X/gandalf/magic.
+        may_stop = top.name == "stone_in_the_well" and at.reads_first("magic-without-a-tile")
+        return flow(at, NotPaid(top.name, at.seat if isinstance(top, Queue) else "", may_stop))
 
 
 @command
@@ -296,7 +305,8 @@ def asks(at: At) -> tuple[Ask, ...]:
     match top:
         case Reveal() if state.deck:
             says, facts = f"ask.reveal.{top.name}", {"active": state.active, "bearer": state.bearer}
-            return (Choose(id="reveal", seat=ANYBODY, cites=cites, says=says, answer="RevealCard", facts=facts),)
+            told: dict[str, Any] = {"cites": cites, "says": says, "answer": "RevealCard", "pile": "deck"}
+            return (Draw(id="reveal", seat=ANYBODY, facts=facts, hidden=False, **told),)
         case Price():
             answer = "TakeUponYourself" if top.cost == Cost() else "Pay"
             facts = {"active": state.active, "bearer": state.bearer, "kind": state.shown}

@@ -7,6 +7,7 @@ from engine.core.check import ESSENTIAL, Check
 from engine.core.record import Event, command
 from engine.games.lotr_knizia.course import flow
 from engine.games.lotr_knizia.happened.board import RingPutOn
+from engine.games.lotr_knizia.pieces import BELT
 from engine.games.lotr_knizia.state import END, PLAY, TILE, State, Turned
 from engine.games.lotr_knizia.steps.acting import Act, At, check
 
@@ -39,8 +40,10 @@ class PutOnRing(Act):
         yield check(at, "ring", state.board is not None, "a_scenario_is_played", ESSENTIAL)
         yield check(at, "ring_once", not state.ring_used, "ring_was_not_used_here", ESSENTIAL)
         # RULING: ring-between-tiles is read by R/ring/when or by X/ring/never-inside.
-        between = is_between_tiles(state) and at.reads_first("ring-between-tiles")
-        yield check(at, "ring_inside", is_in_a_gap(state) or between, "nothing_is_interrupted_by_the_ring", ESSENTIAL)
+        between = is_between_tiles(state)
+        fits = is_in_a_gap(state) or (between and at.reads_first("ring-between-tiles"))
+        told = {"between": between, "belt": state.is_about(BELT)}
+        yield check(at, "ring_inside", fits, "nothing_is_interrupted_by_the_ring", ESSENTIAL, **told)
 
     def decide(self, at: At) -> Iterator[Event]:
         return flow(at, RingPutOn(at.seat))

@@ -10,12 +10,12 @@ from engine.core.frozen import replace
 from engine.core.record import Event, command
 from engine.games.lotr_knizia import pieces
 from engine.games.lotr_knizia.course import flow, moved
-from engine.games.lotr_knizia.happened.board import CardsAreDone, TileDone, TileTurned, TurnEnded
+from engine.games.lotr_knizia.happened.board import CardsAreDone, EventHappens, TileDone, TileTurned, TurnEnded
 from engine.games.lotr_knizia.happened.cards import CardPlayed, CardsDiscarded, DeckShuffled, SpecialTaken
 from engine.games.lotr_knizia.pieces import GOLLUM, JOKER, KINDS, PIPPIN, YELLOW, symbols_of
 from engine.games.lotr_knizia.sections import section
-from engine.games.lotr_knizia.state import END, PLAY, TILE, Do, Lead, Reveal, Special, State, Turned
-from engine.games.lotr_knizia.steps.acting import Act, At, check, is_between, is_in_the_game, may_hold_kind
+from engine.games.lotr_knizia.state import END, PLAY, TILE, Do, Lead, Reveal, Special, State, Turned, is_chained
+from engine.games.lotr_knizia.steps.acting import Act, At, between, check, is_between, is_in_the_game, may_hold_kind
 
 
 def is_active(at: At) -> Check:
@@ -58,7 +58,7 @@ class TurnTile(Act):
 
 @command
 class CarryOut(Act):
-    """Nobody interrupts: the tile is carried out."""
+    """Nobody interrupts: the tile is carried out, or the Event that follows without one."""
 
     cites: ClassVar[str] = "R/turn/1"
     rule: ClassVar[str] = "carry_out"
@@ -66,12 +66,15 @@ class CarryOut(Act):
 
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
-        yield check(at, "carry_out", isinstance(at.state.top, Turned), "a_tile_lies_there", ESSENTIAL)
+        is_due = isinstance(at.state.top, Turned) or is_chained(at.state.top)
+        yield check(at, "carry_out", is_due, "a_tile_lies_there", ESSENTIAL)
         yield is_active(at)
 
     def decide(self, at: At) -> Iterator[Event]:
-        assert isinstance(at.state.top, Turned)
-        return flow(at, TileDone(at.state.top.kind))
+        top = at.state.top
+        if isinstance(top, Turned):
+            return flow(at, TileDone(top.kind))
+        return flow(at, EventHappens(at.state.next_event))
 
 
 @command
@@ -229,7 +232,8 @@ class ThrowAway(Act):
 
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
-        yield check(at, "throw_away", is_between(at.state), "nothing_is_split_by_it", ESSENTIAL)
+        rule = between(at.state, "throw_away")
+        yield check(at, rule, is_between(at.state), "nothing_is_split_by_it", ESSENTIAL)
         yield is_in_the_game(at)
         yield check(at, "throw_away", at.state.size(at.seat) > 0, "hand_holds_cards", ESSENTIAL, seat=at.seat)
 
@@ -342,6 +346,9 @@ def asks(at: At) -> tuple[Ask, ...]:
     match top:
         case Turned():
             return (_choice(at, "turned", state.active, "carry_out", "ask.turned", "CarryOut", kind=top.kind),)
+        case Do() if is_chained(top):
+            name = state.next_event
+            return (_choice(at, "chained", state.active, "stone_in_the_well", "ask.chained", "CarryOut", name=name),)
         case Lead():
             says = f"ask.line.{top.how}"
             return (_choice(at, "line", top.seat, _rule_of_lead(state), says, "AdvanceLine", by=top.by),)

@@ -41,7 +41,8 @@ class PlayAthelas(Yellow):
     def decide(self, at: At) -> Iterator[Event]:
         owed = at.state.top
         assert isinstance(owed, Dark | Rolls | Lies)
-        return self.played(at, owed.seat, StepsSpared(owed.seat))
+        is_all = not at.reads_first("athelas-at-pelennor")
+        return self.played(at, owed.seat, StepsSpared(owed.seat, is_all))
 
 
 @command
@@ -179,10 +180,12 @@ class PlayPhial(Yellow):
 
     @classmethod
     def is_moment(cls, at: At) -> bool:
-        return is_between_tiles(at.state) and at.state.outcome is None
+        # RULING: phial-in-mid-chain is read by R/yellow/phial and X/yellow/phial or by X/turn/0.
+        begins = not at.state.tiles or at.reads_first("phial-in-mid-chain")
+        return is_between_tiles(at.state) and at.state.outcome is None and begins
 
     def decide(self, at: At) -> Iterator[Event]:
-        return self.played(at, at.state.active, TilesSkipped())
+        return self.played(at, at.state.active, TilesSkipped(at.state.tiles > 0))
 
 
 @command

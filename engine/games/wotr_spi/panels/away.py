@@ -24,6 +24,8 @@ def stands(sight: Sight) -> tuple[Counters, ...]:
     rest: dict[str, list[Counter]] = defaultdict(list)
     for line in board.now(sight):
         fact, _, key = line.id.partition("/")
+        if fact == "magic_box" and line.now == "0":
+            continue  # there is nothing to lay anywhere
         if fact not in _BY_HEX:
             rest[line.group].append(_beside(fact, line, sight))
         elif fact != "hex":

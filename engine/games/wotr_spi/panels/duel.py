@@ -131,13 +131,16 @@ def fight(sight: Sight) -> Sides | None:
         differential_title=say("duel.differential"),
         rounds=tuple(_round_line(past, sight) for past in reversed(shown)),
         cites=sight.lexicon.cites("G.3" if now.is_seizure else "G.1 G.2"),
-        by_desk=say("duel.hobbit_by_desk") if _a_hobbit_may_fight(combat, now) else "",
+        by_desk=say("duel.hobbit_by_desk") if _a_hobbit_may_fight(combat, now, sight) else "",
     )
 
 
-def _a_hobbit_may_fight(combat: Mapping[str, Any], fight: _Fight) -> bool:
-    """Whether the Fellowship picks now; whether a Hobbit is there, its desk knows."""
-    return combat.get("chooses") == _FELLOWSHIP and _FELLOWSHIP not in fight.fighters
+def _a_hobbit_may_fight(combat: Mapping[str, Any], fight: _Fight, sight: Sight) -> bool:
+    """Whether the Fellowship picks now where a counter is there that nobody named; whether it is a Hobbit's, its desk
+    knows.
+    """
+    unnamed = any(sight.view["map"][counters].get(combat["hex"]) for counters in ("face_down", "spotted_hobbits"))
+    return unnamed and combat.get("chooses") == _FELLOWSHIP and _FELLOWSHIP not in fight.fighters
 
 
 def _since_it_began(lines: Sequence[JournalLine]) -> list[Mapping[str, Any]]:

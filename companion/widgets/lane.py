@@ -1,0 +1,149 @@
+"""A line that pieces go along: a row of cells with what each gives, and over them the markers of those who stand there.
+
+Nothing rests on colour alone: a marker has its letter or sign, the cell that is reached a rim, and what is past is dim.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
+from kivy.uix.layout import Layout
+from kivy.uix.widget import Widget
+
+from companion.models import LaneModel
+from companion.widgets.basics import Surface, Words
+from companion.widgets.icons import Icon
+from companion.widgets.theme import theme
+from engine.core.panels import Marker
+
+BROADEST = 52
+"""dp of a cell: a short line does not fill its row."""
+GAP = 4
+
+
+class LaneHead(BoxLayout):
+    """The title of a line with its sign before it and its note behind it."""
+
+    def __init__(self, title: str, icon: str = "", note: str = "", **properties: Any) -> None:
+        super().__init__(**({"size_hint_y": None, "spacing": dp(8)} | properties))
+        middle = {"center_y": 0.5}
+        said = Words(says=title, face="Serif", type_size="heading", pos_hint=middle, size_hint_x=0.42)
+        parts: list[Widget] = [said]
+        if icon:
+            self.add_widget(Icon(sign=icon, ink="gold", pos_hint=middle))
+        if note:
+            parts.append(Words(says=note, ink="dim", type_size="small", halign="right", pos_hint=middle))
+            parts[-1].size_hint_x = 0.58
+        for part in parts:
+            self.add_widget(part)
+            part.bind(height=lambda *_: setattr(self, "height", max(each.height for each in parts)))
+        self.height = max(each.height for each in parts)
+
+
+class LaneCell(Surface, Label):
+    """A cell: its number, over it the sign of what it gives."""
+
+    ink = StringProperty("dim")
+
+    def __init__(self, says: str, sign: str, state: str, has_signs: bool, **properties: Any) -> None:
+        super().__init__(text=says, size_hint=(None, None), **properties)
+        self.sign, self.has_signs = None, has_signs
+        if sign:
+            tone = {"past": "edge", "now": "gold"}.get(state, "text")
+            self.sign = Icon(sign=sign, ink=tone)
+            self.add_widget(self.sign)
+        self.surface = {"past": "clear", "now": "chosen"}.get(state, "raised")
+        self.rim = {"past": "line", "now": "gold"}.get(state, "clear")
+        self.rim_width = dp(1.8) if state == "now" else dp(1.1)
+        self.ink = "text" if state == "now" else "dim"
+
+    def lay(self) -> None:
+        """Put the sign over the number."""
+        if self.sign is not None:
+            side = min(dp(24) * theme.grow, self.width * 0.7)
+            self.sign.size = side, side
+            self.sign.center = self.center_x, self.top - self.height * 0.34
+        self.padding = (0, self.height * 0.46 if self.has_signs else 0, 0, 0)
+        self.text_size = self.size
+
+
+class LaneMark(Surface, Label):
+    """A piece that stands over a cell."""
+
+    def __init__(self, marker: Marker, colour: str, **properties: Any) -> None:
+        super().__init__(text="" if marker.icon else marker.label, size_hint=(None, None), **properties)
+        self.marker, self.sign = marker, None
+        self.surface = f"{colour}_fill"
+        self.rim, self.rim_width = ("gold", dp(2.2)) if marker.is_ringed else ("clear", dp(1.1))
+        if marker.icon:
+            self.sign = Icon(sign=marker.icon, ink="on_seat")
+            self.add_widget(self.sign)
+
+    def lay(self) -> None:
+        """Keep the sign in the middle."""
+        if self.sign is not None:
+            self.sign.size = self.height * 0.92, self.height * 0.92
+            self.sign.center = self.center
+
+
+class Lane(Layout):
+    """The cells side by side in one row, as broad as there is room for; markers of one cell stand on one another."""
+
+    def __init__(self, lane: LaneModel, **properties: Any) -> None:
+        super().__init__(size_hint_y=None, **properties)
+        track, colours = lane.track, dict(lane.colours)
+        signs = track.signs or ("",) * len(track.cells)
+        self.track = track
+        self.cells = [
+            LaneCell(says, sign, _state(place, track.now), bool(track.signs))
+            for place, (says, sign) in enumerate(zip(track.cells, signs, strict=True))
+        ]
+        self.marks = [LaneMark(marker, colours.get(marker.seat, "text")) for marker in track.markers]
+        for part in (*self.cells, *self.marks):
+            self.add_widget(part)
+        self._lay = Clock.create_trigger(self.lay, -1)
+        self.bind(size=self._lay, pos=self._lay)
+        theme.bind(sizes=self._lay)
+        self.lay()
+
+    def do_layout(self, *_: object) -> None:
+        """Lay out at the next frame."""
+        self._lay()
+
+    def lay(self, *_: object) -> None:
+        """Give every cell and every marker its place."""
+        gap, count = dp(GAP), len(self.cells)
+        wide = min(dp(BROADEST) * theme.grow if self.track.signs else self.width, (self.width + gap) / count - gap)
+        wide = max(dp(4), wide)
+        high = theme.sizes["small"] * (3.1 if self.track.signs else 1.8)
+        broad, side = min(dp(40) * theme.grow, wide + gap * 0.5), theme.sizes["small"] * 1.42
+        over: dict[int, list[LaneMark]] = defaultdict(list)
+        for mark in self.marks:
+            over[mark.marker.cell].append(mark)
+        steps = max((len(marks) for marks in over.values()), default=0)
+        above = (side + dp(2)) * steps + dp(3) if steps else 0
+        self.height = high + above
+        for place, cell in enumerate(self.cells):
+            cell.size = wide, high
+            cell.pos = self.x + place * (wide + gap), self.y
+            cell.lay()
+            for step, mark in enumerate(over[place]):
+                mark.size = broad, side
+                mark.center_x = cell.center_x
+                mark.y = self.y + high + dp(3) + step * (side + dp(2))
+                mark.lay()
+
+
+def _state(place: int, now: int) -> str:
+    return "ahead" if now < 0 or place > now else "now" if place == now else "past"
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -1,0 +1,111 @@
+"""The pad of what a group pays together: each player's things on keys, one more with each tap, and what it comes to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.stacklayout import StackLayout
+
+from companion.models import FieldModel, OptionModel
+from companion.widgets.basics import Tap, Words
+from companion.widgets.chrome import text_width
+from companion.widgets.pads import Pad
+from companion.widgets.switches import PickTap
+from companion.widgets.theme import theme
+
+COLUMNS = 3
+
+
+class SharesPad(Pad):
+    """So many of each thing, one tap for one more; beyond the most there is none of it again. The value is the tuple of
+    what was tapped, in the options' order, each as often as it is given; None while the sum is too small.
+
+    An option's group is who gives it; where several may, one of them is looked at at a time. Its first number is the
+    most there can be of it.
+    """
+
+    WIDEST = 760
+
+    def __init__(self, field: FieldModel, **properties: Any) -> None:
+        super().__init__(field, **properties)
+        self.given: Counter[object] = Counter()
+        self.groups = tuple(dict.fromkeys(option.group for option in field.options))
+        self.group = self.groups[0] if self.groups else ""
+        self.sum = Words(ink="dim", type_size="small")
+        self.add_widget(self.sum)
+        self.who = StackLayout(size_hint_y=None, spacing=theme.gap * 0.8)
+        self.who.bind(minimum_height=self.who.setter("height"))
+        if len(self.groups) > 1:
+            self.add_widget(self.who)
+        self.keys = GridLayout(cols=COLUMNS, size_hint_y=None, spacing=theme.gap * 0.8)
+        self.keys.bind(minimum_height=self.keys.setter("height"))
+        self.add_widget(self.keys)
+        self._lay_keys()
+        self.tell_again()
+
+    @staticmethod
+    def most(option: OptionModel) -> int:
+        """As many of it as can be given."""
+        return int(option.numbers[0]) if option.numbers else 1
+
+    @property
+    def total(self) -> int:
+        """What is given so far, all together."""
+        return sum(self.given.values())
+
+    def words(self) -> str:
+        told = (
+            f"{count} × {option.label}" + (f" ({option.group})" if len(self.groups) > 1 else "")
+            for option in self.field.options
+            if (count := self.given[option.value])
+        )
+        return ", ".join(told) or ("none" if self.value == () else "")
+
+    def fill(self, value: object) -> None:
+        self.given = Counter(value) if isinstance(value, tuple) else Counter()
+        self.tell_again()
+
+    def _lay_keys(self) -> None:
+        """The keys of the player that is looked at."""
+        self.keys.clear_widgets()
+        for option in self.field.options:
+            if option.group == self.group:
+                key = PickTap(says=option.label, carries=option, face="Sans", kind=self.key)
+                key.bind(on_release=self._tapped)
+                self.keys.add_widget(key)
+        self.who.clear_widgets()
+        for group in self.groups:
+            way = PickTap(says=group, carries=group, size_hint_x=None, wraps=False)
+            way.bind(on_release=self._turned)
+            self.who.add_widget(way)
+
+    def _turned(self, way: Tap) -> None:
+        self.group = way.carries
+        self._lay_keys()
+        self.tell_again()
+
+    def _tapped(self, key: Tap) -> None:
+        option = key.carries
+        before = self.given[option.value]
+        is_full = before >= self.most(option) or self.total >= self.field.high
+        self.given[option.value] = 0 if is_full else before + 1
+        self.tell_again()
+
+    def tell_again(self, *_: object) -> None:
+        for key in self.keys.children:
+            count = self.given[key.carries.value]
+            key.chosen = count > 0
+            key.says = f"{count} × {key.carries.label}" if count else key.carries.label
+        for way in self.who.children:
+            own = sum(self.given[option.value] for option in self.field.options if option.group == way.carries)
+            way.chosen = way.carries == self.group
+            way.says = f"{way.carries}: {own}" if own else str(way.carries)
+            way.width = max(theme.target, text_width(way.says, "SansBold", theme.sizes["strong"]))
+        low, high = self.field.low, self.field.high
+        span = str(high) if low == high else f"{low} to {high}"
+        self.sum.says = f"{self.total} given of {span}"
+        values = (option.value for option in self.field.options)
+        given = tuple(value for value in values for _ in range(self.given[value]))
+        self.value = given if low <= self.total <= high else None

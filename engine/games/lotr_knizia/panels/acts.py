@@ -1,0 +1,85 @@
+"""How an act stands among those that may be done: its sign, a word on what comes of it now, its price."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from engine.core.ask import Ask, Offer
+from engine.core.look import Sight
+from engine.core.panels import Act, Price
+from engine.games.lotr_knizia.panels import board
+from engine.games.lotr_knizia.pieces import BOARDS, GANDALF_COSTS, RING_MOVES
+
+SIGNS: Final = {
+    "SetOut": "list",
+    "Deal": "cards",
+    "Prepare": "cards",
+    "RevealFour": "cards",
+    "ShareFour": "cards",
+    "PassCards": "cards",
+    "TurnTile": "boxes",
+    "CarryOut": "walk",
+    "AdvanceLine": "walk",
+    "PlayCard": "cards",
+    "DrawOrHeal": "cards",
+    "EndTurn": "hourglass",
+    "ThrowAway": "cards",
+    "TakeSpecial": "shield_question",
+    "ShuffleDiscards": "cards",
+    "Pay": "shield",
+    "Decline": "die",
+    "TakeUponYourself": "walk",
+    "Recover": "shield",
+    "RevealCard": "cards",
+    "Suffer": "eye",
+    "DiscardOwed": "cards",
+    "LackCards": "cards",
+    "PutOnRing": "ring",
+    "CallGandalf": "star",
+    "PutHandRight": "eye",
+}
+_LAST: Final = ("ThrowAway", "PutHandRight")
+"""What everybody may do at any time and seldom does stands last."""
+_STAR: Final = ("Use", "Play")
+"""How the acts of Gandalf's cards and of the yellow ones begin."""
+
+
+def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
+    """The sign of an act, and what everybody can reckon of it."""
+    say, do = sight.lexicon.text.say, offer.do
+    plain = Act(SIGNS.get(do, "star" if do.startswith(_STAR) else ""), rank=_rank(do))
+    match do:
+        case "PutOnRing":
+            return replace(plain, note=say("panel.ring_moves", {"most": max(RING_MOVES.values()), "least": 1}))
+        case "CallGandalf":
+            return replace(plain, note=say("panel.gandalf_left", {"cards": tuple(sight.view["gandalf"])}))
+        case "DrawOrHeal" | "Recover" if offer.fixed.get("gain") == "light":
+            return replace(plain, icon="candle")
+        case "AdvanceLine":
+            return replace(plain, beside=tuple(_lines(sight)))
+    return plain
+
+
+def _rank(do: str) -> int:
+    """What is asked, the Ring and Gandalf first; then yellow cards, of which each seat might hold any."""
+    return 2 if do in _LAST else int(do.startswith("Play") and do not in SIGNS)
+
+
+def _lines(sight: Sight) -> Iterator[tuple[str, object, str, int]]:
+    """How far each line is, and what its next space gives."""
+    for rank, each in enumerate(board.tracks(sight)):
+        line = list(_in_order(sight))[rank]
+        yield ("line", line, each.note, rank)
+
+
+def _in_order(sight: Sight) -> Iterator[str]:
+    laid = BOARDS[sight.view["board"]]
+    yield laid.main
+    yield from (line for line in laid.lines if line != laid.main)
+
+
+def price(sight: Sight, deed: Mapping[str, Any]) -> Price | None:
+    """What is paid in shields for it; None for what costs none."""
+    if deed.get("do") == "CallGandalf":
+        return Price(sight.lexicon.text.say("panel.shields_held", {"count": GANDALF_COSTS}))
+    return None

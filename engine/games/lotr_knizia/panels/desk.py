@@ -1,0 +1,90 @@
+"""What one hobbit alone looks at: the hand by kind, what each card does now, and shields where they are hidden."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine.core.look import Sight
+from engine.core.panels import Line, Lines, Panel
+from engine.games.lotr_knizia.panels import corruption, events
+from engine.games.lotr_knizia.panels.board import gives
+from engine.games.lotr_knizia.panels.cards import does
+from engine.games.lotr_knizia.panels.seats import lacks, tokens, why_out
+from engine.games.lotr_knizia.pieces import BOARDS, FRODO, GOLLUM, JOKER, KINDS, TAGS, YELLOW, is_white_hobbit
+
+
+def panels(sight: Sight, seat: str) -> tuple[Panel, ...]:
+    """The hand, then where the hobbit stands."""
+    return (_hand(sight, seat), _own(sight, seat))
+
+
+def hand(view: Mapping[str, Any], seat: str) -> tuple[int | None, ...]:
+    """The cards by their stickers, None for one that was not told."""
+    return tuple(view[f"{seat}_desk"]["hand"])
+
+
+def _hand(sight: Sight, seat: str) -> Lines:
+    say = sight.lexicon.text.say
+    held = hand(sight.view, seat)
+    counts = Counter(TAGS[card] for card in held if card is not None)
+    rows = [_card(sight, seat, kind, counts[kind]) for kind in KINDS if counts[kind]]
+    if unseen := held.count(None):
+        rows.append(Line(say("panel.unseen"), say("panel.unseen_note"), str(unseen), "dim"))
+    if not held:
+        rows.append(Line(say("panel.no_card"), tone="dim"))
+    return Lines(say("panel.hand", {"count": len(held)}), tuple(rows))
+
+
+def _card(sight: Sight, seat: str, kind: str, count: int) -> Line:
+    card, say = KINDS[kind], sight.lexicon.text.say
+    title = say("panel.card_title", {"count": count, "kind": kind}) if count > 1 else sight.lexicon.name(kind)
+    title = title[:1].upper() + title[1:]
+    if card.colour == YELLOW:
+        return Line(title, does(sight, kind), say("panel.yellow_card"))
+    words = [
+        word for word in (_moves(sight, seat, kind), does(sight, "gollum_rolls") if kind == GOLLUM else "") if word
+    ]
+    colour = "" if card.of == "hobbit" and card.symbol != JOKER else say(f"panel.colour_{card.colour}")
+    value = " · ".join(word for word in (colour, events.what(sight, kind) if card.symbols > 1 else "") if word)
+    return Line(title, ". ".join(words), value)
+
+
+def _moves(sight: Sight, seat: str, kind: str) -> str:
+    """What it does on the board that lies there."""
+    view, say, card = sight.view, sight.lexicon.text.say, KINDS[kind]
+    if view["phase"] not in BOARDS:
+        return ""
+    is_free = card.symbol == JOKER or (seat == FRODO and is_white_hobbit(kind))
+    told = list(_along(sight, card.symbol, card.symbols)) if card.symbol != JOKER else []
+    if is_free:
+        key = "panel.any_line" if card.symbols > 1 else "panel.any_line_by_one"
+        told.append(say(key, {"count": card.symbols}))
+    return "; ".join(told) or say("panel.no_line")
+
+
+def _along(sight: Sight, line: str, by: int) -> Iterator[str]:
+    board, say = BOARDS[sight.view["board"]], sight.lexicon.text.say
+    if line not in board.lines:
+        return
+    here = events.gone(sight, line)
+    to = min(board.last(line), here + by)
+    if to == here:
+        yield say("panel.line_done", {"line": line})
+        return
+    got = ", ".join(gives(sight, space) for space in board.lines[line].spaces[here:to])
+    yield say("panel.line_to", {"line": line, "to": to, "last": board.last(line), "gives": got})
+
+
+def _own(sight: Sight, seat: str) -> Lines:
+    view, say = sight.view, sight.lexicon.text.say
+    if seat in view["out"]:
+        return Lines(say("panel.own"), (Line(say("panel.out_here"), why_out(sight, seat)),))
+    away = corruption.distance(sight, seat)
+    rows = [Line(say("panel.own_step", {"step": view["dark"][seat]}), value=say("panel.away", {"count": away}))]
+    rows.append(Line(say("panel.own_shields"), value=str(view[f"{seat}_desk"]["shields"])))
+    missing = lacks(view["tokens"][seat])
+    rows.append(
+        Line(tokens(sight, seat) or say("panel.no_token"), say("panel.lacks", {"lacks": missing}) if missing else "")
+    )
+    rows.append(Line(say("panel.skill"), does(sight, seat)))
+    return Lines(say("panel.own"), tuple(rows))

@@ -1,0 +1,28 @@
+"""What is usually done in one go: two cards are drawn, or a step to the light is taken, and the turn ends (2b, 3)."""
+
+from engine.core.ask import Ask
+from engine.core.look import Routine, Sight
+
+
+def routines(sight: Sight, ask: Ask) -> tuple[Routine, ...]:
+    """The whole turn of a hobbit who plays no card. Who has played one has the end alone."""
+    view = sight.view
+    if ask.says != "ask.play" or has_played(sight):
+        return ()
+    end = {"do": "EndTurn"}
+    draw = Routine("routine.draw_and_end", ({"do": "DrawOrHeal", "gain": "cards"}, end), "routine.both", "cards")
+    heal = Routine("routine.heal_and_end", ({"do": "DrawOrHeal", "gain": "light"}, end), "routine.both", "candle")
+    return ((draw,) if view["deck"] >= 2 else ()) + ((heal,) if view["dark"][ask.seat] else ())
+
+
+def has_played(sight: Sight) -> bool:
+    """Whether a card was played this turn, as the journal tells."""
+    for line in reversed(sight.lines):
+        if line.get("undone") is not None:
+            continue
+        kinds = [event.get("type") for event in line.get("events", ())]
+        if "CardPlayed" in kinds:
+            return True
+        if "TurnEnded" in kinds or "StageBegins" in kinds:
+            return False
+    return False

@@ -1,0 +1,56 @@
+"""What a group pays together: a tap for one more of a thing, each player's things behind the own key."""
+
+import pytest
+
+from companion.models import SHARES, FieldModel, OptionModel
+from companion.presenting.fields import filled_in
+from companion.widgets.basics import Tap
+from engine.core.ask import Domain, Offer
+from tests.companion.harness import find
+
+THINGS = (
+    OptionModel(0, "oil", group="Amber", numbers=("3",)),
+    OptionModel(1, "wick", group="Amber", numbers=("1",)),
+    OptionModel(2, "oil", group="Birch", numbers=("2",)),
+)
+
+
+@pytest.fixture
+def pad(show):
+    from companion.widgets.shares import SharesPad
+
+    driver = show(SharesPad(FieldModel("shares", SHARES, "Who gives what", THINGS, low=3, high=4)))
+    return driver, driver.root
+
+
+def test_each_tap_gives_one_more_and_the_sum_is_told(pad):
+    driver, root = pad
+    for says in ("oil", "1 × oil", "wick"):
+        driver.tap(find(root.keys, says, Tap))
+    assert root.sum.says == "3 given of 3 to 4"
+    assert root.value == (0, 0, 1)
+    assert root.words() == "2 × oil (Amber), 1 × wick (Amber)"
+
+
+def test_another_player_gives_behind_the_own_key_and_what_was_given_stays(pad):
+    driver, root = pad
+    driver.tap(find(root.keys, "oil", Tap))
+    driver.tap(find(root.who, "Birch", Tap))
+    for says in ("oil", "1 × oil"):
+        driver.tap(find(root.keys, says, Tap))
+    assert root.value == (0, 2, 2)
+    assert {way.says for way in root.who.children} == {"Amber: 1", "Birch: 2"}
+
+
+def test_beyond_the_most_there_is_none_of_it_again(pad):
+    driver, root = pad
+    driver.tap(find(root.keys, "wick", Tap))
+    driver.tap(find(root.keys, "1 × wick", Tap))
+    assert (root.total, root.value) == (0, None)
+
+
+def test_it_is_filled_in_as_rows(pad):
+    rows = ((("amber", "oil", 3), "oil"), (("amber", "wick", 1), "wick"), (("birch", "oil", 2), "oil"))
+    domain = Domain(name="shares", kind="shares", options=rows, low=3, high=4)
+    offer = Offer(seat="amber", do="Pay", cites="A.1", says="offer.Pay", fields=(domain,))
+    assert filled_in(offer, {"shares": (0, 2, 2)})["shares"] == [["amber", "oil", 1], ["birch", "oil", 2]]

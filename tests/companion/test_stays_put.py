@@ -1,0 +1,108 @@
+"""Lists and maps stay where a finger found them when the page round them is laid out anew."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.models import NUMBER, SUBSET, CiteModel, FieldModel, OfferModel, OptionModel
+from tests.companion.map_samples import COLOURS, MIXED
+
+MANY = tuple(OptionModel(f"piece_{n}", f"Piece {n}") for n in range(12))
+OFFER = OfferModel(
+    "move",
+    "Move",
+    seat="fellowship",
+    fields=(FieldModel("who", SUBSET, "Who goes", MANY, high=12), FieldModel("far", NUMBER, "How far", high=4)),
+)
+
+
+def middle(view):
+    return view.pane.to_map(*view.pane.center)
+
+
+def test_a_scroll_view_goes_by_what_it_holds_and_not_by_what_it_held(show):
+    from kivy.uix.floatlayout import FloatLayout
+    from kivy.uix.widget import Widget
+
+    from companion.widgets.basics import Scroller
+
+    root, room = FloatLayout(), Scroller(size_hint=(None, None), size=(300, 200))
+    root.add_widget(room)
+    driver = show(root)
+    gone, here = (Widget(size_hint_y=None, height=high) for high in (900, 600))
+    room.add_widget(gone)
+    driver.pump(3)
+    room.clear_widgets()
+    room.add_widget(here)
+    driver.pump(3)
+    gone.height = 100
+    driver.pump(3)
+    assert room.viewport_size[1] == 600
+    assert room.do_scroll_y
+
+
+def test_a_list_stays_where_it_was_scrolled_and_goes_to_its_top_when_there_is_less_room(show):
+    from kivy.uix.floatlayout import FloatLayout
+
+    from companion.widgets.answer import AnswerPanel
+
+    root, form = FloatLayout(), AnswerPanel(OFFER, size_hint=(None, None), size=(900, 420))
+    root.add_widget(form)
+    driver = show(root)
+    form.room.scroll_y = 0
+    form.room.height -= 8  # as a page does on its way to a new layout
+    form.room.height += 8
+    driver.pump(4)
+    assert form.room.scroll_y == 0
+    form.height = 330
+    driver.pump(4)
+    assert form.room.scroll_y == 1
+
+
+def test_a_map_keeps_its_middle_when_a_sentence_takes_some_of_its_height(on_glass):
+    driver = on_glass()
+    for moves in (False, True):
+        if moves:
+            driver.map.zoom(2.0, driver.map.pane.center)
+            driver.map.pan(-30, 20)
+        before, scale = middle(driver.map), driver.map.pane.scale
+        for height in (driver.map.height - 90, driver.map.height):
+            driver.map.height = height
+            driver.pump(4)
+            assert middle(driver.map) == pytest.approx(before, abs=0.05)
+        assert driver.map.pane.scale == scale
+
+
+def test_a_place_that_is_looked_at_before_the_page_is_laid_out_is_in_the_middle_of_it(show):
+    from kivy.uix.floatlayout import FloatLayout
+
+    from companion.widgets.hexmap import HexMapView
+
+    view = HexMapView(size_hint=(None, None))
+    view.show(MIXED, COLOURS, look_at="W2821")
+    root = FloatLayout()
+    root.add_widget(view)
+    driver = show(root)
+    view.size = (640, 520)
+    driver.pump(4)
+    x, y = view.pane.grid.centres["W2821"]
+    assert middle(view) == pytest.approx((x, y), abs=3.0), "as near to it as the map's rim lets it be"
+    assert view.pane.collide_point(*view.pane.to_glass(x, y))
+
+
+def test_a_section_with_a_long_name_is_whole_at_the_end_of_its_line(show):
+    from kivy.uix.floatlayout import FloatLayout
+
+    from companion.table.screen_asked import AskHead
+    from companion.widgets.basics import Chip
+    from tests.companion.harness import walk
+
+    head = AskHead("Dark Power", "text", "Fight on?", "", (CiteModel("G/stopping", ""),), size_hint_x=None)
+    head.width = 350
+    root = FloatLayout()
+    root.add_widget(head)
+    driver = show(root)
+    driver.pump(3)
+    (chip,) = (each for each in walk(head) if isinstance(each, Chip))
+    assert chip.right <= head.right + 1
+    assert chip.right >= head.right - 12
