@@ -42,8 +42,8 @@ class PutOnRing(Act):
         # RULING: ring-between-tiles is read by R/ring/when or by X/ring/never-inside.
         between = is_between_tiles(state)
         fits = is_in_a_gap(state) or (between and at.reads_first("ring-between-tiles"))
-        told = {"between": between, "belt": state.is_about(BELT)}
-        yield check(at, "ring_inside", fits, "nothing_is_interrupted_by_the_ring", ESSENTIAL, **told)
+        says, belt = "nothing_is_interrupted_by_the_ring", state.is_about(BELT)
+        yield check(at, "ring_inside", fits, says, ESSENTIAL, between=between, belt=belt)
 
     def decide(self, at: At) -> Iterator[Event]:
         return flow(at, RingPutOn(at.seat))
