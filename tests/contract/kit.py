@@ -188,6 +188,7 @@ class Contract:
     words: more words that a command could hold now; box: one that has every cell that whole games need.
     undone: (box, actions, seed) of games in which things are taken back.
     screens: more that the tablet draws for everybody.
+    checked_by: functions of the game's own that make a Check -> the place of its sentence's key among their arguments.
     """
 
     floors: Floors = field(default_factory=Floors)
@@ -205,6 +206,7 @@ class Contract:
     guessing: Guessing | None = None
     undone: tuple[tuple[str, int, int], ...] = (("practice", 1200, 1),)
     screens: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    checked_by: Mapping[str, int] = field(default_factory=dict)
 
     def secret(self, name: str) -> Secret:
         """The secret of this name."""

@@ -68,21 +68,16 @@ def _put_in(domain: Domain) -> Any:
     values = tuple(value for value, _ in domain.options)
     if domain.kind == "some":
         return values
+    if domain.kind == "shares":
+        return tuple(place for place, (_, _, most) in enumerate(values) for _ in range(most))[: domain.high]
     return values[0] if values else domain.high if domain.kind == "number" else ""
-
-
-def _all_put_in(domain: Domain) -> list[tuple[str, Any]]:
-    """A field as the form has it, a row of shares by itself."""
-    if domain.kind != "shares":
-        return [(domain.name, _put_in(domain))]
-    return [(f"{domain.name}#{place}", most) for place, ((_, _, most), _) in enumerate(domain.options)]
 
 
 def _deeds(table: Table, sight: Sight) -> Any:
     """What each form says and costs, empty and filled in."""
     offers = table.offers(PUBLIC)
     for offer in offers:
-        filled = tuple(put for domain in offer.fields for put in _all_put_in(domain))
+        filled = tuple((domain.name, _put_in(domain)) for domain in offer.fields)
         for values in ((), filled):
             yield table_pages._deed(Draft(offer_id(offer), values), offers, sight, table)
 

@@ -206,7 +206,8 @@ def picked(offer: Offer, body: Mapping[str, Any]) -> Pick:
         elif domain.kind == "shares":
             given = {(seat, what): count for seat, what, count in value or ()}
             rows = enumerate(row for row, _ in domain.options)
-            values += [(f"{domain.name}#{place}", given.get((seat, what), 0)) for place, (seat, what, _) in rows]
+            tapped = (place for place, (seat, what, _) in rows for _ in range(given.get((seat, what), 0)))
+            values.append((domain.name, tuple(tapped)))
         else:
             values.append((domain.name, _told(value) if domain.kind == "card" else _plain(value)))
     return Pick(offer_id(offer), tuple(values))

@@ -59,7 +59,7 @@ CONTRACT = Contract(
         flagged=4,
         words=100,
         sentences=300,
-        checks=20,
+        checks=120,
         disclosures=0,  # in an ordinary game nothing is hidden that a rule lays open
         secrets=2,
         openings=6,
@@ -79,4 +79,5 @@ CONTRACT = Contract(
     words=lambda table: KINDS,
     corrections=(TILE, DIE, CARD),
     guessing=GUESSING,
+    checked_by={"check": 3},
 )
