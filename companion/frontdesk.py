@@ -14,7 +14,7 @@ from companion.desks import DESK_PAGE, HANDOVER, Desk
 from companion.dice.room import DeviceRoom
 from companion.evening import Evening
 from companion.inbox import Inbox
-from companion.lobby.room import Lobby
+from companion.lobby.room import Lobby, in_order
 from companion.lobby.room_tables import TablesRoom
 from companion.models import Dismiss, MessageModel, Open, OpenRule, Pick
 from companion.pages import (
@@ -48,7 +48,7 @@ from companion.table.room import PAGES, AtTable
 from companion.untold import Untold
 from companion.wishes import wished
 from engine.core.errors import RingtableError
-from engine.core.game import Game, game_names, load_game
+from engine.core.game import Game, load_game
 from engine.core.own_box import keep_readings
 from engine.core.readings import OwnReading
 from engine.core.table import Table
@@ -114,7 +114,7 @@ class FrontDesk:
         """The game that the pages beside the table are about: the one at the table, else the one that was chosen, else
         the first there is.
         """
-        return self.evening.table.game if self.evening else load_game(self._about or game_names()[0])
+        return self.evening.table.game if self.evening else load_game(self._about or in_order()[0])
 
     def _games(self) -> dict[str, Any]:
         """What lets choose the game of a page beside the table."""

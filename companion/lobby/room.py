@@ -14,11 +14,18 @@ from companion.models import MessageModel, OptionModel
 from companion.pages import GameModel, HomeModel, NewTableModel, SeatSetup, StartTable
 from companion.settings import Settings
 from companion.shelf import Shelf
+from engine.core.box import box_names
 from engine.core.errors import RingtableError
 from engine.core.game import game_names, load_game
+from engine.core.installed import found_games
 from engine.core.kept import Tell
 
-PRACTICE = "Practice evening"
+PRACTICE, PRACTICE_BOX = "Practice evening", "practice"
+
+
+def in_order() -> tuple[str, ...]:
+    """The games that are installed: first those of which there is a practice box, which Home offers to begin with."""
+    return tuple(sorted(game_names(), key=lambda name: PRACTICE_BOX not in box_names(found_games()[name])))
 
 
 class Lobby:
@@ -47,7 +54,7 @@ class Lobby:
 
     def _games(self) -> Iterator[GameModel]:
         """The games that a table can be set up for. One that cannot be used is told of, and keeps back no other."""
-        for name in game_names():
+        for name in in_order():
             try:
                 game = load_game(name)
                 yield game_model(game, boxes_of(game, self._data, self._tell))
@@ -58,7 +65,7 @@ class Lobby:
     def titles(self) -> tuple[OptionModel, ...]:
         """The games that can be used, where there are several. New table tells of one that cannot."""
         games = []
-        for name in game_names():
+        for name in in_order():
             with contextlib.suppress(RingtableError):
                 games.append(OptionModel(name, load_game(name).title))
         return tuple(games) if len(games) > 1 else ()

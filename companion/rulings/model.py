@@ -356,7 +356,7 @@ def counted(count: int, of_what: str) -> str:
 
 def matching_rules(rules: tuple[RuleModel, ...], words: str) -> tuple[RuleModel, ...]:
     """The rules a search finds, in the book's order: those whose number begins so ('j1' finds 'J.1'), else those with
-    all the words.
+    all the words, first of them those that have them in their title, a whole section before its paragraphs.
     """
     wanted = words.split()
     if not wanted:
@@ -365,7 +365,8 @@ def matching_rules(rules: tuple[RuleModel, ...], words: str) -> tuple[RuleModel,
     numbered = tuple(rule for rule in rules if _plain(rule.section).startswith(number))
     if numbered and (len(number) == 1 or any(sign.isdigit() for sign in number)):
         return numbered
-    return tuple(rule for rule in rules if _has(f"{rule.section} {rule.title} {rule.says}", wanted))
+    found = [rule for rule in rules if _has(f"{rule.section} {rule.title} {rule.says}", wanted)]
+    return tuple(sorted(found, key=lambda rule: (not _has(rule.title, wanted), "/" in rule.section)))
 
 
 def matching_disputes(disputes: tuple[DisputeModel, ...], words: str) -> tuple[DisputeModel, ...]:

@@ -92,7 +92,7 @@ def _ahead(sight: Sight) -> Lines:
     def date(number: int) -> str:
         return sight.paper.value("turn_track", str(number), "date")
 
-    rows = [Line(say("panel.ahead_now", {"turn": turn}), date(turn), tone="gold")]
+    rows = [Line(say("panel.ahead_now", {"turn": turn}), tone="gold")]
     later: dict[int, list[str]] = {turn + 1: []}
     if not view["mobilized_by"] and turn < pieces.MOBILIZATION_TURN:
         later.setdefault(pieces.MOBILIZATION_TURN, []).append(say("panel.ahead_mobilizes"))
@@ -101,8 +101,9 @@ def _ahead(sight: Sight) -> Lines:
     if view["saruman_waits_until"] and view["saruman_waits_until"] > turn:
         later.setdefault(view["saruman_waits_until"], []).append(say("panel.ahead_saruman"))
     for number, words in sorted(later.items()):
-        note = " · ".join(word for word in (*words, "" if words else date(number)) if word)
-        rows.append(Line(say("panel.ahead_turn", {"turn": number}), note, tone="plain" if words else "dim"))
+        told = " · ".join(word for word in (*words, "" if words else date(number)) if word)
+        says = say("panel.ahead_turn", {"turn": number, "told": told})
+        rows.append(Line(says, tone="plain" if words else "dim"))
     return Lines(say("panel.ahead"), tuple(rows))
 
 
