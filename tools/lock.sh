@@ -20,9 +20,10 @@ else
 fi
 
 # `--no-config` and `--no-emit-index-url`: where this machine fetches its packages must not get into the lock.
+# `--no-strip-extras`: a pip of 2023 takes "coverage[toml]" for another package than a pinned "coverage", and the newest.
 compile() {
   "$uv" pip compile --no-config --quiet $upgrade --universal --python-version 3.11 --generate-hashes --no-header \
-    --no-annotate --no-emit-index-url "$@" pyproject.toml
+    --no-annotate --no-emit-index-url --no-strip-extras "$@" pyproject.toml
 }
 cat requirements.lock requirements-test.lock >"$scratch/both.lock"
 compile -o requirements.lock

@@ -1,5 +1,6 @@
 import re
 import tomllib
+from importlib.metadata import PackageNotFoundError, distribution, requires
 
 import pytest
 from packaging.markers import default_environment
@@ -30,7 +31,7 @@ def test_a_lock_names_no_host(lock: str) -> None:
 def test_every_pin_is_exact_and_hashed(lock: str) -> None:
     assert len(entries(lock)) > len(ASKED_FOR[lock])
     for entry in entries(lock):
-        assert re.match(r"[a-z0-9-]+==[^ ;]+( ; .+?)?( +--hash=sha256:[0-9a-f]{64})+$", entry), entry
+        assert re.match(r"[a-z0-9-]+(\[[a-z0-9,-]+\])?==[^ ;]+( ; .+?)?( +--hash=sha256:[0-9a-f]{64})+$", entry), entry
 
 
 @pytest.mark.parametrize(("lock", "asked"), [(lock, asked) for lock, wanted in ASKED_FOR.items() for asked in wanted])
@@ -41,6 +42,22 @@ def test_a_lock_holds_what_pyproject_asks_for(lock: str, asked: str) -> None:
     for pin in found:
         (exact,) = pin.specifier
         assert requirement.specifier.contains(exact.version), f"{pin}, but pyproject.toml asks for {asked}"
+
+
+def test_what_is_asked_for_with_extras_is_pinned_with_them() -> None:
+    """Else an older pip takes the newest version of it, which has no hash here, from the day on which there is one."""
+    pinned = {pin.name: pin.extras for lock in ASKED_FOR for pin in pins(lock)}
+    asked = [Requirement(line) for name in pinned for line in (requires(name) or () if _is_installed(name) else ())]
+    wanted = [one for one in asked if one.extras and one.name in pinned and (not one.marker or one.marker.evaluate())]
+    assert "coverage" in {one.name for one in wanted}
+    assert [str(one) for one in wanted if not one.extras <= pinned[one.name]] == []
+
+
+def _is_installed(name: str) -> bool:
+    try:
+        return bool(distribution(name))
+    except PackageNotFoundError:
+        return False
 
 
 def test_a_player_is_given_nothing_that_only_the_tests_use() -> None:
