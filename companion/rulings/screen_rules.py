@@ -113,7 +113,8 @@ class RulesTab(Picks, BoxLayout):
     @property
     def _hint(self) -> str:
         """What may be typed: a number as this book has them, such as the one in its middle."""
-        numbers = [rule.section for rule in self.model.rules]
+        sections = [rule.section for rule in self.model.rules]
+        numbers = [section for section in sections if "/" not in section] or sections
         return f"A number like {numbers[len(numbers) // 2]}, or words" if numbers else "A number, or words"
 
     def _rule_row(self, rule: RuleModel) -> Row:
