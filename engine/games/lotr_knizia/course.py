@@ -142,10 +142,9 @@ def _bearer_is_out(state: State) -> Event:
     """The game is over; with three Ring tokens the bearer of the competitive game alone scores."""
     score = state.score
     if state.fates[state.bearer] == "joins":
-        rest = ((seat, 0) for seat in state.seats if seat != state.bearer)
-        return GameEnded(
-            "ends.joined", section("three_rings", state.expanded), (state.bearer,), ((state.bearer, score), *rest)
-        )
+        # RULING: the-others-of-three-rings. What the others score is lost in our copy, and no number is made up for it.
+        cites = section("three_rings", state.expanded)
+        return GameEnded("ends.joined", cites, (state.bearer,), ((state.bearer, score),))
     says = "ends.bearer_caught" if state.fates[state.bearer] == "sauron" else "ends.bearer_lacked"
     if state.stage == "over":
         says = "ends.bearer_at_tokens"
