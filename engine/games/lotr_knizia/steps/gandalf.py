@@ -1,9 +1,9 @@
 """Gandalf: one player pays five in shields, and the active player picks a card and says how it helps."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from collections.abc import Iterator
+from typing import ClassVar
 
-from engine.core.ask import Ask, Choose, Domain
+from engine.core.ask import Ask, Choose
 from engine.core.check import ESSENTIAL, Check
 from engine.core.record import Event, command
 from engine.games.lotr_knizia.course import flow
@@ -14,7 +14,7 @@ from engine.games.lotr_knizia.pieces import FORESIGHT, GANDALF_COSTS, GUIDANCE, 
 from engine.games.lotr_knizia.sections import section
 from engine.games.lotr_knizia.state import Called, Price, Queue
 from engine.games.lotr_knizia.steps.acting import Act, At, between, check, is_between, is_in_the_game
-from engine.games.lotr_knizia.steps.helping import Helps, before_call, event_in_hand, helper, useful
+from engine.games.lotr_knizia.steps.helping import ForOne, Helps, before_call, event_in_hand, helper, useful
 
 
 @command
@@ -44,7 +44,7 @@ class CallGandalf(Act):
 
 
 @command
-class UseForesight(Helps):
+class UseForesight(ForOne, Helps):
     """One player looks at the three top tiles, and puts them back in the order he likes."""
 
     cites: ClassVar[str] = "R/gandalf/foresight"
@@ -52,13 +52,6 @@ class UseForesight(Helps):
     rule: ClassVar[str] = FORESIGHT
     meaning: ClassVar[str] = "Foresight: one player looks at the three top tiles and orders them"
     on: str
-
-    @classmethod
-    def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
-        return cls.of_one(at)
-
-    def checks(self, at: At) -> Iterator[Check]:
-        return self.for_one(at, self.on)
 
     def decide(self, at: At) -> Iterator[Event]:
         return self.helped(at)
@@ -79,7 +72,7 @@ class UseGuidance(Helps):
 
 
 @command
-class UseHealing(Helps):
+class UseHealing(ForOne, Helps):
     """One hobbit goes two steps towards the light."""
 
     cites: ClassVar[str] = "R/gandalf/healing"
@@ -87,13 +80,6 @@ class UseHealing(Helps):
     rule: ClassVar[str] = HEALING
     meaning: ClassVar[str] = "Healing: one hobbit goes two steps towards the light"
     on: str
-
-    @classmethod
-    def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
-        return cls.of_one(at)
-
-    def checks(self, at: At) -> Iterator[Check]:
-        return self.for_one(at, self.on)
 
     def decide(self, at: At) -> Iterator[Event]:
         return self.helped(at, HobbitHelped(self.on, max(0, at.state.dark[self.on] - 2)))
@@ -115,7 +101,7 @@ class UseMagic(Helps):
 
 
 @command
-class UsePersistence(Helps):
+class UsePersistence(ForOne, Helps):
     """One player draws four Hobbit cards."""
 
     cites: ClassVar[str] = "R/gandalf/persistence"
@@ -123,13 +109,6 @@ class UsePersistence(Helps):
     rule: ClassVar[str] = PERSISTENCE
     meaning: ClassVar[str] = "Persistence: one player draws four Hobbit cards"
     on: str
-
-    @classmethod
-    def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
-        return cls.of_one(at)
-
-    def checks(self, at: At) -> Iterator[Check]:
-        return self.for_one(at, self.on)
 
     def decide(self, at: At) -> Iterator[Event]:
         return self.helped(at, CardsHelped(self.on, 4))

@@ -1,7 +1,7 @@
 """What Gandalf's cards and yellow cards share: who plays one, at which moment, and for whom."""
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
 from engine.core.ask import Domain
 from engine.core.check import ESSENTIAL, Check
@@ -62,6 +62,23 @@ def may_help(at: At, card: str) -> bool:
     return state.stage not in ("set_out", "gandalf")
 
 
+class ForOne(Act):
+    """A card that is for one hobbit, who is in the game."""
+
+    __slots__ = ()
+    card: ClassVar[str] = ""
+    on: str
+
+    @classmethod
+    def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
+        """Whom it is for."""
+        yield Domain(name="on", kind="one_of", options=tuple((seat, seat) for seat in at.state.living))
+
+    def checks(self, at: At) -> Iterator[Check]:
+        """He is in the game."""
+        yield check(at, self.card, self.on in at.state.living, "hobbit_is_in_the_game", ESSENTIAL)
+
+
 class Helps(Act):
     """The active player uses a card of Gandalf's."""
 
@@ -76,15 +93,6 @@ class Helps(Act):
         yield check(at, "call", at.seat == helper(state), "seat_is_active", ESSENTIAL, active=helper(state))
         yield check(at, cls.card, cls.card in state.gandalf, "gandalf_has_this_card", ESSENTIAL, card=cls.card)
         yield check(at, cls.card, may_help(at, cls.card), f"{cls.card}_helps_now", ESSENTIAL)
-
-    @classmethod
-    def of_one(cls, at: At) -> Iterator[Domain]:
-        """Whom it is for."""
-        yield Domain(name="on", kind="one_of", options=tuple((seat, seat) for seat in at.state.living))
-
-    def for_one(self, at: At, seat: str) -> Iterator[Check]:
-        """He is in the game."""
-        yield check(at, self.card, seat in at.state.living, "hobbit_is_in_the_game", ESSENTIAL)
 
     def helped(self, at: At, *events: Event) -> Iterator[Event]:
         """What follows."""
@@ -109,15 +117,6 @@ class Yellow(Act):
         rule = between(at.state, cls.card) if cls.window == "any" else cls.card
         yield check(at, rule, cls.is_moment(at), f"{cls.card}_can_be_played_now", ESSENTIAL)
         yield from may_hold_kind(at, cls.card, at.seat, cls.card)
-
-    @classmethod
-    def of_one(cls, at: At) -> Iterator[Domain]:
-        """Whom it is for."""
-        yield Domain(name="on", kind="one_of", options=tuple((seat, seat) for seat in at.state.living))
-
-    def for_one(self, at: At, seat: str) -> Iterator[Check]:
-        """He is in the game."""
-        yield check(at, self.card, seat in at.state.living, "hobbit_is_in_the_game", ESSENTIAL)
 
     def played(self, at: At, on: str, *events: Event) -> Iterator[Event]:
         """What follows."""

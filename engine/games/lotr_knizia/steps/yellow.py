@@ -13,7 +13,7 @@ from engine.games.lotr_knizia.happened.corruption import DieSpared, HobbitHelped
 from engine.games.lotr_knizia.pieces import ATHELAS, BELT, ELESSAR, LEMBAS, MIRUVOR, MITHRIL, PHIAL, STAFF
 from engine.games.lotr_knizia.state import Dark, Lies, Price, Rolls, State, Turned
 from engine.games.lotr_knizia.steps.acting import At, check
-from engine.games.lotr_knizia.steps.helping import Yellow
+from engine.games.lotr_knizia.steps.helping import ForOne, Yellow
 from engine.games.lotr_knizia.steps.ring import is_between_tiles
 
 HAND = 6
@@ -72,7 +72,7 @@ class PlayBelt(Yellow):
 
 
 @command
-class PlayElessar(Yellow):
+class PlayElessar(ForOne, Yellow):
     """One hobbit goes a step towards the light."""
 
     cites: ClassVar[str] = "R/yellow/elessar"
@@ -81,19 +81,12 @@ class PlayElessar(Yellow):
     meaning: ClassVar[str] = "Elessar: one hobbit goes a step towards the light"
     on: str
 
-    @classmethod
-    def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
-        return cls.of_one(at)
-
-    def checks(self, at: At) -> Iterator[Check]:
-        return self.for_one(at, self.on)
-
     def decide(self, at: At) -> Iterator[Event]:
         return self.played(at, self.on, HobbitHelped(self.on, max(0, at.state.dark[self.on] - 1)))
 
 
 @command
-class PlayLembas(Yellow):
+class PlayLembas(ForOne, Yellow):
     """One player draws until six cards are in the hand."""
 
     cites: ClassVar[str] = "R/yellow/lembas"
@@ -101,13 +94,6 @@ class PlayLembas(Yellow):
     rule: ClassVar[str] = LEMBAS
     meaning: ClassVar[str] = "Lembas: one player draws up to six cards in hand"
     on: str
-
-    @classmethod
-    def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
-        return cls.of_one(at)
-
-    def checks(self, at: At) -> Iterator[Check]:
-        return self.for_one(at, self.on)
 
     def decide(self, at: At) -> Iterator[Event]:
         holds = at.state.size(self.on) - (self.on == at.seat)
