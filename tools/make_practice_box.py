@@ -31,8 +31,19 @@ def invented() -> dict[str, Cells]:
             {str(column): charts.COMBAT[max(-6, min(6, column))] for column in range(-widest, widest + 1)}
         ),
         "sorcery": _grid(charts.SORCERY),
-        "terrain": {(kind, "movement_points"): cost for kind, cost in charts.TERRAIN.items()},
+        "terrain": {
+            **{(kind, "movement_points"): cost for kind, cost in charts.TERRAIN.items()},
+            **{(kind, "army_combat"): factor for kind, factor in charts.ARMY_TERRAIN.items()},
+        },
         "costs": {(action,): cost for action, cost in charts.COSTS.items()},
+        "costs_campaign": {(action,): cost for action, cost in charts.COSTS_CAMPAIGN.items()},
+        "army_combat": {
+            (odds, die): result
+            for odds, row in charts.ARMY_COMBAT.items()
+            for die, result in zip(charts.ARMY_DICE, row.split(";"), strict=True)
+        },
+        "army_combat_ends": {(end,): value for end, value in charts.ARMY_COMBAT_ENDS.items()},
+        "percentage_loss": _losses(),
         "characters": _cards("characters", charts.CHARACTERS),
         "campaign_characters": _cards("campaign_characters", charts.CAMPAIGN_CHARACTERS),
         "search_cards": {
@@ -53,6 +64,14 @@ def _grid(rows: dict[str, Any]) -> Cells:
     return {
         (row, die): str(value) for row, values in rows.items() for die, value in zip(charts.DICE, values, strict=True)
     }
+
+
+def _losses() -> Cells:
+    """S.10  By bands of strength: one number where the band is one."""
+    bands = {band: f"{band[0]}" if band[0] == band[1] else f"{band[0]}-{band[1]}" for band in charts.BANDS}
+    last = f"{charts.BANDS[-1][1] + 1}+"
+    rows = {name: band for band, name in bands.items()} | {last: (charts.BANDS[-1][1] + 1,) * 2}
+    return {(name, str(per)): str(charts.loss(band, per)) for name, band in rows.items() for per in charts.PERCENTAGES}
 
 
 def _cards(chart: str, cards: dict[str, str]) -> Cells:

@@ -46,6 +46,34 @@ TERRAIN = {
     "mountain_pass": "-",
 }  # fmt: skip
 
+ARMY_TERRAIN = {
+    "clear": "-", "forest": "2", "rough": "2", "mountain": "-", "mountain_path": "3", "lake": "-", "sea": "-",
+    "town": "2", "port": "-", "road": "-", "trail": "-", "minor_river": "-", "major_river": "2",
+    "tunnel": "3", "mountain_pass": "2", "mountain_hexside": "-",
+}  # fmt: skip
+
+# By odds, for the dice from -1 to 8; what lies beyond is read at the end of its row.
+ARMY_DICE = tuple(str(die) for die in range(-1, 9))
+ARMY_COMBAT = {
+    "1-4": "A75 K;A75 D10;A50 D10;A50 D10;A40 D10;A40 D10;A30 D10;A30 D20;A20 D20 K;A20 D20",
+    "1-3": "A75 D10;A50 D10 K;A50 D10;A40 D10;A40 D10;A30 D20;A30 D20;A20 D20;A20 D30 K;A10 D30",
+    "1-2": "A50 D10;A50 D10 K;A40 D10;A40 D20;A30 D20;A30 D20;A20 D30;A20 D30 K;A10 D30;A10 D40",
+    "1-1": "A50 D10 K;A40 D20;A40 D20;A30 D20;A30 D30;A20 D30;A20 D30;A10 D40;A10 D40 K;A10 D50",
+    "2-1": "A40 D20;A40 D20 K;A30 D30;A30 D30;A20 D40;A20 D40;A10 D40;A10 D50;D50 K;D75",
+    "3-1": "A30 D30;A30 D30;A20 D30 K;A20 D40;A10 D40;A10 D50;A10 D50;D75 K;D75;D100",
+    "4-1": "A30 D30;A20 D40;A20 D40;A10 D50 K;A10 D50;D75;D75;D100;D100 K;E",
+}
+ARMY_COMBAT_ENDS = {"lowest_odds": "1-4", "highest_odds": "4-1", "lowest_die": "-1", "highest_die": "8"}
+PERCENTAGES = (10, 20, 30, 40, 50, 75, 100)
+BANDS = (*((one, one) for one in range(1, 21)), *((low, low + 4) for low in range(21, 100, 5)),
+         *((low, low + 19) for low in range(101, 400, 20)))  # fmt: skip
+
+
+def loss(band: tuple[int, int], percent: int) -> int:
+    """Strength Points that a Force of this band loses: the nearest to the percentage of its smallest, one at least."""
+    return max(1, (band[0] * percent + 50) // 100)
+
+
 COSTS = {"move_captive_orcs": "1", "individual_combat_nazgul": "1"}
 
 # combat, morale, leader, move, endurance, ring rating, capture, escape, sorcery
@@ -78,6 +106,12 @@ CHARACTERS = {
     "barrow_wights": "2 2 no - 4 - - - -",
     "troll": "3 1 no - 5 - - - -",
 }
+COSTS_CAMPAIGN = {
+    "move_force": "1", "move_nazgul": "2", "move_nazgul_with_force": "1", "move_mouth": "1", "move_saruman": "1",
+    "move_chief": "1", "move_captive_orcs": "1", "search_nazgul": "2", "search_orcs": "1",
+    "search_fellowship_turn": "0", "individual_combat_nazgul": "1", "individual_combat_mouth": "0",
+    "individual_combat_saruman": "0", "individual_combat_chief": "0", "place_reinforcements": "0", "corsairs": "2",
+}  # fmt: skip
 CAMPAIGN_CHARACTERS = {
     "celeborn": "2 3 yes 5 5 3 1 3 -",
     "galadriel": "1 3 no - 5 3 1 3 A",

@@ -185,6 +185,11 @@ class HandNote(Command):
     cards: tuple[int | None, ...] = secret(GIVER, default=())
 
     @classmethod
+    def deck_at(cls, state: Any) -> Sequence[int]:
+        """Its cards at this moment, for a game whose versions have more or fewer of them."""
+        return cls.deck
+
+    @classmethod
     def held(cls, state: Any) -> Held:
         """Where the state has the hands: it is what has them, unless the game says otherwise."""
         assert isinstance(state, Held)
@@ -202,7 +207,7 @@ class HandNote(Command):
 
     def checks(self, at: Situation[Any]) -> Iterator[Check]:
         """As many cards as everybody sees, different ones of the deck, none that lies open."""
-        held, deck, mine = self.held(at.state), self.deck, at.seat
+        held, deck, mine = self.held(at.state), self.deck_at(at.state), at.seat
         hand, named = held.hand(mine), [card for card in self.cards if card is not None]
         facts = {"count": len(hand), "told": len(self.cards)}
         alike = len(self.cards) == len(hand)
@@ -219,4 +224,4 @@ class HandNote(Command):
         """
         hand = self.held(at.state).hand(at.seat)
         happened: Any = self.noted
-        yield happened(at.seat, noted(hand, self.cards, self.deck))
+        yield happened(at.seat, noted(hand, self.cards, self.deck_at(at.state)))

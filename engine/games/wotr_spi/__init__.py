@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from engine.core.game import Game, PlaceIds, Version
-from engine.core.seating import everybody
+from engine.core.seating import Option, everybody
 from engine.games.wotr_spi import ledger, pieces, views
 from engine.games.wotr_spi.facts import FACTS
 from engine.games.wotr_spi.luck import MEASURES
@@ -110,12 +110,27 @@ CHARACTER = Version(
     seatings=everybody(*pieces.SEATS),
     start=setup.start,
 )
+CAMPAIGN_STEPS = tuple(step for step in STEPS if step not in (citadels, fallen_citadel))
+"""P.1, P.2  The same, with Armies; K is the Character Game's."""
+CARD_88 = Option(
+    name="card_88",
+    title="Saruman Resurrects Orcs (card 88)",
+    meaning="Event Card 88, which no seat of two can play, stays in the deck as a card to throw away (R.12).",
+)
+CAMPAIGN = Version(
+    title="Campaign Game (sections A to U)",
+    steps=CAMPAIGN_STEPS,
+    phases=CHARACTER.phases,
+    seatings=everybody(*pieces.SEATS),
+    start=setup.campaign_start,
+    options=(CARD_88,),
+)
 GAME = Game(
     name="wotr_spi",
     title="War of the Ring",
     edition="SPI 1977, first edition",
     rules_version=1,
-    versions={"character": CHARACTER},
+    versions={"character": CHARACTER, "campaign": CAMPAIGN},
     folder=Path(__file__).parent,
     view=views.view,
     outcome=lambda state: state.outcome,

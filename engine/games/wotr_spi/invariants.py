@@ -16,16 +16,15 @@ from engine.games.wotr_spi.in_hand import (
 from engine.games.wotr_spi.pieces import (
     CARRY_LIMIT,
     DARK_POWER,
-    EVENT_CARDS,
     FELLOWSHIP,
     HAND_LIMIT,
     HOBBITS,
     MAGIC_CARDS,
-    MEMBERS,
     NEVER_TAKEN,
     RING_CARD,
     SEARCH_CARDS,
     SERVANT_CARDS,
+    card_chart,
 )
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.e_characters.endurance import MOST_BOXES
@@ -82,8 +81,8 @@ def _event_cards(moment: Moment) -> Iterator[str]:
     if twice and moment.piles is not None:
         yield f"Event Card {twice[0]} is in two places"
     total = events.deck + len(events.discards) + len(events.removed) + sum(len(hand) for hand in events.hands.values())
-    if len(events.hands) == len(pieces.SEATS) and total != len(EVENT_CARDS):
-        yield f"there are {total} Event Cards instead of {len(EVENT_CARDS)}"
+    if len(events.hands) == len(pieces.SEATS) and total != len(moment.state.event_cards):
+        yield f"there are {total} Event Cards instead of {len(moment.state.event_cards)}"
 
 
 def _real_cards(state: State, piles: Piles) -> Iterator[str]:
@@ -158,9 +157,9 @@ def _counters(moment: Moment) -> Iterator[str]:
     if f"counters {FELLOWSHIP}" not in state.set_up:
         return
     down = sum(stack.size for stack in state.stacks.values())
-    own = [person for person in state.people.values() if person.name in (*MEMBERS, "gandalf_white")]
+    own = [person for person in state.people.values() if person.name in state.members]
     up = [person for person in own if person.is_face_up and person.side == FELLOWSHIP]
-    there = len(MEMBERS) + state.is_white_back - state.fallen
+    there = len(state.members) - 1 + state.is_white_back - state.fallen
     # The counter of a Semi-Ringwraith leaves the face-down ones where the tablet knows it, else by hand.
     fallen_away = sum(person.side != FELLOWSHIP for person in own)
     if not there - fallen_away <= down + len(up) <= there:
@@ -199,7 +198,7 @@ def _kept_gandalf(moment: Moment) -> Iterator[str]:
 def _marks(moment: Moment) -> Iterator[str]:
     for person in moment.state.people.values():
         # A row that is read off the sheet later may prove shorter than what was marked; only a printed one is held to.
-        cell = moment.table.box.lookup("characters", person.name, "endurance")
+        cell = moment.table.box.lookup(card_chart(person.name), person.name, "endurance")
         most = int(cell.value) if cell else MOST_BOXES
         if min(person.wounds, person.slashes, person.circles) < 0:
             yield f"{person.name} has fewer marks than none"
@@ -210,9 +209,9 @@ def _marks(moment: Moment) -> Iterator[str]:
 
 def _semi_ringwraiths(moment: Moment) -> Iterator[str]:
     for person in moment.state.people.values():
-        cell = moment.table.box.lookup("characters", person.name, "endurance")
+        cell = moment.table.box.lookup(card_chart(person.name), person.name, "endurance")
         full = cell is not None and person.circles >= int(cell.value)
-        if full and person.side == FELLOWSHIP and person.name in (*MEMBERS, "gandalf_white"):
+        if full and person.side == FELLOWSHIP and person.name in moment.state.members:
             yield f"the row of {person.name} is full of circles, and the Fellowship still has him"
 
 

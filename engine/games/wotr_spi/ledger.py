@@ -10,7 +10,6 @@ from engine.core.audience import TRUTH
 from engine.core.cards import Whereabouts, face_up, laid_by
 from engine.games.wotr_spi.pieces import (
     DARK_POWER,
-    EVENT_CARDS,
     FELLOWSHIP,
     MAGIC_BOXES,
     MAGIC_CARDS,
@@ -112,7 +111,7 @@ def laid_open(state: State) -> dict[int, Whereabouts]:
 def _events(state: State, audience: str) -> dict[int, Whereabouts]:
     events = state.events
     hidden = OUT_OF_SIGHT if events.hands else Whereabouts("event_deck")
-    return {**events.where(EVENT_CARDS, hidden, audience), **laid_open(state)}
+    return {**events.where(state.event_cards, hidden, audience), **laid_open(state)}
 
 
 def _search(state: State, card: int) -> Whereabouts:

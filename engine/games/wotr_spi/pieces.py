@@ -9,6 +9,26 @@ SEATS: Final = (DARK_POWER, FELLOWSHIP)
 HOBBITS: Final = ("frodo", "sam", "merry", "pippin")
 MEMBERS: Final = ("gandalf_grey", "aragorn", "boromir", "legolas", "gimli", *HOBBITS)
 """The nine, who are the Fellowship's: Aragorn (E.4), Gimli and Legolas (E.8) among them."""
+LEADERS: Final = (
+    "celeborn",
+    "thranduil",
+    "galadriel",
+    "elrond",
+    "dain",
+    "brand",
+    "denethor",
+    "faramir",
+    "imrahil",
+    "theoden",
+    "theodred",
+    "eowyn",
+    "eomer",
+)
+"""Characters who join the Fellowship in the Campaign Game (R.1-R.6, cards 11-23)."""
+UNDER_COUNTERS: Final = (*MEMBERS, "gandalf_white", *LEADERS)
+"""Whose counters may lie face-down on the map."""
+CHIEF: Final = "chief_of_dunlendings"
+"""R.7  He comes with the first Dunlendings (T.4)."""
 NAZGUL: Final = (
     "lord_of_the_nazgul",
     "gothmog",
@@ -56,6 +76,10 @@ PALANTIRI: Final = (44, 45, 46)
 MAGIC_CARDS: Final = tuple(range(43, 57))
 EVENT_CARDS: Final = tuple(range(57, 83))
 """Event Cards of the Character Game; 83 to 96 stay in the game box (C.3)."""
+CAMPAIGN_EVENT_CARDS: Final = tuple(range(57, 97))
+"""Event Cards of the Campaign Game (Q.3)."""
+SARUMANS_CARD: Final = 88
+"""R.12  Saruman's alone: with two players it is left out, or kept as a blank."""
 SEARCH_CARDS: Final = tuple(range(97, 113))
 SERVANT_CARDS: Final = tuple(range(37, 43))
 MAGIC_BOXES: Final = {"W2421": 1, "W2624": 2, RIVENDELL: 4, "W2918": 2, "E0428": 2, "E0529": 1, BARAD_DUR: 1}
@@ -67,3 +91,8 @@ CARRY_LIMIT: Final = 3
 OPENING_HAND: Final = 3
 MOBILIZATION_TURN: Final = 7
 NAZGUL_ON_A_SEARCH_CARD: Final = 3
+
+
+def card_chart(name: str) -> str:
+    """The chart on which this Character's card stands (E.2, R)."""
+    return "campaign_characters" if name in LEADERS or name == CHIEF else "characters"

@@ -15,7 +15,7 @@ from engine.games.wotr_spi.heading import dark, fellowship
 from engine.games.wotr_spi.heading.routes import routes_on
 from engine.games.wotr_spi.heading.scene import Idea, Scene
 from engine.games.wotr_spi.in_hand import CaptureDoubt, EscapeDoubt, RingSpotted
-from engine.games.wotr_spi.pieces import BARAD_DUR, FELLOWSHIP, HOBBITS
+from engine.games.wotr_spi.pieces import BARAD_DUR, FELLOWSHIP, HOBBITS, card_chart
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.j_search.capture import CLOAK_ADDS
 from engine.policy import Chance, Move, Props, RandomPolicy, asked
@@ -132,5 +132,5 @@ def _who(state: State, hex_: str, name: str, *, is_captive: bool = False) -> str
 
 
 def _printed(table: Table, name: str, what: str, otherwise: int) -> int:
-    cell = table.box.lookup("characters", name, what)
+    cell = table.box.lookup(card_chart(name), name, what)
     return int(cell.value) if cell is not None and cell.value.isdigit() else otherwise

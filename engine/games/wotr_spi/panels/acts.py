@@ -9,6 +9,7 @@ from engine.core.look import Sight
 from engine.core.panels import Act
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.hexes import distance_by
+from engine.games.wotr_spi.panels.map import schedule_of
 
 SIGNS: Final = {
     "MoveNazgul": "wing",
@@ -62,7 +63,7 @@ def _field(offer: Offer, name: str) -> Domain:
 
 def _cost(sight: Sight, do: str) -> str:
     """I.3  What one costs, where the schedule was read."""
-    cost = sight.paper.value("costs", _EACH[do]) if do in _EACH else ""
+    cost = sight.paper.value(schedule_of(sight), _EACH[do]) if do in _EACH else ""
     if not cost.isdigit():
         return ""
     say = sight.lexicon.text.say

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.core.look import Sight
+from engine.games.wotr_spi.pieces import card_chart
 
 NOBODY_TOLD: Final = "?"
 
 
 def boxes_of(name: str, person: Mapping[str, Any], sight: Sight) -> tuple[str, ...]:
     """The Endurance boxes of a row: as many as the sheet prints, or as many as are marked where nobody has told."""
-    printed = sight.paper.value("characters", name, "endurance")
+    printed = sight.paper.value(card_chart(name), name, "endurance")
     marks = ["x"] * person.get("wounds", 0) + ["/"] * person.get("slashes", 0)
     count = int(printed) if printed.isdigit() else 0
     boxes = (marks + [""] * count)[: max(count, len(marks))]

@@ -8,7 +8,7 @@ from typing import Any, Final
 from engine.core.look import Sight
 from engine.core.panels import Curve, Fate, Fates, Plot, Secret, Story
 from engine.games.wotr_spi.panels.boxes import boxes_of
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, MEMBERS, ORODRUIN
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, MEMBERS, ORODRUIN, card_chart
 
 _OF_THE_TALE: Final = (*MEMBERS, "gandalf_white", "gollum")
 
@@ -72,7 +72,7 @@ def _endurance(sight: Sight) -> int | None:
     people = sight.view.get("fellowship_desk", {}).get("people", {})
     living = {name: person for name, person in people.items() if not person["dead"]}
     boxes = [boxes_of(name, person, sight) for name, person in living.items()]
-    printed = [sight.paper.value("characters", name, "endurance") for name in living]
+    printed = [sight.paper.value(card_chart(name), name, "endurance") for name in living]
     if not any(value.isdigit() for value in printed):
         return None
     return sum(1 for row in boxes for box in row if "x" not in box)

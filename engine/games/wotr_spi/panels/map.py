@@ -22,6 +22,11 @@ _made: list[tuple[object, frozenset[Any], _Still]] = []
 """The ground of the last boxes that were drawn: two thousand hexes change only when somebody reads one."""
 
 
+def schedule_of(sight: Sight) -> str:
+    """The chart of Shadow Point costs that holds (I.3, I.4)."""
+    return "costs_campaign" if "armies" in sight.view else "costs"
+
+
 def hex_map(sight: Sight) -> HexMap:
     """The map with its piles."""
     sheets, ground, sides, is_lower = _still(sight.paper, sight.lexicon)

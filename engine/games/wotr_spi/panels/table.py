@@ -23,7 +23,8 @@ from engine.core.panels import (
 from engine.core.text import Text, capital
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.panels.boxes import boxes_of
-from engine.games.wotr_spi.panels.map import hex_map
+from engine.games.wotr_spi.panels.map import hex_map, schedule_of
+from engine.games.wotr_spi.pieces import card_chart
 
 _TRACK_CELLS: Final = 15
 _LETTERS_SHOWN: Final = 12
@@ -127,7 +128,7 @@ def price(sight: Sight, deed: Mapping[str, Any]) -> Price | None:
     line, times = _cost_line(deed)
     if not line or not times:
         return None
-    cost = sight.paper.value("costs", line)
+    cost = sight.paper.value(schedule_of(sight), line)
     if not cost.isdigit():
         return None
     points, say = int(cost) * times, sight.lexicon.text.say
@@ -276,7 +277,7 @@ def _marks(person: Mapping[str, Any]) -> int:
 
 def open_row(name: str, person: Mapping[str, Any], sight: Sight) -> BoxRow:
     """The Endurance row of a Character everybody may see."""
-    is_told = sight.paper.value("characters", name, "endurance").isdigit()
+    is_told = sight.paper.value(card_chart(name), name, "endurance").isdigit()
     hurt = person["wounds"] + person["slashes"]
     say = sight.lexicon.text.say
     words = say("panel.dead" if person["dead"] else "panel.marked" if hurt else "panel.unmarked", {"count": hurt})

@@ -1,7 +1,8 @@
 """C, B/setting-up-the-game  Setting up the Character Game: counters, Servants, Magic Cards, opening hands."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Domain, Draw
 from engine.core.audience import GIVER, secret
@@ -10,7 +11,8 @@ from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.seating import Options
 from engine.core.situation import Situation
-from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi import order_of_battle, pieces
+from engine.games.wotr_spi.armies import Armies
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import EventCards, MagicCards, Person, Phase, Stack, State
 
@@ -23,18 +25,31 @@ ORDER = (
     ("hand", FELLOWSHIP, "DrawOpeningHand", "C.3"),
 )
 """What is set up, by whom, in the book's order."""
+CAMPAIGN_SECTIONS: Final = {"C.2": "Q.2", "C.3": "Q.3"}
+"""Where the Campaign Game says it."""
 
 
 def start(options: Options, seats: tuple[str, ...]) -> State:
     """The empty table: every Character known, nobody placed."""
-    people = {name: Person(name, FELLOWSHIP) for name in (*pieces.MEMBERS, "gandalf_white", "gollum")}
-    people |= {name: Person(name, DARK_POWER, is_face_up=True) for name in pieces.DARK_START}
-    return State(people=people)
+    return State(people=_people((*pieces.MEMBERS, "gandalf_white", "gollum"), tuple(pieces.DARK_START)))
+
+
+def campaign_start(options: Options, seats: tuple[str, ...]) -> State:
+    """Q  The same for the Campaign Game, with the leaders of Armies (R)."""
+    people = _people((*pieces.UNDER_COUNTERS, "gollum"), (*pieces.DARK_START, pieces.CHIEF))
+    left_out = () if options["card_88"] else (pieces.SARUMANS_CARD,)
+    return State(people=people, events=EventCards(removed=left_out), armies=Armies(are_on=True))
+
+
+def _people(fellowship: tuple[str, ...], dark_power: tuple[str, ...]) -> dict[str, Person]:
+    people = {name: Person(name, FELLOWSHIP) for name in fellowship}
+    return people | {name: Person(name, DARK_POWER, is_face_up=True) for name in dark_power}
 
 
 def next_job(state: State) -> tuple[str, str, str, str] | None:
     """The next thing to set up: (job, seat, command, section)."""
-    return next((job for job in ORDER if f"{job[0]} {job[1]}" not in state.set_up), None)
+    job = next((job for job in ORDER if f"{job[0]} {job[1]}" not in state.set_up), None)
+    return (*job[:3], CAMPAIGN_SECTIONS[job[3]]) if job and state.armies.are_on else job
 
 
 def _with_the_beginning(at: Situation[State], done: Event) -> Iterator[Event]:
@@ -61,6 +76,10 @@ class PlaceCounters(Command):
 
     meaning: ClassVar[str] = "say that your counters stand where C.2 puts them"
     cites: ClassVar[str] = "C.2"
+
+    @classmethod
+    def cited(cls, at: Situation[State]) -> str:
+        return CAMPAIGN_SECTIONS[cls.cites] if at.state.armies.are_on else cls.cites
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
@@ -117,7 +136,7 @@ class DrawOpeningHand(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        low, high = pieces.EVENT_CARDS[0], pieces.EVENT_CARDS[-1]
+        low, high = at.state.event_cards[0], at.state.event_cards[-1]
         unseen = (None,) * pieces.OPENING_HAND
         yield Domain(name="cards", kind="cards", low=low, high=high, default=unseen, secret=True)
 
@@ -127,11 +146,11 @@ class DrawOpeningHand(Command):
         yield Check("C.3", three, "three_event_cards", ESSENTIAL, secret_to=at.seat)
         yield Check(
             "C.3",
-            set(named) <= set(pieces.EVENT_CARDS) and len(set(named)) == len(named),
+            set(named) <= set(at.state.event_cards) - set(at.state.events.removed) and len(set(named)) == len(named),
             "event_cards_of_this_game",
             ESSENTIAL,
             secret_to=at.seat,
-            facts={"low": pieces.EVENT_CARDS[0], "high": pieces.EVENT_CARDS[-1]},
+            facts={"low": at.state.event_cards[0], "high": at.state.event_cards[-1]},
         )
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -147,17 +166,29 @@ class CountersPlaced(Event):
     seat: str
 
     def apply(self, state: State) -> State:
-        people = dict(state.people)
-        if self.seat == DARK_POWER:
-            for name, hex_ in pieces.DARK_START.items():
-                people[name] = replace(people[name], hex=hex_)
-            stacks = state.stacks
-        else:
-            for name in pieces.MEMBERS:
-                people[name] = replace(people[name], hex=pieces.RIVENDELL)
-            stacks = {pieces.RIVENDELL: Stack(face_down=len(pieces.MEMBERS))}
+        where = _starts(state, self.seat)
+        people = {**state.people, **{name: replace(state.people[name], hex=hex_) for name, hex_ in where.items()}}
+        stacks = state.stacks
+        if self.seat == FELLOWSHIP:
+            stacks = {hex_: Stack(face_down=count) for hex_, count in Counter(where.values()).items()}
         done = state.set_up | {f"counters {self.seat}"}
-        return replace(state, people=people, stacks=stacks, set_up=done)
+        armies = _mustered(state.armies, self.seat) if state.armies.are_on else state.armies
+        return replace(state, people=people, stacks=stacks, set_up=done, armies=armies)
+
+
+def _starts(state: State, seat: str) -> Mapping[str, str]:
+    """C.2, Q.2  The hexes in which a side's Characters start."""
+    if state.armies.are_on:
+        return order_of_battle.start_of(seat)
+    return pieces.DARK_START if seat == DARK_POWER else dict.fromkeys(pieces.MEMBERS, pieces.RIVENDELL)
+
+
+def _mustered(armies: Armies, seat: str) -> Armies:
+    """Q.2  With a side's Army Units where they start."""
+    for arrival in order_of_battle.setup():
+        if arrival.side == seat and arrival.points:
+            armies = armies.with_more(seat, arrival.place, arrival.points, turn=1)
+    return armies
 
 
 @event
@@ -188,11 +219,16 @@ class OpeningHandDrawn(Event):
 
     def apply(self, state: State) -> State:
         events = state.events
-        deck = events.deck or len(pieces.EVENT_CARDS)
+        deck = events.deck or len(state.event_cards) - len(events.removed)
         # A hand that is drawn once more comes out of the whole deck again.
         back = len(events.hands.get(self.seat, ()))
         hands = {**events.hands, self.seat: self.cards}
-        cards = EventCards(deck=deck + back - len(self.cards), hands=hands, to_look=events.drawn_beside(self.seat))
+        cards = EventCards(
+            deck=deck + back - len(self.cards),
+            hands=hands,
+            to_look=events.drawn_beside(self.seat),
+            removed=events.removed,
+        )
         return replace(state, events=cards, set_up=state.set_up | {f"hand {self.seat}"})
 
 
@@ -211,6 +247,7 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         return
     name, seat, answer, cites = job
     says = f"ask.{name}_{seat}" if name == "counters" else f"ask.{name}"
+    says = f"{says}_campaign" if name == "counters" and at.state.armies.are_on else says
     if name == "hand":
         yield Draw(id=f"hand_{seat}", seat=seat, cites=cites, says=says, answer=answer, pile="events", hidden=True)
     else:

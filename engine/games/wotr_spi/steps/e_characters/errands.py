@@ -103,7 +103,7 @@ def _can_go_on(at: Situation[State], name: str, here: str, home: str) -> bool:
     """Whether a hex beside his that lies nearer his home is known to be open to him, for no Shadow Points."""
     dark = at.state.people[name].side == DARK_POWER
     most = reach.allowance(at, (name,), unnamed=False, using=())
-    price = at.charts.find_in_secret("costs", f"move_{name}") or "0"
+    price = at.charts.find_in_secret(at.state.schedule, f"move_{name}") or "0"
     if most is None or (dark and price != "0"):
         return False
     walk, far = Walk(at, at.charts.find_in_secret), layout.distance(at, here, home)

@@ -8,7 +8,7 @@ from engine.core.audience import secret
 from engine.core.check import ESSENTIAL, Check
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS
+from engine.games.wotr_spi.pieces import FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.f_movement import layout
 
@@ -36,12 +36,12 @@ class NameCounters(Command):
         is_on = at.state.phase not in (Phase.SETUP, Phase.OVER)
         stacks = tuple((hex_, hex_) for hex_ in sorted(at.state.stacks)) if is_on else ()
         yield Domain(name="hex", kind="one_of", options=stacks, secret=True)
-        members = tuple((name, name) for name in MEMBERS)
+        members = tuple((name, name) for name in at.state.members if name != "gandalf_white")
         yield Domain(name="names", kind="some", options=members, low=1, high=len(members), secret=True)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield from layout.hex_checks(at, self.hex, owner=FELLOWSHIP)
-        known = all(name in MEMBERS or name == "gandalf_white" for name in self.names)
+        known = all(name in at.state.members for name in self.names)
         yield Check("F.2", known, "names_are_members", ESSENTIAL, secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:

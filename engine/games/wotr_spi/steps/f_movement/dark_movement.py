@@ -8,7 +8,7 @@ from engine.core.check import ESSENTIAL, WARNS, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import DARK_POWER, NAZGUL, SERVANTS
+from engine.games.wotr_spi.pieces import DARK_POWER, NAZGUL, SERVANTS, card_chart
 from engine.games.wotr_spi.state import Phase, State, Walked
 from engine.games.wotr_spi.steps.d_sequence import ring_phase
 from engine.games.wotr_spi.steps.e_characters import errands
@@ -98,7 +98,7 @@ class MoveNazgul(Command):
         yield from reach.checks(at, behind, far[1] if far else "", (self.to,), None, bound)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        moved = NazgulMoved(self.nazgul, self.to, at.charts.number("costs", "move_nazgul") * len(self.nazgul))
+        moved = NazgulMoved(self.nazgul, self.to, at.charts.number(at.state.schedule, "move_nazgul") * len(self.nazgul))
         yield moved
         if not at.reads_first("slashes-heal-when"):
             yield from ring_phase.healed(moved.apply(at.state), self.nazgul)
@@ -175,7 +175,7 @@ class MoveDarkPower(Command):
         facts = {"to": self.to, "terrain": terrain}
         passable = terrain not in ("mountain", "lake", "sea")
         yield Check("F.4", passable, "destination_is_passable", facts=facts)
-        at.charts.cell("characters", self.name, "move")
+        at.charts.cell(card_chart(self.name), self.name, "move")
         most, origin = self._most(at), self._origin(at.state)
         if passable and most is not None and origin:
             yield from ways.ruled(at, _behind(at.state, self.name), origin, self.to, self.path, most, ())
@@ -188,7 +188,7 @@ def flier_checks(at: Situation[State], nazgul: tuple[str, ...]) -> Iterator[Chec
     yield Check("F.5", named, "nazgul_are_named", ESSENTIAL, facts=facts)
     fit = set(nazgul) <= set(at.state.nazgul_alive()) and len(set(nazgul)) == len(nazgul)
     yield Check("F.5", fit, "nazgul_are_alive", facts=facts, applies=named)
-    yield from shadow_points.cost_checks(at, int(at.charts.find("costs", "move_nazgul") or 0) * len(nazgul))
+    yield from shadow_points.cost_checks(at, int(at.charts.find(at.state.schedule, "move_nazgul") or 0) * len(nazgul))
 
 
 def walker_checks(at: Situation[State], name: str) -> Iterator[Check]:
@@ -234,7 +234,7 @@ def _walked(state: State, name: str, way: tuple[str, ...]) -> State:
 
 def _walk_cost(at: Situation[State], name: str) -> int:
     lines = {"mouth_of_sauron": "move_mouth", "saruman": "move_saruman"}
-    return int(at.charts.find("costs", lines[name]) or 0) if name in lines else 0
+    return int(at.charts.find(at.state.schedule, lines[name]) or 0) if name in lines else 0
 
 
 @event

@@ -13,7 +13,7 @@ from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS
+from engine.games.wotr_spi.pieces import FELLOWSHIP, card_chart
 from engine.games.wotr_spi.state import Phase, Stack, State, Walked
 from engine.games.wotr_spi.steps.e_characters import errands, servants
 from engine.games.wotr_spi.steps.f_movement import layout, places, reach, terrain, ways
@@ -98,7 +98,7 @@ class MoveFellowship(Command):
         there = up <= set(state.face_up_at(self.origin)) and len(up) == len(self.face_up)
         yield Check("F.2", there, "face_up_stand_there", ESSENTIAL, facts=facts)
         yield from _open_checks(state, self.face_up)
-        known = all(name in MEMBERS or name == "gandalf_white" for name in self.names)
+        known = all(name in state.members for name in self.names)
         once = len(set(self.names)) == len(self.names)
         fits = known and once and all(state.people[name].hex in (None, self.origin) for name in self.names)
         moving = self.face_down + self.spotted_hobbits
@@ -210,7 +210,7 @@ class MoveFellowship(Command):
         yield from servants.entered(then, self.to)
 
     def _moves(self, at: Situation[State]) -> Iterator[Event]:
-        names = tuple(name for name in dict.fromkeys(self.names) if name in (*MEMBERS, "gandalf_white"))
+        names = tuple(name for name in dict.fromkeys(self.names) if name in at.state.members)
         yield from magic_uses.used_on_the_way(at, self.origin, self.using)
         yield FellowshipMoved(
             self.origin, self.to, self.face_down, self.spotted_hobbits, self.face_up, names, self.path, self.using,
@@ -233,7 +233,7 @@ class MoveFellowship(Command):
         if not passable or self.by_boat:
             return
         for name in self.face_up:
-            at.charts.cell("characters", name, "move")
+            at.charts.cell(card_chart(name), name, "move")
         most = self._most(at)
         if most is not None:
             yield from ways.ruled(at, self._behind(at.state), self.origin, self.to, self.path, most, self.using)

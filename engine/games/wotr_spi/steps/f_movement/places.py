@@ -58,5 +58,6 @@ def is_closed(at: Situation[State], hex_: str) -> bool:
 
 
 def controller(state: State, hex_: str) -> str:
-    """F.4, K.3  Who controls the Town or Citadel of this hex."""
-    return DARK_POWER if hex_ in DARK_CITADELS or hex_ in state.captured_citadels else FELLOWSHIP
+    """F.4, K.3, S.4  Who controls the Town or Citadel of this hex."""
+    starts_dark = hex_ in DARK_CITADELS or hex_ in state.captured_citadels
+    return state.armies.control.get(hex_, DARK_POWER if starts_dark else FELLOWSHIP)

@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.core.check import WARNS, Check
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import MEMBERS
+from engine.games.wotr_spi.pieces import card_chart
 from engine.games.wotr_spi.state import State, Walked
 from engine.games.wotr_spi.steps.f_movement import layout, places, terrain
 from engine.games.wotr_spi.steps.f_movement.terrain import IMPASSABLE, SHADOWFAX, Walk
@@ -21,7 +21,6 @@ SHADOWFAX_MOVES: Final = 16
 """Half Movement Points of whoever rides him (L.11)."""
 MOST_PRINTED: Final = 18
 """Half Movement Points of the largest allowance that a counter prints: it is one figure (E.1)."""
-WALKERS_UNDER_COUNTERS: Final = (*MEMBERS, "gandalf_white")
 
 
 def allowance(at: Situation[State], names: tuple[str, ...], *, unnamed: bool, using: tuple[int, ...]) -> int | None:
@@ -104,7 +103,7 @@ def _hexes(at: Situation[State], way: tuple[str, ...]) -> int:
 
 
 def _hidden(state: State) -> tuple[str, ...]:
-    return tuple(name for name in WALKERS_UNDER_COUNTERS if not state.people[name].is_face_up)
+    return tuple(name for name in state.members if not state.people[name].is_face_up)
 
 
 def _stormed(at: Situation[State], most: int) -> int:
@@ -113,11 +112,11 @@ def _stormed(at: Situation[State], most: int) -> int:
 
 
 def _moves(at: Situation[State], name: str) -> int | None:
-    cell = at.charts.find("characters", name, "move")
+    cell = at.charts.find(card_chart(name), name, "move")
     return terrain.halves(cell) if cell is not None and cell[:1].isdigit() else None
 
 
 def _printed(at: Situation[State], name: str) -> int:
-    cell = at.charts.find_in_secret("characters", name, "move")
+    cell = at.charts.find_in_secret(card_chart(name), name, "move")
     known = terrain.halves(cell) if cell is not None and cell[:1].isdigit() else None
     return MOST_PRINTED if known is None else known

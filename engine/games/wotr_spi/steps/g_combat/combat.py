@@ -82,7 +82,7 @@ def cost_of(at: Situation[State], hex_: str) -> int:
     # schedule is read.
     """
     lines = ["individual_combat_nazgul" if name in NAZGUL else COSTS.get(name, "") for name in dark_fighters(at, hex_)]
-    return min((int(at.charts.find("costs", line) or 0) if line else 0 for line in lines), default=0)
+    return min((int(at.charts.find(at.state.schedule, line) or 0) if line else 0 for line in lines), default=0)
 
 
 def begun(at: Situation[State], hex_: str, *, spotted_only: bool) -> Iterator[Event]:

@@ -15,7 +15,7 @@ from engine.core.record import Event, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.in_combat import NO_COMBAT, NOTHING_SAID, Combat, Duel
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, MEMBERS, SEATS, SERVANTS
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, SEATS, SERVANTS, card_chart
 from engine.games.wotr_spi.state import Person, Phase, Stack, State
 from engine.games.wotr_spi.steps.e_characters.endurance import combat_wounds, is_fought
 
@@ -69,7 +69,7 @@ def dark_fighters(at: Situation[State], hex_: str) -> tuple[str, ...]:
 
 
 def _is_spent(at: Situation[State], name: str) -> bool:
-    boxes = at.charts.find("characters", name, "endurance")
+    boxes = at.charts.find(card_chart(name), name, "endurance")
     return boxes is not None and boxes.isdigit() and combat_wounds(at.state.people[name]) >= int(boxes)
 
 
@@ -179,7 +179,7 @@ def _able(at: Situation[State], seat: str, out: tuple[str, ...]) -> tuple[str, .
     hobbits = (SPOTTED_HOBBIT,) if stack.spotted_hobbits else ()
     if spotted_only or not stack.face_down:
         return (*up, *hobbits)
-    down = (name for name in (*MEMBERS, "gandalf_white") if name not in HOBBITS and _may_lie_down(state, name))
+    down = (name for name in state.members if name not in HOBBITS and _may_lie_down(state, name))
     unspotted = (HOBBIT,) if state.hobbits_left() else ()
     return (*up, *hobbits, *unspotted, *down)
 
@@ -196,7 +196,7 @@ def hobbit_cells(at: Situation[State]) -> tuple[tuple[str, str], ...]:
         (name, value)
         for name in HOBBITS
         for value in FIGHTING_VALUES
-        if not (at.charts.find_in_secret("characters", name, value) or "").isdigit()
+        if not (at.charts.find_in_secret(card_chart(name), name, value) or "").isdigit()
     )
 
 
@@ -217,10 +217,10 @@ def value(at: Situation[State], seat: str, what: str) -> int:
     """
     name = fighter(at.state, seat).name
     if not is_unnamed(at.state, seat):
-        return at.charts.number("characters", name, what)
+        return at.charts.number(card_chart(name), name, what)
     for missing in hobbit_cells(at):
-        raise UnknownCell("characters", *missing)
-    return int(at.charts.find_in_secret("characters", name, what) or 0)
+        raise UnknownCell(card_chart(missing[0]), *missing)
+    return int(at.charts.find_in_secret(card_chart(name), name, what) or 0)
 
 
 def total(at: Situation[State], seat: str) -> int:

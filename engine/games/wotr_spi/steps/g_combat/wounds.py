@@ -12,7 +12,7 @@ from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_combat import Combat, CombatPause, Duel
-from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, NAZGUL, SEATS, SERVANTS
+from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, NAZGUL, SEATS, SERVANTS, card_chart
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.e_characters.endurance import WoundsMarked, combat_wounds, is_public, without_bearer
 from engine.games.wotr_spi.steps.g_combat.fighting import (
@@ -74,9 +74,9 @@ def _result(at: Situation[State], seat: str, die: int) -> str:
     """
     state, totals = at.state, at.state.the(Duel).totals
     if uses_sorcery(state, seat):
-        rating = at.charts.cell("characters", fighter(state, seat).name, "sorcery")
+        rating = at.charts.cell(card_chart(fighter(state, seat).name), fighter(state, seat).name, "sorcery")
         if rating not in ("A", "B", "C", "D"):
-            raise UnknownCell("characters", fighter(state, seat).name, "sorcery")
+            raise UnknownCell(card_chart(fighter(state, seat).name), fighter(state, seat).name, "sorcery")
         return str(at.charts.number("sorcery", rating, str(die)))
     key = ("individual_combat", str(totals[seat] - totals[other(seat)]), str(die))
     cell = at.charts.cell(*key)

@@ -14,7 +14,7 @@ from engine.games.wotr_spi.in_hand import (
     EscapeRoll,
     RingFrees,
 )
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, card_chart
 from engine.games.wotr_spi.state import Phase, Stack, State
 from engine.games.wotr_spi.steps.f_movement import places
 from engine.games.wotr_spi.steps.j_search.capture import HOBBIT, may_be_meant, of_them_all
@@ -137,7 +137,7 @@ def escape_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Even
         yield EscapeRolled(hex_, captive, die)
         yield EscapeInDoubt(hex_, captive, die)
         return
-    printed = at.charts.cell("characters", captive, "escape")
+    printed = at.charts.cell(card_chart(captive), captive, "escape")
     yield EscapeRolled(hex_, captive, die)
     yield _escape(at, hex_, captive, free=printed.isdigit() and die >= int(printed))
 
@@ -159,7 +159,7 @@ def _is_free(at: Situation[State]) -> bool | None:
     """J.5  Whether this die frees the Hobbit, as the Fellowship's record has him."""
     doubt = at.state.the(EscapeDoubt)
     ranges = [
-        at.charts.find_in_secret("characters", name, "escape") for name in may_be_meant(at, doubt.hex, captive=True)
+        at.charts.find_in_secret(card_chart(name), name, "escape") for name in may_be_meant(at, doubt.hex, captive=True)
     ]
     return of_them_all(None if found is None else found.isdigit() and doubt.die >= int(found) for found in ranges)
 

@@ -9,7 +9,7 @@ from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_hand import Capture, CaptureDoubt, CaptureRoll, ForceStays, Found, SearchRoll, TellCards
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, MAGIC_BOXES
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, MAGIC_BOXES, card_chart
 from engine.games.wotr_spi.state import Orcs, Phase, Stack, State
 
 ORCS: Final = "orcs"
@@ -133,7 +133,7 @@ def capture_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Eve
         yield CaptureRolled(hex_, victim, die)
         yield CaptureInDoubt(hex_, victim, die)
         return
-    printed = at.charts.cell("characters", victim, "capture")
+    printed = at.charts.cell(card_chart(victim), victim, "capture")
     reach = int(printed) if printed.isdigit() else 0
     yield CaptureRolled(hex_, victim, die)
     if die > reach:
@@ -184,7 +184,7 @@ def _is_taken(at: Situation[State]) -> bool | None:
     who = may_be_meant(at, doubt.hex, captive=False) if unnamed else (doubt.victim,)
 
     def taken(name: str) -> bool | None:
-        reach = at.charts.find_in_secret("characters", name, "capture")
+        reach = at.charts.find_in_secret(card_chart(name), name, "capture")
         if reach is None or (state.magic.unseen > 0 and CLOAK not in state.magic.held):
             return None
         cloaked = CLOAK_ADDS if state.magic.held.get(CLOAK) == name else 0

@@ -40,7 +40,7 @@ class CarryCaptives(Command):
         yield Check("D.5", state.phase is Phase.DARK_POWER and not state.stack, "phase_is_dark_power")
         yield Check("D.5", not state.so_far.reduced, "movement_comes_before_reduction")
         yield Check("D.5", not state.so_far.is_movement_over, "movement_is_not_over")
-        yield from shadow_points.cost_checks(at, int(at.charts.find("costs", "move_captive_orcs") or 0))
+        yield from shadow_points.cost_checks(at, int(at.charts.find(at.state.schedule, "move_captive_orcs") or 0))
 
     @classmethod
     def lacks(cls, at: Situation[State]) -> Iterator[Check]:
@@ -85,7 +85,7 @@ class CarryCaptives(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
         here = state.captives_at(self.origin)
-        marched = CaptivesCarried(self.origin, self.to, at.charts.number("costs", "move_captive_orcs"))
+        marched = CaptivesCarried(self.origin, self.to, at.charts.number(at.state.schedule, "move_captive_orcs"))
         yield marched
         named = tuple(name for name in here if name != HOBBIT)
         yield from victory.arrival(marched.apply(state), ways.way(self.to, self.path), named, here.count(HOBBIT))

@@ -99,7 +99,7 @@ class SendForce(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         name, times = cost_of(len(self.nazgul), self.orcs)
-        cost = at.charts.number("costs", name) * times
+        cost = at.charts.number(at.state.schedule, name) * times
         yield ForceSent(self.hex, self.nazgul, self.orcs, at.state.search.force, cost)
 
 

@@ -157,7 +157,7 @@ class SearchHex(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         name, times = cost_of(self.nazgul, self.orcs)
-        yield SearchSent(self.hex, self.nazgul, self.orcs, at.charts.number("costs", name) * times)
+        yield SearchSent(self.hex, self.nazgul, self.orcs, at.charts.number(at.state.schedule, name) * times)
 
 
 def left_check(state: State) -> Check:
@@ -168,7 +168,7 @@ def left_check(state: State) -> Check:
 def price_of(at: Situation[State], nazgul: int, orcs: int) -> int:
     """I.3  What such a search costs, as far as the schedule is read."""
     name, times = cost_of(nazgul, orcs)
-    price = at.charts.find("costs", name)
+    price = at.charts.find(at.state.schedule, name)
     return int(price) * times if price is not None else 0
 
 

@@ -10,7 +10,6 @@ from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.in_hand import Reveal, RingSpotted
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import Stack, State
@@ -18,8 +17,10 @@ from engine.games.wotr_spi.steps.d_sequence.sequence import MordorMobilized
 from engine.games.wotr_spi.steps.f_movement import places
 from engine.games.wotr_spi.steps.j_search import capture
 
-TURNED_UP = tuple(name for name in (*pieces.MEMBERS, "gandalf_white") if name not in HOBBITS)
-"""Characters whose counter is turned face-up when they are spotted; a Hobbit's never is (J.1)."""
+
+def turned_up(state: State) -> tuple[str, ...]:
+    """J.1  Characters whose counter is turned face-up when they are spotted; a Hobbit's never is."""
+    return tuple(name for name in state.members if name not in HOBBITS)
 
 
 @command
@@ -47,7 +48,7 @@ class RevealSpotted(Command):
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         _, most = _spotted(at.state)
-        down = tuple((name, name) for name in TURNED_UP if hold(name_checks(at.state, (name,))))
+        down = tuple((name, name) for name in turned_up(at.state) if hold(name_checks(at.state, (name,))))
         yield Domain(name="named", kind="some", options=down, high=most, default=())
         yield Domain(name="hobbits", kind="number", low=0, high=min(most, at.state.hobbits_left()), default=0)
 
@@ -104,7 +105,7 @@ def name_checks(state: State, names: tuple[str, ...]) -> Iterator[Check]:
     """J.1, E.7  Whether these may be turned up, as everybody sees. Who has died under a face-down counter is the
     Fellowship's secret, so nothing here asks it.
     """
-    clean, facts = set(names) <= set(TURNED_UP) and len(set(names)) == len(names), {"named": names}
+    clean, facts = set(names) <= set(turned_up(state)) and len(set(names)) == len(names), {"named": names}
     yield Check("J.1", clean, "named_are_no_hobbits", ESSENTIAL, facts=facts)
     white = "gandalf_white" in names
     yield Check("E.7", state.is_white_back, "gandalf_the_white_is_there", ESSENTIAL, applies=white)

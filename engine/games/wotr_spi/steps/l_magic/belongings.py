@@ -54,7 +54,7 @@ class RetrieveMagicCards(Command):
         yield Check(cites, theirs, "dead_held_these_cards", secret_to=FELLOWSHIP)
         # One of them may take several cards, so that he stands here more than once.
         yield Check(cites, set(self.to) <= set(_living(state)), "holders_live", secret_to=FELLOWSHIP)
-        near = all(state.people[name].hex in (None, state.hex_in_hand) for name in self.to if name in NINE)
+        near = all(state.people[name].hex in (None, state.hex_in_hand) for name in self.to if name in state.members)
         yield Check(cites, near, "holders_stand_in_the_hex", secret_to=FELLOWSHIP)
         surrendered = RING_CARD not in self.gives_up and all(state.magic.held.get(c) in self.to for c in self.gives_up)
         yield Check(cites, surrendered, "who_takes_lays_down", secret_to=FELLOWSHIP)
@@ -69,7 +69,8 @@ class RetrieveMagicCards(Command):
         state = at.state
         # What the dead held is the desk's own: a card they cannot have left is passed over, and no refusal tells of it.
         left = left_cards(state)
-        pairs = {card: who for card, who in zip(self.cards, self.to, strict=False) if card in left and who in NINE}
+        given = zip(self.cards, self.to, strict=False)
+        pairs = {card: who for card, who in given if card in left and who in state.members}
         laid_down = {card for card in self.gives_up if card in state.magic.held and card != RING_CARD} - set(pairs)
         yield MagicCardsRetrieved(tuple(pairs), tuple(pairs.values()), tuple(sorted(laid_down)))
 
@@ -85,8 +86,8 @@ def burdens(at: Situation[State]) -> tuple[tuple[int, str], ...]:
 
 
 def _living(state: State) -> tuple[str, ...]:
-    """Those of the nine who live, as the Fellowship's desk has it."""
-    return tuple(name for name in NINE if not state.people[name].is_dead)
+    """Those of the Fellowship who live, as the Fellowship's desk has it."""
+    return tuple(name for name in state.members if not state.people[name].is_dead)
 
 
 def left_cards(state: State) -> tuple[int, ...]:

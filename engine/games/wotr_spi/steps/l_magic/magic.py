@@ -9,7 +9,7 @@ from engine.core.check import ESSENTIAL, REFUSES, WARNS, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, HOBBITS, MAGIC_CARDS, MEMBERS, NEVER_TAKEN, RING_CARD
+from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, HOBBITS, MAGIC_CARDS, NEVER_TAKEN, RING_CARD
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.g_combat import fighting
 from engine.games.wotr_spi.steps.l_magic import belongings
@@ -18,7 +18,6 @@ SHADOWFAX = 56
 TAKEABLE = tuple(card for card in MAGIC_CARDS if card not in (RING_CARD, 45, 46))
 """Cards a Character may come to hold: not the Ring, nor the two Palantiri the Fellowship never gets (L.2)."""
 MINAS_TIRITH, MINAS_TIRITH_PALANTIR = "E0428", 44
-HOLDERS = (*MEMBERS, "gandalf_white")
 OUT_BY: Final = {"L.6": (50,), "L.8": (53,), "L.10": (55,), "L.11": (SHADOWFAX,)}
 """The paragraphs that take a Magic Card out of the game for good; every other card is lost with its holder (L.1)."""
 _OUT_BY_EACH: Final = {
@@ -87,7 +86,7 @@ class TakeMagicCards(Command):
         yield from _box_checks(state, self.hex, self.count)
         named = len(self.cards) in (0, self.count) and len(self.to) in (0, len(self.cards))
         yield Check("L.2", named, "each_card_has_a_holder", secret_to=FELLOWSHIP)
-        real = self._is_real()
+        real = self._is_real(at.state)
         yield Check("L.2", real, "magic_cards_of_this_game", ESSENTIAL, secret_to=FELLOWSHIP)
         home = MINAS_TIRITH_PALANTIR not in self.cards or self.hex == MINAS_TIRITH
         yield Check("L.2", home, "palantir_is_got_at_minas_tirith", secret_to=FELLOWSHIP)
@@ -105,12 +104,12 @@ class TakeMagicCards(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         # What the Fellowship's desk could not hold is taken unseen, so that nothing tells of it.
-        cards, to = (self.cards, self.to[: len(self.cards)]) if self._is_real() else ((), ())
+        cards, to = (self.cards, self.to[: len(self.cards)]) if self._is_real(at.state) else ((), ())
         yield MagicCardsTaken(self.hex, self.count, cards, to)
 
-    def _is_real(self) -> bool:
+    def _is_real(self, state: State) -> bool:
         cards = set(self.cards)
-        return cards <= set(TAKEABLE) and len(cards) == len(self.cards) and set(self.to) <= set(HOLDERS)
+        return cards <= set(TAKEABLE) and len(cards) == len(self.cards) and set(self.to) <= set(state.members)
 
 
 def _box_checks(state: State, hex_: str, count: int) -> Iterator[Check]:
@@ -151,14 +150,14 @@ class ExchangeMagicCard(Command):
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         cards = (card for card in sorted((*TAKEABLE, RING_CARD)) if hold(_passing_checks(at.state, card), FELLOWSHIP))
         yield Domain(name="card", kind="one_of", options=tuple((card, str(card)) for card in cards), secret=True)
-        holders = (name for name in HOLDERS if _life_check(at.state, name).holds)
+        holders = (name for name in at.state.members if _life_check(at.state, name).holds)
         yield Domain(name="to", kind="one_of", options=tuple((name, name) for name in holders), secret=True)
         yield from _back(at.state)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         holder = state.magic.held.get(self.card)
-        real = self.to in HOLDERS and self.card in (*TAKEABLE, RING_CARD)
+        real = self.to in state.members and self.card in (*TAKEABLE, RING_CARD)
         yield Check("L.1", real, "magic_cards_of_this_game", ESSENTIAL, secret_to=FELLOWSHIP)
         yield _life_check(state, self.to)
         yield from _passing_checks(state, self.card, self.in_return)
@@ -171,7 +170,7 @@ class ExchangeMagicCard(Command):
         )  # fmt: skip
         here = state.people[holder].hex if holder is not None and holder in state.people else None
         there = state.people[self.to].hex if self.to in state.people else None
-        together = here is None or there is None or here == there or self.to not in HOLDERS
+        together = here is None or there is None or here == there or self.to not in state.members
         yield Check("L.3", together, "both_stand_in_one_hex", secret_to=FELLOWSHIP)
         handed = self._handed(state)
         fits = _within_limit_after(at, handed)
@@ -206,7 +205,7 @@ def _passing_checks(state: State, card: int, back: int | None = None) -> Iterato
 
 
 def _life_check(state: State, name: str) -> Check:
-    lives = name not in HOLDERS or not state.people[name].is_dead
+    lives = name not in state.members or not state.people[name].is_dead
     return Check("L.1", lives, "holder_lives", secret_to=FELLOWSHIP)
 
 

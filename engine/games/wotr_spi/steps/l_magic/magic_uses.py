@@ -21,7 +21,7 @@ from engine.games.wotr_spi.steps.e_characters.endurance import WoundsErased, com
 from engine.games.wotr_spi.steps.f_movement import places, ways
 from engine.games.wotr_spi.steps.f_movement.terrain import LEMBAS, LIGHT, ROPE, SHADOWFAX
 from engine.games.wotr_spi.steps.l_magic import beginnings
-from engine.games.wotr_spi.steps.l_magic.magic import HOLDERS, out_checks
+from engine.games.wotr_spi.steps.l_magic.magic import out_checks
 from engine.games.wotr_spi.steps.n_events import in_force
 
 ON_THE_WAY: Final = (LEMBAS, ROPE, LIGHT, SHADOWFAX)
@@ -171,7 +171,7 @@ class UseAthelas(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        cured = (name for name in HOLDERS if hold(_cure_checks(at.state, name), FELLOWSHIP))
+        cured = (name for name in at.state.members if hold(_cure_checks(at.state, name), FELLOWSHIP))
         yield Domain(name="holder", kind="one_of", options=tuple((name, name) for name in cured), secret=True)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
@@ -189,7 +189,7 @@ class UseAthelas(Command):
 
 def _cure_checks(state: State, name: str) -> Iterator[Check]:
     """L.10  Whether he may use Athelas, as far as the Fellowship's desk knows."""
-    held, member = state.magic.held.get(ATHELAS), name in HOLDERS
+    held, member = state.magic.held.get(ATHELAS), name in state.members
     yield Check("L.1", member, "magic_cards_of_this_game", ESSENTIAL, secret_to=FELLOWSHIP)
     lives = name not in state.people or not state.people[name].is_dead
     yield Check("L.10", lives, "he_lives", secret_to=FELLOWSHIP, facts={"name": name})

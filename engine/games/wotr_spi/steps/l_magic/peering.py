@@ -13,7 +13,7 @@ from engine.games.wotr_spi.in_hand import PalantirPoint
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, RING_CARD
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.l_magic import laid_open
-from engine.games.wotr_spi.steps.l_magic.magic import HOLDERS, MINAS_TIRITH_PALANTIR, TAKEABLE
+from engine.games.wotr_spi.steps.l_magic.magic import MINAS_TIRITH_PALANTIR, TAKEABLE
 from engine.games.wotr_spi.steps.n_events.palantiri import dark_power_has_one, may_be_had, shown
 
 
@@ -45,7 +45,7 @@ class PeerIntoPalantir(Command):
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         state = at.state
-        hidden = tuple((name, name) for name in HOLDERS if hold(_peerer_checks(state, name)))
+        hidden = tuple((name, name) for name in state.members if hold(_peerer_checks(state, name)))
         yield Domain(name="character", kind="one_of", options=hidden)
         hexes = tuple((hex_, hex_) for hex_, stack in sorted(state.stacks.items()) if stack.face_down)
         yield Domain(name="hex", kind="one_of", options=hexes)
@@ -83,7 +83,7 @@ class PeerIntoPalantir(Command):
 def _peerer_checks(state: State, name: str) -> Iterator[Check]:
     """L.4  Whether this one may look into a Palantir, as everybody sees."""
     facts = {"name": name}
-    yield Check("L.1", name in HOLDERS, "peerer_is_of_the_fellowship", ESSENTIAL, facts=facts)
+    yield Check("L.1", name in state.members, "peerer_is_of_the_fellowship", ESSENTIAL, facts=facts)
     spotted = name in state.people and state.people[name].is_face_up
     yield Check("L.4/peering", not spotted, "peerer_is_unspotted", facts=facts)
 
@@ -91,7 +91,7 @@ def _peerer_checks(state: State, name: str) -> Iterator[Check]:
 def _pays(at: Situation[State]) -> Iterator[Event]:
     """L.4  The point. Once the letter lies open everybody sees whether one is left, and nobody has to be asked."""
     shadow = at.state.shadow
-    cost = at.charts.number("costs", "peer_palantir")
+    cost = at.charts.number(at.state.schedule, "peer_palantir")
     if not cost or shadow.forfeited_on is not None:
         return
     left = shadow.points - shadow.spent if shadow.is_open and shadow.points is not None else None

@@ -15,11 +15,10 @@ from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.in_hand import RemovalRoll, Reveal, RingSpotted, Wraith
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, card_chart
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.d_sequence.ring_phase import cast_at_once, controller, no_gollum_roll
 from engine.games.wotr_spi.steps.j_search import captives
-from engine.games.wotr_spi.steps.l_magic.belongings import NINE
 from engine.games.wotr_spi.steps.o_victory import victory
 
 AUTOMATIC_LOSS = ("aragorn", "gandalf_grey", "gandalf_white")
@@ -38,8 +37,8 @@ def _of_the_bearer(at: Situation[State], value: str) -> int:
     can be he, so that neither what is read nor what is still missing tells anything.
     """
     bearer = str(at.state.ring.bearer)
-    everybody = (bearer,) if at.state.ring.is_bearer_public else NINE
-    return {name: at.charts.number("characters", name, value) for name in everybody}[bearer]
+    everybody = (bearer,) if at.state.ring.is_bearer_public else at.state.members
+    return {name: at.charts.number(card_chart(name), name, value) for name in everybody}[bearer]
 
 
 def _may_be_worn(state: State) -> bool:
@@ -77,12 +76,12 @@ def _is_past_fatigue(at: Situation[State], bearer: str) -> bool:
     person = at.state.people[bearer]
     if person.side == FELLOWSHIP:
         return False
-    boxes = at.charts.find("characters", bearer, "endurance")
+    boxes = at.charts.find(card_chart(bearer), bearer, "endurance")
     return bearer not in ("gollum", "saruman") or (boxes is not None and person.circles >= int(boxes))
 
 
 def _may_roll(at: Situation[State]) -> bool:
-    rating = at.charts.find_in_secret("characters", at.state.ring.bearer or "", "ring_rating")
+    rating = at.charts.find_in_secret(card_chart(at.state.ring.bearer or ""), at.state.ring.bearer or "", "ring_rating")
     return rating is None or (rating.isdigit() and int(rating) > 0)
 
 

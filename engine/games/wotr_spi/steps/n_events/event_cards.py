@@ -12,7 +12,7 @@ from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_hand import EventPhase
 from engine.games.wotr_spi.ledger import event_place, own_discards
-from engine.games.wotr_spi.pieces import DARK_POWER, EVENT_CARDS, FELLOWSHIP, HAND_LIMIT
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HAND_LIMIT
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.d_sequence import sequence
 
@@ -87,7 +87,7 @@ class DrawEvent(Command):
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         piles = tuple((pile, pile) for pile in (DECK, DISCARDS) if hold(pile_checks(at.state, pile)))
         yield Domain(name="pile", kind="one_of", options=piles, is_apart=True)
-        yield Domain(name="card", kind="card", low=EVENT_CARDS[0], high=EVENT_CARDS[-1], secret=True)
+        yield Domain(name="card", kind="card", low=at.state.event_cards[0], high=at.state.event_cards[-1], secret=True)
 
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
@@ -98,11 +98,11 @@ class DrawEvent(Command):
         from_deck = self.pile == DECK
         yield Check(
             "C.3",
-            self.card is None or self.card in EVENT_CARDS,
+            self.card is None or self.card in at.state.event_cards,
             "event_card_of_this_game",
             ESSENTIAL,
             secret_to=at.seat,
-            facts={"low": EVENT_CARDS[0], "high": EVENT_CARDS[-1]},
+            facts={"low": at.state.event_cards[0], "high": at.state.event_cards[-1]},
         )
         yield from _ledger_checks(at, self.card, from_deck=from_deck)
 
@@ -192,8 +192,8 @@ class DiscardEvent(Command):
         return "offer.DiscardEvent", {}
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        known = self.card is None or self.card in EVENT_CARDS
-        facts = {"low": EVENT_CARDS[0], "high": EVENT_CARDS[-1]}
+        known = self.card is None or self.card in at.state.event_cards
+        facts = {"low": at.state.event_cards[0], "high": at.state.event_cards[-1]}
         yield Check("C.3", known, "event_card_of_this_game", secret_to=at.seat, facts=facts)
         yield Check("N.3", may_hold(hand(at.state, at.seat), self.card), "card_is_in_hand", secret_to=at.seat)
 
@@ -318,5 +318,5 @@ def card_domain(
     where it may be one that the tablet is not told.
     """
     known = () if None in hand(state, seat) else tuple((card, str(card)) for card in cards)
-    low, high = (EVENT_CARDS[0], EVENT_CARDS[-1]) if known or None in hand(state, seat) else (0, 0)
+    low, high = (state.event_cards[0], state.event_cards[-1]) if known or None in hand(state, seat) else (0, 0)
     return Domain(name="card", kind="card", options=known, low=low, high=high, secret=is_secret, apart=apart)

@@ -41,6 +41,10 @@ class NoteHand(HandNote):
     noted: ClassVar[type[Event]] = HandNoted
 
     @classmethod
+    def deck_at(cls, state: State) -> Sequence[int]:
+        return state.event_cards
+
+    @classmethod
     def held(cls, state: State) -> EventCards:
         return state.events
 

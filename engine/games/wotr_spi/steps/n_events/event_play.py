@@ -11,7 +11,6 @@ from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.ledger import event_place
-from engine.games.wotr_spi.pieces import EVENT_CARDS
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.n_events import event_effects
 from engine.games.wotr_spi.steps.n_events.event_cards import card_domain, hand, is_gone
@@ -53,8 +52,8 @@ class PlayEvent(Command):
         yield card_domain(at.state, at.seat, playable, is_secret=False)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        ends = {"low": EVENT_CARDS[0], "high": EVENT_CARDS[-1]}
-        yield Check("N.4", self.card in EVENT_CARDS, "event_card_of_this_game", ESSENTIAL, facts=ends)
+        ends = {"low": at.state.event_cards[0], "high": at.state.event_cards[-1]}
+        yield Check("N.4", self.card in at.state.event_cards, "event_card_of_this_game", ESSENTIAL, facts=ends)
         yield Check("N.4", may_hold(hand(at.state, at.seat), self.card), "card_is_in_hand", secret_to=at.seat)
         yield from card_checks(at, self.card)
 

@@ -14,7 +14,7 @@ from engine.core.commons import disclosed
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_hand import EventsToShow, SauronPalantir
-from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, EVENT_CARDS, FELLOWSHIP, HOBBITS
+from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.d_sequence.sequence import MordorMobilized
 from engine.games.wotr_spi.steps.f_movement import places
@@ -72,7 +72,7 @@ class ShowEvents(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        low, high = EVENT_CARDS[0], EVENT_CARDS[-1]
+        low, high = at.state.event_cards[0], at.state.event_cards[-1]
         unseen = (None,) * left_to_show(at.state)
         yield Domain(name="cards", kind="cards", low=low, high=high, default=unseen, secret=True)
 
@@ -85,8 +85,8 @@ class ShowEvents(Command):
         count = left_to_show(state) if show else 0
         yield Check(cites, len(self.cards) == count, "so_many_cards_are_shown", facts={"count": count})
         named = [card for card in self.cards if card is not None]
-        real = set(named) <= set(EVENT_CARDS) and len(set(named)) == len(named)
-        facts = {"low": EVENT_CARDS[0], "high": EVENT_CARDS[-1]}
+        real = set(named) <= set(state.event_cards) and len(set(named)) == len(named)
+        facts = {"low": state.event_cards[0], "high": state.event_cards[-1]}
         yield Check("C.3", real, "event_cards_of_this_game", secret_to=at.seat, facts=facts)
         hand = state.events.hands.get(at.seat, ())
         held = all(card in hand or None in hand for card in named)

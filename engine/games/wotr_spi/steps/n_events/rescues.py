@@ -20,7 +20,7 @@ from engine.games.wotr_spi.in_hand import (
     OrcsEscape,
     Reduction,
 )
-from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS
+from engine.games.wotr_spi.pieces import FELLOWSHIP
 from engine.games.wotr_spi.state import Stack, State, Walked
 from engine.games.wotr_spi.steps.f_movement import layout, places, ways
 from engine.games.wotr_spi.steps.g_combat.fighting import company
@@ -32,7 +32,6 @@ from engine.games.wotr_spi.steps.l_magic.magic_uses import cards_out, without_ca
 
 PRICED: Final = 80
 """The Escape from Orcs that costs a Magic Card (N.20)."""
-WHO: Final = (*MEMBERS, "gandalf_white")
 
 
 def captors(state: State) -> tuple[str, ...]:
@@ -181,7 +180,7 @@ class FlyWithEagles(Command):
         enough = all(asked <= has for asked, has in zip(numbers, there, strict=True))
         yield Check("N.13", enough, "counters_stand_there", ESSENTIAL, facts=facts)
         yield Check("N.13", self.fits(at, "face_up"), "face_up_stand_there", ESSENTIAL, facts=facts)
-        known = set(self.names) <= set(WHO) and len(set(self.names)) == len(self.names)
+        known = set(self.names) <= set(state.members) and len(set(self.names)) == len(self.names)
         fits = known and all(state.people[name].hex in (None, self.origin) for name in self.names)
         yield Check("N.13", fits, "names_fit_the_counters", secret_to=FELLOWSHIP)
         rides = horse.goes(state, self.origin, self.face_up, self.names, all_go=numbers == there)
@@ -189,7 +188,7 @@ class FlyWithEagles(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         numbers = (self.face_down, self.spotted_hobbits, self.captive_hobbits)
-        names = tuple(name for name in dict.fromkeys(self.names) if name in WHO)
+        names = tuple(name for name in dict.fromkeys(self.names) if name in at.state.members)
         yield EaglesFlew(self.origin, self.to, *numbers, self.face_up, names)
         # RULING: N.13 does not say whether they stay spotted; J.6 inverts who leaves the Province, however he leaves.
         here, far = places.province(at, self.origin), places.province(at, self.to)
@@ -252,7 +251,7 @@ class EaglesFlew(Event):
         everybody = self.face_down + self.spotted_hobbits + self.captive_hobbits == whole.size
         gollum = ("gollum",) if "gollum" in self.face_up else ()
         before, gone = state, list[str]()
-        for name in (*WHO, *gollum):
+        for name in (*state.members, *gollum):
             person = state.people[name]
             hidden_here = person.hex == self.origin and not person.is_face_up
             if name in self.face_up or (not person.is_face_up and name in self.names) or (everybody and hidden_here):

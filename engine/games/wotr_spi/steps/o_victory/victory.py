@@ -14,7 +14,6 @@ from engine.games.wotr_spi import in_hand
 from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.e_characters.endurance import is_public
-from engine.games.wotr_spi.steps.l_magic.belongings import NINE
 
 RING_VICTORY: Final = "O.2/ring-victory"
 MILITARY_VICTORY: Final = "O.2/military-victory"
@@ -34,7 +33,7 @@ def arrival(state: State, way: tuple[str, ...], named: tuple[str, ...], hidden: 
         yield RingInBaradDur()
     elif bearer is not None and is_public(state.people[bearer]):
         return
-    elif hidden or (set(named) & set(NINE) and not state.ring.is_bearer_public):
+    elif hidden or (set(named) & set(state.members) and not state.ring.is_bearer_public):
         yield RingSought(way[-1])
 
 

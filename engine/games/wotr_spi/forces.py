@@ -1,0 +1,97 @@
+"""S  What stands where, as the rules of Armies ask for it: Forces, with the Orcs of Search Cards, and control."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.core.frozen import replace
+from engine.games.wotr_spi import order_of_battle
+from engine.games.wotr_spi.armies import Points, added
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SEATS
+from engine.games.wotr_spi.state import Orcs, State
+
+PEOPLE_OF_BAND: Final = {"hand_orcs": "saruman_orcs", "eye_orcs": "orcs"}
+"""J.4, S.1  Of which people the Orcs of a Search Card are: Hand-Orcs are Saruman's."""
+
+
+def opponent(seat: str) -> str:
+    """The seat on the other side."""
+    return FELLOWSHIP if seat == DARK_POWER else DARK_POWER
+
+
+def points_at(state: State, seat: str, place: str) -> Points:
+    """S, J.4  Strength Points of a seat's Force in a place by people, with Orcs that a Search Card put there."""
+    force = state.armies.at(seat, place)
+    points: Points = force.points if force else {}
+    band = state.orcs.get(place) if seat == DARK_POWER and state.armies.are_on else None
+    return added(points, {PEOPLE_OF_BAND[band.kind]: band.strength}) if band else points
+
+
+def total_at(state: State, seat: str, place: str) -> int | None:
+    """All Strength Points of a seat in a place, None where some are untold."""
+    counts = tuple(points_at(state, seat, place).values())
+    told = [count for count in counts if count is not None]
+    return sum(told) if len(told) == len(counts) else None
+
+
+def stands(state: State, seat: str, place: str) -> bool:
+    """S  Whether a Force of this seat stands there."""
+    return bool(points_at(state, seat, place))
+
+
+def places_of(state: State, seat: str) -> tuple[str, ...]:
+    """Where a seat's Forces stand, in the order of their names."""
+    bands = state.orcs if seat == DARK_POWER and state.armies.are_on else ()
+    return tuple(sorted({*state.armies.of(seat), *bands}))
+
+
+def orcs_at(state: State, place: str) -> int:
+    """J.2, J.4  Strength Points of Orcs in a place, Uruk-hai among them (S.1); an untold number counts as one."""
+    peoples = order_of_battle.peoples()
+    points = points_at(state, DARK_POWER, place)
+    return sum(1 if count is None else count for people, count in points.items() if peoples[people].are_orcs)
+
+
+def contested(state: State) -> tuple[str, ...]:
+    """S.3, S.4  Places in which Forces of both sides stand."""
+    theirs = set(places_of(state, DARK_POWER))
+    return tuple(place for place in places_of(state, FELLOWSHIP) if place in theirs)
+
+
+def is_with_army(state: State, hex_: str) -> bool:
+    """J/campaign-game-only, S.8  Whether a Fellowship Army stands here: nobody in the hex is spotted or held then."""
+    return state.armies.are_on and stands(state, FELLOWSHIP, hex_)
+
+
+def with_losses(state: State, seat: str, place: str, losses: Mapping[str, int]) -> State:
+    """S.3  Without these Strength Points, which are eliminated: of a people the Force's own first, then a band's."""
+    armies = state.armies
+    own = armies.at(seat, place)
+    of_force, band = dict(losses), state.orcs.get(place) if seat == DARK_POWER else None
+    orcs = dict(state.orcs)
+    if band is not None:
+        people = PEOPLE_OF_BAND[band.kind]
+        of_own = (own.points.get(people, 0) if own else 0) or 0
+        of_band = max(0, losses.get(people, 0) - of_own)
+        of_force[people] = losses.get(people, 0) - of_band
+        if of_band >= band.strength:
+            del orcs[place]
+        else:
+            orcs[place] = Orcs(band.strength - of_band, band.kind)
+    lost = {people: armies.lost.get(people, 0) + count for people, count in losses.items()}
+    left = armies.with_less(seat, place, of_force, state.turn)
+    return settled(replace(state, orcs=orcs, armies=replace(left, lost={**armies.lost, **lost})), place)
+
+
+def settled(state: State, place: str) -> State:
+    """S.4  Control of a place after something has changed there: it is the seat's whose units are alone in it."""
+    alone = [seat for seat in SEATS if stands(state, seat, place)]
+    if len(alone) != 1 or not is_held(state, place):
+        return state
+    control = {**state.armies.control, place: alone[0]}
+    return replace(state, armies=replace(state.armies, control=control))
+
+
+def is_held(state: State, place: str) -> bool:
+    """S.4, U  Whether somebody controls this place: a hex. Of a Province nobody does."""
+    # Whether a hex has a Citadel or a Town is the box's to know; kept for every hex, control is looked up for those.
+    return len(place) == 5 and place[1:].isdigit()
