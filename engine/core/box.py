@@ -171,6 +171,11 @@ class Charts:
         cell = self.box.lookup(chart, row, column)
         return reading if reading is not None else cell.value if cell else None
 
+    def rows(self, chart: str) -> tuple[str, ...]:
+        """The rows of a chart: as declared, else those of which something is known, here or in the box."""
+        read = {row for name, row, _ in self.readings if name == chart}
+        return tuple(dict.fromkeys((*self.box.rows(chart), *sorted(read))))
+
     def missing(self, chart: str) -> tuple[tuple[str, str], ...]:
         """The cells of a closed chart that are still unknown, as (row, column)."""
         return tuple(

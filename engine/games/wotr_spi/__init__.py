@@ -39,6 +39,9 @@ from engine.games.wotr_spi.steps.n_events import (
     summons,
 )
 from engine.games.wotr_spi.steps.o_victory import victory
+from engine.games.wotr_spi.steps.s_armies import battle, company, leading, marching, parting, results, routs
+from engine.games.wotr_spi.steps.t_mobilization import gandalf_comes, lamps, reinforcements
+from engine.games.wotr_spi.steps.u_victory import military
 
 STEPS = (
     setup,
@@ -83,6 +86,7 @@ STEPS = (
     succession,
     belongings,
     sequence,
+    lamps,
     endurance,
     marking,
 )
@@ -110,7 +114,9 @@ CHARACTER = Version(
     seatings=everybody(*pieces.SEATS),
     start=setup.start,
 )
-CAMPAIGN_STEPS = tuple(step for step in STEPS if step not in (citadels, fallen_citadel))
+ARMIES = (reinforcements, gandalf_comes, marching, company, leading, battle, results, parting, routs, military)
+"""S, T, U  What the Campaign Game adds, in the order of a Player-Turn."""
+CAMPAIGN_STEPS = (*(step for step in STEPS if step not in (citadels, fallen_citadel)), *ARMIES)
 """P.1, P.2  The same, with Armies; K is the Character Game's."""
 CARD_88 = Option(
     name="card_88",

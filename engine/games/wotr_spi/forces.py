@@ -6,9 +6,11 @@ from typing import Final
 from engine.core.frozen import replace
 from engine.games.wotr_spi import order_of_battle
 from engine.games.wotr_spi.armies import Points, added
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SEATS
+from engine.games.wotr_spi.pieces import DARK_CITADELS, DARK_POWER, FELLOWSHIP, SEATS, STRONGHOLDS
 from engine.games.wotr_spi.state import Orcs, State
 
+MOST_TOLD: Final = 999
+"""The most Strength Points that anybody can tell of one people in one place."""
 PEOPLE_OF_BAND: Final = {"hand_orcs": "saruman_orcs", "eye_orcs": "orcs"}
 """J.4, S.1  Of which people the Orcs of a Search Card are: Hand-Orcs are Saruman's."""
 
@@ -24,6 +26,14 @@ def points_at(state: State, seat: str, place: str) -> Points:
     points: Points = force.points if force else {}
     band = state.orcs.get(place) if seat == DARK_POWER and state.armies.are_on else None
     return added(points, {PEOPLE_OF_BAND[band.kind]: band.strength}) if band else points
+
+
+def free_at(state: State, seat: str, place: str) -> Points:
+    """S.2, J.4  The same without Orcs who hold captives there: they march with them, or stay."""
+    if seat == DARK_POWER and place in state.orcs and state.captives_at(place):
+        force = state.armies.at(seat, place)
+        return force.points if force else {}
+    return points_at(state, seat, place)
 
 
 def total_at(state: State, seat: str, place: str) -> int | None:
@@ -85,13 +95,44 @@ def with_losses(state: State, seat: str, place: str, losses: Mapping[str, int]) 
 def settled(state: State, place: str) -> State:
     """S.4  Control of a place after something has changed there: it is the seat's whose units are alone in it."""
     alone = [seat for seat in SEATS if stands(state, seat, place)]
-    if len(alone) != 1 or not is_held(state, place):
+    # Whether a hex has a Citadel or a Town is the box's to know: kept for every hex, it is looked up for those.
+    if len(alone) != 1 or controller(state, place) == alone[0]:
         return state
     control = {**state.armies.control, place: alone[0]}
     return replace(state, armies=replace(state.armies, control=control))
 
 
-def is_held(state: State, place: str) -> bool:
-    """S.4, U  Whether somebody controls this place: a hex. Of a Province nobody does."""
-    # Whether a hex has a Citadel or a Town is the box's to know; kept for every hex, control is looked up for those.
-    return len(place) == 5 and place[1:].isdigit()
+def is_hostile(state: State, seat: str, place: str) -> bool:
+    """S.2  Whether a Force that enters must stop: the other seat has a Force there, or controls a Citadel or Town.
+
+    # RULING: S.2 says "controlled by another Player" and goes on with the Force already there; S.4 and F.4 give
+    # controllers to Citadels and Towns alone.
+    """
+    other = opponent(seat)
+    return stands(state, other, place) or (place in STRONGHOLDS and controller(state, place) == other)
+
+
+def moved(state: State, seat: str, origin: str, to: str, points: Points) -> State:
+    """S.2  Strength Points gone from one place to another; Orcs of a Search Card go as Orcs of their people."""
+    armies, orcs, turn = state.armies, dict(state.orcs), state.turn
+    own, band = armies.at(seat, origin), state.orcs.get(origin) if seat == DARK_POWER else None
+    of_force = dict(points)
+    if band is not None:
+        people = PEOPLE_OF_BAND[band.kind]
+        of_own = (own.points.get(people, 0) if own else 0) or 0
+        asked = points.get(people, 0)
+        of_band = 0 if asked is None else min(band.strength, max(0, asked - of_own))
+        if asked is not None:
+            of_force[people] = asked - of_band
+        del orcs[origin]
+        if of_band < band.strength:
+            orcs[origin] = Orcs(band.strength - of_band, band.kind)
+    armies = armies.with_less(seat, origin, of_force, turn).with_more(seat, to, points, turn)
+    gone = settled(replace(state, orcs=orcs, armies=armies), origin)
+    return settled(gone, to)
+
+
+def controller(state: State, place: str) -> str:
+    """F.4, K.3, S.4  Who controls the Town or Citadel of this hex."""
+    starts_dark = place in DARK_CITADELS or place in state.captured_citadels
+    return state.armies.control.get(place, DARK_POWER if starts_dark else FELLOWSHIP)

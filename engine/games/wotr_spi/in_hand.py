@@ -43,11 +43,14 @@ class LastSearches(Step):
 
 @frozen
 class Contact(Step):
-    """D.4, D.5, G  The other seat may start a combat. reduction: the Citadel whose reduction waits for that."""
+    """D.4, D.5, G  The other seat may start a combat. reduction: the Citadel whose reduction waits for that; battle:
+    the hex whose Army Combat does (P.1).
+    """
 
     name: ClassVar[str] = "contact"
     seat: str
     reduction: str = ""
+    battle: str = ""
 
 
 # -- E  Characters --------------------------------------------------------------------------
@@ -84,19 +87,20 @@ class EnteredHex(InHex):
 @frozen
 class SearchRoll(InHex):
     """J.1  A search whose die is awaited. nazgul: how many search; orcs: Strength Points; is_settled: nobody need be
-    placed after it, the searchers stand there.
+    placed after it, the searchers stand there; by_army: it is an Army that searches as a Nazgul would (F.6).
     """
 
     name: ClassVar[str] = "search"
     nazgul: int
     orcs: int
     is_settled: bool = False
+    by_army: bool = False
 
 
 @frozen
 class Found(InHex):
     """J.1  What a search is known by after its die. searcher, result: row and cell of the Search Table; worn: the Ring
-    was worn as it was rolled (M.2d).
+    was worn as it was rolled (M.2d); by_army: an Army searched.
     """
 
     nazgul: int
@@ -105,6 +109,7 @@ class Found(InHex):
     searcher: str
     result: str
     worn: bool
+    by_army: bool = False
 
 
 @frozen

@@ -111,3 +111,10 @@ def all_points(group: str) -> Mapping[str, int]:
             if peoples()[people].group == group:
                 total[people] = total.get(people, 0) + points
     return total
+
+
+def coming_to(place: str) -> tuple[str, ...]:
+    """T.4  The Characters who come with reinforcements to a Province."""
+    return tuple(
+        name for part in instalments() for one in part.arrivals if one.place == place for name in one.characters
+    )

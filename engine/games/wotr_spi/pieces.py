@@ -68,6 +68,16 @@ BARAD_DUR: Final = "E1128"
 DOL_GULDUR: Final = "W3218"
 ORODRUIN: Final = "E0929"
 LORIEN: Final = "lorien"
+DARK_CITADELS: Final = ("W2421", "W3218", "W2842", BARAD_DUR, "E0727", "E0729")
+"""F.4  Citadels and Towns the Dark Power controls at the start: Isengard, Dol Guldur, Umbar, and those of Mordor named
+in C.2.
+"""
+OBJECTIVES: Final = (BARAD_DUR, "W2421", "E0428", "W2631", "W2524", "E0509", "W1412")
+"""U  Barad-dur, Isengard, Minas Tirith, Dol Amroth, Helm's Deep, Thranduil's Palace, Hobbiton: what both seats want."""
+STRONGHOLDS: Final = (*OBJECTIVES, "W3218", "W2842", "E0727", "E0729", "W2624")
+"""S.4, U, Z  The places whose control matters, as far as the book names them: with Dol Guldur, Umbar, Durthang, Minas
+Morgul and Edoras.
+"""
 HEALING_HEXES: Final = (BARAD_DUR, DOL_GULDUR)
 
 LETTERS: Final = ("A", "B", "C", "D", "E", "F")

@@ -8,7 +8,6 @@ from engine.core.check import ESSENTIAL, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.in_hand import Contact
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, Search, Shadow, SoFar, Starts, State
@@ -19,6 +18,8 @@ from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.j_search import march, turn_search
 from engine.games.wotr_spi.steps.k_citadels import citadels
 from engine.games.wotr_spi.steps.m_ring import wearing
+from engine.games.wotr_spi.steps.s_armies import battle
+from engine.games.wotr_spi.steps.t_mobilization import lamps
 
 MISTY_PASSES: Final = "W2912"
 ENDED_BY: Final = {
@@ -106,7 +107,11 @@ class PassCombat(Command):
         return "offer.PassCombat_reduction" if reduces else "offer.PassCombat", fixed
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        hex_ = at.state.the(Contact).reduction
+        contact = at.state.the(Contact)
+        hex_ = contact.reduction
+        if contact.battle:
+            yield from battle.begun(at, contact.battle)
+            return
         if not hex_:
             yield from next_phase(at)
             return
@@ -134,6 +139,7 @@ class EndPhase(Command):
         yield Check("N.5", False, "nobody_stays_in_the_misty_passes", facts={"hex": MISTY_PASSES}, applies=left)
         yield from errands.end_checks(at, at.seat)
         yield from march.end_checks(at)
+        yield from battle.end_checks(at)
         shadow, phase = at.state.shadow, at.state.phase
         none_yet = phase is Phase.SEARCH and shadow.letter is None and shadow.forfeited_on is None
         yield Check("I.1", False, "a_letter_comes_first", applies=none_yet)
@@ -174,12 +180,11 @@ def next_phase(at: Situation[State]) -> Iterator[Event]:
     if phase is Phase.RING:
         yield from wearing.circle_marks(at, state.ring.is_worn)
         yield from ring_phase.healed(state)
-        if turn >= pieces.MOBILIZATION_TURN and not state.mobilized_by:
-            yield MordorMobilized(f"Game-Turn {pieces.MOBILIZATION_TURN}")
+        yield from lamps.on_game_turn(state, turn)
         if not state.ring.is_worn:
             begun = PhaseBegun(turn, phase.value).apply(state)
             yield from ring_phase.cast_at_once(replace(at, state=begun))
-    if phase is Phase.DARK_POWER:
+    if phase is Phase.DARK_POWER and not state.armies.are_on:
         for hex_, band in state.orcs.items():
             if not state.captives_at(hex_):
                 yield OrcsReturned(hex_, band.strength)
@@ -210,16 +215,6 @@ class PhaseBegun(Event):
                 return replace(begun, events=replace(state.events, drawn_by=(), discarded_by=()))
             case _:
                 return begun
-
-
-@event
-class MordorMobilized(Event):
-    """K.1  From now on Nazgul may enter the Fellowship's Citadels. by: what woke Mordor."""
-
-    by: str
-
-    def apply(self, state: State) -> State:
-        return replace(state, mobilized_by=state.mobilized_by or self.by)
 
 
 @event

@@ -72,10 +72,11 @@ class MoveNazgul(Command):
         )  # fmt: skip
         # RULING: F.4 opens Citadels to Nazgul at all times, K.1 closes them until Mordor is mobilized; K.1 is narrower.
         woken = state.mobilized_by != "" or at.reads_first("citadels-before-mobilization")
-        yield Check("K.1", woken, "mordor_is_mobilized", facts=facts, applies=citadel and not ours)
+        barred = citadel and not ours and not state.armies.are_on
+        yield Check("K.1", woken, "mordor_is_mobilized", facts=facts, applies=barred)
         # RULING: F.4 lets Nazgul into any Citadel, and no force of the Dark Power into Rivendell and Lorien.
         haven = citadel and at.reads_first("nazgul-at-rivendell")
-        closed = places.is_closed(at, self.to) and not haven
+        closed = places.is_closed(at, self.to) and not haven and not ways.goes_with_army(at, self.to)
         yield Check("F.4", False, "rivendell_and_lorien_are_closed", facts=facts, applies=closed)
         # RULING: N.5 lets no seat leave any Character in the Misty Passes, card or no card, so no Nazgul lands there.
         stays = self.to == MISTY_PASSES and not at.reads_first("nazgul-at-the-misty-passes")
@@ -249,7 +250,7 @@ class NazgulMoved(Event):
         for name in self.nazgul:
             state = _walked(state, name, (self.to,)) if name in state.grounded else state
             state = state.with_person(name, hex=self.to)
-        return state.spend(self.cost)
+        return state.spend(self.cost).moving()
 
 
 @event
@@ -263,7 +264,7 @@ class DarkPowerMoved(Event):
 
     def apply(self, state: State) -> State:
         gone = _walked(state, self.name, ways.way(self.to, self.path))
-        moved = gone.with_person(self.name, hex=self.to).spend(self.cost)
+        moved = gone.with_person(self.name, hex=self.to).spend(self.cost).moving()
         moved = moved.has_done(ran=(*moved.so_far.ran, self.name))
         if self.name != "saruman":
             return moved

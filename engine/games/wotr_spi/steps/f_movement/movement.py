@@ -22,6 +22,7 @@ from engine.games.wotr_spi.steps.j_search.spotting import CounterInverted, Hobbi
 from engine.games.wotr_spi.steps.l_magic import beginnings, horse, magic_uses
 from engine.games.wotr_spi.steps.n_events import in_force
 from engine.games.wotr_spi.steps.o_victory import victory
+from engine.games.wotr_spi.steps.s_armies import company
 
 
 @command
@@ -201,6 +202,8 @@ class MoveFellowship(Command):
         hidden = self.face_down + self.spotted_hobbits
         yield from (events := list(self._moves(at)))
         then = turn_search.after(at, events)
+        yield from (events := list(company.sheltered(then.state, self.to)))
+        then = turn_search.after(then, events)
         yield from (events := list(errands.arrived(then.state, self.face_up)))
         then = turn_search.after(then, events)
         yield from (events := list(victory.arrival(then.state, walked, self.face_up, hidden)))
@@ -352,4 +355,5 @@ class FellowshipMoved(Event):
         stayed = less if behind.count else left
         began = beginnings.of_users(state, self.origin, moving, self.face_up)
         uses = {**dict.fromkeys(self.using, began), **state.so_far.uses}
-        return state.has_done(walked={**state.so_far.walked, self.origin: stayed, self.to: came}, uses=uses)
+        walked = {**state.so_far.walked, self.origin: stayed, self.to: came}
+        return state.has_done(walked=walked, uses=uses).moving()

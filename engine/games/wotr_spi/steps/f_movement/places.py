@@ -4,14 +4,11 @@ import re
 from functools import lru_cache
 
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, RIVENDELL
+from engine.games.wotr_spi import forces
+from engine.games.wotr_spi.pieces import RIVENDELL
 from engine.games.wotr_spi.state import State
 
 _NUMBER = re.compile(r"[WE][0-9]{4}")
-DARK_CITADELS = ("W2421", "W3218", "W2842", "E1128", "E0727", "E0729")
-"""F.4  Citadels and Towns the Dark Power controls at the start: Isengard, Dol Guldur, Umbar, and those of Mordor named
-in C.2.
-"""
 LORIEN = "lorien"
 MISPRINTED_RIVENDELL = "W2912"
 
@@ -59,5 +56,4 @@ def is_closed(at: Situation[State], hex_: str) -> bool:
 
 def controller(state: State, hex_: str) -> str:
     """F.4, K.3, S.4  Who controls the Town or Citadel of this hex."""
-    starts_dark = hex_ in DARK_CITADELS or hex_ in state.captured_citadels
-    return state.armies.control.get(hex_, DARK_POWER if starts_dark else FELLOWSHIP)
+    return forces.controller(state, hex_)

@@ -29,36 +29,36 @@ def allowance(at: Situation[State], names: tuple[str, ...], *, unnamed: bool, us
     Nobody knows who lies under a face-down counter, so it may be the swiftest of those it can be.
     """
     if SHADOWFAX in using:
-        return _stormed(at, SHADOWFAX_MOVES)
+        return stormed(at, SHADOWFAX_MOVES)
     known = [_moves(at, name) for name in names]
     if unnamed:
         hidden = [_moves(at, name) for name in _hidden(at.state)]
         known.append(None if None in hidden else max((cost for cost in hidden if cost is not None), default=None))
     if not known or None in known:
         return None
-    return _stormed(at, min(cost for cost in known if cost is not None))
+    return stormed(at, min(cost for cost in known if cost is not None))
 
 
 def at_most(at: Situation[State], names: tuple[str, ...], *, unnamed: bool = False, may_ride: bool = False) -> int:
     """F.3  Half Movement Points that all of them can have at most, an unknown number taken for the largest there is."""
     if may_ride:
-        return _stormed(at, SHADOWFAX_MOVES)
+        return stormed(at, SHADOWFAX_MOVES)
     known = [_printed(at, name) for name in names]
     if unnamed:
         known.append(max((_printed(at, name) for name in _hidden(at.state)), default=MOST_PRINTED))
-    return _stormed(at, min(known, default=MOST_PRINTED))
+    return stormed(at, min(known, default=MOST_PRINTED))
 
 
 def orcs_allowance(at: Situation[State], kind: str) -> int | None:
     """J.4  Half Movement Points of a band of Orcs, by what its counters print; None when nobody has told."""
     printed = at.charts.find("orc_counters", kind, "move")
-    return None if printed is None else _stormed(at, terrain.halves(printed) or 0)
+    return None if printed is None else stormed(at, terrain.halves(printed) or 0)
 
 
 def orcs_at_most(at: Situation[State], kind: str) -> int:
     """J.4  Half Movement Points that a band of Orcs can have at most."""
     most = orcs_allowance(at, kind)
-    return _stormed(at, MOST_PRINTED) if most is None else most
+    return stormed(at, MOST_PRINTED) if most is None else most
 
 
 def checks(
@@ -106,7 +106,8 @@ def _hidden(state: State) -> tuple[str, ...]:
     return tuple(name for name in state.members if not state.people[name].is_face_up)
 
 
-def _stormed(at: Situation[State], most: int) -> int:
+def stormed(at: Situation[State], most: int) -> int:
+    """N.6  An allowance in half Movement Points, as Fierce Storms leave it."""
     # N.6: halved, and a fraction of a Movement Point is ignored.
     return most // 4 * 2 if in_force.storms_rage(at.state) else most
 

@@ -9,7 +9,8 @@ from itertools import pairwise
 
 from engine.core.check import Check
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import FELLOWSHIP, SERVANTS
+from engine.games.wotr_spi import forces
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SERVANTS
 from engine.games.wotr_spi.state import State, Walked
 from engine.games.wotr_spi.steps.f_movement import layout, places, reach, terrain, walls
 from engine.games.wotr_spi.steps.f_movement.terrain import GATE, IMPASSABLE, MISTY_PASSES, Walk
@@ -46,10 +47,20 @@ def dark_way_checks(at: Situation[State], to: str, path: tuple[str, ...]) -> Ite
     its end.
     """
     walked = way(to, path)
-    theirs = [hex_ for hex_ in walked if places.is_town_or_citadel(at, hex_) and _is_fellowships(at, hex_)]
+    held = [hex_ for hex_ in walked if places.is_town_or_citadel(at, hex_) and _is_fellowships(at, hex_)]
+    theirs = [hex_ for hex_ in held if not goes_with_army(at, hex_)]
     yield Check("F.4", False, "town_or_citadel_is_not_theirs", facts={"hex": (*theirs, to)[0]}, applies=bool(theirs))
-    closed = [hex_ for hex_ in walked if places.is_closed(at, hex_)]
+    closed = [hex_ for hex_ in walked if places.is_closed(at, hex_) and not goes_with_army(at, hex_)]
     yield Check("F.4", False, "rivendell_and_lorien_are_closed", facts={"hex": (*closed, to)[0]}, applies=bool(closed))
+
+
+def goes_with_army(at: Situation[State], hex_: str) -> bool:
+    """F.4  Whether an Army of the Dark Power stands in a hex that its Characters may enter with one alone.
+
+    # RULING: F.4 says "any accompanying Characters", and F.2 moves groups from one hex to another; the Army goes first,
+    and whoever comes to it has accompanied it.
+    """
+    return at.state.armies.are_on and forces.stands(at.state, DARK_POWER, hex_)
 
 
 def _is_fellowships(at: Situation[State], hex_: str) -> bool:
@@ -75,7 +86,8 @@ def is_sheltered(at: Situation[State], hex_: str) -> bool:
 
 
 def _has_searchers(at: Situation[State], hex_: str) -> bool:
-    return bool(turn_search.nazgul_at(at.state, hex_)) or turn_search.orcs_search_at(at, hex_)
+    manned = turn_search.orcs_search_at(at, hex_) or turn_search.army_searches_at(at, hex_)
+    return bool(turn_search.nazgul_at(at.state, hex_)) or manned
 
 
 def known_wall(at: Situation[State], hex_: str) -> str:

@@ -8,7 +8,7 @@ from engine.core.audience import secret
 from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.commons import ANYBODY
 from engine.core.offering import furthest
-from engine.core.record import Command, Event, command, event
+from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_combat import Combat
 from engine.games.wotr_spi.in_hand import (
@@ -28,6 +28,7 @@ from engine.games.wotr_spi.steps.g_combat.fighting import (
     dark_people,
     hobbit_cells,
     in_combat,
+    is_spared,
     left_out,
     other,
     picks,
@@ -158,6 +159,8 @@ def contact_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
     narrow = at.seat == DARK_POWER and everybody > 0
     yield Check("G", drawn > 0, "unspotted_are_left_alone", facts=facts, applies=narrow)
     yield Check("G", hex_ not in spent_hexes(at), "one_combat_a_hex", facts=facts)
+    spared = is_spared(state, hex_, at.seat)
+    yield Check("S.8", False, "beside_their_army_they_are_not_forced", facts=facts, applies=spared)
     yield from shadow_points.cost_checks(at, cost_of(at, hex_) if at.seat == DARK_POWER else 0)
 
 
@@ -269,14 +272,15 @@ class CombatStarted(Event):
 @event
 class CombatLeftOpen(Event):
     """G, K  The seat whose Player-Turn it is is done; the other may start a combat, or let the phase end. reduction:
-    the Citadel whose reduction waits for that instead.
+    the Citadel whose reduction waits for that instead; battle: the hex of an Army Combat that does (P.1).
     """
 
     seat: str
     reduction: str = ""
+    battle: str = later(default="")
 
     def apply(self, state: State) -> State:
-        return state.has_done(is_movement_over=True).push(Contact(self.seat, self.reduction))
+        return state.has_done(is_movement_over=True).push(Contact(self.seat, self.reduction, self.battle))
 
 
 @event

@@ -13,7 +13,7 @@ from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi import forces, pieces
 from engine.games.wotr_spi.in_combat import NO_COMBAT, NOTHING_SAID, Combat, Duel
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, SEATS, SERVANTS, card_chart
 from engine.games.wotr_spi.state import Person, Phase, Stack, State
@@ -103,9 +103,16 @@ def contacts(at: Situation[State], seat: str) -> tuple[str, ...]:
         sorted(
             hex_
             for hex_ in hexes - set(spent_hexes(at))
-            if dark_people(state, hex_) and company(state, hex_, spotted_only=spotted_only)
+            if dark_people(state, hex_)
+            and company(state, hex_, spotted_only=spotted_only)
+            and not is_spared(state, hex_, seat)
         )
     )
+
+
+def is_spared(state: State, hex_: str, seat: str) -> bool:
+    """S.8  Whether this seat cannot force combat here: the other side's Characters stand beside their own Army."""
+    return state.armies.are_on and forces.stands(state, other(seat), hex_)
 
 
 def picks(at: Situation[State], seat: str) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.in_hand import Capture, CaptureDoubt, CaptureRoll, ForceStays, Found, SearchRoll, TellCards
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, MAGIC_BOXES, card_chart
 from engine.games.wotr_spi.state import Orcs, Phase, Stack, State
@@ -21,6 +22,8 @@ CLOAK, CLOAK_ADDS = 52, 2
 
 def victims(state: State, hex_: str) -> Mapping[str, int]:
     """Whom Orcs in a hex may still reach for: name -> how many, Hobbits together."""
+    if forces.is_with_army(state, hex_):
+        return {}
     wearer = state.ring.bearer if state.ring.is_worn and state.ring.is_bearer_public else None
     found = {
         name: 1

@@ -10,6 +10,7 @@ from engine.core.frozen import replace
 from engine.core.offering import furthest
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.in_hand import Reveal, RingSpotted, SearchRoll
 from engine.games.wotr_spi.ledger import where
 from engine.games.wotr_spi.pieces import DARK_POWER, SEARCH_CARDS
@@ -208,6 +209,8 @@ def place_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
     closed = places.is_closed(at, hex_) and not at.reads_first("search-in-rivendell-and-lorien")
     yield Check("F.4", False, "rivendell_and_lorien_are_closed", facts=facts, applies=closed)
     yield Check("J", False, "hex_is_no_town_or_citadel", facts=facts, applies=places.is_town_or_citadel(at, hex_))
+    army = forces.is_with_army(at.state, hex_)
+    yield Check("J/campaign-game-only", False, "nobody_is_spotted_beside_an_army", facts=facts, applies=army)
 
 
 @event
@@ -287,12 +290,13 @@ class SearchRolled(Event):
         spotted = self.result != NOTHING
         # M.2d: a worn Ring is always seen by Nazgul. Only the Fellowship knows where it is, so the question is put
         # whenever the Ring is worn and the roll alone has spotted nobody.
-        asks_for_ring = state.ring.is_worn and self.searcher == NAZGUL and not spotted
+        asks_for_ring = state.ring.is_worn and self.searcher == NAZGUL and not spotted and not search.by_army
         # RULING: M.2c and M.2d do not say when the Ring must be worn; the die decides, so what is worn as it is rolled.
         kind = Reveal if spotted else RingSpotted
         found = kind(
-            self.hex, search.nazgul, search.orcs, search.is_settled, self.searcher, self.result, state.ring.is_worn
-        )
+            self.hex, search.nazgul, search.orcs, search.is_settled, self.searcher, self.result, state.ring.is_worn,
+            by_army=search.by_army,
+        )  # fmt: skip
         if spotted and not unspotted:
             return capture.after_search(popped, found)
         return popped.push(found) if spotted or asks_for_ring else popped

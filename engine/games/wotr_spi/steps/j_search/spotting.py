@@ -13,9 +13,9 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi.in_hand import Reveal, RingSpotted
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import Stack, State
-from engine.games.wotr_spi.steps.d_sequence.sequence import MordorMobilized
 from engine.games.wotr_spi.steps.f_movement import places
 from engine.games.wotr_spi.steps.j_search import capture
+from engine.games.wotr_spi.steps.t_mobilization import lamps
 
 
 def turned_up(state: State) -> tuple[str, ...]:
@@ -80,9 +80,9 @@ class RevealSpotted(Command):
             which = tuple(name for name in self.which if name in HOBBITS)
             yield HobbitsSpotted(hex_, self.hobbits, which, province)
             # RULING: T.5 has Nazgul alone wake Mordor by a search, K.1 whoever spots a Hobbit; K.1 is this game's.
-            by_nazgul = reveal.searcher == "nazgul"
-            if not state.mobilized_by and (by_nazgul or at.reads_first("mobilized-by-any-spotting")):
-                yield MordorMobilized("a spotted Hobbit")
+            by_nazgul = reveal.searcher == "nazgul" and not reveal.by_army
+            if by_nazgul or (not state.armies.are_on and at.reads_first("mobilized-by-any-spotting")):
+                yield from lamps.mordor_wakes(state, "hobbit_spotted", "a spotted Hobbit")
         yield SpottingDone(len(self.named) + self.hobbits)
 
 
@@ -96,8 +96,8 @@ def _spotted(state: State) -> tuple[int, int]:
     if reveal and reveal.alone:
         # Who was to be turned up may have died meanwhile, in a combat without the app.
         return min(1, whole), min(1, whole)
-    # M.2c: Orcs never see the wearer of the Ring.
-    unseen = reveal is not None and reveal.worn and reveal.searcher == "orcs"
+    # M.2c: Orcs never see the wearer of the Ring, nor does any other Army.
+    unseen = reveal is not None and reveal.worn and (reveal.searcher == "orcs" or reveal.by_army)
     return whole - unseen, whole
 
 

@@ -9,8 +9,9 @@ from engine.core.ask import Ask, Choose, Domain
 from engine.core.check import ESSENTIAL, REFUSES, Check, hold
 from engine.core.frozen import replace
 from engine.core.offering import furthest
-from engine.core.record import Command, Event, command, event
+from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
+from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.in_hand import EnteredHex, LastSearches, SearchRoll
 from engine.games.wotr_spi.pieces import DARK_POWER
 from engine.games.wotr_spi.state import Phase, Stack, State
@@ -18,6 +19,7 @@ from engine.games.wotr_spi.steps.f_movement import places
 from engine.games.wotr_spi.steps.j_search import capture
 
 NAZGUL: Final = "nazgul"
+ARMY: Final = "army"
 SEARCH_STEPS: Final = (EnteredHex.name, LastSearches.name)
 
 
@@ -31,18 +33,30 @@ def orcs_search_at(at: Situation[State], hex_: str) -> bool:
 
     # RULING: F.6 names Nazgul only, J.2 and D.4 Nazgul or Orcs; J.2 is the paragraph on this search.
     """
-    return hex_ in at.state.orcs and not at.reads_first("searchers-in-the-fellowship-turn")
+    # RULING: in the Campaign Game F.6 adds all other Armies; that Orcs search as Orcs, J.2 and J.4 still say.
+    stand = hex_ in at.state.orcs or (at.state.armies.are_on and forces.orcs_at(at.state, hex_) > 0)
+    return stand and not at.reads_first("searchers-in-the-fellowship-turn")
+
+
+def army_searches_at(at: Situation[State], hex_: str) -> bool:
+    """F.6/campaign-game-only  Whether an Army stands alone in a hex and searches exactly as a Nazgul would."""
+    state = at.state
+    alone = not nazgul_at(state, hex_) and not orcs_search_at(at, hex_)
+    return state.armies.are_on and alone and forces.stands(state, DARK_POWER, hex_)
 
 
 def searchers_at(at: Situation[State], hex_: str) -> tuple[str, ...]:
-    """Who may search a hex now, "nazgul" or "orcs": somebody has to be there to be spotted, or captured by Orcs."""
+    """Who may search a hex now, "nazgul", "orcs" or "army": somebody is there to be spotted, or captured by Orcs."""
     state = at.state
-    if places.is_town_or_citadel(at, hex_):
+    # J/campaign-game-only, S.8: beside their own Army nobody is spotted or captured.
+    if places.is_town_or_citadel(at, hex_) or forces.is_with_army(state, hex_):
         return ()
     unspotted = state.stacks.get(hex_, Stack()).face_down > 0
     found = [NAZGUL] if unspotted and nazgul_at(state, hex_) else []
     if orcs_search_at(at, hex_) and (unspotted or capture.victims(state, hex_)):
         found.append(capture.ORCS)
+    if unspotted and army_searches_at(at, hex_):
+        found.append(ARMY)
     return tuple(found)
 
 
@@ -59,8 +73,9 @@ def left_to_search(at: Situation[State]) -> tuple[str, ...]:
 
 
 def _held_by(state: State) -> tuple[str, ...]:
-    """Where Nazgul or Orcs stand."""
-    return tuple(sorted({*state.orcs, *(state.people[name].hex or "" for name in state.nazgul_alive())} - {""}))
+    """Where Nazgul or Orcs stand, or in the Campaign Game an Army."""
+    manned = forces.places_of(state, DARK_POWER) if state.armies.are_on else state.orcs
+    return tuple(sorted({*manned, *(state.people[name].hex or "" for name in state.nazgul_alive())} - {""}))
 
 
 def movement_over(at: Situation[State]) -> Iterator[Event]:
@@ -73,7 +88,7 @@ def movement_over(at: Situation[State]) -> Iterator[Event]:
 class SearchOnMap(Command):
     """J.2  Nazgul, or Orcs, search the hex they stand in: one just entered, or at last one where people stayed.
 
-    searcher: "nazgul" or "orcs".
+    searcher: "nazgul", "orcs" or "army".
     """
 
     meaning: ClassVar[str] = "search a hex with the Nazgul or the Orcs that stand in it, for no points"
@@ -99,14 +114,15 @@ class SearchOnMap(Command):
         hexes = tuple((hex_, hex_) for hex_ in _held_by(at.state))
         yield Domain(name="hex", kind="one_of", options=hexes, is_apart=True)
         hex_ = str(filled.get("hex"))
-        who = tuple((kind, kind) for kind in (NAZGUL, capture.ORCS) if hold(search_checks(at, hex_, kind)))
+        who = tuple((kind, kind) for kind in (NAZGUL, capture.ORCS, ARMY) if hold(search_checks(at, hex_, kind)))
         yield Domain(name="searcher", kind="one_of", options=who)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield from search_checks(at, self.hex, self.searcher)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield MapSearched(self.hex, *_force(at.state, self.hex, self.searcher))
+        nazgul, orcs = _force(at.state, self.hex, self.searcher)
+        yield MapSearched(self.hex, nazgul, orcs, by_army=self.searcher == ARMY)
 
 
 def search_checks(at: Situation[State], hex_: str, searcher: str) -> Iterator[Check]:
@@ -127,10 +143,13 @@ def search_checks(at: Situation[State], hex_: str, searcher: str) -> Iterator[Ch
 
 
 def _force(state: State, hex_: str, searcher: str) -> tuple[int, int]:
-    """(Nazgul, Strength Points of Orcs) who would search."""
+    """(Nazgul, Strength Points of Orcs) who would search; an Army as one Nazgul."""
+    if searcher == ARMY:
+        return int(state.armies.are_on and forces.stands(state, DARK_POWER, hex_)), 0
     band = state.orcs.get(hex_)
     nazgul = len(nazgul_at(state, hex_)) if searcher == NAZGUL else 0
-    return nazgul, band.strength if band and searcher == capture.ORCS else 0
+    orcs = forces.orcs_at(state, hex_) if state.armies.are_on else band.strength if band else 0
+    return nazgul, orcs if searcher == capture.ORCS else 0
 
 
 @command
@@ -176,12 +195,13 @@ class MapSearched(Event):
     hex: str
     nazgul: int
     orcs: int
+    by_army: bool = later(default=False)
 
     def apply(self, state: State) -> State:
         if state.now(EnteredHex):
             state = state.pop()
         state = state.has_done(searched=(*state.so_far.searched, self.hex))
-        return state.push(SearchRoll(self.hex, self.nazgul, self.orcs, is_settled=True))
+        return state.push(SearchRoll(self.hex, self.nazgul, self.orcs, is_settled=True, by_army=self.by_army))
 
 
 @event

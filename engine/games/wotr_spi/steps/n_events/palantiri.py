@@ -16,10 +16,10 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi.in_hand import EventsToShow, SauronPalantir
 from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import Stack, State
-from engine.games.wotr_spi.steps.d_sequence.sequence import MordorMobilized
 from engine.games.wotr_spi.steps.f_movement import places
 from engine.games.wotr_spi.steps.j_search.spotting import HobbitsSpotted
 from engine.games.wotr_spi.steps.l_magic.magic import MINAS_TIRITH, MINAS_TIRITH_PALANTIR
+from engine.games.wotr_spi.steps.t_mobilization import lamps
 
 CARDS_AT_MINAS_TIRITH: Final = 2
 SEEN_BY_A_WIZARD: Final = 2
@@ -155,8 +155,7 @@ class AnswerPalantir(Command):
         if self.hobbits:
             which = tuple(name for name in self.which if name in HOBBITS)
             yield HobbitsSpotted(self.hex, self.hobbits, which, places.province(at, self.hex) or "?")
-            if not state.mobilized_by:
-                yield MordorMobilized("a Hobbit seen in a Palantir")
+            yield from lamps.mordor_wakes(state, "palantir", "a Hobbit seen in a Palantir")
         yield from shown(state, FELLOWSHIP, DARK_POWER, 1, "N.17")
 
 

@@ -1,0 +1,1 @@
+"""S  Armies: marching, Army Combat, sieges, leaders, and who dies."""

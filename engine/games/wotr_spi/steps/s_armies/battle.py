@@ -1,0 +1,343 @@
+"""S.3, S.4, S.5  Army Combat begins: which hex, both Forces, what it costs, the odds; and what a battle waits for.
+
+A siege is fought just so; what is different in it is in parting.py.
+"""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any, ClassVar, Final
+
+from engine.core.ask import Ask, Choose, Domain, Roll
+from engine.core.check import ESSENTIAL, WARNS, Check, hold
+from engine.core.frozen import replace
+from engine.core.offering import furthest
+from engine.core.record import Command, Event, command, event
+from engine.core.situation import Situation
+from engine.games.wotr_spi import forces, order_of_battle
+from engine.games.wotr_spi.in_army import NOBODY, Battle
+from engine.games.wotr_spi.in_hand import Contact
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SEATS
+from engine.games.wotr_spi.state import State
+from engine.games.wotr_spi.steps.f_movement import places
+from engine.games.wotr_spi.steps.g_combat import combat
+from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
+from engine.games.wotr_spi.steps.j_search import turn_search
+from engine.games.wotr_spi.steps.s_armies.leaders import leaders_of
+from engine.games.wotr_spi.steps.s_armies.marching import TURN_OF, ForceTold, Shares
+from engine.games.wotr_spi.steps.t_mobilization import lamps
+
+CITADEL_FACTOR: Final = 3
+"""S.4/defensive-benefit  By how much a Force is multiplied that defends a Citadel which its seat controls."""
+PRICE, LEADER, SORCERY, SPELL, ROLL, LOSSES, KILLED, PARTING = (
+    "price", "leader", "sorcery", "spell", "battle", "losses", "killed", "parting",
+)  # fmt: skip
+
+
+def pending(state: State) -> tuple[str, str]:
+    """S.3  What the battle in hand waits for, and of which seat; ("", "") where none is in hand."""
+    fight = state.now(Battle)
+    if fight is None:
+        return "", ""
+    return _before_the_die(state, fight) if fight.die is None else _after_the_die(fight)
+
+
+def _before_the_die(state: State, fight: Battle) -> tuple[str, str]:
+    if fight.defender == DARK_POWER and fight.full is None:
+        return PRICE, DARK_POWER
+    for seat in fight.sides:
+        if seat not in fight.leaders and leaders_of(state, seat, fight.hex):
+            return LEADER, seat
+    for seat in fight.sides:
+        if fight.leaders.get(seat, NOBODY).rating and seat not in fight.casts:
+            return SORCERY, seat
+    for seat in fight.sides:
+        if fight.casts.get(seat) and seat not in fight.spells:
+            return SPELL, seat
+    return ROLL, fight.attacker
+
+
+def _after_the_die(fight: Battle) -> tuple[str, str]:
+    for seat in fight.sides:
+        if fight.due.get(seat):
+            return LOSSES, seat
+    if fight.to_kill:
+        return KILLED, FELLOWSHIP
+    # RULING: S.3's outline lets either Player retreat, its paragraph on retreats the Defender first; that is narrower.
+    for seat in reversed(fight.sides):
+        if seat not in fight.stays:
+            return PARTING, seat
+    return "", ""
+
+
+def odds(attack: int, defence: Fraction) -> str:
+    """S.3/odds  The odds of two totals in the Attacker's words, 2-1 or 1-3: fractions always go to the Defender."""
+    if defence <= 0:
+        return f"{attack}-1"
+    if attack >= defence:
+        return f"{attack // defence}-1"
+    return f"1-{-(-defence // attack)}"
+
+
+def defence_of(fight: Battle) -> Fraction:
+    """S.3, S.4, S.5  The Defender's total as it is compared: multiplied by terrain, halved where two points were saved.
+
+    # RULING: half of fifteen is seven and a half; S.3 rounds the odds and nothing else. Half and triple are two rules
+    # on one total, so that half of the tripled Force counts.
+    """
+    whole = Fraction(fight.total(fight.defender) * fight.factor)
+    return whole / 2 if fight.full is False else whole
+
+
+def odds_of(fight: Battle) -> str:
+    """S.3  The column of the Army Combat Results Table."""
+    return odds(max(1, fight.total(fight.attacker)), defence_of(fight))
+
+
+def turn_checks(at: Situation[State]) -> Iterator[Check]:
+    """P.1, S.3  Whether it is time for Army Combat: in the seat's Player-Turn, after movement and Individual Combat."""
+    state = at.state
+    yield Check("P", state.armies.are_on, "campaign_game", ESSENTIAL)
+    yield Check("S.3", state.phase is TURN_OF.get(at.seat), "armies_fight_in_their_own_turn")
+    yield Check("S.3", not state.stack, "nothing_else_is_in_hand")
+
+
+@command
+class StartBattle(Command):
+    """S.3, S.4  Army Combat in a hex where both sides have Forces. told: both Forces as they stand there now, where the
+    record does not have them: rows of (seat, people, Strength Points).
+    """
+
+    is_observation: ClassVar[bool] = True
+    meaning: ClassVar[str] = "start Army Combat in a hex"
+    cites: ClassVar[str] = "S.3"
+    hex: str
+    told: Shares = ()
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield from turn_checks(at)
+
+    @classmethod
+    def is_looked_for(cls, at: Situation[State]) -> bool:
+        return at.state.armies.are_on and at.state.phase is TURN_OF.get(at.seat) and not at.state.stack
+
+    @classmethod
+    def lacks(cls, at: Situation[State]) -> Iterator[Check]:
+        yield from furthest(_hex_checks(at, hex_) for hex_ in forces.contested(at.state))
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        known = tuple((hex_, hex_) for hex_ in to_fight(at.state) if hold(_hex_checks(at, hex_)))
+        if known:
+            yield Domain(name="hex", kind="one_of", options=known, is_apart=True)
+        else:
+            yield Domain(name="hex", kind="place")
+            rows = tuple(
+                ((people.side, people.name, forces.MOST_TOLD), people.name)
+                for people in order_of_battle.peoples().values()
+            )
+            yield Domain(name="told", kind="shares", options=rows, low=0, high=2 * forces.MOST_TOLD, default=())
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        peoples = order_of_battle.peoples()
+        known = all(what in peoples and peoples[what].side == seat and n > 0 for seat, what, n in self.told)
+        yield Check("S", known, "own_points_are_told", ESSENTIAL)
+        yield from _hex_checks(replace(at, state=_as_told(at.state, self.hex, self.told)) if known else at, self.hex)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        yield from _tellings(at.state, self.hex, self.told)
+        searches = tuple(turn_search.movement_over(at))
+        if searches:
+            # D.4: who stayed with the enemy is searched for once movement is over, before anybody fights.
+            yield from searches
+            return
+        state = _as_told(at.state, self.hex, self.told)
+        if combat.is_left_open(at):
+            # P.1: Individual Combat comes first, and the other seat may start one.
+            yield combat.CombatLeftOpen(forces.opponent(at.seat), battle=self.hex)
+        else:
+            yield from begun(replace(at, state=state), self.hex)
+
+
+def _tellings(state: State, hex_: str, told: Shares) -> Iterator[Event]:
+    for side in SEATS:
+        rows = tuple(row for row in told if row[0] == side)
+        if rows:
+            yield ForceTold(side, hex_, rows)
+
+
+def _as_told(state: State, hex_: str, told: Shares) -> State:
+    for happened in _tellings(state, hex_, told):
+        state = happened.apply(state)
+    return state
+
+
+def to_fight(state: State) -> tuple[str, ...]:
+    """S.3  Hexes in which the seat whose turn it is still has to fight."""
+    return tuple(hex_ for hex_ in forces.contested(state) if hex_ not in state.so_far.armies.settled)
+
+
+def _hex_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
+    """S.3  Whether there is Army Combat in this hex."""
+    state, facts = at.state, {"hex": hex_}
+    yield Check("S.3", places.is_hex(hex_), "that_is_a_hex", ESSENTIAL, facts=facts)
+    both = all(forces.stands(state, seat, hex_) for seat in SEATS)
+    yield Check("S.3", both, "both_have_forces_there", ESSENTIAL, facts=facts)
+    counted = all(forces.total_at(state, seat, hex_) is not None for seat in SEATS)
+    yield Check("S.3", counted, "both_strengths_are_told", ESSENTIAL, facts=facts, applies=both)
+    fresh = hex_ not in state.so_far.armies.settled
+    yield Check("S.3", fresh, "combat_there_is_over", facts=facts)
+    # RULING: P.1 puts Siege Combat last in the Dark Power's turn; S.4 knows one procedure for both seats.
+    open_field = [one for one in to_fight(state) if one != hex_ and not is_citadel(at, one)]
+    last = is_citadel(at, hex_) and bool(open_field) and at.reads_first("siege-order")
+    yield Check("P.1", False, "sieges_come_last", facts=facts | {"hexes": tuple(open_field)}, applies=last)
+    away = sum(state.armies.untold.values())
+    yield Check("S.2", False, "forces_have_marched_untold", WARNS, facts={"count": away}, applies=away > 0 and both)
+    if at.seat == DARK_POWER:
+        yield from shadow_points.cost_checks(at, int(at.charts.find(state.schedule, _attack_line(at, hex_)) or 0))
+
+
+def is_citadel(at: Situation[State], hex_: str) -> bool:
+    """S.4  Whether a Citadel stands here, as far as the box knows."""
+    return "citadel" in places.features(at, hex_)
+
+
+def _attack_line(at: Situation[State], hex_: str) -> str:
+    return "start_siege_combat" if is_citadel(at, hex_) else "start_army_combat"
+
+
+def begun(at: Situation[State], hex_: str) -> Iterator[Event]:
+    """S.3  The battle itself: what is looked up for it, what it costs, and whom it mobilizes (T.3)."""
+    state = at.state
+    attacker = next(seat for seat, phase in TURN_OF.items() if phase is state.phase)
+    price = at.charts.number(state.schedule, _attack_line(at, hex_)) if attacker == DARK_POWER else 0
+    paid = hex_ in state.so_far.armies.attacked
+    holder = forces.controller(state, hex_) if is_citadel(at, hex_) else ""
+    defender = forces.opponent(attacker)
+    factor = factor_at(at, hex_, defended_by_holder=holder == defender)
+    rows = tuple(
+        (seat, people, count or 0)
+        for seat in (attacker, defender)
+        for people, count in forces.points_at(state, seat, hex_).items()
+    )
+    yield BattleBegun(hex_, attacker, rows, factor, holder, 0 if paid else price)
+    yield from lamps.by_combat(state, (people for _, people, _ in rows))
+
+
+def factor_at(at: Situation[State], hex_: str, *, defended_by_holder: bool) -> int:
+    """S.4, S.5, F.7  By how much the Defender's Strength Points are multiplied here. Raises UnknownCell."""
+    if is_citadel(at, hex_):
+        return int(at.charts.cell("terrain", "citadel", "army_combat")) if defended_by_holder else 1
+    ground = at.charts.cell("hexes", hex_, "terrain")
+    kinds = [ground, *(kind for kind in ("town",) if kind in places.features(at, hex_))]
+    found = [at.charts.cell("terrain", kind, "army_combat") for kind in kinds]
+    return max((int(cell) for cell in found if cell.isdigit()), default=1)
+
+
+@command
+class PayDefence(Command):
+    """S.3/shadow-point-costs  The Dark Power is attacked: it pays to defend in full, or defends at half strength."""
+
+    meaning: ClassVar[str] = "pay two Shadow Points to defend in full, or defend at half strength"
+    cites: ClassVar[str] = "S.3"
+    givers: ClassVar[tuple[str, ...]] = (DARK_POWER,)
+    in_full: bool
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield Check("S.3", at.seat == DARK_POWER, "dark_power_pays")
+        yield Check("S.3", pending(at.state)[0] == PRICE, "defence_is_to_be_paid", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        yield Domain(name="in_full", kind="one_of", options=((True, "full"), (False, "half")), is_apart=True)
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        price = at.charts.find(at.state.schedule, "defend_in_full") or "?"
+        return ("offer.PayDefence_full" if fixed["in_full"] else "offer.PayDefence_half"), {"points": price}
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        price = int(at.charts.find(at.state.schedule, "defend_in_full") or 0) if self.in_full else 0
+        yield from shadow_points.cost_checks(at, price)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        price = at.charts.number(at.state.schedule, "defend_in_full") if self.in_full else 0
+        yield DefencePaid(at.state.the(Battle).hex, self.in_full, price)
+
+
+@event
+class BattleBegun(Event):
+    """S.3  Army Combat is on: both Forces by people, the terrain's factor, who controls the Citadel, what it cost."""
+
+    hex: str
+    attacker: str
+    points: Shares
+    factor: int = 1
+    holder: str = ""
+    cost: int = 0
+
+    def apply(self, state: State) -> State:
+        if state.now(Contact):
+            state = state.pop()
+        strengths: dict[str, dict[str, int]] = {self.attacker: {}, forces.opponent(self.attacker): {}}
+        for seat, people, count in self.points:
+            strengths[seat][people] = count
+        before = state.so_far.armies
+        attacked = (*before.attacked, self.hex) if self.hex not in before.attacked else before.attacked
+        done = replace(before, attacked=attacked, is_begun=True, is_moving=True)
+        state = state.has_done(armies=done, is_movement_over=True, is_combat_over=True).spend(self.cost)
+        paid = before.defended.get(self.hex)
+        return state.push(Battle(self.hex, self.attacker, strengths, self.factor, self.holder, paid))
+
+
+@event
+class DefencePaid(Event):
+    """S.3/shadow-point-costs  How the Dark Power defends in this hex for the rest of the Player-Turn."""
+
+    hex: str
+    in_full: bool
+    cost: int
+
+    def apply(self, state: State) -> State:
+        fight, before = state.the(Battle), state.so_far.armies
+        paid = replace(before, defended={**before.defended, self.hex: self.in_full})
+        return state.has_done(armies=paid).spend(self.cost).put(replace(fight, full=self.in_full))
+
+
+def end_checks(at: Situation[State]) -> Iterator[Check]:
+    """S.3  In each hex with both sides' Forces the seat whose turn it is must attack before it ends that turn.
+
+    # RULING: a besieger too: S.3 says must, and S.4 changes only who may break off. Of the Dark Power, who may lack the
+    # points, it is told and not refused: a public no would tell how many are left.
+    """
+    state = at.state
+    mine = state.armies.are_on and state.phase is TURN_OF.get(at.seat)
+    left = to_fight(state) if mine else ()
+    facts = {"hexes": left}
+    weight = WARNS if at.seat == DARK_POWER else None
+    check = Check("S.3", False, "armies_must_attack", facts=facts, applies=bool(left))
+    yield check if weight is None else replace(check, weight=weight)
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """What the battle waits for."""
+    waits, seat = pending(at.state)
+    if not waits:
+        return
+    fight = at.state.the(Battle)
+    facts: dict[str, Any] = {
+        "hex": fight.hex, "odds": odds_of(fight), "round": fight.round, "attack": fight.total(fight.attacker),
+        "defence": fight.total(fight.defender), "points": fight.due.get(seat, 0),
+    }  # fmt: skip
+    answers = {
+        PRICE: ("PayDefence", "S.3"), LEADER: ("LeadArmy", "S.6"), SORCERY: ("CastForArmy", "H.2"),
+        LOSSES: ("TakeLosses", "S.3"), KILLED: ("NameKilled", "S.7"), PARTING: ("StayInBattle", "S.3"),
+    }  # fmt: skip
+    if waits == SPELL:
+        yield Roll(id="army_sorcery", seat=seat, cites="H.2", says="ask.army_sorcery", facts=facts)
+    elif waits == ROLL:
+        yield Roll(id="battle", seat=seat, cites="S.3", says="ask.battle", facts=facts)
+    else:
+        answer, cites = answers[waits]
+        yield Choose(id=f"army_{waits}", seat=seat, cites=cites, says=f"ask.army_{waits}", answer=answer, facts=facts)

@@ -1,0 +1,192 @@
+"""S.6, H.2, R.1-R.7  Who leads a Force for the next roll, and whether he uses Sorcery."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final
+
+from engine.core.ask import Domain
+from engine.core.box import UnknownCell
+from engine.core.check import ESSENTIAL, Check
+from engine.core.commons import disclosed
+from engine.core.frozen import replace
+from engine.core.record import Command, Event, command, event
+from engine.core.situation import Situation
+from engine.games.wotr_spi.in_army import NOBODY, Battle, Leader
+from engine.games.wotr_spi.pieces import CHIEF, FELLOWSHIP, LEADERS, card_chart
+from engine.games.wotr_spi.state import State
+from engine.games.wotr_spi.steps.f_movement import layout
+from engine.games.wotr_spi.steps.s_armies.battle import LEADER, SORCERY, pending
+from engine.games.wotr_spi.steps.s_armies.leaders import leader_checks, leaders_of
+
+LORIEN_HEX: Final = "W2918"
+GALADRIELS_REACH: Final = 5
+"""R.1  Hexes around W2918 within which Galadriel's Sorcery helps Celeborn's Army."""
+ANDURIL, RING_MORALE, SWORD_MORALE = 49, 2, 1
+
+
+@command
+class LeadArmy(Command):
+    """S.6  A seat names who leads its Force for the next roll, "" for nobody. sword: he leads with Anduril (L.5)."""
+
+    is_held_by_wait: ClassVar[bool] = True
+    is_on_word: ClassVar[bool] = True
+    meaning: ClassVar[str] = "name who leads your Force, or nobody"
+    cites: ClassVar[str] = "S.6"
+    leader: str = ""
+    sword: bool = False
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        waits, seat = pending(at.state)
+        fight = at.state.now(Battle)
+        # RULING: H.2 speaks of this roll only, so that a leader may change before each.
+        early = fight is not None and fight.die is None and at.seat not in fight.casts
+        yield Check("S.6", fight is not None, "a_battle_is_on", ESSENTIAL)
+        yield Check("S.6", early, "leaders_are_named_before_the_die", ESSENTIAL, applies=fight is not None)
+        yield Check("S.6", waits != LEADER or seat == at.seat, "this_seat_names_its_leader", applies=early)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        hex_ = at.state.the(Battle).hex
+        names = tuple((name, name) for name in leaders_of(at.state, at.seat, hex_))
+        yield Domain(name="leader", kind="one_of", options=names, default="", apart=("",))
+        if filled.get("leader") == "aragorn":
+            yield Domain(name="sword", kind="yes_no", default=False)
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        return ("offer.LeadArmy_nobody", {}) if fixed.get("leader") == "" else ("offer.LeadArmy", fixed)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        fight = at.state.now(Battle)
+        if fight is None:
+            return
+        named = self.leader != ""
+        checks = tuple(leader_checks(at.state, at.seat, fight.hex, self.leader)) if named else ()
+        yield from checks
+        person = at.state.people.get(self.leader)
+        alive = person is None or not person.is_dead
+        here = person is None or person.hex in (None, fight.hex)
+        yield Check("S.6", alive and here, "desk_has_them_here", secret_to=FELLOWSHIP, applies=at.seat == FELLOWSHIP)
+        armed = at.state.magic.held.get(ANDURIL) in (None, "aragorn")
+        yield Check("L.5", armed, "aragorn_has_anduril", secret_to=FELLOWSHIP, applies=self.sword)
+        yield Check("L.5", self.leader == "aragorn", "anduril_is_aragorns", ESSENTIAL, applies=self.sword)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        fight = at.state.the(Battle)
+        if not self.leader:
+            yield LeaderNamed(fight.hex, at.seat, "")
+            return
+        # RULING: S.6 puts the leader on top for both sides to see, and J says that nobody is spotted beside his own
+        # Army: he is named while the combat lasts and lies face-down again after it.
+        if not at.state.people[self.leader].is_face_up and at.seat == FELLOWSHIP:
+            yield disclosed(f"identity:{self.leader}", "S.6", fight.hex)
+        morale, rating = _values(at, self.leader, fight.hex)
+        ring = at.state.ring
+        wears = ring.is_worn and ring.is_bearer_public and ring.bearer == self.leader
+        # RULING: the worn Ring (M.2a) and Anduril (L.5) raise the Morale that S.6 uses.
+        morale += (RING_MORALE if wears else 0) + (SWORD_MORALE if self.sword else 0)
+        yield LeaderNamed(fight.hex, at.seat, self.leader, morale, rating)
+
+
+def _values(at: Situation[State], name: str, hex_: str) -> tuple[int, str]:
+    """S.6, H.2, R.1  A leader's Morale, and the column of the Sorcery Table for him. Raises UnknownCell."""
+    morale = at.charts.number(card_chart(name), name, "morale")
+    if name == "celeborn":
+        galadriel = at.state.people["galadriel"]
+        away = layout.distance(at, LORIEN_HEX, hex_)
+        far = layout.at_least(at, LORIEN_HEX, hex_) if away is None else away
+        name = "galadriel" if far <= GALADRIELS_REACH and not galadriel.is_dead and not galadriel.is_captive else ""
+    if not name or (name in LEADERS and name != "galadriel") or name in ("aragorn", "boromir", CHIEF):
+        return morale, ""
+    rating = at.charts.cell(card_chart(name), name, "sorcery")
+    return morale, "" if rating == "-" else rating
+
+
+@command
+class CastForArmy(Command):
+    """H.2  Whether a seat's leader uses Sorcery for this roll: the Attacker says so first."""
+
+    is_held_by_wait: ClassVar[bool] = True
+    meaning: ClassVar[str] = "say whether your leader uses Sorcery for this roll"
+    cites: ClassVar[str] = "H.2"
+    sorcery: bool
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        waits, seat = pending(at.state)
+        yield Check("H.2", waits == SORCERY, "a_leader_may_use_sorcery", ESSENTIAL)
+        yield Check("H.2", seat == at.seat, "this_seat_says_so_now", applies=waits == SORCERY)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        yield Domain(name="sorcery", kind="one_of", options=((True, "yes"), (False, "no")), is_apart=True)
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        return ("offer.CastForArmy_yes" if fixed["sorcery"] else "offer.CastForArmy_no"), {}
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        yield ArmySorcerySaid(at.state.the(Battle).hex, at.seat, self.sorcery)
+
+
+def sorcery_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
+    """H.2, H.3  What a leader's Sorcery adds to his Morale for this roll."""
+    _, seat = pending(at.state)
+    fight = at.state.the(Battle)
+    rating = fight.leaders[seat].rating
+    column = at.charts.cell("sorcery", rating, str(faces[0]))
+    if not column.isdigit():
+        raise UnknownCell("sorcery", rating, str(faces[0]))
+    yield ArmySpellRolled(fight.hex, seat, faces[0], int(column))
+
+
+ROLLS = {"army_sorcery": sorcery_rolled}
+
+
+@event
+class LeaderNamed(Event):
+    """S.6  Who leads a Force for the next roll, and his Morale; "" for nobody. rating: his column of H.3, or ""."""
+
+    hex: str
+    seat: str
+    leader: str
+    morale: int = 0
+    rating: str = ""
+
+    def apply(self, state: State) -> State:
+        fight = state.the(Battle)
+        leader = Leader(self.leader, self.morale, self.rating) if self.leader else NOBODY
+        return state.put(replace(fight, leaders={**fight.leaders, self.seat: leader}))
+
+
+@event
+class ArmySorcerySaid(Event):
+    """H.2  Whether a leader uses Sorcery for this roll."""
+
+    hex: str
+    seat: str
+    sorcery: bool
+
+    def apply(self, state: State) -> State:
+        fight = state.the(Battle)
+        return state.put(replace(fight, casts={**fight.casts, self.seat: self.sorcery}))
+
+
+@event
+class ArmySpellRolled(Event):
+    """H.2  What it adds to his Morale."""
+
+    hex: str
+    seat: str
+    die: int
+    adds: int
+
+    def apply(self, state: State) -> State:
+        fight = state.the(Battle)
+        return state.put(replace(fight, spells={**fight.spells, self.seat: self.adds}))
+
+
+def net_of(fight: Battle) -> int:
+    """S.6, H.2  What leaders, Sorcery and cards add to the Attacker's die."""
+    morale = {seat: fight.leaders.get(seat, NOBODY).morale + fight.spells.get(seat, 0) for seat in fight.sides}
+    return morale[fight.attacker] - morale[fight.defender] + fight.turned

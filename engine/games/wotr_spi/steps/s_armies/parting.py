@@ -1,0 +1,271 @@
+"""S.3/retreats, S.4, S.7  How a battle ends: a Force is gone, retreats, or breaks off inside its Citadel."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from engine.core.ask import Domain
+from engine.core.check import ESSENTIAL, WARNS, Check
+from engine.core.commons import disclosed
+from engine.core.frozen import replace
+from engine.core.record import Command, Event, command, event
+from engine.core.situation import Situation
+from engine.games.wotr_spi import forces
+from engine.games.wotr_spi.in_army import Battle
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, ORODRUIN, RIVENDELL
+from engine.games.wotr_spi.state import Stack, State
+from engine.games.wotr_spi.steps.f_movement import layout, places, ways
+from engine.games.wotr_spi.steps.f_movement.terrain import MISTY_PASSES
+from engine.games.wotr_spi.steps.g_combat.fighting import HOBBIT, SPOTTED_HOBBIT
+from engine.games.wotr_spi.steps.g_combat.wounds import FighterFell
+from engine.games.wotr_spi.steps.m_ring.aftermath import left_behind
+from engine.games.wotr_spi.steps.n_events import in_force
+from engine.games.wotr_spi.steps.s_armies import company, routs
+from engine.games.wotr_spi.steps.s_armies.battle import PARTING, pending
+from engine.games.wotr_spi.steps.u_victory import military
+
+
+def company_of(state: State, seat: str, hex_: str) -> tuple[str, ...]:
+    """S.7  Whom a seat could name among its Characters in a hex, as everybody sees: a Hobbit as "hobbit"."""
+    if seat == DARK_POWER:
+        people = state.people.values()
+        return tuple(one.name for one in people if one.side == seat and one.hex == hex_ and not one.is_dead)
+    stack = state.stacks.get(hex_, Stack())
+    up = state.face_up_at(hex_)
+    down = [name for name in state.members if name not in HOBBITS and not state.people[name].is_face_up]
+    here = [name for name in down if name != "gandalf_white" or state.is_white_back]
+    hobbit = (HOBBIT,) if state.hobbits_in(hex_) else ()
+    return (*up, *hobbit, *(here if stack.face_down else ()))
+
+
+def has_company(state: State, seat: str, hex_: str) -> bool:
+    """S.7  Whether any Character of this seat is in the hex."""
+    if seat == DARK_POWER:
+        return bool(company_of(state, seat, hex_))
+    return state.stacks.get(hex_, Stack()).size > 0 or bool(state.face_up_at(hex_))
+
+
+def killed(at: Situation[State], name: str, hobbit: str) -> Iterator[Event]:
+    """S.7  This one is removed from the game, as after a duel; what he held, and the Ring, go on from there (L.1, M.1).
+
+    # RULING: "any Character in the same hex": a Hobbit is not named, as in every death (E.3).
+    """
+    fight, state = at.state.the(Battle), at.state
+    hex_, real = fight.hex, hobbit if name == HOBBIT and hobbit else name
+    done = CharacterKilled(hex_)
+    yield done
+    state = done.apply(state)
+    if real == HOBBIT:
+        # The desk was not told which.
+        yield disclosed(f"death:{HOBBIT}", "S.7", hex_)
+        lost = UnnamedHobbitFell(hex_)
+        yield lost
+        yield from after_losses(replace(at, state=lost.apply(state)))
+        return
+    if real == state.ring.bearer:
+        yield disclosed(f"bearer:{real}", "M.1", real)
+    elif name == HOBBIT:
+        yield disclosed(f"death:{HOBBIT}", "S.7", hex_)
+    elif not state.people[name].is_face_up:
+        yield disclosed(f"identity:{name}", "S.7", hex_)
+    spotted = state.stacks.get(hex_, Stack()).spotted_hobbits
+    fell = FighterFell(hex_, name, SPOTTED_HOBBIT if spotted else HOBBIT, real)
+    yield fell
+    # The battle goes on beneath what the dead leave behind, so that its next step is looked for first.
+    yield from after_losses(replace(at, state=fell.apply(state)))
+    yield from left_behind(fell.apply(state), hex_, (real,))
+
+
+def after_losses(at: Situation[State]) -> Iterator[Event]:
+    """S.3, S.4, S.7  What follows once losses are taken and the killed are named: the end, where a Force is gone."""
+    state, fight = at.state, at.state.now(Battle)
+    if fight is None or fight.due or fight.to_kill:
+        return
+    gone = [seat for seat in fight.sides if not fight.total(seat)]
+    if not gone:
+        return
+    by = next((seat for seat in fight.sides if seat not in gone), "")
+    over = BattleOver(fight.hex, by, "destroyed")
+    yield over
+    yield from settled_after(replace(at, state=over.apply(state)), fight.hex, by)
+
+
+def settled_after(at: Situation[State], hex_: str, by: str) -> Iterator[Event]:
+    """S.4, S.7, U  A seat holds a hex alone now: who else is in it goes, and it may be the place that wins the game."""
+    won = tuple(military.won(at.state))
+    yield from won
+    if not won and by:
+        yield from routs.opened(at, hex_, by)
+
+
+@command
+class RetreatForce(Command):
+    """S.3/retreats  A seat retreats its Force into a hex beside; Characters of its go along. alone: they stay."""
+
+    meaning: ClassVar[str] = "retreat your Force into a hex beside"
+    cites: ClassVar[str] = "S.3"
+    to: str
+    alone: bool = False
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield from _parting_checks(at)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        yield Domain(name="to", kind="place")
+        if has_company(at.state, at.seat, at.state.the(Battle).hex):
+            yield Domain(name="alone", kind="yes_no", default=False)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        fight = at.state.now(Battle)
+        origin = fight.hex if fight else ""
+        yield from retreat_checks(at, origin, self.to)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        fight = at.state.the(Battle)
+        other = forces.opponent(at.seat)
+        away = ForceRetreated(fight.hex, at.seat, self.to, self.alone)
+        yield away
+        over = BattleOver(fight.hex, other, "retreat")
+        yield over
+        state = over.apply(away.apply(at.state))
+        found = tuple(company.sheltered(state, self.to))
+        yield from found
+        for happened in found:
+            state = happened.apply(state)
+        yield from settled_after(replace(at, state=state), fight.hex, other)
+
+
+def retreat_checks(at: Situation[State], origin: str, to: str) -> Iterator[Check]:
+    """S.3/retreats, F.4  Whether this seat's Force may go from one hex to the other."""
+    state, facts = at.state, {"origin": origin, "to": to, "hex": to}
+    yield from layout.hex_checks(at, to)
+    sound = places.is_hex(origin) and places.is_hex(to)
+    away = layout.at_least(at, origin, to) if sound else 1
+    yield Check("S.3", away == 1, "hex_is_beside", facts=facts, applies=sound)
+    unread = sound and away == 1 and layout.distance(at, origin, to) is None
+    yield Check("S.3", False, "hex_beside_is_known", WARNS, facts=facts, applies=unread)
+    other = forces.stands(state, forces.opponent(at.seat), to)
+    yield Check("S.3", not other, "no_enemy_stands_there", facts=facts)
+    wall = ways.known_wall(at, to)
+    yield Check("F.4", False, "end_is_passable", facts=facts | {"terrain": wall}, applies=bool(wall))
+    # RULING: F.4 says that no Army is ever moved there, and a Force that retreats is moved into the hex.
+    closed = to in (ORODRUIN, MISTY_PASSES) or (to == RIVENDELL and not state.people["elrond"].is_dead)
+    yield Check(
+        "F.4", False, "no_army_goes_there", facts=facts, applies=closed and at.reads_first("forbidden-retreats")
+    )
+    gate = ways.crosses_gate(origin, (to,)) and at.seat == FELLOWSHIP
+    yield Check("F.4/morannon", in_force.gate_is_open(state), "morannon_is_open", applies=gate)
+
+
+def _parting_checks(at: Situation[State]) -> Iterator[Check]:
+    waits, seat = pending(at.state)
+    yield Check("S.3", waits == PARTING, "losses_are_taken_and_forces_may_part", ESSENTIAL)
+    yield Check("S.3", seat == at.seat, "this_seat_says_whether_it_goes", applies=waits == PARTING)
+
+
+@command
+class StayInBattle(Command):
+    """S.3/neither-retreats  A seat stays in the hex and fights on."""
+
+    is_end: ClassVar[bool] = True
+    meaning: ClassVar[str] = "stay in the hex; if both stay, the next round begins"
+    cites: ClassVar[str] = "S.3"
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield from _parting_checks(at)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        yield StayedInBattle(at.state.the(Battle).hex, at.seat)
+
+
+@command
+class BreakOff(Command):
+    """S.4  Who controls the Citadel breaks the combat off, and his Force stays inside."""
+
+    meaning: ClassVar[str] = "break the combat off and stay in your Citadel"
+    cites: ClassVar[str] = "S.4"
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield from _parting_checks(at)
+        fight = at.state.now(Battle)
+        holds = fight is not None and fight.holder == at.seat
+        # RULING: S.4 gives it to the Player who controls the Citadel alone: a besieger goes on, or retreats.
+        yield Check("S.4", holds, "citadel_is_controlled", applies=fight is not None)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        yield BattleOver(at.state.the(Battle).hex, "", "broken_off")
+
+
+@event
+class StayedInBattle(Event):
+    """S.3  A seat stays; when both do, the next round begins with the odds."""
+
+    hex: str
+    seat: str
+
+    def apply(self, state: State) -> State:
+        fight = state.the(Battle)
+        stays = (*fight.stays, self.seat)
+        both = set(fight.sides) <= set(stays)
+        return state.put(fight.another_round() if both else replace(fight, stays=stays))
+
+
+@event
+class ForceRetreated(Event):
+    """S.3/retreats  A Force went out of the hex, with its Characters unless they stayed."""
+
+    hex: str
+    seat: str
+    to: str
+    alone: bool = False
+
+    def apply(self, state: State) -> State:
+        points = forces.free_at(state, self.seat, self.hex)
+        state = forces.moved(state, self.seat, self.hex, self.to, points)
+        if self.alone:
+            return state
+        if self.seat == DARK_POWER:
+            gone = dict.fromkeys(company_of(state, self.seat, self.hex), self.to)
+            return state.with_hexes(gone)
+        return routs.taken_along(state, self.hex, self.to)
+
+
+@event
+class BattleOver(Event):
+    """S.3, S.4  No more Army Combat in this hex in this Player-Turn. by: who is left alone in it, "" where both are, or
+    neither; how: destroyed, retreat or broken_off.
+    """
+
+    hex: str
+    by: str
+    how: str
+
+    def apply(self, state: State) -> State:
+        before = state.so_far.armies
+        done = replace(before, settled=(*before.settled, self.hex))
+        return state.pop().has_done(armies=done)
+
+
+@event
+class CharacterKilled(Event):
+    """S.7  The Fellowship has named who is killed."""
+
+    hex: str
+
+    def apply(self, state: State) -> State:
+        return state.put(replace(state.the(Battle), to_kill=0))
+
+
+@event
+class UnnamedHobbitFell(Event):
+    """S.7  A Hobbit was killed, and nobody told the tablet which."""
+
+    hex: str
+
+    def apply(self, state: State) -> State:
+        stack = state.stacks.get(self.hex, Stack())
+        kind = "spotted_hobbits" if stack.spotted_hobbits else "face_down" if stack.face_down else "captive_hobbits"
+        return replace(state.with_stack(self.hex, **{kind: -1}), fallen=state.fallen + 1)

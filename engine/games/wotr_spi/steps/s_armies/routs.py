@@ -1,0 +1,159 @@
+"""S.4, S.7  Characters whose Army is gone, or whose Citadel is taken, are placed in a hex beside; first the victors'
+Orcs may reach for them: captures.py.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final
+
+from engine.core.ask import Ask, Choose, Domain
+from engine.core.check import ESSENTIAL, WARNS, Check
+from engine.core.record import Command, Event, command, event
+from engine.core.situation import Situation
+from engine.games.wotr_spi import forces
+from engine.games.wotr_spi.in_army import Routed
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
+from engine.games.wotr_spi.state import Stack, State
+from engine.games.wotr_spi.steps.f_movement import layout, places, ways
+
+NEVER_MOVED: Final = {"galadriel": "W2918", "elrond": "W2812"}
+"""R.1  Two who may never be moved, and where they are from the start."""
+
+
+def unmovable(state: State, hex_: str) -> int:
+    """R.1  How many of the Fellowship stay in this hex whatever happens, as everybody knows.
+
+    # RULING: R.1 never moves Galadriel and Elrond, and S.4 and S.7 know no exception: they stay where they are.
+    """
+    held = (state.people[name] for name, home in NEVER_MOVED.items() if home == hex_ and name in state.people)
+    return sum(not person.is_dead and not person.is_captive for person in held)
+
+
+def to_place(state: State, seat: str, hex_: str) -> int:
+    """S.4, S.7  How many Characters of a seat have still to leave this hex, as everybody can count."""
+    if seat == DARK_POWER:
+        return len(_dark(state, hex_))
+    stack = state.stacks.get(hex_, Stack())
+    up = [name for name in state.face_up_at(hex_) if not state.people[name].is_captive]
+    return stack.face_down + stack.spotted_hobbits + len(up) - unmovable(state, hex_)
+
+
+def _dark(state: State, hex_: str) -> tuple[str, ...]:
+    people = state.people.values()
+    return tuple(one.name for one in people if one.side == DARK_POWER and one.hex == hex_ and not one.is_dead)
+
+
+def opened(at: Situation[State], hex_: str, by: str) -> Iterator[Event]:
+    """S.4, S.7  A seat is alone in a hex with its Army: the other side's Characters there have to go.
+
+    # RULING: S.7 speaks of a Fellowship Character's Army and S.4 of any Characters; a Dark Power leader whose Army is
+    gone goes to a hex of its choice, and nobody captures him.
+    """
+    seat = forces.opponent(by)
+    # A Nazgul may be in any open hex, whoever else is there: only from a captured Citadel he is placed elsewhere.
+    if seat == DARK_POWER and "citadel" not in places.features(at, hex_):
+        return
+    if to_place(at.state, seat, hex_) > 0 and forces.stands(at.state, by, hex_):
+        yield RoutOpened(hex_, seat, by)
+
+
+@command
+class PlaceRouted(Command):
+    """S.4, S.7  A seat places its Characters in a hex beside the one where their Army is gone."""
+
+    meaning: ClassVar[str] = "place your Characters in a hex beside, now that their Army is gone"
+    cites: ClassVar[str] = "S.7"
+    to: str
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        rout = at.state.now(Routed)
+        yield Check("S.7", rout is not None, "an_army_is_gone", ESSENTIAL)
+        yield Check("S.7", rout is not None and rout.seat == at.seat, "owner_places_his_characters", ESSENTIAL)
+        reached = rout is None or rout.is_reached or not may_capture(at.state, rout)
+        yield Check("S.4", reached, "captures_come_first", applies=rout is not None)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        yield Domain(name="to", kind="place")
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        origin = at.state.hex_in_hand
+        facts = {"origin": origin, "to": self.to, "hex": self.to}
+        yield from layout.hex_checks(at, self.to)
+        sound = places.is_hex(origin) and places.is_hex(self.to)
+        away = layout.at_least(at, origin, self.to) if sound else 1
+        yield Check("S.7", away == 1, "hex_is_beside", facts=facts, applies=sound)
+        unread = sound and away == 1 and layout.distance(at, origin, self.to) is None
+        yield Check("S.7", False, "hex_beside_is_known", WARNS, facts=facts, applies=unread)
+        wall = ways.known_wall(at, self.to)
+        yield Check("F.4", False, "end_is_passable", facts=facts | {"terrain": wall}, applies=bool(wall))
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        rout = at.state.the(Routed)
+        yield RoutedPlaced(rout.hex, rout.seat, self.to)
+
+
+def may_capture(state: State, rout: Routed) -> bool:
+    """S.4, S.7, J.4  Whether the victors have Orcs, who alone capture.
+
+    # RULING: J.4 lets Orcs alone capture, and S.4 refers to it; J closes the Dark Power Player-Turn to captures, and
+    S.4 and S.7 tie this one to the combat: they are narrower.
+    """
+    return rout.by == DARK_POWER and forces.orcs_at(state, rout.hex) > 0
+
+
+def taken_along(state: State, hex_: str, to: str) -> State:
+    """S.3, S.4, S.7  All Fellowship Characters of a hex who are nobody's captives in another, but for the two who are
+    never moved (R.1).
+    """
+    stay = [name for name, home in NEVER_MOVED.items() if home == hex_ and name in state.people]
+    stack, left = state.stacks.get(hex_, Stack()), unmovable(state, hex_)
+    down = stack.face_down - sum(not state.people[name].is_face_up for name in stay if left)
+    for person in tuple(state.people.values()):
+        goes = person.side == FELLOWSHIP and person.hex == hex_ and not person.is_captive and not person.is_dead
+        if goes and person.name not in stay:
+            state = state.with_person(person.name, hex=to)
+    down = max(0, down)
+    state = state.with_stack(hex_, -down, -stack.spotted_hobbits)
+    return state.with_stack(to, down, stack.spotted_hobbits)
+
+
+@event
+class RoutOpened(Event):
+    """S.4, S.7  A seat's Characters stand alone among the victors."""
+
+    hex: str
+    seat: str
+    by: str
+
+    def apply(self, state: State) -> State:
+        return state.push(Routed(self.hex, self.seat, self.by))
+
+
+@event
+class RoutedPlaced(Event):
+    """S.4, S.7  They are in a hex beside now."""
+
+    hex: str
+    seat: str
+    to: str
+
+    def apply(self, state: State) -> State:
+        popped = state.pop()
+        if self.seat == DARK_POWER:
+            return popped.with_hexes(dict.fromkeys(_dark(popped, self.hex), self.to))
+        return taken_along(popped, self.hex, self.to)
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """Where they go."""
+    rout = at.state.now(Routed)
+    if rout is None:
+        return
+    facts = {"hex": rout.hex}
+    if not rout.is_reached and may_capture(at.state, rout):
+        yield Choose(
+            id="rout_capture", seat=rout.by, cites="S.4", says="ask.rout_capture", answer="ReachForRouted", facts=facts
+        )
+    else:
+        yield Choose(id="routed", seat=rout.seat, cites="S.7", says="ask.routed", answer="PlaceRouted", facts=facts)

@@ -1,0 +1,1 @@
+"""T  Mobilization and reinforcements."""

@@ -1,0 +1,214 @@
+"""T, T.1-T.5  Reinforcements: what a mobilized group gets, when, and where; at the start of its seat's Player-Turn."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final
+
+from engine.core.ask import Domain
+from engine.core.check import ESSENTIAL, WARNS, Check
+from engine.core.frozen import replace
+from engine.core.record import Command, Event, command, event
+from engine.core.situation import Situation
+from engine.games.wotr_spi import forces, order_of_battle
+from engine.games.wotr_spi.in_hand import Contact
+from engine.games.wotr_spi.order_of_battle import Arrival, Instalment
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
+from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.steps.f_movement import layout, places
+from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
+from engine.games.wotr_spi.steps.t_mobilization import lamps
+
+TURN_OF: Final = {FELLOWSHIP: Phase.FELLOWSHIP, DARK_POWER: Phase.DARK_POWER}
+
+
+def due_on(state: State, part: Instalment) -> int | None:
+    """T  The Game-Turn from which an instalment may come, None while its group sleeps."""
+    lamp = state.armies.lamps.get(part.group)
+    return None if lamp is None else lamp.turn + part.after
+
+
+def waiting(state: State, seat: str) -> tuple[Instalment, ...]:
+    """T  The instalments of a seat that are due and have not wholly come, in their order."""
+    found = []
+    for part in order_of_battle.instalments():
+        due = due_on(state, part)
+        left = part.id not in state.armies.taken or part.id in state.armies.held
+        if part.side == seat and due is not None and due <= state.turn and left:
+            found.append(part)
+    return tuple(found)
+
+
+def still_to_come(state: State, part: Instalment) -> tuple[Arrival, ...]:
+    """T  What of an instalment waits, place by place."""
+    held = state.armies.held.get(part.id)
+    if held is None:
+        return () if part.id in state.armies.taken else part.arrivals
+    return tuple(arrival for arrival in part.arrivals if arrival.place in held)
+
+
+def barred(state: State, seat: str, place: str) -> bool:
+    """T, S.3  Whether a place is held by the other side, so that what is due there waits.
+
+    # RULING: T lets reinforcements be delayed, and nothing lets a Force appear in a hostile one.
+    """
+    return forces.stands(state, forces.opponent(seat), place)
+
+
+@command
+class TakeReinforcements(Command):
+    """T  What is due is set on the map. holds: places whose units are held back for later."""
+
+    meaning: ClassVar[str] = "set reinforcements that are due on the map"
+    cites: ClassVar[str] = "T"
+    instalment: str
+    holds: tuple[str, ...] = ()
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        yield Check("P", state.armies.are_on, "campaign_game", ESSENTIAL)
+        own = state.phase is TURN_OF.get(at.seat)
+        yield Check("T", own, "reinforcements_come_in_their_own_turn")
+        free = not state.stack or state.now(Contact) is not None
+        yield Check("T", free, "nothing_else_is_in_hand")
+        early = not state.so_far.armies.is_moving and not state.so_far.is_movement_over
+        yield Check("T", early, "reinforcements_come_before_anything_moves", applies=own)
+
+    @classmethod
+    def is_looked_for(cls, at: Situation[State]) -> bool:
+        return at.state.armies.are_on and bool(waiting(at.state, at.seat)) and at.state.phase is TURN_OF.get(at.seat)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        due = tuple((part.id, part.id) for part in waiting(at.state, at.seat) if _can_come(at.state, part))
+        yield Domain(name="instalment", kind="one_of", options=due, is_apart=True)
+        part = order_of_battle.instalment(str(filled.get("instalment")))
+        rows = () if part is None else still_to_come(at.state, part)
+        options = tuple((one.place, one.place) for one in rows if not barred(at.state, at.seat, one.place))
+        if len(options) > 1:
+            yield Domain(name="holds", kind="some", options=options, high=len(options) - 1, default=())
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        part = order_of_battle.instalment(str(fixed["instalment"]))
+        rows = () if part is None else still_to_come(at.state, part)
+        points = sum(sum(row.points.values()) for row in rows)
+        facts = {"group": part.group if part else "", "after": part.after if part else 0}
+        return "offer.TakeReinforcements", {**facts, "points": points, "places": tuple(row.place for row in rows)}
+
+    @classmethod
+    def cited(cls, at: Situation[State]) -> str:
+        due = waiting(at.state, at.seat)
+        return lamps.CITES[due[0].group] if due else cls.cites
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state, part = at.state, order_of_battle.instalment(self.instalment)
+        yield Check("T", part is not None and part.side == at.seat, "instalment_is_in_the_schedule", ESSENTIAL)
+        if part is None:
+            return
+        cites, facts = lamps.CITES[part.group], {"group": part.group, "after": part.after}
+        yield Check("T", bool(still_to_come(state, part)), "instalment_has_not_come", ESSENTIAL, facts=facts)
+        awake = lamps.is_mobilized(state, part.group)
+        yield Check(cites, awake, "group_is_mobilized", facts=facts)
+        due = due_on(state, part)
+        ripe = due is None or due <= state.turn
+        yield Check(cites, ripe, "instalment_is_due", facts=facts | {"turn": due or 0}, applies=awake)
+        there = {one.place for one in still_to_come(state, part)}
+        yield Check("T", set(self.holds) <= there, "held_places_are_of_it", ESSENTIAL, facts=facts)
+        some = any(one not in self.holds and not barred(state, at.seat, one) for one in there)
+        yield Check("T", some, "something_comes", facts=facts)
+        taken = sorted(one for one in there if barred(state, at.seat, one))
+        told = facts | {"places": tuple(taken)}
+        yield Check("T", not taken, "enemy_stands_there", WARNS, facts=told, applies=bool(taken))
+        if at.seat == DARK_POWER:
+            yield from shadow_points.cost_checks(at, _price(at))
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        # RULING: S.2 prices moves, not the setting of counters; the owner's schedule says otherwise where it does.
+        yield ReinforcementsCame(at.seat, self.instalment, self.holds, _price(at) if at.seat == DARK_POWER else 0)
+
+
+def _can_come(state: State, part: Instalment) -> bool:
+    return any(not barred(state, part.side, one.place) for one in still_to_come(state, part))
+
+
+def _price(at: Situation[State]) -> int:
+    return int(at.charts.find(at.state.schedule, "place_reinforcements") or 0)
+
+
+@command
+class PlaceForce(Command):
+    """T  In which hex a Force stands that the record has in a Province alone."""
+
+    is_observation: ClassVar[bool] = True
+    meaning: ClassVar[str] = "say in which hex the units of a Province stand"
+    cites: ClassVar[str] = "T"
+    place: str
+    hex: str
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        yield Check("P", state.armies.are_on, "campaign_game", ESSENTIAL)
+        yield Check("T", state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        where = (place for place in at.state.armies.of(at.seat) if not places.is_hex(place))
+        yield Domain(name="place", kind="one_of", options=tuple((place, place) for place in where))
+        yield Domain(name="hex", kind="place")
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        there = at.state.armies.at(at.seat, self.place) is not None and not places.is_hex(self.place)
+        yield Check("T", there, "force_of_a_province_is_there", ESSENTIAL, facts={"hex": self.place})
+        yield from layout.hex_checks(at, self.hex)
+        known = places.province(at, self.hex)
+        facts = {"hex": self.hex, "place": self.place}
+        fits = known == self.place
+        yield Check("T", fits, "hex_is_of_the_province", facts=facts, applies=known is not None)
+        hostile = forces.stands(at.state, forces.opponent(at.seat), self.hex)
+        yield Check("S.3", not hostile, "no_enemy_stands_there", facts=facts, applies=hostile)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        yield ForcePlacedInHex(at.seat, self.place, self.hex)
+
+
+@event
+class ReinforcementsCame(Event):
+    """T  What was due of an instalment stands on the map; holds: places whose units wait."""
+
+    seat: str
+    instalment: str
+    holds: tuple[str, ...] = ()
+    cost: int = 0
+
+    def apply(self, state: State) -> State:
+        part = order_of_battle.instalment(self.instalment)
+        armies = state.armies
+        kept: dict[str, Mapping[str, int]] = {}
+        for one in still_to_come(state, part) if part else ():
+            if one.place in self.holds or barred(state, self.seat, one.place):
+                kept[one.place] = one.points
+                continue
+            armies = armies.with_more(self.seat, one.place, one.points, state.turn)
+        held = {id_: left for id_, left in armies.held.items() if id_ != self.instalment}
+        if kept:
+            held[self.instalment] = kept
+        taken = {self.instalment: state.turn, **armies.taken}
+        return replace(state, armies=replace(armies, taken=taken, held=held)).spend(self.cost)
+
+
+@event
+class ForcePlacedInHex(Event):
+    """T  The units of a Province stand in this hex; the Chief who came with them too (T.4)."""
+
+    seat: str
+    place: str
+    hex: str
+
+    def apply(self, state: State) -> State:
+        force = state.armies.at(self.seat, self.place)
+        state = forces.moved(state, self.seat, self.place, self.hex, force.points if force else {})
+        for name in order_of_battle.coming_to(self.place):
+            if state.people[name].hex is None and not state.people[name].is_dead:
+                state = state.with_person(name, hex=self.hex)
+        return state

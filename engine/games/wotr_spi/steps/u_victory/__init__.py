@@ -1,0 +1,1 @@
+"""U  How to win the Campaign Game."""
