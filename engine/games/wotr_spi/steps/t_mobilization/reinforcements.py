@@ -136,7 +136,7 @@ def _price(at: Situation[State]) -> int:
 
 
 @command
-class PlaceForce(Command):
+class PlaceForceInHex(Command):
     """T  In which hex a Force stands that the record has in a Province alone."""
 
     is_observation: ClassVar[bool] = True
