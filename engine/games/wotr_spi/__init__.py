@@ -39,7 +39,16 @@ from engine.games.wotr_spi.steps.n_events import (
     summons,
 )
 from engine.games.wotr_spi.steps.o_victory import victory
-from engine.games.wotr_spi.steps.s_armies import battle, company, leading, marching, parting, results, routs
+from engine.games.wotr_spi.steps.s_armies import (
+    battle,
+    company,
+    leading,
+    marching,
+    parting,
+    results,
+    rout_captures,
+    routs,
+)
 from engine.games.wotr_spi.steps.t_mobilization import gandalf_comes, lamps, reinforcements
 from engine.games.wotr_spi.steps.u_victory import military
 
@@ -114,7 +123,19 @@ CHARACTER = Version(
     seatings=everybody(*pieces.SEATS),
     start=setup.start,
 )
-ARMIES = (reinforcements, gandalf_comes, marching, company, leading, battle, results, parting, routs, military)
+ARMIES = (
+    reinforcements,
+    gandalf_comes,
+    marching,
+    company,
+    leading,
+    battle,
+    results,
+    parting,
+    routs,
+    rout_captures,
+    military,
+)
 """S, T, U  What the Campaign Game adds, in the order of a Player-Turn."""
 CAMPAIGN_STEPS = (*(step for step in STEPS if step not in (citadels, fallen_citadel)), *ARMIES)
 """P.1, P.2  The same, with Armies; K is the Character Game's."""

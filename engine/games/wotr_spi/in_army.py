@@ -87,3 +87,18 @@ class Routed(InHex):
     by: str
     tried: tuple[str, ...] = ()
     is_reached: bool = False
+
+
+@frozen
+class RoutReach(InHex):
+    """S.4, S.7  Orcs reach for a Character whose Army is gone. who: his name where he lies face-up, "hobbit" for a
+    spotted Hobbit, COUNTER for a face-down counter; die: None before it is rolled.
+    """
+
+    name: ClassVar[str] = "rout_reach"
+    who: str
+    die: int | None = None
+
+
+COUNTER: Final = "counter"
+"""A Character known by his face-down counter alone."""

@@ -130,21 +130,30 @@ def capture_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Eve
     Which Hobbit it is, who has the Elven Cloak and who wears the Ring, only the Fellowship knows; it is asked whenever
     that could matter, whatever the truth is.
     """
-    capture, ring = at.state.the(CaptureRoll), at.state.ring
+    capture = at.state.the(CaptureRoll)
     victim, hex_, die = capture.victim, capture.hex, faces[0]
     if victim == HOBBIT:
         yield CaptureRolled(hex_, victim, die)
         yield CaptureInDoubt(hex_, victim, die)
         return
-    printed = at.charts.cell(card_chart(victim), victim, "capture")
-    reach = int(printed) if printed.isdigit() else 0
+    taken = verdict(at, victim, die)
     yield CaptureRolled(hex_, victim, die)
-    if die > reach:
-        yield CaptureFailed(hex_, victim)
-    elif (die + CLOAK_ADDS <= reach or not _may_be_cloaked(at.state)) and (not ring.is_worn or ring.is_bearer_public):
-        yield Captured(hex_, victim)
-    else:
+    if taken is None:
         yield CaptureInDoubt(hex_, victim, die)
+    else:
+        yield Captured(hex_, victim) if taken else CaptureFailed(hex_, victim)
+
+
+def verdict(at: Situation[State], victim: str, die: int) -> bool | None:
+    """J.4, L.8, M.2c  Whether this die takes a Character who lies face-up; None where that rests on what only the
+    Fellowship knows. Raises UnknownCell.
+    """
+    printed, ring = at.charts.cell(card_chart(victim), victim, "capture"), at.state.ring
+    reach = int(printed) if printed.isdigit() else 0
+    if die > reach:
+        return False
+    bare = die + CLOAK_ADDS <= reach or not _may_be_cloaked(at.state)
+    return True if bare and (not ring.is_worn or ring.is_bearer_public) else None
 
 
 def _may_be_cloaked(state: State) -> bool:

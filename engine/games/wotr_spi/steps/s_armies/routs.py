@@ -1,5 +1,5 @@
 """S.4, S.7  Characters whose Army is gone, or whose Citadel is taken, are placed in a hex beside; first the victors'
-Orcs may reach for them: captures.py.
+Orcs may reach for them: rout_captures.py.
 """
 
 from collections.abc import Iterator, Mapping
