@@ -131,6 +131,7 @@ def _fields(domain: Domain, pen: Pen) -> Iterable[FieldModel]:
         default=domain.default if domain.kind == "number" and domain.default is not None else "",
         secret=domain.secret,
         keys=place_keys(pen) if domain.kind in ("place", "way") else None,
+        only_with=domain.only_with,
     )
 
 
@@ -204,6 +205,8 @@ def filled_in(offer: Offer, values: Mapping[str, Value]) -> dict[str, Any]:
     """The command's JSON body. Raises KeyError for a field that was not filled in."""
     body: dict[str, Any] = {"do": offer.do, **{name: _plain(value) for name, value in offer.fixed.items()}}
     for domain in offer.fields:
+        if not domain.is_asked(values):
+            continue
         if domain.kind == "cards":
             count = len(domain.default or ()) or domain.high
             body[domain.name] = [_told(values[f"{domain.name}#{place}"]) for place in range(count)]

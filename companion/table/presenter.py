@@ -20,6 +20,7 @@ from companion.models import (
     MessageModel,
     OfferModel,
     Open,
+    Pick,
     SeatModel,
     SectionModel,
     SourceModel,
@@ -27,6 +28,7 @@ from companion.models import (
     TabModel,
 )
 from companion.pages import ENDING, ON_MAP, SHEET
+from companion.presenting.alike import as_one, told_apart
 from companion.presenting.faces import Symbols
 from companion.presenting.fields import Pen, capital, filled_in, offer_id, offer_model
 from companion.presenting.looks import Sight, duel_of, sections_of, tabs_of
@@ -187,10 +189,11 @@ def _dice(journal: Sequence[JournalModel]) -> tuple[TabModel, ...]:
 
 def _deed(draft: Draft, offers: Sequence[Offer], sight: Sight, table: Table) -> DeedModel | None:
     """What a form says so far and what it would cost, as far as everybody may know both; None without a form."""
-    offer = next((offer for offer in offers if offer_id(offer) == draft.offer_id), None)
+    told = told_apart(Pick(draft.offer_id, draft.values))
+    offer = next((offer for offer in offers if offer_id(offer) == told.offer_id), None)
     if offer is None or offer.has_secret:
         return None
-    filled = {name: value for name, value in draft.values if value not in ("", ())}
+    filled = {name: value for name, value in told.values if value not in ("", ())}
     lexicon, known = sight.lexicon, table.rules.commands()
     label = capital(lexicon.say(offer.says, offer.facts))
     whole = {**{domain.name: domain.default for domain in offer.fields}, **filled}
@@ -228,6 +231,7 @@ def _others(
     shown += [offer_model(offer, pen) for offer in ranked if offer in alike.values()]
     answered = {ask.hand.id} if ask and ask.hand else set()
     shown = [model for model in shown if model.id not in answered | elsewhere]
+    shown = list(as_one(shown, pen.lexicon))
     labels = Counter(model.label for model in shown)
     named = (
         replace(model, note=" · ".join(words for words in (pen.lexicon.name(model.seat), model.note) if words))

@@ -8,6 +8,7 @@ from typing import Any
 
 from companion import models
 from companion.models import AskModel, FieldModel, OfferModel, OptionModel, Pick, SourceModel
+from companion.presenting.alike import told_apart
 from companion.presenting.faces import face_words, roll_field
 from companion.presenting.fields import Pen, capital, filled_in, offer_id, offer_model, unseen_values
 from companion.table.presenter_stand_in import stand_in_ways, stand_in_words
@@ -197,6 +198,7 @@ def act_of(pick: Pick, asks: Iterable[Ask], offers: Iterable[Offer], seats: tupl
 
     seats: who may answer an ask that any seat may answer (the first one does).
     """
+    pick = told_apart(pick)
     values = dict(pick.values)
     if pick.offer_id.startswith((_ASK, READ)):
         return _answer(pick.offer_id, values, asks, seats)

@@ -15,7 +15,12 @@ from kivy.uix.widget import Widget
 
 from companion.dice.model import MarkModel
 from companion.models import (
+    CHOICE,
+    CONFIRM,
+    NUMBER,
     PLACE,
+    SHARES,
+    SUBSET,
     Dismiss,
     Draft,
     MessageModel,
@@ -47,6 +52,7 @@ from companion.widgets.tray import TrayView
 
 FIGHT, AHEAD, JOURNAL = "Fight", "Ahead", "Journal"
 MAP, KEYS = "On the map", "By list and keys"
+NARROW_PADS = (CHOICE, CONFIRM, SUBSET, SHARES, NUMBER)
 BROAD = 1100
 """dp at 100 % text: a narrower table has its journal behind a tab."""
 SMALL_TEXT = 1.3
@@ -308,6 +314,12 @@ class TableScreen(Page):
         if form is None:
             return
         on_map = self._has_map and self.maps.fits(form.offer)
+        if not on_map and all(field.kind in NARROW_PADS for field in form.offer.fields):
+            # A list or a few keys leave the rest of the table in sight.
+            fill(self.ids.tabs, [])
+            fill(self.ids.board, [self._keys])
+            fill(self.ids.right, self._beside())
+            return
         if not on_map:
             fill(self.ids.right, [self._keys])
             return

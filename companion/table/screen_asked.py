@@ -143,10 +143,12 @@ class AskColumn(Picks, Panel):
             form_head = (owed, colour, ask.title, ask.why, ask.cites)
         self.stands_for = ("form", offer.id)
         fill(self.ids.head, [keep(form_head, lambda: self.pass_on(AskHead(*form_head)))])
-        fill(self.ids.ask, [form.rows] if len(offer.fields) > 1 else [])
+        own = [form.rows] if len(offer.fields) > 1 else []
+        beside = self._beside(model) if ask is not None and ask.hand == offer else []
+        fill(self.ids.ask, own + beside)
         fill(self.ids.faces, [])
         form.tell_deed(model.deed if model.deed is not None and model.deed.offer_id == offer.id else None)
-        fill(self.ids.main, [form.confirm])
+        fill(self.ids.main, [] if form.sends_itself else [form.confirm])
         fill(self.ids.end, [form.back])
 
     def _show_ask(self, model: TableModel) -> None:
@@ -159,16 +161,18 @@ class AskColumn(Picks, Panel):
             heads.append(keep(head, lambda: self.pass_on(AskHead(*head))))
         fill(self.ids.head, heads)
         parts, faces, main = self._question(ask) if ask is not None else ([], [], [])
-        if model.offers or model.closed:
-            if ask is not None and (parts or faces or main):
-                parts.append(self._small("You may also"))
-            parts += [keep(offer, partial(self._offer, offer)) for offer in model.offers]
-            parts += [keep(closed, partial(ClosedAct, closed)) for closed in model.closed]
-        fill(self.ids.ask, parts)
+        fill(self.ids.ask, parts + self._beside(model, is_besides=bool(parts or faces or main)))
         fill(self.ids.faces, faces)
         fill(self.ids.main, main)
         end = model.end
         fill(self.ids.end, [keep(("end", end), lambda: self._end(end))] if end is not None else [])
+
+    def _beside(self, model: TableModel, is_besides: bool = True) -> list[Widget]:
+        """What may be done beside what is asked, or in its place."""
+        keep = self._widgets.keep
+        acts = [keep(offer, partial(self._offer, offer)) for offer in model.offers]
+        acts += [keep(closed, partial(ClosedAct, closed)) for closed in model.closed]
+        return [self._small("You may also"), *acts] if acts and is_besides and model.ask is not None else acts
 
     def to_top(self) -> None:
         """What is asked is on top, wherever the last thing done was found."""

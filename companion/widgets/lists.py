@@ -11,6 +11,7 @@ from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.recycleview import RecycleView
 
 from companion.models import FieldModel, OptionModel
@@ -19,6 +20,10 @@ from companion.widgets.pads import ERASE, Keys, Pad, dots, ten_keys
 from companion.widgets.theme import theme
 
 COVERED = "The list is kept out of sight"
+MOST_ROWS, MOST_COLUMNS = 7, 3
+"""More options than so many rows stand in columns, of which there are so many at the most."""
+COLUMN = 160
+"""dp at 100 % text of a column."""
 
 
 class OptionTap(Tap):
@@ -44,14 +49,21 @@ class OptionTap(Tap):
         self.says = option.label
 
 
-class OptionRows(Stack):
-    """A pad's options under one another. Its owner's own are on the glass only while he looks."""
+class OptionRows(GridLayout):
+    """A pad's options under one another, many of them in columns. Its owner's own are on the glass only while he
+    looks.
+    """
 
     def __init__(self, pad: Pad, tapped: object, **properties: Any) -> None:
-        super().__init__(**properties)
+        super().__init__(cols=1, size_hint_y=None, spacing=theme.gap * 0.8, **properties)
+        self.bind(minimum_height=self.setter("height"), width=self._arrange)
         self.pad, self.tapped = pad, tapped
         self.taps: list[OptionTap] = []
         self.show(pad.is_covered)
+
+    def _arrange(self, *_: object) -> None:
+        fit = int(self.width // (dp(COLUMN) * theme.grow)) if len(self.taps) > MOST_ROWS else 1
+        self.cols = max(1, min(MOST_COLUMNS, fit))
 
     def show(self, is_covered: bool) -> list[OptionTap]:
         """The rows that are on the glass now."""
@@ -66,6 +78,7 @@ class OptionRows(Stack):
                 self.add_widget(button)
             if not options:
                 self.add_widget(Words(says=COVERED, ink="dim", halign="center"))
+            self._arrange()
         return self.taps
 
 

@@ -92,6 +92,8 @@ class SharesPad(Pad):
         is_full = before >= self.most(option) or self.total >= self.field.high
         self.given[option.value] = 0 if is_full else before + 1
         self.tell_again()
+        if self.value is not None and self.field.high == 1:
+            self.dispatch("on_done")
 
     def tell_again(self, *_: object) -> None:
         for key in self.keys.children:

@@ -146,10 +146,10 @@ class PlayCard(Act):
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
         kinds = tuple(kind for kind, card in KINDS.items() if card.colour != YELLOW and at.state.could_hold(kind) > 0)
         yield Domain(name="kind", kind="one_of", options=tuple((kind, kind) for kind in kinds))
-        if filled.get("kind") in kinds:
-            lines = lines_for(at.state, at.seat, filled["kind"])
-            if len(lines) > 1:
-                yield Domain(name="line", kind="one_of", options=tuple((line, line) for line in lines))
+        free = tuple(kind for kind in kinds if len(lines_for(at.state, at.seat, kind)) > 1)
+        if free:
+            lines = tuple((line, line) for line in at.state.open_lines)
+            yield Domain(name="line", kind="one_of", options=lines, default="", only_with=("kind", free))
 
     def checks(self, at: At) -> Iterator[Check]:
         state, card = at.state, KINDS.get(self.kind)
