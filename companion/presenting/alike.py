@@ -26,6 +26,23 @@ def as_one(models: Iterable[OfferModel], lexicon: Lexicon) -> tuple[OfferModel, 
     )
 
 
+def by_name(models: Iterable[OfferModel], lexicon: Lexicon) -> OfferModel | None:
+    """The answers of an ask that only say who: a list of names; None where they say more, or are too few for a list."""
+    each = list(models)
+    acts = {_act(model) for model in each}
+    if len(each) < FEWEST or len(acts) > 1 or any(model.fields or model.lays_open for model in each):
+        return None
+    return _one(replace(each[0], id=acts.pop(), seat=""), each, lexicon)
+
+
+def ids_of(model: OfferModel) -> frozenset[str]:
+    """The names of the offers that it stands for."""
+    if not model.id.startswith(ANYONE):
+        return frozenset({model.id})
+    act = model.id.removeprefix(ANYONE)
+    return frozenset(f"{option.value}/{act}" for option in model.fields[0].options)
+
+
 def _act(model: OfferModel) -> str:
     """The offer's name without its seat; whole for what is no seat's."""
     seat, slash, act = model.id.partition("/")

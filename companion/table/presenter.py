@@ -28,7 +28,7 @@ from companion.models import (
     TabModel,
 )
 from companion.pages import ENDING, ON_MAP, SHEET
-from companion.presenting.alike import as_one, told_apart
+from companion.presenting.alike import as_one, ids_of, told_apart
 from companion.presenting.faces import Symbols
 from companion.presenting.fields import Pen, capital, filled_in, offer_id, offer_model
 from companion.presenting.looks import Sight, duel_of, sections_of, tabs_of
@@ -229,7 +229,7 @@ def _others(
     shown = list(unseen_offers(offers, pen.lexicon))
     ranked = sorted(offers, key=lambda offer: pen.act(offer).rank)
     shown += [offer_model(offer, pen) for offer in ranked if offer in alike.values()]
-    answered = {ask.hand.id} if ask and ask.hand else set()
+    answered = ids_of(ask.hand) if ask and ask.hand else frozenset()
     shown = [model for model in shown if model.id not in answered | elsewhere]
     shown = list(as_one(shown, pen.lexicon))
     labels = Counter(model.label for model in shown)

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion import models
 from companion.models import AskModel, FieldModel, OfferModel, OptionModel, Pick, SourceModel
-from companion.presenting.alike import told_apart
+from companion.presenting.alike import by_name, ids_of, told_apart
 from companion.presenting.faces import face_words, roll_field
 from companion.presenting.fields import Pen, capital, filled_in, offer_id, offer_model, unseen_values
 from companion.table.presenter_stand_in import stand_in_ways, stand_in_words
@@ -65,7 +65,9 @@ def public_ask(
         answers = answering(ask, offers)
         open_ones = tuple(filter(_is_told, answers))
         is_private = not open_ones
-        hand = _on_keys(ask, offer_model(open_ones[0], pen), pen.lexicon) if open_ones else _to_desk(ask)
+        listed = by_name((offer_model(offer, pen) for offer in open_ones), pen.lexicon) if ask.group else None
+        first = listed or (_on_keys(ask, offer_model(open_ones[0], pen), pen.lexicon) if open_ones else None)
+        hand = first or _to_desk(ask)
     hand_title = "or enter it by hand" if sources else _named(hand, ask, pen.lexicon)
     before = "On the private desk. " if is_private else ""
     model = _model(ask, pen.lexicon, hand, sources, colours, before, hand_title)
@@ -87,6 +89,8 @@ def _on_keys(ask: Ask, hand: OfferModel, lexicon: Lexicon) -> OfferModel:
 def _named(hand: OfferModel, ask: Ask, lexicon: Lexicon) -> str:
     """What a list of bare answers is for, where the question does not say it."""
     is_list = len(hand.fields) == 1 and hand.fields[0].kind in (models.CHOICE, models.CONFIRM)
+    if ids_of(hand) != {hand.id}:
+        return ""
     return hand.label if is_list and not isinstance(ask, Confirm) else ""
 
 

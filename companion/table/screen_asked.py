@@ -143,7 +143,7 @@ class AskColumn(Picks, Panel):
             form_head = (owed, colour, ask.title, ask.why, ask.cites)
         self.stands_for = ("form", offer.id)
         fill(self.ids.head, [keep(form_head, lambda: self.pass_on(AskHead(*form_head)))])
-        own = [form.rows] if len(offer.fields) > 1 else []
+        own = [form.rows] if len(form.asked()) > 1 else []
         beside = self._beside(model) if ask is not None and ask.hand == offer else []
         fill(self.ids.ask, own + beside)
         fill(self.ids.faces, [])

@@ -64,6 +64,16 @@ class OptionRows(GridLayout):
     def _arrange(self, *_: object) -> None:
         fit = int(self.width // (dp(COLUMN) * theme.grow)) if len(self.taps) > MOST_ROWS else 1
         self.cols = max(1, min(MOST_COLUMNS, fit))
+        self._level()
+
+    def _level(self, *_: object) -> None:
+        """Side by side they are as high as the highest of the row."""
+        if self.cols > 1:
+            for start in range(0, len(self.taps), self.cols):
+                row = self.taps[start : start + self.cols]
+                high = max(each.texture_size[1] for each in row) + dp(14)
+                for each in row:
+                    each.least = high
 
     def show(self, is_covered: bool) -> list[OptionTap]:
         """The rows that are on the glass now."""
@@ -73,7 +83,7 @@ class OptionRows(GridLayout):
             self.taps = []
             for option in options:
                 button = OptionTap(option=option, kind=self.pad.key)
-                button.bind(on_release=self.tapped)
+                button.bind(on_release=self.tapped, height=self._level, texture_size=self._level)
                 self.taps.append(button)
                 self.add_widget(button)
             if not options:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from companion.models import OfferModel
-from companion.presenting.alike import ANYONE, BY
+from companion.presenting.alike import ANYONE, BY, ids_of
 from companion.presenting.fields import offer_id
 from companion.table.presenter_routines import ROUTINE
 from engine.core.ask import Domain, Offer, Roll
@@ -126,7 +126,11 @@ class Giver:
         from companion.widgets.answer import InlineAnswer
 
         for each in harness.walk(self.hand.screen):
-            if isinstance(each, InlineAnswer) and each.offer.id in self._names(offer):
+            if not isinstance(each, InlineAnswer):
+                continue
+            if offer_id(offer) in ids_of(each.offer) and each.offer.fields[0].name == BY:
+                return next(row for row in each.pad.rows.taps if row.option.value == offer.seat)
+            if each.offer.id in self._names(offer):
                 (value,) = values.values()
                 return next(row for row in each.pad.rows.taps if row.option.value == value)
         return None
