@@ -51,7 +51,7 @@ class CardSeen:
         if domain.kind == "shares":
             paid = [(seat, what) for (seat, what, _), _ in domain.options if what == self.kind]
             return ((*paid[0], 1),) if domain.high == 1 and len(paid) == 1 else None
-        is_kin = domain.kind == "one_of" and any(domain.admits(kind) for kind in self.kin)
+        is_kin = domain.kind == "one_of" and any(domain.admits(kind) for kind in (self.kind, *self.kin))
         return self.kind if self.kind and is_kin else None
 
 

@@ -132,7 +132,8 @@ class Giver:
                 return next(row for row in each.pad.rows.taps if row.option.value == offer.seat)
             if each.offer.id in self._names(offer):
                 (value,) = values.values()
-                return next(row for row in each.pad.rows.taps if row.option.value == value)
+                *_, key = _keys(each.pad, value)
+                return key
         return None
 
     def _form_of(self, offer: Offer) -> Any:
