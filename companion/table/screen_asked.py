@@ -40,7 +40,7 @@ class AskHead(Picks, Stack):
         first.add_widget(owed)
         chips = self.pass_on(Cites(cites, with_titles=False, size_hint_x=None, width=0, pos_hint={"center_y": 0.5}))
         # The sections stand at the right; where many are cited they take half of the line and wrap.
-        chips.hug(dp(230) * theme.grow)
+        chips.hug(dp(246) * theme.grow)
         first.add_widget(chips)
 
         def high() -> float:

@@ -140,7 +140,7 @@ class SeatCard(Picks, Surface, BoxLayout):
         self.wait = tap("", lambda _: self.dispatch("on_pick", Wait(seat.id)), "quiet")
         self.wait.size_hint_x, self.wait.pos_hint = None, {"center_y": 0.5}
         self.wait.width = max(dp(84), text_width("Waits", "SansBold", theme.sizes["strong"]) + dp(6))
-        top = BoxLayout(spacing=dp(6))
+        top = self.first = BoxLayout(spacing=dp(6))
         top.add_widget(self.desk)
         top.add_widget(self.wait)
         self.below = CountsRow(padding=(dp(14), 0, 0, dp(6)))
@@ -168,6 +168,7 @@ class SeatCard(Picks, Surface, BoxLayout):
         is_long = len(seat.counts) > MOST_BESIDE
         self.desk.initial, self.desk.counts = seat.initial, () if is_long else seat.counts
         self.below.counts = seat.counts if is_long else ()
+        self.first.padding = (0, dp(6) if is_long else 0, 0, 0)
         self.wait.says, self.wait.chosen = "Waits" if seat.waits else "Wait", seat.waits
 
 

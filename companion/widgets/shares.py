@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 from companion.models import FieldModel, OptionModel
 from companion.widgets.basics import Tap, Words, tap
 from companion.widgets.chrome import text_width
+from companion.widgets.lists import level
 from companion.widgets.pads import Pad
 from companion.widgets.switches import PickTap
 from companion.widgets.theme import theme
@@ -63,6 +64,7 @@ class SharesPad(Pad):
 
     def _arrange(self, *_: object) -> None:
         self.keys.cols = max(1, min(COLUMNS, int(self.keys.width // (dp(COLUMN) * theme.grow))))
+        level(self.keys.children[::-1], self.keys.cols)
 
     def _left(self) -> int:
         """As many more of what was tapped last as are owed and there."""
@@ -103,7 +105,7 @@ class SharesPad(Pad):
         for option in self.field.options:
             if option.group == self.group:
                 key = PickTap(says=option.label, carries=option, face="Sans", kind=self.key)
-                key.bind(on_release=self._tapped)
+                key.bind(on_release=self._tapped, texture_size=self._arrange)
                 self.keys.add_widget(key)
         self.who.clear_widgets()
         for group in self.groups:
