@@ -34,9 +34,8 @@ class OverBoard(BoxLayout):
         self.keys, self.form, self.board = keys, form, board
         self._lay = Clock.create_trigger(self.lay, -1)
         form.room.bind(children=self._watch)
-        self.bind(height=self._lay)
+        self.bind(height=self._lay, parent=self._lay)
         self._watch()
-        self.lay()
 
     def _watch(self, *_: object) -> None:
         for place in self.form.room.children:
@@ -51,6 +50,8 @@ class OverBoard(BoxLayout):
 
     def lay(self, *_: object) -> None:
         """Give the keys the height that they need, and the rest to the board; or all of it to the keys."""
+        if self.parent is None:
+            return  # the keys stand elsewhere by now
         is_low = self.board is not None and 0 < self.needed < self.height * MOST_OF_IT
         self.keys.size_hint_y = None if is_low else 1
         if is_low:
