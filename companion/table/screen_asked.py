@@ -10,6 +10,7 @@ from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.models import PIPS, AskModel, CiteModel, ClosedModel, OfferModel, SourceModel, TableModel, TakeReading
@@ -17,6 +18,7 @@ from companion.widgets.answer import InlineAnswer, SplitAnswer, is_inline
 from companion.widgets.basics import Cites, Panel, Picks, Stack, Surface, Tap, Word, Words, tap
 from companion.widgets.icons import Icon
 from companion.widgets.kept import Kept, fill
+from companion.widgets.lists import level
 from companion.widgets.reveal import Reveal
 from companion.widgets.theme import theme
 from companion.widgets.throw import ThrowView
@@ -83,6 +85,26 @@ class ActionTap(Tap):
         self.after = dp(16) + (self._price.width + dp(10) if self.cost else 0)
         self._sign.x, self._sign.center_y = self.x + dp(14), self.center_y
         self._price.right, self._price.center_y = self.right - dp(14), self.center_y
+
+
+class TwoColumns(GridLayout):
+    """Acts side by side, where the ask is broad and low."""
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(cols=2, size_hint_y=None, spacing=dp(8), **properties)
+        self.bind(minimum_height=self.setter("height"))
+
+    def show(self, acts: list[Widget]) -> None:
+        """Have these."""
+        fill(self, acts)
+        for act in acts:
+            if isinstance(act, Tap):
+                act.bind(texture_size=self._level)
+        self._level()
+
+    def _level(self, *_: object) -> None:
+        taps = [act for act in self.children[::-1] if isinstance(act, Tap)]
+        level(taps, 2)
 
 
 class ClosedAct(Surface, Stack):
@@ -172,6 +194,10 @@ class AskColumn(Picks, Panel):
         keep = self._widgets.keep
         acts = [keep(offer, partial(self._offer, offer)) for offer in model.offers]
         acts += [keep(closed, partial(ClosedAct, closed)) for closed in model.closed]
+        if self.is_upright and len(acts) > 1:
+            both: TwoColumns = keep("acts", TwoColumns)
+            both.show(acts)
+            acts = [both]
         return [self._small("You may also"), *acts] if acts and is_besides and model.ask is not None else acts
 
     def to_top(self) -> None:

@@ -71,8 +71,10 @@ class OptionRows(GridLayout):
         self.show(pad.is_covered)
 
     def _arrange(self, *_: object) -> None:
-        fit = int(self.width // (dp(COLUMN) * theme.grow)) if len(self.taps) > MOST_ROWS else 1
-        self.cols = max(1, min(MOST_COLUMNS, fit))
+        fit = int(self.width // (dp(COLUMN) * theme.grow))
+        is_broad = fit > MOST_COLUMNS  # across a tablet held upright, where there is little height
+        most = MOST_COLUMNS if len(self.taps) > MOST_ROWS else 2 if is_broad and len(self.taps) > 2 else 1
+        self.cols = max(1, min(most, fit))
         self._level()
 
     def _level(self, *_: object) -> None:
