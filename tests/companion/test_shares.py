@@ -57,6 +57,8 @@ def test_it_is_filled_in_as_rows(pad):
 
 
 def test_the_rest_of_one_thing_is_one_key(show) -> None:
+    from companion.widgets.shares import SharesPad
+
     options = (
         OptionModel(0, "Shield", group="Amber", numbers=("6",)),
         OptionModel(1, "Shield", group="Birch", numbers=("1",)),
