@@ -14,8 +14,17 @@ from engine.games.lotr_knizia.happened.board import CardsAreDone, EventHappens, 
 from engine.games.lotr_knizia.happened.cards import CardPlayed, CardsDiscarded, DeckShuffled, SpecialTaken
 from engine.games.lotr_knizia.pieces import GOLLUM, JOKER, KINDS, PIPPIN, YELLOW, symbols_of
 from engine.games.lotr_knizia.sections import section
-from engine.games.lotr_knizia.state import END, PLAY, TILE, Do, Lead, Reveal, Special, State, Turned, is_chained
-from engine.games.lotr_knizia.steps.acting import Act, At, between, check, is_between, is_in_the_game, may_hold_kind
+from engine.games.lotr_knizia.state import END, PLAY, TILE, Do, Lead, Special, State, Turned, is_chained
+from engine.games.lotr_knizia.steps.acting import (
+    Act,
+    At,
+    between,
+    check,
+    is_between,
+    is_in_the_game,
+    is_through,
+    may_hold_kind,
+)
 
 
 def is_active(at: At) -> Check:
@@ -311,12 +320,6 @@ class ShuffleDiscards(Act):
 
     def decide(self, at: At) -> Iterator[Event]:
         return flow(at, DeckShuffled(self.cards))
-
-
-def is_through(state: State) -> bool:
-    """Whether a card is wanted of an empty deck, and nobody knows how many Hobbit cards were discarded."""
-    wants = isinstance(state.top, Reveal) or (isinstance(state.top, Do) and state.top.what == "draw")
-    return wants and not state.deck and state.unseen > 0
 
 
 def asks(at: At) -> tuple[Ask, ...]:
