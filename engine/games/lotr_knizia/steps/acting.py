@@ -66,8 +66,10 @@ def is_between(state: State) -> bool:
 
 
 def is_gollum_used(state: State) -> bool:
-    """Whether Gollum was used and the die for it is still to be rolled: one act that nothing comes between."""
-    return isinstance(state.top, Rolls) and state.top.whys[0] == "gollum"
+    """Whether Gollum was used and the die for it is still to be rolled: one act that nothing comes between, whatever
+    his marker brought before it.
+    """
+    return any(isinstance(step, Rolls) and step.whys[0] == "gollum" for step in state.stack)
 
 
 def is_through(state: State) -> bool:

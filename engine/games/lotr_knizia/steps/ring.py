@@ -24,6 +24,11 @@ def is_between_tiles(state: State) -> bool:
     return state.board is not None and not state.stack and state.stage == TILE
 
 
+def has_begun(state: State) -> bool:
+    """R/ring/when  Whether a tile or a card of this Scenario was carried out, after which the Ring may be put on."""
+    return any(state.turned.values()) or state.event > 0 or any(state.space.values())
+
+
 @command
 class PutOnRing(Act):
     """The Ring-bearer puts on the Ring."""
@@ -40,7 +45,7 @@ class PutOnRing(Act):
         yield check(at, "ring", state.board is not None, "a_scenario_is_played", ESSENTIAL)
         yield check(at, "ring_once", not state.ring_used, "ring_was_not_used_here", ESSENTIAL)
         # RULING: ring-between-tiles is read by R/ring/when or by X/ring/never-inside.
-        between = is_between_tiles(state)
+        between = is_between_tiles(state) and has_begun(state)
         fits = is_in_a_gap(state) or (between and at.reads_first("ring-between-tiles"))
         says, belt = "nothing_is_interrupted_by_the_ring", state.is_about(BELT)
         yield check(at, "ring_inside", fits, says, ESSENTIAL, between=between, belt=belt)
