@@ -10,7 +10,14 @@ from engine.core.frozen import replace
 from engine.core.record import Event, command
 from engine.games.lotr_knizia import pieces
 from engine.games.lotr_knizia.course import flow, moved
-from engine.games.lotr_knizia.happened.board import CardsAreDone, EventHappens, TileDone, TileTurned, TurnEnded
+from engine.games.lotr_knizia.happened.board import (
+    CardsAreDone,
+    EventHappens,
+    MarkerMoved,
+    TileDone,
+    TileTurned,
+    TurnEnded,
+)
 from engine.games.lotr_knizia.happened.cards import CardPlayed, CardsDiscarded, DeckShuffled, SpecialTaken
 from engine.games.lotr_knizia.pieces import GOLLUM, JOKER, KINDS, PIPPIN, YELLOW, symbols_of
 from engine.games.lotr_knizia.sections import section
@@ -115,10 +122,17 @@ class AdvanceLine(Act):
         lead = at.state.top
         assert isinstance(lead, Lead)
         gone = moved(at.state, self.line, lead.by, lead.how)
-        is_last = at.state.place == pieces.MORDOR and gone.to == pieces.BOARDS[pieces.MORDOR].last(pieces.TRAVELLING)
-        if lead.how == "ring" and self.line == pieces.TRAVELLING and is_last and at.reads_first("sixty-by-the-ring"):
-            gone = replace(gone, rolls=1)
-        return flow(at, gone)
+        return flow(at, _by_the_ring(at, gone) if lead.how == "ring" else gone)
+
+
+def _by_the_ring(at: At, gone: MarkerMoved) -> MarkerMoved:
+    """Where the Ring brings a marker, with what the space gives on which it stops, if that is read so."""
+    is_sixty = (at.state.place, gone.line) == (pieces.MORDOR, pieces.TRAVELLING)
+    if is_sixty and gone.to == pieces.BOARDS[pieces.MORDOR].last(pieces.TRAVELLING):
+        # RULING: sixty-by-the-ring is read by R/conclusion/60 or by X/conclusion.
+        return replace(gone, rolls=int(at.reads_first("sixty-by-the-ring")))
+    # RULING: where-the-ring-stops is read by R/ring/not-carried-out or by X/ring/spaces.
+    return replace(gone, stops=not at.reads_first("where-the-ring-stops"))
 
 
 def _rule_of_lead(state: State) -> str:

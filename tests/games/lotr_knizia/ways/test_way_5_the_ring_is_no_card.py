@@ -280,3 +280,22 @@ def test_the_ring_leaves_a_feature_card_where_it_lies_for_good(book: str, face: 
     assert evening.state.features["book"] == "board"
     evening.played("grey_hiding")
     assert evening.state.features["book"] == "board"
+
+
+@BOOKS
+@pytest.mark.parametrize(("place", "line", "number"), SPACES)
+def test_by_the_other_reading_the_space_where_the_ring_stops_is_carried_out_and_no_other(
+    book: str, place: str, line: str, number: int
+) -> None:
+    evening = Evening(book)
+    settle = {"do": "SettleHouseRule", "ruling": "where-the-ring-stops", "reading": "second", "reason": "so we play"}
+    assert evening.table.submit(FRODO, evening.table.command(settle), evening.table.seats).allowed
+    start = max(0, number - 2)
+    evening.at(place, line={line: start}, feature={"mithril": "hands"}).tile(other_tile(place, line))
+    freshly(evening).do(FRODO, "PutOnRing").do(FRODO, "EnterRoll", faces=[5 if start == number - 1 else 4])
+    evening.do(SAM, "PlayMithril").do(FRODO, "AdvanceLine", line=line)
+    space = BOARDS[place].lines[line].spaces[number - 1]
+    if is_end(place, line, number) and space != SPECIAL:
+        assert evening.state.place != place or evening.state.stage == "over"
+        return
+    assert gained(evening, hand=6) == due((space,))
