@@ -178,7 +178,8 @@ class PlayCard(Act):
         state, card = at.state, KINDS.get(self.kind)
         is_card = card is not None and card.colour != YELLOW
         yield check(at, "play", is_card, "card_is_white_or_grey", ESSENTIAL)
-        yield from may_hold_kind(at, "play", at.seat, self.kind)
+        _, *card_checks = may_hold_kind(at, "play", at.seat, self.kind)
+        yield from card_checks
         is_pair = at.seat == PIPPIN or card is None or card.colour not in state.played
         rule = "pippin" if at.seat == PIPPIN else "colours"
         yield check(at, rule, is_pair, "one_is_white_and_one_is_grey", applies=bool(state.played))
@@ -266,7 +267,8 @@ class ThrowAway(Act):
         yield Domain(name="kind", kind="one_of", options=options)
 
     def checks(self, at: At) -> Iterator[Check]:
-        yield from may_hold_kind(at, "throw_away", at.seat, self.kind)
+        _, *card_checks = may_hold_kind(at, "throw_away", at.seat, self.kind)
+        yield from card_checks
 
     def decide(self, at: At) -> Iterator[Event]:
         return flow(at, CardsDiscarded(at.seat, (self.kind,), is_owed=False))
