@@ -282,3 +282,13 @@ def test_the_bearer_of_old_is_out_at_mount_doom_and_nothing_ends(book: str) -> N
     stands(evening, FRODO, "sauron")
     assert evening.table.outcome is None
     assert evening.asked == [(SAM, "EnterRoll")]
+
+
+@BOOKS
+def test_what_was_paid_for_comes_into_no_dead_hand(book: str) -> None:
+    """The active player pays Stone in the Well with Gollum and is out by his roll: the Pipe stays where it lies."""
+    evening = Evening(book).at(MORIA, event=2, active=SAM, dark={SAM: 14}, gandalf=NO_HELP, feature={"gollum": "hands"})
+    evening.tile("sundial").do(SAM, "RevealCard", kind="grey_hiding").pay(SAM, ("gollum", 1)).roll("one")
+    stands(evening, SAM, "sauron")
+    assert evening.state.features["pipe"] == "board"
+    assert evening.asked == [(PIPPIN, "TurnTile")]
