@@ -52,8 +52,8 @@ class PutOnRing(Act):
         # RULING: ring-between-tiles is read by R/ring/when or by X/ring/never-inside.
         between = is_between_tiles(state) and has_begun(state)
         fits = is_in_a_gap(state) or (is_between_tiles(state) and at.reads_first("ring-between-tiles"))
-        says, facts = "nothing_is_interrupted_by_the_ring", {"between": between, "belt": state.is_about(BELT)}
-        yield check(at, "ring_inside", fits, says, ESSENTIAL, applies=is_here, **facts)
+        says, belt = "nothing_is_interrupted_by_the_ring", state.is_about(BELT)
+        yield check(at, "ring_inside", fits, says, ESSENTIAL, applies=is_here, between=between, belt=belt)
 
     def decide(self, at: At) -> Iterator[Event]:
         return flow(at, RingPutOn(at.seat))
