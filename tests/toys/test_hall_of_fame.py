@@ -1,4 +1,4 @@
-"""The Hall of Fame fills itself from the tables that are over: nothing is kept, damage ends nothing, no secret in it."""
+"""The Hall of Fame fills itself from tables that are over; nothing is kept, no damage ends it, nothing is secret."""
 
 import threading
 from collections.abc import Iterator
