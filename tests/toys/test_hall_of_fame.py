@@ -75,7 +75,7 @@ def hall(front: FrontDesk) -> FameModel:
 
 def test_games_that_are_over_stand_there_by_level_and_number_of_players(front: FrontDesk, tmp_path: Path) -> None:
     write(tmp_path, "Five")
-    write(tmp_path, "Better", (CALM,) * 8)
+    write(tmp_path, "Quick", (CALM,) * 8)
     write(tmp_path, "Wild", (CALM,) * 8, wind="wild")
     write(tmp_path, "Three", (CALM,) * 8, seats=3)
     write(tmp_path, "Going on", (CALM,) * 3)
@@ -83,7 +83,7 @@ def test_games_that_are_over_stand_there_by_level_and_number_of_players(front: F
     model = hall(front)
     assert [(group.title, [result.says.split(" · ")[-1] for result in group.results]) for group in model.groups] == [
         ("The wind: gentle · 3 players", ["Three"]),
-        ("The wind: gentle · 5 players", ["Better", "Five"]),
+        ("The wind: gentle · 5 players", ["Quick", "Five"]),
         ("The wind: wild · 5 players", ["Wild"]),
     ]
     best, second = model.groups[1].results
