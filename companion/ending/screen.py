@@ -8,10 +8,19 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
-from companion.ending.model import EndingModel, FatesModel, LookAtTurn, OpenSecrets, PlotModel, ReplayModel, WriteExport
+from companion.ending.model import (
+    EndingModel,
+    FatesModel,
+    LookAtTurn,
+    OpenSecrets,
+    PlotModel,
+    PointsModel,
+    ReplayModel,
+    WriteExport,
+)
 from companion.ending.screen_replay import STOOD, TurnReplay
 from companion.models import Open
-from companion.pages import HOME, NEW_TABLE
+from companion.pages import FAME, HOME, NEW_TABLE
 from companion.widgets.bars import WIDE
 from companion.widgets.basics import Cites, Panel, Rule, Scroller, Stack, Surface, Word, Words, tap
 from companion.widgets.curves import CurvePlot
@@ -66,6 +75,8 @@ class EndingScreen(Leaf):
         panel.add_widget(row)
         for rule in model.rules:
             panel.add_widget(Words(says=rule.says, type_size="strong"))
+        if model.points:
+            panel.add_widget(_points(model.points))
         numbers = StackLayout(size_hint_y=None, spacing=(dp(22), dp(2)))
         numbers.bind(minimum_height=numbers.setter("height"))
         for fact in model.facts:
@@ -145,6 +156,8 @@ class EndingScreen(Leaf):
             says = "Replay with open secrets"
             foot.add_widget(tap(says, lambda _: self._look(replays=True), "gold", size_hint_x=1.4))
         foot.add_widget(tap("Write it to a file", lambda _: self.dispatch("on_pick", WriteExport())))
+        if model.has_fame and model.is_over:
+            foot.add_widget(tap("Hall of Fame", lambda _: self.dispatch("on_pick", Open(FAME))))
         foot.add_widget(tap("Start another", lambda _: self.dispatch("on_pick", Open(NEW_TABLE))))
         foot.add_widget(tap("Home", lambda _: self.dispatch("on_pick", Open(HOME))))
         return foot
@@ -172,6 +185,20 @@ class Halves(BoxLayout):
                 if part.parent is not None:
                     part.parent.remove_widget(part)
                 under.add_widget(part)
+
+
+def _points(points: tuple[PointsModel, ...]) -> Widget:
+    """What each seat scored, large, under its name; with a tick whoever won."""
+    row = StackLayout(size_hint_y=None, spacing=(dp(26), dp(4)))
+    row.bind(minimum_height=row.setter("height"))
+    for each in points:
+        pair = BoxLayout(orientation="vertical", size_hint=(None, None))
+        pair.bind(minimum_size=pair.setter("size"))
+        name = Word(says=f"✓ {each.name}" if each.is_winner else each.name, ink=each.colour, face="SansBold")
+        pair.add_widget(name)
+        pair.add_widget(Word(says=each.points, face="Serif", type_size="title"))
+        row.add_widget(pair)
+    return row
 
 
 def _tight(panel: Panel) -> Panel:

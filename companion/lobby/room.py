@@ -9,6 +9,7 @@ from pathlib import Path
 
 from companion.box.room import boxes_of
 from companion.desk.model_edges import edges_of
+from companion.fame.room import games_with_points
 from companion.lobby.presenter import game_model, home_model, new_table_model
 from companion.models import MessageModel, OptionModel
 from companion.pages import GameModel, HomeModel, NewTableModel, SeatSetup, StartTable
@@ -44,7 +45,9 @@ class Lobby:
         devices = " · ".join(word for word in (settings.camera and "camera", roller) if word)
         cards = self._shelf.cards()
         home = home_model(cards, settings.last_table, settings.theme, settings.text_percent, devices, message)
-        return replace(home, opens_by=settings.opens_by, binned=self._shelf.binned())
+        return replace(
+            home, opens_by=settings.opens_by, binned=self._shelf.binned(), has_fame=bool(games_with_points())
+        )
 
     def new_table(self, message: MessageModel | None) -> NewTableModel:
         """Everything a table is set up from; the PIN keys keep their orders while the page is open."""

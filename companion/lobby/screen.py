@@ -18,6 +18,7 @@ from kivy.uix.widget import Widget
 from companion.models import TEXT, FieldModel, OfferModel, Open, Pick
 from companion.pages import (
     BOX_SHEETS,
+    FAME,
     NEW_TABLE,
     RULES,
     SENSES,
@@ -176,11 +177,13 @@ class HomeScreen(Leaf):
     def _places(self, model: HomeModel) -> Widget:
         places = GridLayout(cols=1, spacing=theme.gap, size_hint_x=0.62)
         first, is_hold = model.last is None, model.opens_by == "hold"
+        fame = (("Hall of Fame", "the points of every evening", FAME),) if model.has_fame else ()
         for says, note, screen in (
             ("New table", "game, seats, options", NEW_TABLE),
             ("Box sheets", model.sheets_note or "the printed charts", BOX_SHEETS),
             ("Dice & roller", model.devices_note or "camera, tray, die roller", SENSES),
             ("Rules", "search by number or word", RULES),
+            *fame,
         ):
             tile = Tile(says=says, note=note, carries=Open(screen), is_asked=first and screen == NEW_TABLE)
             tile.bind(on_release=lambda tapped: self.dispatch("on_pick", tapped.carries))

@@ -97,4 +97,5 @@ GAME = Game(
     look=LOOK,
     measures=MEASURES,
     sides=all_together,
+    scores_by=("level", "competitive"),
 )

@@ -168,6 +168,7 @@ def _are_there(state: State, rows: costs.Rows) -> bool:
 class Decline(Act):
     """Nobody pays what is asked; in a queue, the player whose turn it is."""
 
+    is_anybodys: ClassVar[bool] = True
     cites: ClassVar[str] = "R/tiles/each-and-group"
     meaning: ClassVar[str] = "do not pay what is asked"
 
