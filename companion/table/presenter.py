@@ -38,6 +38,7 @@ from companion.table.presenter_asks import public_ask, unseen_offers
 from companion.table.presenter_duel import asked_of, by_desk, shown_in, with_answers
 from companion.table.presenter_journal import Kept, Line, journal_models, last_choice, recent_places
 from companion.table.presenter_routines import routine_models
+from companion.table.presenter_unanswered import why_not
 from engine.core.ask import Ask, Offer
 from engine.core.audience import PUBLIC
 from engine.core.lexicon import Lexicon
@@ -110,7 +111,14 @@ def table_model(
     pen = Pen(lexicon, recent=recent_places(lines, lexicon.ids), act=lambda offer: look.act(sight, offer, asked))
     ask = (
         public_ask(
-            asks[0], offers, pen, sight.paper, around.sources, colours_of(table, around.sitting), table.stand_ins
+            asks[0],
+            offers,
+            pen,
+            sight.paper,
+            around.sources,
+            colours_of(table, around.sitting),
+            table.stand_ins,
+            why_not(table, asks[0], offers),
         )
         if asks
         else None

@@ -160,7 +160,9 @@ class AskColumn(Picks, Panel):
         parts += self._queue(ask) if is_asked else []
         if deed is not None and deed.shares and not (is_asked and ask.queue):
             parts.append(keep(deed.shares, lambda: SeatRows(deed.shares)))
-        parts += self._also(model) if is_asked else []
+        # Whoever pays nothing says so as soon as whoever pays.
+        pays = any(field.kind == SHARES for field in offer.fields)
+        parts += self._also(model, with_words=not pays) if is_asked else []
         fill(self.ids.ask, parts)
         fill(self.ids.faces, [])
         form.tell_deed(deed)

@@ -106,8 +106,8 @@ class SharesPad(Pad):
             way.says = f"{way.carries}: {own}" if own else str(way.carries)
             way.width = max(theme.target, text_width(way.says, "SansBold", theme.sizes["strong"]))
         low, high = self.field.low, self.field.high
-        span = str(high) if low == high else f"{low} to {high}"
-        self.sum.says = f"{self.total} given of {span}"
+        span = f"of {high}" if low == high else f"· it takes {low} to {high}"
+        self.sum.says = f"{self.total} given {span}"
         values = (option.value for option in self.field.options)
         given = tuple(value for value in values for _ in range(self.given[value]))
         self.value = given if low <= self.total <= high else None

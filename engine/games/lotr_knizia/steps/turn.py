@@ -339,8 +339,8 @@ def asks(at: At) -> tuple[Ask, ...]:
             ),
         )
     if is_at(at, PLAY, END):
-        rule, says = ("play", "ask.play") if state.stage == PLAY else ("clear_up", "ask.end")
-        return (_choice(at, "turn", state.active, rule, says, "EndTurn"),)
+        rule, says = ("play", _plays(state)) if state.stage == PLAY else ("clear_up", "ask.end")
+        return (_choice(at, "turn", state.active, rule, says, "EndTurn", colour=next(iter(state.played), "")),)
     if is_through(state):
         return (_choice(at, "deck", ANYBODY, "deck_through", "ask.deck", "ShuffleDiscards"),)
     match top:
@@ -357,6 +357,15 @@ def asks(at: At) -> tuple[Ask, ...]:
                 _choice(at, "special", top.seat, "special", "ask.special", "TakeSpecial", hidden=state.competitive),
             )
     return ()
+
+
+def _plays(state: State) -> str:
+    """What may be played yet, in words."""
+    if not state.played:
+        return "ask.play"
+    if len(state.played) > 1:
+        return "ask.play_done"
+    return "ask.play_any" if state.active == PIPPIN else "ask.play_other"
 
 
 def _choice(
