@@ -96,7 +96,7 @@ class Lexicon:
         return self.text.say(f"where.{pile}", {"of": self.name(of)})
 
     def field(self, name: str, do: str = "") -> str:
-        """What a field of a command asks for: in the command's own words where its game has some (field.<do>.<name>)."""
+        """What a field of a command asks for, in that command's own words where there are some (field.<do>.<name>)."""
         own, every = f"field.{do}.{name}", f"field.{name}"
         if own in self.text:
             return self.text.say(own)

@@ -1,15 +1,13 @@
 """What two newcomers to the tablet, who know the game, could not find or were told wrongly."""
 
-from typing import Any
-
 import pytest
 
 from companion.models import AskModel
 from companion.rulings.presenter_may import may_model, shut_acts
 from companion.table.presenter import Around, sight_of, table_model
 from engine.core.audience import PUBLIC
-from engine.games.lotr_knizia.pieces import GANDALF_CARDS, YELLOW_CARDS
 from engine.games.lotr_knizia.panels import events
+from engine.games.lotr_knizia.pieces import GANDALF_CARDS, YELLOW_CARDS
 from tests.games.lotr_knizia.rules.evening import EXPANDED, FRODO, MORIA, PIPPIN, RULES, SAM, Evening
 from tests.games.lotr_knizia.rules.test_events import event
 
@@ -24,7 +22,6 @@ def asked(evening: Evening) -> AskModel:
 def told(evening: Evening) -> str:
     """The last entry, as everybody reads it."""
     return "; ".join(evening.table.journal(PUBLIC)[-1]["says"])
-
 
 
 def test_while_somebody_waits_the_tile_says_so_and_leads_to_no_desk() -> None:
@@ -67,9 +64,16 @@ def test_may_i_knows_every_card_and_says_when() -> None:
 def test_the_journal_tells_what_spaces_give_and_the_number_that_is_printed() -> None:
     evening = Evening(RULES, 2).at(MORIA, feature={"boromir": "hands"}).tile("fighting")
     assert "Fighting to 11: Frodo takes a shield" in told(evening)
-    assert told(evening.played("boromir")) == "Frodo plays Boromir; Fighting to 13: Frodo takes a shield and a Ring token"
-    evening = Evening(RULES, 2).at(MORIA).tile("hiding").do(FRODO, "PutOnRing").roll("one").do(
-        FRODO, "AdvanceLine", line="travelling"
+    assert (
+        told(evening.played("boromir")) == "Frodo plays Boromir; Fighting to 13: Frodo takes a shield and a Ring token"
+    )
+    evening = (
+        Evening(RULES, 2)
+        .at(MORIA)
+        .tile("hiding")
+        .do(FRODO, "PutOnRing")
+        .roll("one")
+        .do(FRODO, "AdvanceLine", line="travelling")
     )
     assert told(evening) == "Travelling to 3", "the Ring carries out no space"
 
@@ -83,7 +87,9 @@ def test_a_turn_says_what_may_still_be_played() -> None:
     assert asked(pippin).title == "Pippin may play another card"
 
 
-@pytest.mark.parametrize(("players", "words"), [(2, "Frodo 4 and Sam 4. 4 are laid away unseen"), (5, "Frodo 3, Sam 3, ")])
+@pytest.mark.parametrize(
+    ("players", "words"), [(2, "Frodo 4 and Sam 4. 4 are laid away unseen"), (5, "Frodo 3, Sam 3, ")]
+)
 def test_a_deal_says_how_many_each_player_gets(players: int, words: str) -> None:
     evening = Evening(RULES, players).do(FRODO, "SetOut").do(FRODO, "Deal").do(SAM, "Decline")
     title = asked(evening).title

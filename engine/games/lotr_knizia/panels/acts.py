@@ -56,9 +56,13 @@ def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
             return replace(plain, note=say("panel.gandalf_left", {"cards": tuple(sight.view["gandalf"])}))
         case "DrawOrHeal" | "Recover" if offer.fixed.get("gain") == "light":
             return replace(plain, icon="candle")
+        case "PlayCard":
+            return replace(plain, beside=tuple(_lines(sight)))
         case "AdvanceLine":
             is_ring = ask is not None and ask.says == "ask.line.ring"
-            return replace(plain, beside=tuple(_by_the_ring(sight, ask.facts["by"]) if ask and is_ring else _lines(sight)))
+            return replace(
+                plain, beside=tuple(_by_the_ring(sight, ask.facts["by"]) if ask and is_ring else _lines(sight))
+            )
     return plain
 
 

@@ -178,7 +178,7 @@ _NOW: Final[Mapping[str, Callable[[Sight, str], Told]]] = {
 
 
 def price_now(sight: Sight, name: str, *, is_on: bool = False) -> str:
-    """What an Event would cost if it happened at this moment. is_on: it happens, and Sauron has come if he comes anyway."""
+    """What an Event would cost if it happened at this moment. is_on: it does, and he who comes anyhow has come."""
     how, facts = _NOW.get(name, _plain)(sight, name)
     text = sight.lexicon.text
     said = [text.say(f"now.{name}.{how}" if how else f"now.{name}", _people(sight) | facts)]

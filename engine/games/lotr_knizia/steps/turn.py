@@ -144,7 +144,11 @@ class PlayCard(Act):
 
     @classmethod
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
-        kinds = tuple(kind for kind, card in KINDS.items() if card.colour != YELLOW and at.state.could_hold(kind) > 0)
+        state = at.state
+        held = (kind for kind, card in KINDS.items() if card.colour != YELLOW and state.could_hold(kind) > 0)
+        # Those of the colour that was played are named last: they need everybody's word.
+        barred = () if at.seat == PIPPIN else state.played
+        kinds = tuple(sorted(held, key=lambda kind: KINDS[kind].colour in barred))
         yield Domain(name="kind", kind="one_of", options=tuple((kind, kind) for kind in kinds))
         free = tuple(kind for kind in kinds if len(lines_for(at.state, at.seat, kind)) > 1)
         if free:
