@@ -10,6 +10,7 @@ from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.models import (
@@ -27,6 +28,7 @@ from companion.widgets.answer import InlineAnswer, SplitAnswer, is_inline
 from companion.widgets.basics import Cites, Panel, Picks, Stack, Surface, Tap, Word, Words, tap
 from companion.widgets.icons import Icon
 from companion.widgets.kept import Kept, fill
+from companion.widgets.lists import level
 from companion.widgets.reveal import Reveal
 from companion.widgets.seatrows import SeatRows
 from companion.widgets.theme import theme
@@ -51,7 +53,7 @@ class AskHead(Picks, Stack):
         first.add_widget(owed)
         chips = self.pass_on(Cites(cites, with_titles=False, size_hint_x=None, width=0, pos_hint={"center_y": 0.5}))
         # The sections stand at the right; where many are cited they take half of the line and wrap.
-        chips.hug(dp(230) * theme.grow)
+        chips.hug(dp(246) * theme.grow)
         first.add_widget(chips)
 
         def high() -> float:
@@ -94,6 +96,26 @@ class ActionTap(Tap):
         self.after = dp(16) + (self._price.width + dp(10) if self.cost else 0)
         self._sign.x, self._sign.center_y = self.x + dp(14), self.center_y
         self._price.right, self._price.center_y = self.right - dp(14), self.center_y
+
+
+class TwoColumns(GridLayout):
+    """Acts side by side, where the ask is broad and low."""
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(cols=2, size_hint_y=None, spacing=dp(8), **properties)
+        self.bind(minimum_height=self.setter("height"))
+
+    def show(self, acts: list[Widget]) -> None:
+        """Have these."""
+        fill(self, acts)
+        for act in acts:
+            if isinstance(act, Tap):
+                act.bind(texture_size=self._level)
+        self._level()
+
+    def _level(self, *_: object) -> None:
+        taps = [act for act in self.children[::-1] if isinstance(act, Tap)]
+        level(taps, 2)
 
 
 class ClosedAct(Surface, Stack):
@@ -201,8 +223,13 @@ class AskColumn(Picks, Panel):
         """What else may be done, and what may not."""
         keep = self._widgets.keep
         parts: list[Widget] = [self._small("You may also")] if with_words and (model.offers or model.closed) else []
-        parts += [keep(offer, partial(self._offer, offer)) for offer in model.offers]
-        return [*parts, *(keep(closed, partial(ClosedAct, closed)) for closed in model.closed)]
+        acts: list[Widget] = [keep(offer, partial(self._offer, offer)) for offer in model.offers]
+        acts += [keep(closed, partial(ClosedAct, closed)) for closed in model.closed]
+        if self.is_upright and len(acts) > 1:
+            both: TwoColumns = keep("acts", TwoColumns)
+            both.show(acts)
+            acts = [both]
+        return parts + acts
 
     def _small(self, says: str, ink: str = "dim") -> Words:
         return self._widgets.keep((says, ink), lambda: Words(says=says, ink=ink, type_size="small"))

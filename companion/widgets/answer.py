@@ -61,6 +61,10 @@ def is_inline(offer: OfferModel) -> bool:
     if offer.is_secret or len(offer.fields) != 1:
         return False
     field = offer.fields[0]
+    if field.kind == models.SHARES:
+        # One thing of one player: no sum to look at, and no other's to turn to.
+        is_one = _is_one_tap(field) and len({option.group for option in field.options}) == 1
+        return is_one and len(field.options) <= MOST_INLINE_OPTIONS
     is_small = field.kind in (models.FACES, models.NUMBERED) or len(field.options) <= MOST_INLINE_OPTIONS
     return field.kind in INLINE and is_small
 

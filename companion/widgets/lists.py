@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -49,6 +49,15 @@ class OptionTap(Tap):
         self.says = option.label
 
 
+def level(taps: Sequence[Tap], cols: int) -> None:
+    """Let keys side by side be as high as the highest of their row."""
+    for start in range(0, len(taps), cols):
+        row = taps[start : start + cols]
+        high = max(each.texture_size[1] for each in row) + dp(14)
+        for each in row:
+            each.least = high
+
+
 class OptionRows(GridLayout):
     """A pad's options under one another, many of them in columns. Its owner's own are on the glass only while he
     looks.
@@ -62,18 +71,15 @@ class OptionRows(GridLayout):
         self.show(pad.is_covered)
 
     def _arrange(self, *_: object) -> None:
-        fit = int(self.width // (dp(COLUMN) * theme.grow)) if len(self.taps) > MOST_ROWS else 1
-        self.cols = max(1, min(MOST_COLUMNS, fit))
+        fit = int(self.width // (dp(COLUMN) * theme.grow))
+        is_broad = fit > MOST_COLUMNS  # across a tablet held upright, where there is little height
+        most = MOST_COLUMNS if len(self.taps) > MOST_ROWS else 2 if is_broad and len(self.taps) > 2 else 1
+        self.cols = max(1, min(most, fit))
         self._level()
 
     def _level(self, *_: object) -> None:
-        """Side by side they are as high as the highest of the row."""
         if self.cols > 1:
-            for start in range(0, len(self.taps), self.cols):
-                row = self.taps[start : start + self.cols]
-                high = max(each.texture_size[1] for each in row) + dp(14)
-                for each in row:
-                    each.least = high
+            level(self.taps, self.cols)
 
     def show(self, is_covered: bool) -> list[OptionTap]:
         """The rows that are on the glass now."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -20,15 +19,13 @@ from tests.evening.hand import Hand
 class Giver:
     """Taps moves one after another. The table then has their entries and no others.
 
-    taps: how many touches each turn took, by its number; acts: by the command. The moves may be of any game, as long
-    as the table can be told all of each: what needs a desk is the script's own.
+    log: (turn, commands, touches) of each thing done, in order. The moves may be of any game, as long as the table can
+    be told all of each: what needs a desk is the script's own.
     """
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
-        self.taps: Counter[int] = Counter()
-        self.acts: Counter[str] = Counter()
-        self.given: Counter[str] = Counter()
+        self.log: list[tuple[int, str, int]] = []
 
     def give(self, moves: Sequence[Move], seen: Callable[[Move], None] = lambda _: None) -> int:
         """Give the first of them, and the second where both are one tap. How many were given.
@@ -45,10 +42,7 @@ class Giver:
             self._one(move, seen)
         done = 2 if pair is not None else 1
         assert hand.table.file.count == before + done, (move, hand.app.front.desk.message, hand.words())
-        self.taps[turn] += hand.taps - taps
-        name = " + ".join(each.do for each in moves[:done])
-        self.acts[name] += hand.taps - taps
-        self.given[name] += 1
+        self.log.append((turn, " + ".join(each.do for each in moves[:done]), hand.taps - taps))
         return done
 
     # -- where it stands ---------------------------------------------------------------------------------------------
@@ -132,7 +126,8 @@ class Giver:
                 return next(row for row in each.pad.rows.taps if row.option.value == offer.seat)
             if each.offer.id in self._names(offer):
                 (value,) = values.values()
-                return next(row for row in each.pad.rows.taps if row.option.value == value)
+                *_, key = _keys(each.pad, value)
+                return key
         return None
 
     def _form_of(self, offer: Offer) -> Any:

@@ -7,6 +7,7 @@ from typing import Any, Final
 from engine.core.ask import Ask, Offer
 from engine.core.look import Sight
 from engine.core.panels import Act, Price
+from engine.games.lotr_knizia import boxes
 from engine.games.lotr_knizia.panels import board, events
 from engine.games.lotr_knizia.pieces import BOARDS, GANDALF_COSTS, RING_MOVES
 
@@ -63,7 +64,16 @@ def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
             return replace(
                 plain, beside=tuple(_by_the_ring(sight, ask.facts["by"]) if ask and is_ring else _lines(sight))
             )
+        case "Decline":
+            return replace(plain, icon=_instead(offer.says.rpartition(".")[2]))
     return plain
+
+
+def _instead(name: str) -> str:
+    """The sign of what happens where nothing is paid."""
+    if name in boxes.RECOVERING:
+        return "shield"
+    return "die" if name in boxes.QUEUES and name != "faces_of_the_dead" else "eye"
 
 
 def _rank(offer: Offer) -> int:

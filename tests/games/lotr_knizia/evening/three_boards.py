@@ -1,10 +1,18 @@
-"""From New table to the end of Shelob's Lair by touches, four hobbits: what is done is planned first, then tapped."""
+"""From New table to the end of Shelob's Lair by touches, four hobbits: what is done is planned first, then tapped.
+
+`python -m tests.games.lotr_knizia.evening.three_boards OUT [--size 1280x800] [--theme night]` leaves pictures in OUT.
+"""
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Sequence
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from engine.core.box import load_box
 from engine.core.game import load_game
@@ -13,20 +21,31 @@ from engine.games.lotr_knizia.heading import Heading
 from engine.games.lotr_knizia.pieces import MORDOR, SEATS
 from engine.games.lotr_knizia.playing import deal
 from engine.policy import Chance, Move
-from tests.evening.giver import Giver
-from tests.evening.hand import Hand
+from tests.evening.play import asked_for, play_at_one_sitting
+
+if TYPE_CHECKING:
+    from tests.evening.giver import Giver
+    from tests.evening.hand import Hand
 
 GAME, VERSION, LEVEL = "lotr_knizia", "second_edition", "15"
 SEED = 5
-"""Of a game in which the hobbits come to Mordor."""
-KEPT = "taps.json"
-"""What the sitting leaves beside its pictures: touches by turn and by act."""
-MOST_MOVES = "RINGTABLE_MOVES"
-"""Set to a number, the evening ends after so many acts."""
+PART = "tests.games.lotr_knizia.evening.three_boards"
+KEPT = "touches.json"
+"""What the sitting leaves beside its pictures: the turn, the commands and the touches of each thing done."""
+ACTS, CARDS = "RINGTABLE_ACTS", "RINGTABLE_SEED"
+"""How many acts the evening has at the most, and of which cards it is, in the sitting's surroundings."""
+PLAIN = {"TurnTile", "CarryOut", "PlayCard", "DrawOrHeal + EndTurn", "EndTurn"}
+"""What a plain turn is made of: one tile, cards or none, and its end."""
+MOST_ACTS = 1000
 
 
 def planned(seed: int = SEED) -> list[Move]:
-    """What the players do until Mordor is laid out, as they can with the cards and tiles of this seed."""
+    """What the players do until Mordor is laid out, with the first cards from this seed on that bring them there."""
+    return next(found for number in count(seed) if (found := _to_mordor(number)))
+
+
+def _to_mordor(seed: int) -> list[Move]:
+    """Their moves; none where somebody is caught before."""
     plug = load_game(GAME)
     chance, box = Chance(seed), load_box(plug.folder, "practice")
     table = Table.create(None, GAME, version=VERSION, options={"level": LEVEL}, seats=SEATS[:4])
@@ -35,10 +54,36 @@ def planned(seed: int = SEED) -> list[Move]:
     moves: list[Move] = []
     while table.view()["board"] != MORDOR:
         move = policy.move(table)
-        assert move is not None, "it ended before Mordor: take another seed"
+        if move is None:
+            return []
         deck.follow(table.submit(move.seat, table.command(move.body()), move.agreed, at=move.at))
         moves.append(move)
     return moves
+
+
+def play_it(
+    out: Path, size: str = "1280x800", theme: str = "night", acts: int = MOST_ACTS, seed: int = SEED
+) -> list[dict[str, Any]]:
+    """Play so many acts of the evening in a process of its own; its steps."""
+    os.environ |= {ACTS: str(acts), CARDS: str(seed)}
+    return play_at_one_sitting(PART, out, size, theme)
+
+
+def touches(out: Path) -> list[tuple[int, str, int]]:
+    """What an evening left: turn, commands and touches of each thing done."""
+    return [(turn, what, taps) for turn, what, taps in json.loads((out / KEPT).read_text(encoding="utf-8"))]
+
+
+def plain_turns(told: Iterable[tuple[int, str, int]]) -> dict[int, int]:
+    """The touches of the turns in which a tile was turned and nothing happened but what the active player did."""
+    turns: dict[int, list[tuple[str, int]]] = defaultdict(list)
+    for turn, what, taps in told:
+        turns[turn].append((what, taps))
+    return {
+        turn: sum(taps for _, taps in done)
+        for turn, done in turns.items()
+        if [what for what, _ in done].count("TurnTile") == 1 and {what for what, _ in done} <= PLAIN and turn
+    }
 
 
 def new_table(hand: Hand, theme: str) -> None:
@@ -53,13 +98,14 @@ def new_table(hand: Hand, theme: str) -> None:
 def play(hand: Hand, theme: str) -> None:
     """The evening; pictures of what is shown before the first act of each kind, and where a board begins."""
     new_table(hand, theme)
-    moves = planned()[: int(os.environ.get(MOST_MOVES, "0")) or None]
+    moves = planned(int(os.environ.get(CARDS, SEED)))[: int(os.environ.get(ACTS, MOST_ACTS))]
+    from tests.evening.giver import Giver  # it imports Kivy, which only the sitting has use for
+
     giver, shown = Giver(hand), Moments(hand)
     for at in _steps(giver, moves, shown):
         shown.board(at)
     hand.step("the-end", page="table")
-    told = {"turns": giver.taps, "acts": giver.acts, "given": giver.given}
-    (hand.out / KEPT).write_text(json.dumps(told, indent=1), encoding="utf-8")
+    (hand.out / KEPT).write_text(json.dumps(giver.log), encoding="utf-8")
 
 
 def _steps(giver: Giver, moves: Sequence[Move], shown: Moments) -> Iterator[int]:
@@ -91,3 +137,7 @@ class Moments:
         if laid != self.laid:
             self.laid = laid
             self.hand.step(f"{laid or 'nothing'}-laid-out")
+
+
+if __name__ == "__main__":
+    sys.exit(asked_for(PART, "Play three boards of The Lord of the Rings by touches.", play_it))
