@@ -178,13 +178,13 @@ class AskColumn(Picks, Panel):
         fill(self.ids.head, [keep(form_head, lambda: self.pass_on(AskHead(*form_head)))])
         deed = model.deed if model.deed is not None and model.deed.offer_id == offer.id else None
         parts = [form.rows] if len(form.asked()) > 1 else []
-        is_asked = ask is not None and ask.hand == offer
-        parts += self._queue(ask) if is_asked else []
-        if deed is not None and deed.shares and not (is_asked and ask.queue):
+        asked = ask if ask is not None and ask.hand == offer else None
+        parts += self._queue(asked) if asked is not None else []
+        if deed is not None and deed.shares and not (asked is not None and asked.queue):
             parts.append(keep(deed.shares, lambda: SeatRows(deed.shares)))
         # Whoever pays nothing says so as soon as whoever pays.
         pays = any(field.kind == SHARES for field in offer.fields)
-        parts += self._also(model, with_words=not pays) if is_asked else []
+        parts += self._also(model, with_words=not pays) if asked is not None else []
         fill(self.ids.ask, parts)
         fill(self.ids.faces, [])
         form.tell_deed(deed)

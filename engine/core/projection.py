@@ -169,7 +169,7 @@ def say(course: Course, event: Body, giver: str) -> str:
     key = f"{name}.own" if COVERED not in event.values() and f"{name}.own" in text else name
     if key == name and name not in text:
         key = f"{name}.own"
-    kind = course.game.events().get(event["type"])
+    kind: Any = course.game.events().get(event["type"])
     unsaid = left_out(kind) if kind is not None else {}
     return text.say(key, {"seat": giver, **unsaid, **_parts_of_a_secret(event), **event, **_titles(course, event)})
 

@@ -79,7 +79,8 @@ def _deeds(table: Table, sight: Sight) -> Any:
     for offer in offers:
         filled = tuple((domain.name, _put_in(domain)) for domain in offer.fields)
         for values in ((), filled):
-            yield table_pages._deed(Draft(offer_id(offer), values), offers, sight, table)
+            draft = Draft(offer_id(offer), values)
+            yield table_pages._deed(Around(draft=draft), offers, sight, table)
 
 
 SCREENS: dict[str, Screen] = {
