@@ -161,7 +161,7 @@ def refusal_words(ruling: Ruling, audience: str, lexicon: Lexicon) -> tuple[str,
     if not failing:
         return "This cannot be done now.", ""
     first = failing[0]
-    by = "" if first.cites == "table" else f" by {first.cites}"
+    by = "" if first.cites == "table" else f" by {lexicon.cite(first.cites).called}"
     return f"Refused{by}. {lexicon.say(sentence(lexicon.text, first), first.facts)}.", ""
 
 

@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from engine.core.ask import Ask, Offer
-from engine.core.cards import HandNote as HandNote, Whereabouts as Whereabouts, kinds_in
+from engine.core.cards import HandNote as HandNote, Whereabouts as Whereabouts, kin_in, kinds_in
 from engine.core.concession import Sides, all_together as all_together, each_for_itself
 from engine.core.errors import RingtableError
 from engine.core.fact import Fact as Fact
@@ -154,6 +154,10 @@ class Game:
     def kind_of(self, card: int) -> str:
         """The kind of a card of which the deck has several, '' for a card that there is once."""
         return kinds_in(self.folder).get(card, "")
+
+    def kin_of(self, card: int) -> frozenset[str]:
+        """The kinds of the deck, or of the pile of things, that the sticker of this number belongs to."""
+        return kin_in(self.folder, card)
 
     @property
     def has_cards(self) -> bool:

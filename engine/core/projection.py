@@ -7,7 +7,7 @@ from typing import Any
 from engine.core.audience import COVERED, PUBLIC, TRUTH, covered_secrets
 from engine.core.by_hand import FactSet
 from engine.core.check import NEEDS_ALL, Check
-from engine.core.codec import project
+from engine.core.codec import left_out, project
 from engine.core.commons import ReadingAsked, ReadingTaken
 from engine.core.course import Course
 from engine.core.questions import Body
@@ -169,7 +169,9 @@ def say(course: Course, event: Body, giver: str) -> str:
     key = f"{name}.own" if COVERED not in event.values() and f"{name}.own" in text else name
     if key == name and name not in text:
         key = f"{name}.own"
-    return text.say(key, {"seat": giver, **_parts_of_a_secret(event), **event, **_titles(course, event)})
+    kind: Any = course.game.events().get(event["type"])
+    unsaid = left_out(kind) if kind is not None else {}
+    return text.say(key, {"seat": giver, **unsaid, **_parts_of_a_secret(event), **event, **_titles(course, event)})
 
 
 def _titles(course: Course, event: Body) -> dict[str, str]:

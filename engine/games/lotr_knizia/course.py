@@ -361,8 +361,13 @@ DONE: Final[Mapping[str, Callable[[State, Do], Event | None]]] = {
 
 def moved(state: State, line: str, by: int, how: str) -> MarkerMoved:
     """A marker goes as far as its line lets it."""
-    assert state.board is not None
-    return MarkerMoved(line, by, min(state.board.last(line), state.space[line] + by), how, state.active)
+    board, here = state.board, state.space[line]
+    assert board is not None
+    to = min(board.last(line), here + by)
+    passed = () if how == "ring" else board.lines[line].spaces[here:to]
+    gives = tuple(f"{what}_{passed.count(what)}" for what in (pieces.SHIELD, *pieces.TOKENS) if what in passed)
+    score = board.score(to) if line == board.main else 0
+    return MarkerMoved(line, by, to, how, state.active, score=score, gives=gives)
 
 
 # -- nothing is in hand -----------------------------------------------------------------------------------------------

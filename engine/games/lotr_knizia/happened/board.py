@@ -1,7 +1,7 @@
 """The boards: tiles, markers and their spaces, Events, the Ring, and the way from place to place."""
 
 from engine.core.frozen import replace
-from engine.core.record import Event, event
+from engine.core.record import Event, event, later
 from engine.games.lotr_knizia import boxes, journey, pieces
 from engine.games.lotr_knizia.pieces import BOARDS, DIE, KINDS, LIGHT, SHIELD, SPECIAL, TOKENS
 from engine.games.lotr_knizia.state import (
@@ -123,6 +123,8 @@ class MarkerMoved(Event):
     """A marker went along its line. by: spaces it could have gone; to: where it is; how: 'tile', 'card', 'guidance',
     or 'ring', by which no space is carried out. seat: who gets what the spaces give; rolls: more dice that are
     owed; is_gollum: his roll is owed as well; stops: the space where the Ring brings it is carried out all the same.
+    score: the number printed where it is, 0 where none is; gives: what the spaces give at once, each with how many of
+    it ('shield_2').
 
     X/turn/1a-interrupted, X/end/event-avoided, X/ring/returns  A tile that waits is dropped when the main line is done.
     """
@@ -135,6 +137,8 @@ class MarkerMoved(Event):
     rolls: int = 0
     is_gollum: bool = False
     stops: bool = False
+    score: int = later(default=0)
+    gives: tuple[str, ...] = later(default=())
 
     def apply(self, state: State) -> State:
         board = state.board

@@ -177,6 +177,8 @@ class PassCards(Act):
         return flow(at, CardsPassed())
 
 
+FEATURES_DEALT = 12
+"""Feature cards of Rivendell, and of Lothlórien."""
 ANSWERS = {
     "set_out": "SetOut",
     "deal": "Deal",
@@ -195,6 +197,10 @@ def asks(at: At) -> tuple[Ask, ...]:
     rule = {"deal": at.state.stage, "four": "preparations", "share": "preparations", "prepare": "preparations"}
     cites = section(rule.get(top.what, top.what), at.state.expanded)
     seat = at.state.bearer if top.what in ("prepare", "share") else ANYBODY
-    facts = {"bearer": at.state.bearer, "place": at.state.place}
-    says = f"ask.deal.{at.state.stage}" if top.what == "deal" else f"ask.{top.what}"
+    facts: dict[str, Any] = {"bearer": at.state.bearer, "place": at.state.place}
+    says = f"ask.{top.what}"
+    if top.what == "deal":
+        counts = journey.dealt(at.state)
+        says = f"ask.deal.{at.state.stage}"
+        facts |= {"dealt": counts, "left": max(0, FEATURES_DEALT - sum(count for _, count in counts))}
     return (Choose(id=top.what, seat=seat, cites=cites, says=says, answer=ANSWERS[top.what], facts=facts),)

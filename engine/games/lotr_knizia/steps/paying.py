@@ -75,8 +75,9 @@ class Pay(Act):
         state, options = at.state, list[tuple[tuple[str, str, int], str]]()
         for seat in may_give(state):
             options += [((seat, what, most), what) for what, most in _gives(state, seat)]
-        low = 0 if getattr(state.top, "jokers", 0) else 1
-        yield Domain(name="shares", kind="shares", options=tuple(options), low=low, high=max(map(_most, prices(state))))
+        costs_now = prices(state)
+        low = 0 if getattr(state.top, "jokers", 0) else min(map(_least, costs_now))
+        yield Domain(name="shares", kind="shares", options=tuple(options), low=low, high=max(map(_most, costs_now)))
 
     @classmethod
     def worded(cls, at: At, fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
@@ -140,6 +141,12 @@ def _gives(state: State, seat: str) -> Iterator[tuple[str, int]]:
 def _most(cost: Cost) -> int:
     """As many things as could pay a cost."""
     return len(cost.symbols) + cost.cards + len(cost.tokens) + cost.any_tokens + cost.shields + bool(cost.card)
+
+
+def _least(cost: Cost) -> int:
+    """As few things as could pay a cost: of symbols a card can have several, of all else each is one."""
+    on_a_card = max(card.symbols for card in KINDS.values())
+    return _most(cost) - len(cost.symbols) + -(-len(cost.symbols) // on_a_card)
 
 
 def _are_there(state: State, rows: costs.Rows) -> bool:

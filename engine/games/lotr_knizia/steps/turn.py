@@ -167,12 +167,16 @@ class PlayCard(Act):
 
     @classmethod
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
-        kinds = tuple(kind for kind, card in KINDS.items() if card.colour != YELLOW and at.state.could_hold(kind) > 0)
+        state = at.state
+        held = (kind for kind, card in KINDS.items() if card.colour != YELLOW and state.could_hold(kind) > 0)
+        # Those of the colour that was played are named last: they need everybody's word.
+        barred = () if at.seat == PIPPIN else state.played
+        kinds = tuple(sorted(held, key=lambda kind: KINDS[kind].colour in barred))
         yield Domain(name="kind", kind="one_of", options=tuple((kind, kind) for kind in kinds))
-        if filled.get("kind") in kinds:
-            lines = lines_for(at.state, at.seat, filled["kind"])
-            if len(lines) > 1:
-                yield Domain(name="line", kind="one_of", options=tuple((line, line) for line in lines))
+        free = tuple(kind for kind in kinds if len(lines_for(at.state, at.seat, kind)) > 1)
+        if free:
+            lines = tuple((line, line) for line in at.state.open_lines)
+            yield Domain(name="line", kind="one_of", options=lines, default="", only_with=("kind", free))
 
     def checks(self, at: At) -> Iterator[Check]:
         state, card = at.state, KINDS.get(self.kind)
@@ -358,8 +362,8 @@ def asks(at: At) -> tuple[Ask, ...]:
             ),
         )
     if is_at(at, PLAY, END):
-        rule, says = ("play", "ask.play") if state.stage == PLAY else ("clear_up", "ask.end")
-        return (_choice(at, "turn", state.active, rule, says, "EndTurn"),)
+        rule, says = ("play", _plays(state)) if state.stage == PLAY else ("clear_up", "ask.end")
+        return (_choice(at, "turn", state.active, rule, says, "EndTurn", colour=next(iter(state.played), "")),)
     if is_through(state):
         return (_choice(at, "deck", ANYBODY, "deck_through", "ask.deck", "ShuffleDiscards"),)
     match top:
@@ -376,6 +380,15 @@ def asks(at: At) -> tuple[Ask, ...]:
                 _choice(at, "special", top.seat, "special", "ask.special", "TakeSpecial", hidden=state.competitive),
             )
     return ()
+
+
+def _plays(state: State) -> str:
+    """What may be played yet, in words."""
+    if not state.played:
+        return "ask.play"
+    if len(state.played) > 1:
+        return "ask.play_done"
+    return "ask.play_any" if state.active == PIPPIN else "ask.play_other"
 
 
 def _choice(
