@@ -7,7 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.models import JournalModel, Undo
-from companion.rulings.model import ActionModel, ChallengeEntry, CloseEntry, EntryModel, RulingModel
+from companion.rulings.model import ActionModel, ChallengeEntry, CloseEntry, EntryModel, OpenWholeRecord, RulingModel
 from companion.rulings.screen_may import Checks
 from companion.widgets.bars import Sides
 from companion.widgets.basics import Panel, Picks, Rule, Scroller, Stack, Tap, Words, tap
@@ -108,6 +108,11 @@ class JournalTab(Picks, Sides):
         )
         for button in (self.back, self.correct, self.challenge):
             foot.add_widget(button)
+        if entry.unfade is not None:
+            self.unfade = _action(
+                "Open the record", entry.unfade, lambda _: self.dispatch("on_pick", OpenWholeRecord())
+            )
+            foot.add_widget(self.unfade)
         return foot
 
 
