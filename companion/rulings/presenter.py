@@ -31,8 +31,8 @@ from companion.table.presenter import notice_of, seat_models
 from companion.table.presenter_asks import cell_field
 from companion.table.presenter_journal import Line, journal_model, words_of
 from engine.core.audience import COVERED, PUBLIC
-from engine.core.fading import is_faded
 from engine.core.check import NEEDS_ALL, Check, Weight
+from engine.core.fading import is_faded
 from engine.core.lexicon import Lexicon
 from engine.core.look import Look, Paper
 from engine.core.projection import remedy, sentence

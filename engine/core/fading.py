@@ -29,15 +29,18 @@ def stays_open(state: Any) -> str | None:
 class Fading:
     """What a game's record does with what was covered. part: the part of the play that a state is in, a turn for
     example, at whose end it fades; None at a table whose record stays open, from its first state to its last. view:
-    the fields of its view that are not told of a moment in an earlier part.
+    the fields of its view that are told of the present alone.
     """
 
     part: Callable[[Any], str | None] = stays_open
     view: tuple[str, ...] = ()
 
     def seen(self, view: Mapping[str, Any]) -> dict[str, Any]:
-        """The view of a moment whose part is over."""
+        """The view of an earlier moment."""
         return {name: FADED if name in self.view else value for name, value in view.items()}
+
+
+OPEN_RECORD: Final = Fading()
 
 
 @frozen

@@ -14,7 +14,7 @@ from engine.core.cards import HandNote as HandNote, Whereabouts as Whereabouts, 
 from engine.core.concession import Sides, all_together as all_together, each_for_itself
 from engine.core.errors import RingtableError
 from engine.core.fact import Fact as Fact
-from engine.core.fading import Fading as Fading
+from engine.core.fading import OPEN_RECORD, Fading as Fading
 from engine.core.frozen import replace
 from engine.core.installed import GAMES_FOLDER as GAMES_FOLDER, found_games, imported
 from engine.core.lexicon import Lexicon, lexicon_in
@@ -144,7 +144,7 @@ class Game:
     tag: str = ""
     measures: Mapping[str, Measure] = field(default_factory=dict)
     sides: Sides = each_for_itself
-    fading: Fading = Fading()
+    fading: Fading = OPEN_RECORD
 
     @property
     def text(self) -> Text:

@@ -138,16 +138,17 @@ def faded_line(course: Course, item: Item, audience: str, learned: Container[str
     return _line_of(course, item, audience, learned, is_faded=True)
 
 
-def _line_of(
-    course: Course, item: Item, audience: str, learned: Container[str], *, is_faded: bool
-) -> dict[str, Any]:
+def _line_of(course: Course, item: Item, audience: str, learned: Container[str], *, is_faded: bool) -> dict[str, Any]:
     records: tuple[Command | Event, ...] = (item.command, *item.events)
     command, *events = (_seen(item.command, record, item.seat, audience, learned, is_faded) for record in records)
     return {
         "seat": item.seat,
         "do": command,
         "events": events,
-        "says": [*(say(course, event, item.seat) for event in events), *_agreement_of(course, item, audience, is_faded)],
+        "says": [
+            *(say(course, event, item.seat) for event in events),
+            *_agreement_of(course, item, audience, is_faded),
+        ],
         "agreed": list(item.agreed),
         "readings": [dict(reading) for reading in item.readings],
         "flags": list(item.flags),

@@ -319,8 +319,9 @@ class Table(Course):
 
     def _seen_of(self, node: Node, audience: str) -> dict[str, Any]:
         """The game's view of a moment; of an earlier one without what lay open then, where the record fades."""
-        view, now = self.game.view(node.world.state, audience), self.open_now(audience)
-        return view if now is None or node.part == now.part else self.game.fading.seen(view)
+        view = self.game.view(node.world.state, audience)
+        is_open = node is self._timeline.head or self.open_now(audience) is None
+        return view if is_open else self.game.fading.seen(view)
 
 
 def _place(at: str) -> str:

@@ -24,7 +24,7 @@ def view(state: State, audience: str) -> dict[str, Any]:
         "lines": dict(state.space),
         "event": state.event,
         "score": state.score,
-        "tiles_left": sum(pieces.TILES.values()) - sum(state.turned.values()),
+        "tiles_left": state.tiles_left,
         "top_tile": state.top_tile,
         "shown": state.shown,
         "four": list(state.four),

@@ -1,5 +1,7 @@
 """The boards: tiles, markers and their spaces, Events, the Ring, and the way from place to place."""
 
+from typing import ClassVar
+
 from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.games.lotr_knizia import boxes, journey, pieces
@@ -74,6 +76,7 @@ class PreparationsMade(Event):
 class TileTurned(Event):
     """The active player has revealed the top tile."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("kind",)
     kind: str
 
     def apply(self, state: State) -> State:
@@ -95,6 +98,7 @@ class TilesSkipped(Event):
 class TileDone(Event):
     """A tile is carried out."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("kind",)
     kind: str
 
     def apply(self, state: State) -> State:
@@ -127,6 +131,7 @@ class MarkerMoved(Event):
     X/turn/1a-interrupted, X/end/event-avoided, X/ring/returns  A tile that waits is dropped when the main line is done.
     """
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("line", "by", "to", "how", "rolls", "is_gollum")
     line: str
     by: int
     to: int

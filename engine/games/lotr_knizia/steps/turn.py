@@ -34,6 +34,7 @@ class TurnTile(Act):
 
     is_observation: ClassVar[bool] = True
     is_held_by_wait: ClassVar[bool] = True
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("kind",)
     cites: ClassVar[str] = "R/turn/1"
     rule: ClassVar[str] = "tile"
     meaning: ClassVar[str] = "name the tile that was revealed"
@@ -46,7 +47,7 @@ class TurnTile(Act):
 
     @classmethod
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
-        left = (kind for kind, count in pieces.TILES.items() if at.state.turned.get(kind, 0) < count)
+        left = (kind for kind in pieces.TILES if at.state.could_turn(kind))
         yield Domain(name="kind", kind="one_of", options=tuple((kind, f"tile_{kind}") for kind in left))
 
     def checks(self, at: At) -> Iterator[Check]:
@@ -81,6 +82,7 @@ class CarryOut(Act):
 class AdvanceLine(Act):
     """A line is chosen whose marker goes on: for a tile, for Guidance, or for the Ring."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("line",)
     cites: ClassVar[str] = "R/tiles/activity-elsewhere"
     meaning: ClassVar[str] = "choose the line on which the marker goes on"
     line: str
@@ -129,6 +131,7 @@ def lines_for(state: State, seat: str, kind: str) -> tuple[str, ...]:
 class PlayCard(Act):
     """The active player plays a white or a grey card. line: '' where it moves no marker."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("kind", "line")
     cites: ClassVar[str] = "R/turn/2a"
     rule: ClassVar[str] = "play"
     meaning: ClassVar[str] = "play a white or grey card from your hand"
@@ -225,6 +228,7 @@ class EndTurn(Act):
 class ThrowAway(Act):
     """A player discards a card that he does not want."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("kind",)
     cites: ClassVar[str] = "R/turn/discard-any-time"
     rule: ClassVar[str] = "throw_away"
     meaning: ClassVar[str] = "discard a card that you do not want"
