@@ -162,6 +162,8 @@ class State(Held):
     Event. features: kind -> ON_BOARD, IN_HANDS or GONE. special: shields that lie face down. tokens: seat -> kind ->
     count. tiles: turned this turn; played: colours this turn. four: cards that Preparations turned up. is_complete: the
     last space of the main line is reached; is_over: the last Event is. open_record: nothing of the record fades.
+    viewer: who looked at the top tiles; sighted: how many of those still lie there; arranged: in which order that desk
+    has them; belied: the tile that it had on top, and the other that was turned.
     """
 
     seats: tuple[str, ...] = ()
@@ -203,6 +205,10 @@ class State(Held):
     is_over: bool = False
     outcome: Outcome | None = None
     open_record: bool = True
+    viewer: str = ""
+    sighted: int = 0
+    arranged: tuple[str, ...] = ()
+    belied: tuple[str, ...] = ()
 
     # -- who --------------------------------------------------------------------------------------------------------
 
@@ -292,10 +298,14 @@ class State(Held):
         """How many tiles lie face down."""
         return sum(pieces.TILES.values()) - sum(self.turned.values())
 
+    def could_come(self, kind: str) -> int:
+        """How many tiles of this kind may lie face down, as far as everybody may look."""
+        turned = self.turned.get(kind, 0) if self.open_record else 0
+        return min(self.tiles_left, pieces.TILES.get(kind, 0) - turned)
+
     def could_turn(self, kind: str) -> bool:
         """Whether a tile of this kind may be the next, as far as everybody may look."""
-        turned = self.turned.get(kind, 0) if self.open_record else 0
-        return self.tiles_left > 0 and turned < pieces.TILES.get(kind, 0)
+        return self.could_come(kind) > 0
 
     def is_about(self, *kinds: str) -> bool:
         """Whether any of these Feature cards may be in a hand."""

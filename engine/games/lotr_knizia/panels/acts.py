@@ -36,6 +36,7 @@ SIGNS: Final = {
     "LackCards": "cards",
     "PutOnRing": "ring",
     "CallGandalf": "star",
+    "ArrangeTiles": "boxes",
     "PutHandRight": "eye",
 }
 _LAST: Final = ("ThrowAway", "PutHandRight")
