@@ -81,7 +81,8 @@ def _along(sight: Sight, line: str, by: int) -> Iterator[str]:
     board, say = BOARDS[sight.view["board"]], sight.lexicon.text.say
     if line not in board.lines:
         return
-    here = events.gone(sight, line)
+    # The tile that lies there moves its marker first.
+    here = min(board.last(line), events.gone(sight, line) + (events.waiting_tile(sight) == line))
     to = min(board.last(line), here + by)
     if to == here:
         yield say("panel.line_done", {"line": line})

@@ -16,6 +16,7 @@ from engine.games.lotr_knizia.pieces import GOLLUM, JOKER, KINDS, PIPPIN, YELLOW
 from engine.games.lotr_knizia.sections import section
 from engine.games.lotr_knizia.state import END, PLAY, TILE, Do, Lead, Reveal, Special, State, Turned, is_chained
 from engine.games.lotr_knizia.steps.acting import Act, At, between, check, is_between, is_in_the_game, may_hold_kind
+from engine.games.lotr_knizia.steps.ahead import ahead, carried_ahead
 
 
 def is_active(at: At) -> Check:
@@ -140,6 +141,7 @@ class PlayCard(Act):
 
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
+        at = ahead(at)
         yield check(at, "play", is_at(at, PLAY), "cards_are_played_now", ESSENTIAL)
         yield is_active(at)
         yield check(at, "play", len(at.state.played) < 2, "two_cards_at_most")
@@ -147,6 +149,7 @@ class PlayCard(Act):
 
     @classmethod
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
+        at = ahead(at)
         kinds = tuple(kind for kind, card in KINDS.items() if card.colour != YELLOW and at.state.could_hold(kind) > 0)
         yield Domain(name="kind", kind="one_of", options=tuple((kind, kind) for kind in kinds))
         if filled.get("kind") in kinds:
@@ -155,6 +158,7 @@ class PlayCard(Act):
                 yield Domain(name="line", kind="one_of", options=tuple((line, line) for line in lines))
 
     def checks(self, at: At) -> Iterator[Check]:
+        at = ahead(at)
         state, card = at.state, KINDS.get(self.kind)
         is_card = card is not None and card.colour != YELLOW
         yield check(at, "play", is_card, "card_is_white_or_grey", ESSENTIAL)
@@ -167,13 +171,15 @@ class PlayCard(Act):
         yield check(at, "one_line", fits, "card_moves_along_this_line", ESSENTIAL, line=self.line)
 
     def decide(self, at: At) -> Iterator[Event]:
+        yield from carried_ahead(at)
+        at = ahead(at)
         lines = lines_for(at.state, at.seat, self.kind)
         line = self.line or (lines[0] if lines else "")
         events: list[Event] = [CardPlayed(at.seat, self.kind, line)]
         if line:
             gone = moved(at.state, line, symbols_of(self.kind)[1], "card")
             events.append(replace(gone, is_gollum=self.kind == GOLLUM))
-        return flow(at, *events)
+        yield from flow(at, *events)
 
 
 @command
@@ -187,6 +193,7 @@ class DrawOrHeal(Act):
 
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
+        at = ahead(at)
         yield check(at, "instead", is_at(at, PLAY), "cards_are_played_now", ESSENTIAL)
         yield is_active(at)
         yield check(at, "instead", not at.state.played, "no_card_was_played")
@@ -203,7 +210,8 @@ class DrawOrHeal(Act):
         yield check(at, "instead", self.gain in ("cards", "light"), "cards_or_light", ESSENTIAL)
 
     def decide(self, at: At) -> Iterator[Event]:
-        return flow(at, CardsAreDone(at.seat, self.gain))
+        yield from carried_ahead(at)
+        yield from flow(ahead(at), CardsAreDone(at.seat, self.gain))
 
 
 @command
