@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+from companion.intents import Open, OpenRuling
+from companion.pages import RULINGS
+from companion.rulings.model import JOURNAL, Agreed, OpenWholeRecord, TurnTo
 from engine.core import projection
 from engine.core.audience import PUBLIC, TABLE, TRUTH
 from engine.core.entry import Evidence
@@ -333,3 +336,26 @@ def test_faded_is_never_said_to_anybody() -> None:
     table = evening()
     for line in table.journal():
         assert all(FADED not in words for words in line["says"])
+
+
+def test_the_key_is_on_the_faded_line_and_every_seat_is_asked(tmp_path: Path) -> None:
+    tablet = _tablet(tmp_path, 1, FADES)
+    for move in (*BEFORE, *TURNS[0], turned("travelling")):
+        _give(tablet, move)
+    front, lines = tablet.front, tiles(tablet.table)
+    for intent in (Open(RULINGS), TurnTo(JOURNAL), OpenRuling(lines[1]["n"])):
+        front.do(intent)
+    assert front.model().opened.unfade is None, "it is of this turn"
+    front.do(OpenRuling(lines[0]["n"]))
+    opened = front.model().opened
+    assert (opened.title, opened.ruling, opened.evidence) == ("A tile is turned", None, "")
+    assert opened.unfade is not None
+    front.do(OpenWholeRecord())
+    asked = front.model().agree
+    assert asked.title == "Open the record"
+    front.do(Agreed(asked.id, SEATS))
+    front.do(OpenRuling(lines[0]["n"]))
+    assert front.model().opened.title == "Tile: Friendship"
+    assert front.model().opened.ruling is not None
+    assert front.model().opened.unfade is None
+    tablet.close()
