@@ -331,11 +331,6 @@ class ChallengeEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenWholeRecord:
-    """Ask every seat whether what the record tells no more is told again, for a dispute."""
-
-
-@dataclass(frozen=True, slots=True)
 class OpenQuestion:
     """Show both readings of what the book leaves open here, ready to be settled."""
 
