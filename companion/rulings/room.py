@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.desks import Desk
 from companion.evening import BY_HAND
+from companion.intents import OpenWholeRecord
 from companion.models import OpenRule, OpenRuling, Pick, PictureModel, Undo
 from companion.pages import RULINGS
 from companion.presenting.faces import Symbols
@@ -25,7 +26,6 @@ from companion.rulings.model import (
     EntryModel,
     KeepRuling,
     OpenQuestion,
-    OpenWholeRecord,
     PlayAnyway,
     RulesModel,
     RulingsModel,

@@ -6,8 +6,9 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.intents import OpenWholeRecord
 from companion.models import JournalModel, Undo
-from companion.rulings.model import ActionModel, ChallengeEntry, CloseEntry, EntryModel, OpenWholeRecord, RulingModel
+from companion.rulings.model import ActionModel, ChallengeEntry, CloseEntry, EntryModel, RulingModel
 from companion.rulings.screen_may import Checks
 from companion.widgets.bars import Sides
 from companion.widgets.basics import Panel, Picks, Rule, Scroller, Stack, Tap, Words, tap

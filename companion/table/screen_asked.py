@@ -12,12 +12,24 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.models import PIPS, AskModel, CiteModel, ClosedModel, OfferModel, SourceModel, TableModel, TakeReading
+from companion.models import (
+    PIPS,
+    SHARES,
+    AskModel,
+    CiteModel,
+    ClosedModel,
+    OfferModel,
+    SeatRowModel,
+    SourceModel,
+    TableModel,
+    TakeReading,
+)
 from companion.widgets.answer import InlineAnswer, SplitAnswer, is_inline
 from companion.widgets.basics import Cites, Panel, Picks, Stack, Surface, Tap, Word, Words, tap
 from companion.widgets.icons import Icon
 from companion.widgets.kept import Kept, fill
 from companion.widgets.reveal import Reveal
+from companion.widgets.seatrows import SeatRows
 from companion.widgets.theme import theme
 from companion.widgets.throw import ThrowView
 from companion.widgets.tray import TrayView
@@ -143,9 +155,19 @@ class AskColumn(Picks, Panel):
             form_head = (owed, colour, ask.title, ask.why, ask.cites)
         self.stands_for = ("form", offer.id)
         fill(self.ids.head, [keep(form_head, lambda: self.pass_on(AskHead(*form_head)))])
-        fill(self.ids.ask, [form.rows] if len(offer.fields) > 1 else [])
+        deed = model.deed if model.deed is not None and model.deed.offer_id == offer.id else None
+        parts = [form.rows] if len(offer.fields) > 1 else []
+        is_asked = ask is not None and ask.hand == offer
+        queue = ask.queue if ask is not None and ask.hand == offer else ()
+        parts += self._queue(queue)
+        if deed is not None and deed.shares and not queue:
+            parts.append(keep(deed.shares, lambda: SeatRows(deed.shares)))
+        if is_asked and any(field.kind == SHARES for field in offer.fields):
+            # Whoever pays nothing says so as soon as whoever pays.
+            parts += self._also(model, with_words=False)
+        fill(self.ids.ask, parts)
         fill(self.ids.faces, [])
-        form.tell_deed(model.deed if model.deed is not None and model.deed.offer_id == offer.id else None)
+        form.tell_deed(deed)
         fill(self.ids.main, [form.confirm])
         fill(self.ids.end, [form.back])
 
@@ -159,11 +181,10 @@ class AskColumn(Picks, Panel):
             heads.append(keep(head, lambda: self.pass_on(AskHead(*head))))
         fill(self.ids.head, heads)
         parts, faces, main = self._question(ask) if ask is not None else ([], [], [])
-        if model.offers or model.closed:
-            if ask is not None and (parts or faces or main):
-                parts.append(self._small("You may also"))
-            parts += [keep(offer, partial(self._offer, offer)) for offer in model.offers]
-            parts += [keep(closed, partial(ClosedAct, closed)) for closed in model.closed]
+        has_answer = ask is not None and bool(parts or faces or main)
+        # What answers stands over the others in the queue: its keys are not pushed down by them.
+        parts += self._queue(ask.queue if ask is not None else ())
+        parts += self._also(model, with_words=has_answer)
         fill(self.ids.ask, parts)
         fill(self.ids.faces, faces)
         fill(self.ids.main, main)
@@ -173,6 +194,17 @@ class AskColumn(Picks, Panel):
     def to_top(self) -> None:
         """What is asked is on top, wherever the last thing done was found."""
         self.ids.ask_room.scroll_y = 1
+
+    def _queue(self, rows: tuple[SeatRowModel, ...]) -> list[Widget]:
+        """Where each player in turn does what is asked, all of them."""
+        return [self._widgets.keep(rows, lambda: SeatRows(rows))] if rows else []
+
+    def _also(self, model: TableModel, *, with_words: bool) -> list[Widget]:
+        """What else may be done, and what may not."""
+        keep = self._widgets.keep
+        parts: list[Widget] = [self._small("You may also")] if with_words and (model.offers or model.closed) else []
+        parts += [keep(offer, partial(self._offer, offer)) for offer in model.offers]
+        return [*parts, *(keep(closed, partial(ClosedAct, closed)) for closed in model.closed)]
 
     def _small(self, says: str, ink: str = "dim") -> Words:
         return self._widgets.keep((says, ink), lambda: Words(says=says, ink=ink, type_size="small"))

@@ -28,7 +28,8 @@ from companion.models import (
 from companion.widgets.basics import Panel, Picks, Scroller, Stack, Surface, Tag, Tap, Word, Words, tap
 from companion.widgets.icons import Icon as Icon
 from companion.widgets.reveal import Veil
-from companion.widgets.theme import theme
+from companion.widgets.theme import theme, wide_of
+from engine.core import panels
 
 
 class PhaseStrip(Surface, BoxLayout):
@@ -154,6 +155,16 @@ class BadgeMark(Surface, Label):
     """A small plate with a letter."""
 
 
+def _counted(count: panels.Count) -> BoxLayout:
+    """A sign and its number, as wide as they are."""
+    middle, side, small = {"center_y": 0.5}, theme.sizes["small"] * 1.05, theme.sizes["small"]
+    wide = side + dp(2) + wide_of(str(count.number), "SansBold", small) + dp(1)
+    pair = BoxLayout(size_hint=(None, None), size=(wide, small * 1.5), spacing=dp(2), pos_hint=middle)
+    pair.add_widget(Icon(sign=count.icon, ink="dim", size=(side, side), pos_hint=middle))
+    pair.add_widget(Word(says=str(count.number), type_size="small", face="SansBold", pos_hint=middle))
+    return pair
+
+
 class BarTap(Tap):
     """A place in the bar at the foot: a mark in its colour with its letter, or a sign, a name and a note under it."""
 
@@ -169,13 +180,19 @@ class BarTap(Tap):
 
     def on_counts(self, *_: object) -> None:
         """What everybody sees the seat have, a sign and a number each."""
-        row = self.ids.counts
-        row.clear_widgets()
-        row.height = theme.sizes["small"] * 1.5 if self.counts else 0
-        for count in self.counts:
-            middle, side = {"center_y": 0.5}, theme.sizes["small"] * 1.15
-            row.add_widget(Icon(sign=count.icon, ink="dim", size=(side, side), pos_hint=middle))
-            row.add_widget(Word(says=f"{count.number} ", type_size="small", face="SansBold", pos_hint=middle))
+        pairs, room = [_counted(count) for count in self.counts], self.width - dp(66)
+        beside = wide_of(self.name, "Serif", theme.sizes["heading"]) + dp(6)
+        # What has no room under the name in one line has its first beside the name, where that leaves it room.
+        is_full = sum(pair.width + dp(4) for pair in pairs) > room
+        is_beside = bool(pairs) and is_full and beside + pairs[0].width <= room
+        for place, shown in ((self.ids.first, pairs[:is_beside]), (self.ids.counts, pairs[is_beside:])):
+            place.clear_widgets()
+            for pair in shown:
+                place.add_widget(pair)
+
+    def on_width(self, *_: object) -> None:
+        """With another width it stands otherwise."""
+        self.on_counts()
 
     def _dress(self, *_: object) -> None:
         self.rim = "gold" if self.state == "down" else "clear"

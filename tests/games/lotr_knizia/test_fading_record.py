@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.intents import Open, OpenRuling
+from companion.intents import Open, OpenRuling, OpenWholeRecord
 from companion.pages import RULINGS
-from companion.rulings.model import JOURNAL, Agreed, OpenWholeRecord, TurnTo
+from companion.rulings.model import JOURNAL, Agreed, TurnTo
 from engine.core import projection
 from engine.core.audience import PUBLIC, TABLE, TRUTH
 from engine.core.entry import Evidence

@@ -138,7 +138,7 @@ class TileCancelled(Event):
 class MarkerMoved(Event):
     """A marker went along its line. by: spaces it could have gone; to: where it is; how: 'tile', 'card', 'guidance',
     or 'ring', by which no space is carried out. seat: who gets what the spaces give; rolls: more dice that are
-    owed; is_gollum: his roll is owed as well.
+    owed; is_gollum: his roll is owed as well; stops: the space where the Ring brings it is carried out all the same.
 
     X/turn/1a-interrupted, X/end/event-avoided, X/ring/returns  A tile that waits is dropped when the main line is done.
     """
@@ -151,6 +151,7 @@ class MarkerMoved(Event):
     seat: str
     rolls: int = 0
     is_gollum: bool = False
+    stops: bool = False
 
     def apply(self, state: State) -> State:
         board = state.board
@@ -162,7 +163,9 @@ class MarkerMoved(Event):
             # A tile that was turned is not carried out any more where the Scenario has ended before.
             left = tuple(step for step in moved.stack if not isinstance(step, Turned))
             moved = replace(moved, is_complete=True, stack=left)
-        passed = () if self.how == "ring" else board.lines[self.line].spaces[before : self.to]
+        passed = board.lines[self.line].spaces[before : self.to]
+        if self.how == "ring":
+            passed = passed[-1:] if self.stops else ()
         return self._carried_out(moved, passed)
 
     def _carried_out(self, state: State, spaces: tuple[str, ...]) -> State:

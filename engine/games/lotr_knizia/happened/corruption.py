@@ -214,7 +214,7 @@ def _without(step: Step, seat: str) -> Step | None:
     match step:
         case Rolls() | Lies() | Discards() | Dark() | Special() | Lead() if step.seat == seat:
             return None
-        case Do() if step.seat == seat and step.what != "feature":
+        case Do() if step.seat == seat:
             return None
         case Price() if seat in step.payers:
             return replace(step, payers=tuple(other for other in step.payers if other != seat))

@@ -32,12 +32,13 @@ def with_token(sight: Sight, token: str) -> tuple[str, ...]:
 
 
 def counts(sight: Sight) -> dict[str, tuple[Count, ...]]:
-    """Cards and, where they lie open, shields of each."""
+    """Cards, shields where they lie open, and those Life tokens that each has."""
     view = sight.view
     found = {}
     for seat in sight.seats:
         shields = (Count("shield", view["shields"][seat]),) if "shields" in view else ()
-        found[seat] = (Count("cards", view["hand_sizes"][seat]), *shields)
+        held = tuple(Count(token, count) for token, count in view["tokens"][seat].items() if count)
+        found[seat] = (Count("cards", view["hand_sizes"][seat]), *shields, *held)
     return found
 
 

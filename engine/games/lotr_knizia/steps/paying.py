@@ -97,16 +97,11 @@ class Pay(Act):
         for seat, kind in costs.cards_in_rows(self.shares):
             *_, desk = may_hold_kind(at, rule, seat, kind)
             yield desk
-        for seat in seats:
-            # R/competitive/hidden: how many shields are behind a hand only its own desk knows.
-            given = costs.value_of([row for row in self.shares if row[0] == seat], SHIELD)
-            has = given <= state.shields.get(seat, 0)
-            applies = state.competitive and given > 0
-            yield check(at, rule, has, "seat_has_the_shields", applies=applies, secret_to=seat, shields=given)
         top, jokers = state.top, getattr(state.top, "jokers", 0)
         is_alone = isinstance(top, Queue) or (isinstance(top, Price) and not top.together)
         yield check(at, rule, not is_alone or len(seats) < 2, "one_player_pays_alone", applies=len(givers) > 1)
         for seat in seats if state.competitive and known else ():
+            # R/competitive/hidden: how many shields are behind a hand only its own desk knows.
             value = costs.value_of([row for row in self.shares if row[0] == seat], SHIELD)
             has = state.shields[seat] >= value
             says = "seat_has_the_shields"
@@ -169,6 +164,7 @@ def _are_there(state: State, rows: costs.Rows) -> bool:
 class Decline(Act):
     """Nobody pays what is asked; in a queue, the player whose turn it is."""
 
+    is_anybodys: ClassVar[bool] = True
     cites: ClassVar[str] = "R/tiles/each-and-group"
     meaning: ClassVar[str] = "do not pay what is asked"
 

@@ -10,12 +10,28 @@ from engine.core.frozen import replace
 from engine.core.record import Event, command
 from engine.games.lotr_knizia import pieces
 from engine.games.lotr_knizia.course import flow, moved
-from engine.games.lotr_knizia.happened.board import CardsAreDone, EventHappens, TileDone, TileTurned, TurnEnded
+from engine.games.lotr_knizia.happened.board import (
+    CardsAreDone,
+    EventHappens,
+    MarkerMoved,
+    TileDone,
+    TileTurned,
+    TurnEnded,
+)
 from engine.games.lotr_knizia.happened.cards import CardPlayed, CardsDiscarded, DeckShuffled, SpecialTaken
 from engine.games.lotr_knizia.pieces import GOLLUM, JOKER, KINDS, PIPPIN, YELLOW, symbols_of
 from engine.games.lotr_knizia.sections import section
-from engine.games.lotr_knizia.state import END, PLAY, TILE, Do, Lead, Reveal, Special, State, Turned, is_chained
-from engine.games.lotr_knizia.steps.acting import Act, At, between, check, is_between, is_in_the_game, may_hold_kind
+from engine.games.lotr_knizia.state import END, PLAY, TILE, Do, Lead, Special, State, Turned, is_chained
+from engine.games.lotr_knizia.steps.acting import (
+    Act,
+    At,
+    between,
+    check,
+    is_between,
+    is_in_the_game,
+    is_through,
+    may_hold_kind,
+)
 from engine.games.lotr_knizia.steps.ahead import ahead, carried_ahead
 
 
@@ -109,10 +125,17 @@ class AdvanceLine(Act):
         lead = at.state.top
         assert isinstance(lead, Lead)
         gone = moved(at.state, self.line, lead.by, lead.how)
-        is_last = at.state.place == pieces.MORDOR and gone.to == pieces.BOARDS[pieces.MORDOR].last(pieces.TRAVELLING)
-        if lead.how == "ring" and self.line == pieces.TRAVELLING and is_last and at.reads_first("sixty-by-the-ring"):
-            gone = replace(gone, rolls=1)
-        return flow(at, gone)
+        return flow(at, _by_the_ring(at, gone) if lead.how == "ring" else gone)
+
+
+def _by_the_ring(at: At, gone: MarkerMoved) -> MarkerMoved:
+    """Where the Ring brings a marker, with what the space gives on which it stops, if that is read so."""
+    is_sixty = (at.state.place, gone.line) == (pieces.MORDOR, pieces.TRAVELLING)
+    if is_sixty and gone.to == pieces.BOARDS[pieces.MORDOR].last(pieces.TRAVELLING):
+        # RULING: sixty-by-the-ring is read by R/conclusion/60 or by X/conclusion.
+        return replace(gone, rolls=int(at.reads_first("sixty-by-the-ring")))
+    # RULING: where-the-ring-stops is read by R/ring/not-carried-out or by X/ring/spaces.
+    return replace(gone, stops=not at.reads_first("where-the-ring-stops"))
 
 
 def _rule_of_lead(state: State) -> str:
@@ -162,7 +185,8 @@ class PlayCard(Act):
         state, card = at.state, KINDS.get(self.kind)
         is_card = card is not None and card.colour != YELLOW
         yield check(at, "play", is_card, "card_is_white_or_grey", ESSENTIAL)
-        yield from may_hold_kind(at, "play", at.seat, self.kind)
+        _, *card_checks = may_hold_kind(at, "play", at.seat, self.kind)
+        yield from card_checks
         is_pair = at.seat == PIPPIN or card is None or card.colour not in state.played
         rule = "pippin" if at.seat == PIPPIN else "colours"
         yield check(at, rule, is_pair, "one_is_white_and_one_is_grey", applies=bool(state.played))
@@ -255,7 +279,8 @@ class ThrowAway(Act):
         yield Domain(name="kind", kind="one_of", options=options)
 
     def checks(self, at: At) -> Iterator[Check]:
-        yield from may_hold_kind(at, "throw_away", at.seat, self.kind)
+        _, *card_checks = may_hold_kind(at, "throw_away", at.seat, self.kind)
+        yield from card_checks
 
     def decide(self, at: At) -> Iterator[Event]:
         return flow(at, CardsDiscarded(at.seat, (self.kind,), is_owed=False))
@@ -323,12 +348,6 @@ class ShuffleDiscards(Act):
 
     def decide(self, at: At) -> Iterator[Event]:
         return flow(at, DeckShuffled(self.cards))
-
-
-def is_through(state: State) -> bool:
-    """Whether a card is wanted of an empty deck, and nobody knows how many Hobbit cards were discarded."""
-    wants = isinstance(state.top, Reveal) or (isinstance(state.top, Do) and state.top.what == "draw")
-    return wants and not state.deck and state.unseen > 0
 
 
 def asks(at: At) -> tuple[Ask, ...]:
