@@ -23,6 +23,7 @@ SETS = {
         **dict.fromkeys(("preparations", "passes_on", "no_restart", "competitive"), True),
         "level": "15",
     },
+    "a record that fades": {"open_record": False, "preparations": True},
 }
 GAMES, MOST = 6, 420
 

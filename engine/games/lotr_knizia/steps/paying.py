@@ -55,6 +55,7 @@ def is_asked(at: At, *, has_price: bool) -> bool:
 class Pay(Act):
     """What is asked is paid. shares: rows of (seat, kind of card, Life token or 'shield', how many)."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("shares",)
     is_observation: ClassVar[bool] = True
     is_anybodys: ClassVar[bool] = True
     cites: ClassVar[str] = "R/tiles/each-and-group"
@@ -269,6 +270,7 @@ class Recover(Act):
 class RevealCard(Act):
     """The top Hobbit card is turned over for an Event."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("kind",)
     is_anybodys: ClassVar[bool] = True
     is_observation: ClassVar[bool] = True
     is_held_by_wait: ClassVar[bool] = True

@@ -32,6 +32,7 @@ from engine.games.lotr_knizia.steps.acting import (
     is_through,
     may_hold_kind,
 )
+from engine.games.lotr_knizia.steps.ahead import ahead, carried_ahead
 
 
 def is_active(at: At) -> Check:
@@ -50,6 +51,7 @@ class TurnTile(Act):
 
     is_observation: ClassVar[bool] = True
     is_held_by_wait: ClassVar[bool] = True
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("kind",)
     cites: ClassVar[str] = "R/turn/1"
     rule: ClassVar[str] = "tile"
     meaning: ClassVar[str] = "name the tile that was revealed"
@@ -62,7 +64,7 @@ class TurnTile(Act):
 
     @classmethod
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
-        left = (kind for kind, count in pieces.TILES.items() if at.state.turned.get(kind, 0) < count)
+        left = (kind for kind in pieces.TILES if at.state.could_turn(kind))
         yield Domain(name="kind", kind="one_of", options=tuple((kind, f"tile_{kind}") for kind in left))
 
     def checks(self, at: At) -> Iterator[Check]:
@@ -97,6 +99,7 @@ class CarryOut(Act):
 class AdvanceLine(Act):
     """A line is chosen whose marker goes on: for a tile, for Guidance, or for the Ring."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("line",)
     cites: ClassVar[str] = "R/tiles/activity-elsewhere"
     meaning: ClassVar[str] = "choose the line on which the marker goes on"
     line: str
@@ -152,6 +155,7 @@ def lines_for(state: State, seat: str, kind: str) -> tuple[str, ...]:
 class PlayCard(Act):
     """The active player plays a white or a grey card. line: '' where it moves no marker."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("kind", "line")
     cites: ClassVar[str] = "R/turn/2a"
     rule: ClassVar[str] = "play"
     meaning: ClassVar[str] = "play a white or grey card from your hand"
@@ -160,6 +164,7 @@ class PlayCard(Act):
 
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
+        at = ahead(at)
         yield check(at, "play", is_at(at, PLAY), "cards_are_played_now", ESSENTIAL)
         yield is_active(at)
         yield check(at, "play", len(at.state.played) < 2, "two_cards_at_most")
@@ -167,6 +172,7 @@ class PlayCard(Act):
 
     @classmethod
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
+        at = ahead(at)
         state = at.state
         held = (kind for kind, card in KINDS.items() if card.colour != YELLOW and state.could_hold(kind) > 0)
         # Those of the colour that was played are named last: they need everybody's word.
@@ -179,6 +185,7 @@ class PlayCard(Act):
             yield Domain(name="line", kind="one_of", options=lines, default="", only_with=("kind", free))
 
     def checks(self, at: At) -> Iterator[Check]:
+        at = ahead(at)
         state, card = at.state, KINDS.get(self.kind)
         is_card = card is not None and card.colour != YELLOW
         yield check(at, "play", is_card, "card_is_white_or_grey", ESSENTIAL)
@@ -192,13 +199,15 @@ class PlayCard(Act):
         yield check(at, "one_line", fits, "card_moves_along_this_line", ESSENTIAL, line=self.line)
 
     def decide(self, at: At) -> Iterator[Event]:
+        yield from carried_ahead(at)
+        at = ahead(at)
         lines = lines_for(at.state, at.seat, self.kind)
         line = self.line or (lines[0] if lines else "")
         events: list[Event] = [CardPlayed(at.seat, self.kind, line)]
         if line:
             gone = moved(at.state, line, symbols_of(self.kind)[1], "card")
             events.append(replace(gone, is_gollum=self.kind == GOLLUM))
-        return flow(at, *events)
+        yield from flow(at, *events)
 
 
 @command
@@ -212,6 +221,7 @@ class DrawOrHeal(Act):
 
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
+        at = ahead(at)
         yield check(at, "instead", is_at(at, PLAY), "cards_are_played_now", ESSENTIAL)
         yield is_active(at)
         yield check(at, "instead", not at.state.played, "no_card_was_played")
@@ -228,7 +238,8 @@ class DrawOrHeal(Act):
         yield check(at, "instead", self.gain in ("cards", "light"), "cards_or_light", ESSENTIAL)
 
     def decide(self, at: At) -> Iterator[Event]:
-        return flow(at, CardsAreDone(at.seat, self.gain))
+        yield from carried_ahead(at)
+        yield from flow(ahead(at), CardsAreDone(at.seat, self.gain))
 
 
 @command
@@ -253,6 +264,7 @@ class EndTurn(Act):
 class ThrowAway(Act):
     """A player discards a card that he does not want."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("kind",)
     cites: ClassVar[str] = "R/turn/discard-any-time"
     rule: ClassVar[str] = "throw_away"
     meaning: ClassVar[str] = "discard a card that you do not want"
