@@ -123,12 +123,8 @@ class Game:
     by ask. places: what an id of a place looks like, None where places have names alone. seals: what an event of the
     journal, told whole, put under a seal that players may copy; of what is sealed the game says seal.one and
     seal.many. tag: the two letters on its cards' stickers, '' for a game without. sides: which seats
-<<<<<<< HEAD
-    win and lose together. fading: when what was covered is told no more.
-=======
-    win and lose together. scores_by: the options among which points can be compared, beside the number of players; None
-    of a game that counts no points, whose outcomes have no scores.
->>>>>>> main
+    win and lose together. fading: when what was covered is told no more. scores_by: the options among which points can
+    be compared, beside the number of players; None of a game that counts no points, whose outcomes have no scores.
     """
 
     name: str
@@ -149,11 +145,8 @@ class Game:
     tag: str = ""
     measures: Mapping[str, Measure] = field(default_factory=dict)
     sides: Sides = each_for_itself
-<<<<<<< HEAD
     fading: Fading = OPEN_RECORD
-=======
     scores_by: tuple[str, ...] | None = None
->>>>>>> main
 
     @property
     def text(self) -> Text:

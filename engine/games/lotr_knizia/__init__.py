@@ -107,9 +107,6 @@ GAME = Game(
     look=LOOK,
     measures=MEASURES,
     sides=all_together,
-<<<<<<< HEAD
     fading=Fading(part, ("top_tile", "shown", "four", "lines", "score")),
-=======
     scores_by=("level", "competitive"),
->>>>>>> main
 )

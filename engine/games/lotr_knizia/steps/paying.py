@@ -74,7 +74,7 @@ class Pay(Act):
     @classmethod
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
         state, options = at.state, list[tuple[tuple[str, str, int], str]]()
-        for seat in may_give(state):
+        for seat in may_give(state) if can_be_paid(state) else ():
             options += [((seat, what, most), what) for what, most in _gives(state, seat)]
         costs_now = prices(state)
         low = 0 if getattr(state.top, "jokers", 0) else min(map(_least, costs_now))
@@ -137,6 +137,21 @@ def _gives(state: State, seat: str) -> Iterator[tuple[str, int]]:
         has = cost.shields if state.competitive else min(cost.shields, state.shields[seat])
         if has:
             yield SHIELD, has
+
+
+def can_be_paid(state: State) -> bool:
+    """Whether there is enough for what is asked, as far as everybody may see: tokens, shields, and cards in hands."""
+    givers, top = may_give(state), state.top
+    groups = [givers] if isinstance(top, Price) and top.together else [(seat,) for seat in givers]
+    return any(_is_enough(state, cost, group) for cost in prices(state) for group in groups)
+
+
+def _is_enough(state: State, cost: Cost, seats: tuple[str, ...]) -> bool:
+    held = {token: sum(state.tokens[seat][token] for seat in seats) for token in TOKENS}
+    tokens = all(held[token] >= cost.tokens.count(token) for token in TOKENS)
+    shields = state.competitive or sum(state.shields[seat] for seat in seats) >= cost.shields
+    needs = cost.cards + bool(cost.card) or bool(cost.symbols and not getattr(state.top, "jokers", 0))
+    return tokens and shields and sum(held.values()) >= cost.any_tokens and sum(map(state.size, seats)) >= needs
 
 
 def _most(cost: Cost) -> int:
@@ -301,6 +316,11 @@ class RevealCard(Act):
         return flow(at, CardRevealed(self.kind, top.name))
 
 
+def _pays(state: State) -> str:
+    """What answers a price: where there is not enough for it, that it is not paid."""
+    return "Pay" if can_be_paid(state) else "Decline"
+
+
 def asks(at: At) -> tuple[Ask, ...]:
     """What Events and tiles ask for."""
     state, top = at.state, at.state.top
@@ -313,13 +333,13 @@ def asks(at: At) -> tuple[Ask, ...]:
             told: dict[str, Any] = {"cites": cites, "says": says, "answer": "RevealCard", "pile": "deck"}
             return (Draw(id="reveal", seat=ANYBODY, facts=facts, hidden=False, **told),)
         case Price():
-            answer = "TakeUponYourself" if top.cost == Cost() else "Pay"
+            answer = "TakeUponYourself" if top.cost == Cost() else _pays(state)
             facts = {"active": state.active, "bearer": state.bearer, "kind": state.shown}
             says = f"ask.price.{top.name}"
             seat, group = (ANYBODY, top.payers) if len(top.payers) > 1 else (top.payers[0], ())
             return (Choose(id="price", seat=seat, group=group, cites=cites, says=says, answer=answer, facts=facts),)
         case Queue() if top.name not in (boxes.EACH_ROLLS, boxes.TOKENS):
-            answer = "Recover" if top.name in boxes.RECOVERING else "Pay"
+            answer = "Recover" if top.name in boxes.RECOVERING else _pays(state)
             says, seat = f"ask.queue.{top.name}", top.seats[0]
             return (Choose(id="queue", seat=seat, cites=cites, says=says, answer=answer, facts={"seat": seat}),)
     return ()
