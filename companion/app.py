@@ -22,6 +22,7 @@ from companion.pages import (
     AWAY,
     BOX_SHEETS,
     ENDING,
+    FAME,
     HOME,
     MORE,
     NEW_PIN,
@@ -135,6 +136,12 @@ def _box_sheets() -> Page:
     return BoxSheetsScreen(name=BOX_SHEETS)
 
 
+def _fame() -> Page:
+    from companion.fame.screen import FameScreen
+
+    return FameScreen(name=FAME)
+
+
 def _senses() -> Page:
     from companion.dice.screen import SensesScreen
 
@@ -159,6 +166,7 @@ SCREENS: dict[str, Callable[[], Page]] = {
     NEW_PIN: _new_pin,
     BOX_SHEETS: _box_sheets,
     SENSES: _senses,
+    FAME: _fame,
 }
 SHOWN_BY = {RULES: RULINGS, CURTAIN: DESK_PAGE}
 """Pages drawn by another page's screen."""

@@ -99,9 +99,20 @@ class SourceModel:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatRowModel:
+    """A player among those who do something in turn or together. state: of the panels, DONE, NOW, LATER or OUT."""
+
+    name: str
+    colour: str
+    initial: str
+    text: str = ""
+    state: str = panels.DONE
+
+
+@dataclass(frozen=True, slots=True)
 class AskModel:
     """What the rules wait for, who owes it and why. `hand` is the offer that answers it by finger; `ways` are what can
-    be agreed about how it is answered.
+    be agreed about how it is answered; queue: where each player in turn does it, all of them.
     """
 
     id: str
@@ -115,6 +126,7 @@ class AskModel:
     hand: OfferModel | None = None
     hand_title: str = ""
     ways: tuple[OfferModel, ...] = ()
+    queue: tuple[SeatRowModel, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,12 +194,15 @@ class TabModel:
 
 @dataclass(frozen=True, slots=True)
 class DeedModel:
-    """What is being filled in, in words, and its price. offer_id: of which form; cells: of the track at the foot."""
+    """What is being filled in, in words, and its price. offer_id: of which form; cells: of the track at the foot.
+    shares: what each player lays down for it so far; what that comes to is its price.
+    """
 
     offer_id: str
     says: str
     price: str = ""
     cells: int = 0
+    shares: tuple[SeatRowModel, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,7 @@ from engine.core import panels
 HOME, TABLE, NEW_TABLE, RULINGS, RULES = "home", "table", "newtable", "rulings", "rules"
 SHEET, BOX_SHEETS, SENSES, ON_MAP, ENDING = "sheet", "boxsheets", "senses", "onmap", "ending"
 NEW_PIN = "newpin"
-MORE, AWAY = "more", "away"
+MORE, AWAY, FAME = "more", "away", "fame"
 """Names for `Open(screen)`. RULES is the rulings page, opened at its rules."""
 
 CROSS, SLASH, RING, NO_MARK = "x", "/", "o", ""
@@ -92,7 +92,8 @@ class TableCardModel:
 class HomeModel:
     """The first page. `mode` is 'night' or 'day'; `text_percent` is 100 to 160; secrets open by 'hold' or 'taps'.
 
-    binned: the tables that were put into the bin; none of them is erased.
+    binned: the tables that were put into the bin; none of them is erased. has_fame: whether
+    any of the games that were played counts points.
     """
 
     last: TableCardModel | None = None
@@ -104,6 +105,7 @@ class HomeModel:
     message: MessageModel | None = None
     opens_by: str = "hold"
     binned: tuple[TableCardModel, ...] = ()
+    has_fame: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from companion.dice.room_eyes import Eyes
 from companion.dice.room_lessons import Answered, Lessons
 from companion.evening import Evening
 from companion.fairness.model import FairnessModel
-from companion.fairness.room import FairnessRoom, TablesRead
+from companion.fairness.room import FairnessRoom
 from companion.inbox import Inbox
 from companion.inputs import Devices, Sensed, Senses, asks_for_a_card, public_roll
 from companion.models import DeviceModel, MessageModel, OptionModel, ThrowAgain
@@ -32,6 +32,7 @@ from companion.pages import (
 )
 from companion.presenting.faces import face_words, has_faces, plain_word
 from companion.settings import Settings
+from companion.shelf_reader import TablesRead
 from companion.table.room import AtTable
 from companion.throws import NOTHING_SAID
 from engine.core.ask import Ask, Choose, Draw, Roll
@@ -250,7 +251,7 @@ class DeviceRoom:
             case Answered():
                 self.lessons.look_answered(observation)
             case TablesRead():
-                self.fairness.tables_read(observation)
+                observation.reading.take(observation)
             case _:
                 return self._device_told(observation, table)
         return True

@@ -32,11 +32,22 @@ class TurnModel:
 
 
 @dataclass(frozen=True, slots=True)
+class PointsModel:
+    """What a seat scored: points, '–' where none are told. is_winner: it has won."""
+
+    name: str
+    colour: str
+    points: str
+    is_winner: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class EndingModel:
     """The end of the game. `turn` is the turn that is looked at, None until every seat opened its secrets.
 
     `checks` are what was sealed and the words given, each in a sentence; they too wait for that. fates and plots:
-    what became of it, as far as it lies open. seats: of those who played, (id, name, colour) each.
+    what became of it, as far as it lies open. points: of each seat, where the game counts them, and has_fame: whether
+    it does. seats: of those who played, (id, name, colour) each.
     """
 
     title: str
@@ -53,6 +64,8 @@ class EndingModel:
     fates: FatesModel | None = None
     plots: tuple[PlotModel, ...] = ()
     replay: ReplayModel | None = None
+    has_fame: bool = False
+    points: tuple[PointsModel, ...] = ()
     seats: tuple[tuple[str, str, str], ...] = ()
 
 

@@ -27,10 +27,10 @@ def as_one(models: Iterable[OfferModel], lexicon: Lexicon) -> tuple[OfferModel, 
 
 
 def by_name(models: Iterable[OfferModel], lexicon: Lexicon) -> OfferModel | None:
-    """The answers of an ask that only say who: a list of names; None where they say more, or are too few for a list."""
+    """The answers of an ask that only say who: a list of names; None where they say more, or there is one."""
     each = list(models)
     acts = {_act(model) for model in each}
-    if len(each) < FEWEST or len(acts) > 1 or any(model.fields or model.lays_open for model in each):
+    if len(each) < 2 or len(acts) > 1 or any(model.fields or model.lays_open for model in each):
         return None
     return _one(replace(each[0], id=acts.pop(), seat=""), each, lexicon)
 

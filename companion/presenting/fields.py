@@ -60,7 +60,7 @@ def offer_model(offer: Offer, pen: Pen) -> OfferModel:
     """The offer as a button or a form. On a table it may be shown only when `has_secret` is false."""
     act = pen.act(offer)
     is_form = len(offer.fields) > 1
-    fields = tuple(_begun(field, act, is_form) for domain in offer.fields for field in _fields(domain, pen))
+    fields = tuple(_begun(field, act, is_form) for domain in offer.fields for field in _fields(domain, pen, offer.do))
     label = capital(pen.lexicon.say(offer.says, offer.facts))
     return OfferModel(
         id=offer_id(offer),
@@ -104,8 +104,8 @@ def _place(offer: Offer, lexicon: Lexicon) -> str:
     return found[0] if len(found) == 1 else ""
 
 
-def _fields(domain: Domain, pen: Pen) -> Iterable[FieldModel]:
-    title = capital(pen.lexicon.field(domain.name))
+def _fields(domain: Domain, pen: Pen, do: str) -> Iterable[FieldModel]:
+    title = capital(pen.lexicon.field(domain.name, do))
     if domain.kind == "cards":
         count = len(domain.default or ()) or domain.high
         for place in range(count):

@@ -97,7 +97,7 @@ class MayRoom:
         if offer is None:
             return str(body["do"])
         told = ", ".join(
-            f"{lexicon.field(name)}: {lexicon.names(body[name])}"
+            f"{lexicon.field(name, offer.do)}: {lexicon.names(body[name])}"
             for name in (domain.name for domain in offer.fields)
             if body.get(name) not in ("", None, (), [], 0)
         )

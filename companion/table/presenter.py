@@ -22,6 +22,7 @@ from companion.models import (
     Open,
     Pick,
     SeatModel,
+    SeatRowModel,
     SectionModel,
     SourceModel,
     TableModel,
@@ -37,11 +38,13 @@ from companion.table.presenter_asks import public_ask, unseen_offers
 from companion.table.presenter_duel import asked_of, by_desk, shown_in, with_answers
 from companion.table.presenter_journal import Kept, Line, journal_models, last_choice, recent_places
 from companion.table.presenter_routines import routine_models
+from companion.table.presenter_unanswered import why_not
 from engine.core.ask import Ask, Offer
 from engine.core.audience import PUBLIC
 from engine.core.lexicon import Lexicon
 from engine.core.look import Paper
 from engine.core.outcome import outcome_words
+from engine.core.panels import SeatRow
 
 if TYPE_CHECKING:
     from engine.core.outcome import Outcome
@@ -108,7 +111,14 @@ def table_model(
     pen = Pen(lexicon, recent=recent_places(lines, lexicon.ids), act=lambda offer: look.act(sight, offer, asked))
     ask = (
         public_ask(
-            asks[0], offers, pen, sight.paper, around.sources, colours_of(table, around.sitting), table.stand_ins
+            asks[0],
+            offers,
+            pen,
+            sight.paper,
+            around.sources,
+            colours_of(table, around.sitting),
+            table.stand_ins,
+            why_not(table, asks[0], offers),
         )
         if asks
         else None
@@ -124,6 +134,8 @@ def table_model(
     ends = ends_of(table, offers)
     others = _others(ask, offers, pen, shown_in(duel))
     end = next((model for model in (*_hands(ask), *others) if model.id in ends), None)
+    if ask is not None and (queue := look.queue(sight, asks[0])) is not None:
+        ask = replace(ask, queue=seat_rows(table, queue.rows, around.sitting))
     if ask is not None and ask.hand is not None and ask.hand == end:
         ask = replace(ask, hand=None)
     return TableModel(
@@ -147,7 +159,7 @@ def table_model(
         end=end,
         aside=sections_of(look.aside(sight), colours),
         foot=look.foot(sight),
-        deed=_deed(around.draft, offers, sight, table),
+        deed=_deed(around.draft, offers, sight, table, around.sitting),
         colours=tuple(colours.items()),
         closed=tuple(_closed(table, asks)),
     )
@@ -187,7 +199,9 @@ def _dice(journal: Sequence[JournalModel]) -> tuple[TabModel, ...]:
     return (TabModel(DICE, "die", (SectionModel("The last dice", lines=rows),)),)
 
 
-def _deed(draft: Draft, offers: Sequence[Offer], sight: Sight, table: Table) -> DeedModel | None:
+def _deed(
+    draft: Draft, offers: Sequence[Offer], sight: Sight, table: Table, sitting: Sequence[Sitting] = ()
+) -> DeedModel | None:
     """What a form says so far and what it would cost, as far as everybody may know both; None without a form."""
     told = told_apart(Pick(draft.offer_id, draft.values))
     offer = next((offer for offer in offers if offer_id(offer) == told.offer_id), None)
@@ -206,7 +220,28 @@ def _deed(draft: Draft, offers: Sequence[Offer], sight: Sight, table: Table) -> 
     parts = fields(known[offer.do]) if offer.do in known else ()  # type: ignore[arg-type]
     nothing = dict.fromkeys((part.name for part in parts), "")
     says = lexicon.say(key, nothing | body) if key in lexicon.text and len(body) > 1 else label
-    return DeedModel(draft.offer_id, says, price.text if price else "", price.cells if price else 0)
+    deed = DeedModel(draft.offer_id, says, price.text if price else "", price.cells if price else 0)
+    pot = table.game.look.pot(sight, offer, body)
+    if pot is None:
+        return deed
+    total = f"✓ {pot.total}" if pot.is_enough else pot.total
+    return replace(deed, price=deed.price or total, shares=seat_rows(table, pot.rows, sitting))
+
+
+def seat_rows(table: Table, rows: Sequence[SeatRow], sitting: Sequence[Sitting]) -> tuple[SeatRowModel, ...]:
+    """Players' rows under the names that sit there, in their colours."""
+    lexicon, colours = table.game.lexicon, colours_of(table, sitting)
+    own, initials = own_names(lexicon, sitting), initials_of(table.seats, lexicon)
+    return tuple(
+        SeatRowModel(
+            own.get(row.seat) or lexicon.name(row.seat),
+            colours.get(row.seat, "text"),
+            initials[row.seat],
+            row.text,
+            row.state,
+        )
+        for row in rows
+    )
 
 
 def _called(duel: DuelModel, sitting: Sequence[Sitting]) -> DuelModel:

@@ -54,22 +54,25 @@ def public_ask(
     sources: tuple[SourceModel, ...],
     colours: Mapping[str, str],
     stand_ins: Collection[str] = (),
+    why_not: str = "",
 ) -> AskModel:
     """The ask as the Table shows it. One that needs a secret shows the way to its seat's desk instead of a pad.
 
-    stand_ins: the dice with faces for which an ordinary one is thrown.
+    stand_ins: the dice with faces for which an ordinary one is thrown. why_not: why nothing at all answers it now, ''
+    where something does or nobody else may know why not.
     """
     hand = _pad(ask, pen, paper, stand_ins)
     is_private = False
-    if hand is None:
-        answers = answering(ask, offers)
-        open_ones = tuple(filter(_is_told, answers))
+    if hand is None and not why_not:
+        open_ones = tuple(filter(is_told, answering(ask, offers)))
         is_private = not open_ones
         listed = by_name((offer_model(offer, pen) for offer in open_ones), pen.lexicon) if ask.group else None
         first = listed or (_on_keys(ask, offer_model(open_ones[0], pen), pen.lexicon) if open_ones else None)
         hand = first or _to_desk(ask)
-    hand_title = "or enter it by hand" if sources else _named(hand, ask, pen.lexicon)
-    before = "On the private desk. " if is_private else ""
+    hand_title = ""
+    if hand is not None:
+        hand_title = "or enter it by hand" if sources else _named(hand, ask, pen.lexicon)
+    before = "On the private desk. " if is_private else f"{why_not} " if hand is None else ""
     model = _model(ask, pen.lexicon, hand, sources, colours, before, hand_title)
     return replace(model, ways=stand_in_ways(ask, pen.lexicon, stand_ins))
 
@@ -101,14 +104,7 @@ def private_ask(ask: Ask, offers: Iterable[Offer], pen: Pen, colours: Mapping[st
     return _model(ask, pen.lexicon, hand, (), colours)
 
 
-def is_for_desk(ask: Ask, offers: Iterable[Offer]) -> bool:
-    """Whether the ask can be answered on its seat's desk only. offers: PUBLIC ones."""
-    if isinstance(ask, Roll | Read | Confirm):
-        return False
-    return not any(map(_is_told, answering(ask, offers)))
-
-
-def _is_told(offer: Offer) -> bool:
+def is_told(offer: Offer) -> bool:
     """Whether the table can give the whole act: nothing in it is a secret, or left out because it is one."""
     return not offer.has_secret and None not in offer.fixed.values()
 

@@ -13,13 +13,25 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
-from companion.models import PIPS, AskModel, CiteModel, ClosedModel, OfferModel, SourceModel, TableModel, TakeReading
+from companion.models import (
+    PIPS,
+    SHARES,
+    AskModel,
+    CiteModel,
+    ClosedModel,
+    OfferModel,
+    SeatRowModel,
+    SourceModel,
+    TableModel,
+    TakeReading,
+)
 from companion.widgets.answer import InlineAnswer, SplitAnswer, is_inline
 from companion.widgets.basics import Cites, Panel, Picks, Stack, Surface, Tap, Word, Words, tap
 from companion.widgets.icons import Icon
 from companion.widgets.kept import Kept, fill
 from companion.widgets.lists import level
 from companion.widgets.reveal import Reveal
+from companion.widgets.seatrows import SeatRows
 from companion.widgets.theme import theme
 from companion.widgets.throw import ThrowView
 from companion.widgets.tray import TrayView
@@ -165,11 +177,18 @@ class AskColumn(Picks, Panel):
             form_head = (owed, colour, ask.title, ask.why, ask.cites)
         self.stands_for = ("form", offer.id)
         fill(self.ids.head, [keep(form_head, lambda: self.pass_on(AskHead(*form_head)))])
-        own = [form.rows] if len(form.asked()) > 1 else []
-        beside = self._beside(model) if ask is not None and ask.hand == offer else []
-        fill(self.ids.ask, own + beside)
+        deed = model.deed if model.deed is not None and model.deed.offer_id == offer.id else None
+        parts = [form.rows] if len(form.asked()) > 1 else []
+        asked = ask if ask is not None and ask.hand == offer else None
+        parts += self._queue(asked.queue) if asked is not None else []
+        if deed is not None and deed.shares and not (asked is not None and asked.queue):
+            parts.append(keep(deed.shares, lambda: SeatRows(deed.shares)))
+        # Whoever pays nothing says so as soon as whoever pays.
+        pays = any(field.kind == SHARES for field in offer.fields)
+        parts += self._also(model, with_words=not pays) if asked is not None else []
+        fill(self.ids.ask, parts)
         fill(self.ids.faces, [])
-        form.tell_deed(model.deed if model.deed is not None and model.deed.offer_id == offer.id else None)
+        form.tell_deed(deed)
         fill(self.ids.main, [] if form.sends_itself else [form.confirm])
         fill(self.ids.end, [form.back])
 
@@ -183,26 +202,35 @@ class AskColumn(Picks, Panel):
             heads.append(keep(head, lambda: self.pass_on(AskHead(*head))))
         fill(self.ids.head, heads)
         parts, faces, main = self._question(ask) if ask is not None else ([], [], [])
-        fill(self.ids.ask, parts + self._beside(model, is_besides=bool(parts or faces or main)))
+        has_answer = ask is not None and bool(parts or faces or main)
+        # What answers stands over the others in the queue: its keys are not pushed down by them.
+        parts += self._queue(ask.queue if ask is not None else ())
+        parts += self._also(model, with_words=has_answer)
+        fill(self.ids.ask, parts)
         fill(self.ids.faces, faces)
         fill(self.ids.main, main)
         end = model.end
         fill(self.ids.end, [keep(("end", end), lambda: self._end(end))] if end is not None else [])
 
-    def _beside(self, model: TableModel, is_besides: bool = True) -> list[Widget]:
-        """What may be done beside what is asked, or in its place."""
+    def to_top(self) -> None:
+        """What is asked is on top, wherever the last thing done was found."""
+        self.ids.ask_room.scroll_y = 1
+
+    def _queue(self, rows: tuple[SeatRowModel, ...]) -> list[Widget]:
+        """Where each player in turn does what is asked, all of them."""
+        return [self._widgets.keep(rows, lambda: SeatRows(rows))] if rows else []
+
+    def _also(self, model: TableModel, *, with_words: bool) -> list[Widget]:
+        """What else may be done, and what may not."""
         keep = self._widgets.keep
-        acts = [keep(offer, partial(self._offer, offer)) for offer in model.offers]
+        parts: list[Widget] = [self._small("You may also")] if with_words and (model.offers or model.closed) else []
+        acts: list[Widget] = [keep(offer, partial(self._offer, offer)) for offer in model.offers]
         acts += [keep(closed, partial(ClosedAct, closed)) for closed in model.closed]
         if self.is_upright and len(acts) > 1:
             both: TwoColumns = keep("acts", TwoColumns)
             both.show(acts)
             acts = [both]
-        return [self._small("You may also"), *acts] if acts and is_besides and model.ask is not None else acts
-
-    def to_top(self) -> None:
-        """What is asked is on top, wherever the last thing done was found."""
-        self.ids.ask_room.scroll_y = 1
+        return parts + acts
 
     def _small(self, says: str, ink: str = "dim") -> Words:
         return self._widgets.keep((says, ink), lambda: Words(says=says, ink=ink, type_size="small"))

@@ -139,8 +139,8 @@ class SeatCard(Picks, Surface, BoxLayout):
         self.desk.bind(on_release=lambda _: self.dispatch("on_pick", OpenDesk(seat.id)))
         self.wait = tap("", lambda _: self.dispatch("on_pick", Wait(seat.id)), "quiet")
         self.wait.size_hint_x, self.wait.pos_hint = None, {"center_y": 0.5}
-        self.wait.width = max(dp(84), text_width("Waits", "SansBold", theme.sizes["strong"]) + dp(6))
-        top = self.first = BoxLayout(spacing=dp(6))
+        self.wait.width = max(dp(84), text_width("Waits", "SansBold", theme.sizes["strong"]) + dp(22))
+        top = self.first = BoxLayout(spacing=dp(22))
         top.add_widget(self.desk)
         top.add_widget(self.wait)
         self.below = CountsRow(padding=(dp(14), 0, 0, dp(6)))
@@ -156,7 +156,7 @@ class SeatCard(Picks, Surface, BoxLayout):
     def close_up(self, is_close: bool) -> None:
         """Among many, the name has the room that its Wait has among two."""
         width = text_width("Waits", "SansBold", theme.sizes["strong"])
-        self.wait.width = max(theme.target, width - dp(4)) if is_close else max(dp(84), width + dp(6))
+        self.wait.width = max(theme.target, width - dp(4)) if is_close else max(dp(84), width + dp(22))
         self.wait.padding = (dp(2), dp(4)) if is_close else (dp(10), dp(4))
 
     def show(self, seat: SeatModel) -> None:

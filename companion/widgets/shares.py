@@ -139,8 +139,8 @@ class SharesPad(Pad):
             way.says = f"{way.carries}: {own}" if own else str(way.carries)
             way.width = max(theme.target, text_width(way.says, "SansBold", theme.sizes["strong"]))
         low, high = self.field.low, self.field.high
-        span = str(high) if low == high else f"{low} to {high}"
-        self.sum.says = f"{self.total} given of {span}"
+        span = f"of {high}" if low == high else f"· it takes {low} to {high}"
+        self.sum.says = f"{self.total} given {span}"
         more = self._left()
         if more >= MOST_TAPS and self._last is not None:
             self.rest.says = f"{more} more: {self._last.label}" + (f" of {self.group}" if len(self.groups) > 1 else "")

@@ -97,9 +97,12 @@ class Lexicon:
         """Where a card lies: 'in your hand'."""
         return self.text.say(f"where.{pile}", {"of": self.name(of)})
 
-    def field(self, name: str) -> str:
-        """What a field of a command asks for."""
-        return self.text.say(f"field.{name}") if f"field.{name}" in self.text else name.replace("_", " ")
+    def field(self, name: str, do: str = "") -> str:
+        """What a field of a command asks for, in that command's own words where there are some (field.<do>.<name>)."""
+        own, every = f"field.{do}.{name}", f"field.{name}"
+        if own in self.text:
+            return self.text.say(own)
+        return self.text.say(every) if every in self.text else name.replace("_", " ")
 
     def answer(self, name: str, is_so: bool) -> str:
         """Yes or no to a field of a command, in the words of its own question where it has some."""

@@ -20,9 +20,11 @@ from engine.core.panels import (
     Count,
     Counters,
     Panel,
+    PerSeat,
     Phase,
     Price,
     Secret,
+    Shares,
     Sides,
     Standing,
     Story,
@@ -179,6 +181,14 @@ def _no_price(sight: Sight, deed: Body) -> Price | None:
     return None
 
 
+def _no_queue(sight: Sight, ask: Ask) -> PerSeat | None:
+    return None
+
+
+def _no_pot(sight: Sight, offer: Offer, deed: Body) -> Shares | None:
+    return None
+
+
 def _no_deed(says: str, facts: Body) -> Body | None:
     return None
 
@@ -229,7 +239,8 @@ class Look:
     gives none, its `table` is one. aside: short panels at the side; foot: the track under the middle; price: what a
     command that is being filled in would cost, by its fields so far; mends: the command by which a check that fails
     would hold, told by its name and facts, so that its price can stand beside it; choice: a seat's own ask as tiles
-    on its desk.
+    on its desk. queue: where each player in turn does what is asked, who has, and what came of it; pot: what a form of
+    players' shares comes to so far.
     act: how what is offered stands among the rest and what its form begins with, beside what is asked first.
     story: once the game is over, what became of it, of its last moment with the whole journal and of each turn's (the
     setup apart), as one audience sees them; secrets: what was hidden at a moment, by the whole truth. Neither is asked
@@ -254,6 +265,8 @@ class Look:
     aside: Callable[[Sight], tuple[Panel, ...]] = _no_panels
     foot: Callable[[Sight], Track | None] = _no_track
     price: Callable[[Sight, Body], Price | None] = _no_price
+    queue: Callable[[Sight, Ask], PerSeat | None] = _no_queue
+    pot: Callable[[Sight, Offer, Body], Shares | None] = _no_pot
     mends: Callable[[str, Body], Body | None] = _no_deed
     act: Callable[[Sight, Offer, Ask | None], Act] = _plain_act
     choice: Callable[[Sight, str, Ask], Choice | None] = _no_choice

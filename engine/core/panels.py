@@ -1,15 +1,27 @@
 """Panels: what a game has drawn of itself, as frozen data. A game gives data, never widgets.
 
 A game makes them from what one audience sees; a tablet, a second display and tests draw or compare the same ones. They
-hold words, numbers and truth values, and tuples of those. Nothing but those of `story_panels` is imported here, so
-that a screen may import it.
+hold words, numbers and truth values, and tuples of those. Nothing but those of `ask_panels` and `story_panels` is
+imported here, so that a screen may import it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
+from engine.core.ask_panels import (
+    DONE as DONE,
+    LATER as LATER,
+    NOW as NOW,
+    OUT as OUT,
+    Act as Act,
+    Choice as Choice,
+    PerSeat as PerSeat,
+    Price as Price,
+    SeatRow as SeatRow,
+    Shares as Shares,
+    Tile as Tile,
+)
 from engine.core.story_panels import (
     BARS as BARS,
     LINES as LINES,
@@ -23,7 +35,6 @@ from engine.core.story_panels import (
 )
 
 TONES = ("plain", "good", "bad", "gold", "dim")
-DONE, NOW, LATER = "done", "now", "later"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +43,11 @@ class Cite:
 
     section: str
     title: str = ""
+
+    @property
+    def called(self) -> str:
+        """What players call it: its number, or its heading where the book has no numbers and it is found by words."""
+        return self.title if "/" in self.section and self.title else self.section
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,54 +363,3 @@ class Tab:
     title: str
     panels: tuple[Panel, ...]
     icon: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Price:
-    """What a deed would cost, as far as everybody may know: '4 points'; cells: of the track at the table's foot."""
-
-    text: str
-    cells: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """How an act stands among those that may be done now, and how its form begins, by what everybody may know.
-
-    icon: one of the tablet's signs, '' for none; note: who or how many; cost: what one costs, as short as '2 each'.
-    begins: (field, value) of what a field holds at first, until a finger changes it. beside: (field, value, words,
-    rank) of an option, those of the lowest rank first, those of one rank as they were. makes_up: (field, other, whole)
-    of a number that comes to `whole` with as many as are picked in the other field. rank: those of the lowest stand
-    first, those of one rank as they were.
-    """
-
-    icon: str = ""
-    note: str = ""
-    cost: str = ""
-    begins: tuple[tuple[str, Any], ...] = ()
-    beside: tuple[tuple[str, object, str, int], ...] = ()
-    makes_up: tuple[tuple[str, str, int], ...] = ()
-    rank: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """One answer of a secret choice, with what it stands for: a key with its values. value: what is given."""
-
-    value: str
-    label: str
-    values: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A choice made on a desk. field: the field of the command that it fills; heads: over the values of each tile;
-    confirm: the words of the key that gives it.
-    """
-
-    field: str
-    tiles: tuple[Tile, ...]
-    heads: tuple[str, ...] = ()
-    title: str = ""
-    note: str = ""
-    confirm: str = ""

@@ -262,7 +262,7 @@ def test_the_corruption_line_shows_who_is_in_the_game_and_sauron() -> None:
     ]
     assert [piece.seat for piece in track.markers if piece.is_ringed] == ["sam"]
     assert len(track.cells) == pieces.LAST_STEP + 1
-    assert track.note == "Sauron on 11, 8 from Frodo and Sam"
+    assert track.note == "Sauron on 11, 8 steps from Frodo and Sam"
     said = " ".join(words(corruption.tab(sight(state))))
     assert "Pippin is out" in said
     assert "caught by Sauron" in said
