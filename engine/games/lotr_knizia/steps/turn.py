@@ -18,7 +18,7 @@ from engine.games.lotr_knizia.happened.board import (
     TileTurned,
     TurnEnded,
 )
-from engine.games.lotr_knizia.happened.cards import CardPlayed, CardsDiscarded, DeckShuffled, SpecialTaken
+from engine.games.lotr_knizia.happened.cards import CardPlayed, CardsDiscarded, SpecialTaken
 from engine.games.lotr_knizia.pieces import GOLLUM, JOKER, KINDS, PIPPIN, YELLOW, symbols_of
 from engine.games.lotr_knizia.sections import section
 from engine.games.lotr_knizia.state import END, PLAY, TILE, Do, Lead, Special, State, Turned, is_chained
@@ -325,33 +325,6 @@ class TakeSpecial(Act):
 
     def decide(self, at: At) -> Iterator[Event]:
         return flow(at, SpecialTaken(at.seat, self.seen_by, self.value))
-
-
-@command
-class ShuffleDiscards(Act):
-    """The deck is through: the Hobbit cards among the discards are shuffled and counted."""
-
-    is_anybodys: ClassVar[bool] = True
-    is_observation: ClassVar[bool] = True
-    cites: ClassVar[str] = "R/deck-through"
-    rule: ClassVar[str] = "deck_through"
-    meaning: ClassVar[str] = "say how many Hobbit cards the new deck has"
-    cards: int
-
-    @classmethod
-    def opens(cls, at: At) -> Iterator[Check]:
-        yield check(at, "deck_through", is_through(at.state), "deck_is_through", ESSENTIAL)
-
-    @classmethod
-    def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
-        low = at.state.told_discards
-        yield Domain(name="cards", kind="number", low=low, high=min(pieces.DECK, low + at.state.unseen))
-
-    def checks(self, at: At) -> Iterator[Check]:
-        yield check(at, "deck_through", self.fits(at, "cards"), "so_many_cards_were_discarded", ESSENTIAL)
-
-    def decide(self, at: At) -> Iterator[Event]:
-        return flow(at, DeckShuffled(self.cards))
 
 
 def asks(at: At) -> tuple[Ask, ...]:
