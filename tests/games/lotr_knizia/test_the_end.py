@@ -9,7 +9,7 @@ import pytest
 from companion.ending.model import EndingModel
 from companion.ending.presenter import ending_model, turns_of
 from companion.ending.presenter_story import parts_of, story_of
-from companion.fame.results import result_of
+from companion.fame.shelf import result_of
 from companion.table.presenter import sight_of
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.look import Sight
