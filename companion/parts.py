@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.intents import Intent, Value
@@ -62,6 +63,7 @@ class FieldModel:
     order of the ten keys, '' for their usual one. keys: of a place, None where places have names alone;
     heads: over the numbers of its tiles; grid: the chart that a cell is read of, live where the cell stands. A number
     that makes up a whole with what is picked in another field: `with_picked` is that field, `whole` what both come to.
+    only_with: (another field, values of it): it is asked for where that one has one of these.
     """
 
     name: str
@@ -83,6 +85,12 @@ class FieldModel:
     heads: tuple[str, ...] = ()
     with_picked: str = ""
     whole: int = 0
+    only_with: tuple[str, tuple[Value, ...]] = ("", ())
+
+    def is_asked(self, values: Mapping[str, object]) -> bool:
+        """Whether it is to be filled in beside these values of the other fields."""
+        other, calls = self.only_with
+        return not other or values.get(other) in calls
 
 
 @dataclass(frozen=True, slots=True)

@@ -181,7 +181,8 @@ class RandomPolicy:
             values = dict(offer.fixed) | {domain.name: self.sample(domain) for domain in offer.fields}
             if self._props is not None:
                 values = self._props.fill(offer, values, self.chance)
-            told = {name: value for name, value in values.items() if value is not _NOTHING}
+            spare = {domain.name for domain in offer.fields if not domain.is_asked(values)}
+            told = {name: value for name, value in values.items() if value is not _NOTHING and name not in spare}
             move = Move(offer.seat, offer.do, told, at=place_of(offer))
             try:
                 ruling = table.may(move.seat, table.command(move.body()), move.at)

@@ -20,6 +20,7 @@ from companion.models import (
     MessageModel,
     OfferModel,
     Open,
+    Pick,
     SeatModel,
     SeatRowModel,
     SectionModel,
@@ -28,6 +29,7 @@ from companion.models import (
     TabModel,
 )
 from companion.pages import ENDING, ON_MAP, SHEET
+from companion.presenting.alike import as_one, ids_of, told_apart
 from companion.presenting.faces import Symbols
 from companion.presenting.fields import Pen, capital, filled_in, offer_id, offer_model
 from companion.presenting.looks import Sight, duel_of, sections_of, tabs_of
@@ -36,6 +38,7 @@ from companion.table.presenter_asks import public_ask, unseen_offers
 from companion.table.presenter_duel import asked_of, by_desk, shown_in, with_answers
 from companion.table.presenter_journal import Kept, Line, journal_models, last_choice, recent_places
 from companion.table.presenter_routines import routine_models
+from companion.table.presenter_unanswered import why_not
 from engine.core.ask import Ask, Offer
 from engine.core.audience import PUBLIC
 from engine.core.lexicon import Lexicon
@@ -108,7 +111,14 @@ def table_model(
     pen = Pen(lexicon, recent=recent_places(lines, lexicon.ids), act=lambda offer: look.act(sight, offer, asked))
     ask = (
         public_ask(
-            asks[0], offers, pen, sight.paper, around.sources, colours_of(table, around.sitting), table.stand_ins
+            asks[0],
+            offers,
+            pen,
+            sight.paper,
+            around.sources,
+            colours_of(table, around.sitting),
+            table.stand_ins,
+            why_not(table, asks[0], offers),
         )
         if asks
         else None
@@ -193,10 +203,11 @@ def _deed(
     draft: Draft, offers: Sequence[Offer], sight: Sight, table: Table, sitting: Sequence[Sitting] = ()
 ) -> DeedModel | None:
     """What a form says so far and what it would cost, as far as everybody may know both; None without a form."""
-    offer = next((offer for offer in offers if offer_id(offer) == draft.offer_id), None)
+    told = told_apart(Pick(draft.offer_id, draft.values))
+    offer = next((offer for offer in offers if offer_id(offer) == told.offer_id), None)
     if offer is None or offer.has_secret:
         return None
-    filled = {name: value for name, value in draft.values if value not in ("", ())}
+    filled = {name: value for name, value in told.values if value not in ("", ())}
     lexicon, known = sight.lexicon, table.rules.commands()
     label = capital(lexicon.say(offer.says, offer.facts))
     whole = {**{domain.name: domain.default for domain in offer.fields}, **filled}
@@ -253,8 +264,9 @@ def _others(
     shown = list(unseen_offers(offers, pen.lexicon))
     ranked = sorted(offers, key=lambda offer: pen.act(offer).rank)
     shown += [offer_model(offer, pen) for offer in ranked if offer in alike.values()]
-    answered = {ask.hand.id} if ask and ask.hand else set()
+    answered = ids_of(ask.hand) if ask and ask.hand else frozenset()
     shown = [model for model in shown if model.id not in answered | elsewhere]
+    shown = list(as_one(shown, pen.lexicon))
     labels = Counter(model.label for model in shown)
     named = (
         replace(model, note=" · ".join(words for words in (pen.lexicon.name(model.seat), model.note) if words))

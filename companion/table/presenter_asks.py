@@ -8,6 +8,7 @@ from typing import Any
 
 from companion import models
 from companion.models import AskModel, FieldModel, OfferModel, OptionModel, Pick, SourceModel
+from companion.presenting.alike import by_name, ids_of, told_apart
 from companion.presenting.faces import face_words, roll_field
 from companion.presenting.fields import Pen, capital, filled_in, offer_id, offer_model, unseen_values
 from companion.table.presenter_stand_in import stand_in_ways, stand_in_words
@@ -53,20 +54,25 @@ def public_ask(
     sources: tuple[SourceModel, ...],
     colours: Mapping[str, str],
     stand_ins: Collection[str] = (),
+    why_not: str = "",
 ) -> AskModel:
     """The ask as the Table shows it. One that needs a secret shows the way to its seat's desk instead of a pad.
 
-    stand_ins: the dice with faces for which an ordinary one is thrown.
+    stand_ins: the dice with faces for which an ordinary one is thrown. why_not: why nothing at all answers it now, ''
+    where something does or nobody else may know why not.
     """
     hand = _pad(ask, pen, paper, stand_ins)
     is_private = False
-    if hand is None:
-        answers = answering(ask, offers)
-        open_ones = tuple(filter(_is_told, answers))
+    if hand is None and not why_not:
+        open_ones = tuple(filter(is_told, answering(ask, offers)))
         is_private = not open_ones
-        hand = _on_keys(ask, offer_model(open_ones[0], pen), pen.lexicon) if open_ones else _to_desk(ask)
-    hand_title = "or enter it by hand" if sources else _named(hand, ask, pen.lexicon)
-    before = "On the private desk. " if is_private else ""
+        listed = by_name((offer_model(offer, pen) for offer in open_ones), pen.lexicon) if ask.group else None
+        first = listed or (_on_keys(ask, offer_model(open_ones[0], pen), pen.lexicon) if open_ones else None)
+        hand = first or _to_desk(ask)
+    hand_title = ""
+    if hand is not None:
+        hand_title = "or enter it by hand" if sources else _named(hand, ask, pen.lexicon)
+    before = "On the private desk. " if is_private else f"{why_not} " if hand is None else ""
     model = _model(ask, pen.lexicon, hand, sources, colours, before, hand_title)
     return replace(model, ways=stand_in_ways(ask, pen.lexicon, stand_ins))
 
@@ -86,6 +92,8 @@ def _on_keys(ask: Ask, hand: OfferModel, lexicon: Lexicon) -> OfferModel:
 def _named(hand: OfferModel, ask: Ask, lexicon: Lexicon) -> str:
     """What a list of bare answers is for, where the question does not say it."""
     is_list = len(hand.fields) == 1 and hand.fields[0].kind in (models.CHOICE, models.CONFIRM)
+    if ids_of(hand) != {hand.id}:
+        return ""
     return hand.label if is_list and not isinstance(ask, Confirm) else ""
 
 
@@ -96,14 +104,7 @@ def private_ask(ask: Ask, offers: Iterable[Offer], pen: Pen, colours: Mapping[st
     return _model(ask, pen.lexicon, hand, (), colours)
 
 
-def is_for_desk(ask: Ask, offers: Iterable[Offer]) -> bool:
-    """Whether the ask can be answered on its seat's desk only. offers: PUBLIC ones."""
-    if isinstance(ask, Roll | Read | Confirm):
-        return False
-    return not any(map(_is_told, answering(ask, offers)))
-
-
-def _is_told(offer: Offer) -> bool:
+def is_told(offer: Offer) -> bool:
     """Whether the table can give the whole act: nothing in it is a secret, or left out because it is one."""
     return not offer.has_secret and None not in offer.fixed.values()
 
@@ -197,6 +198,7 @@ def act_of(pick: Pick, asks: Iterable[Ask], offers: Iterable[Offer], seats: tupl
 
     seats: who may answer an ask that any seat may answer (the first one does).
     """
+    pick = told_apart(pick)
     values = dict(pick.values)
     if pick.offer_id.startswith((_ASK, READ)):
         return _answer(pick.offer_id, values, asks, seats)

@@ -10,6 +10,7 @@ from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.models import (
@@ -28,6 +29,7 @@ from companion.widgets.answer import InlineAnswer, SplitAnswer, is_inline
 from companion.widgets.basics import Cites, Panel, Picks, Stack, Surface, Tap, Word, Words, tap
 from companion.widgets.icons import Icon
 from companion.widgets.kept import Kept, fill
+from companion.widgets.lists import level
 from companion.widgets.reveal import Reveal
 from companion.widgets.seatrows import SeatRows
 from companion.widgets.theme import theme
@@ -52,7 +54,7 @@ class AskHead(Picks, Stack):
         first.add_widget(owed)
         chips = self.pass_on(Cites(cites, with_titles=False, size_hint_x=None, width=0, pos_hint={"center_y": 0.5}))
         # The sections stand at the right; where many are cited they take half of the line and wrap.
-        chips.hug(dp(230) * theme.grow)
+        chips.hug(dp(246) * theme.grow)
         first.add_widget(chips)
 
         def high() -> float:
@@ -95,6 +97,26 @@ class ActionTap(Tap):
         self.after = dp(16) + (self._price.width + dp(10) if self.cost else 0)
         self._sign.x, self._sign.center_y = self.x + dp(14), self.center_y
         self._price.right, self._price.center_y = self.right - dp(14), self.center_y
+
+
+class TwoColumns(GridLayout):
+    """Acts side by side, where the ask is broad and low."""
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(cols=2, size_hint_y=None, spacing=dp(8), **properties)
+        self.bind(minimum_height=self.setter("height"))
+
+    def show(self, acts: list[Widget]) -> None:
+        """Have these."""
+        fill(self, acts)
+        for act in acts:
+            if isinstance(act, Tap):
+                act.bind(texture_size=self._level)
+        self._level()
+
+    def _level(self, *_: object) -> None:
+        taps = [act for act in self.children[::-1] if isinstance(act, Tap)]
+        level(taps, 2)
 
 
 class ClosedAct(Surface, Stack):
@@ -156,19 +178,18 @@ class AskColumn(Picks, Panel):
         self.stands_for = ("form", offer.id)
         fill(self.ids.head, [keep(form_head, lambda: self.pass_on(AskHead(*form_head)))])
         deed = model.deed if model.deed is not None and model.deed.offer_id == offer.id else None
-        parts = [form.rows] if len(offer.fields) > 1 else []
-        is_asked = ask is not None and ask.hand == offer
-        queue = ask.queue if ask is not None and ask.hand == offer else ()
-        parts += self._queue(queue)
-        if deed is not None and deed.shares and not queue:
+        parts = [form.rows] if len(form.asked()) > 1 else []
+        asked = ask if ask is not None and ask.hand == offer else None
+        parts += self._queue(asked.queue) if asked is not None else []
+        if deed is not None and deed.shares and not (asked is not None and asked.queue):
             parts.append(keep(deed.shares, lambda: SeatRows(deed.shares)))
-        if is_asked and any(field.kind == SHARES for field in offer.fields):
-            # Whoever pays nothing says so as soon as whoever pays.
-            parts += self._also(model, with_words=False)
+        # Whoever pays nothing says so as soon as whoever pays.
+        pays = any(field.kind == SHARES for field in offer.fields)
+        parts += self._also(model, with_words=not pays) if asked is not None else []
         fill(self.ids.ask, parts)
         fill(self.ids.faces, [])
         form.tell_deed(deed)
-        fill(self.ids.main, [form.confirm])
+        fill(self.ids.main, [] if form.sends_itself else [form.confirm])
         fill(self.ids.end, [form.back])
 
     def _show_ask(self, model: TableModel) -> None:
@@ -203,8 +224,13 @@ class AskColumn(Picks, Panel):
         """What else may be done, and what may not."""
         keep = self._widgets.keep
         parts: list[Widget] = [self._small("You may also")] if with_words and (model.offers or model.closed) else []
-        parts += [keep(offer, partial(self._offer, offer)) for offer in model.offers]
-        return [*parts, *(keep(closed, partial(ClosedAct, closed)) for closed in model.closed)]
+        acts: list[Widget] = [keep(offer, partial(self._offer, offer)) for offer in model.offers]
+        acts += [keep(closed, partial(ClosedAct, closed)) for closed in model.closed]
+        if self.is_upright and len(acts) > 1:
+            both: TwoColumns = keep("acts", TwoColumns)
+            both.show(acts)
+            acts = [both]
+        return parts + acts
 
     def _small(self, says: str, ink: str = "dim") -> Words:
         return self._widgets.keep((says, ink), lambda: Words(says=says, ink=ink, type_size="small"))

@@ -44,6 +44,11 @@ class Cite:
     section: str
     title: str = ""
 
+    @property
+    def called(self) -> str:
+        """What players call it: its number, or its heading where the book has no numbers and it is found by words."""
+        return self.title if "/" in self.section and self.title else self.section
+
 
 @dataclass(frozen=True, slots=True)
 class Tag:

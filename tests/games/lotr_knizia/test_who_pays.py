@@ -51,7 +51,7 @@ def test_each_player_stands_there_with_what_he_did_does_or_will_do() -> None:
         (MERRY, LATER, "after Pippin"),
     ]
     evening.roll("two")
-    assert rows(evening)[1:3] == [(PIPPIN, DONE, "rolled 2 circles"), (MERRY, NOW, "pays or rolls")]
+    assert rows(evening)[1:3] == [(PIPPIN, DONE, "rolled two circles"), (MERRY, NOW, "pays or rolls")]
     evening.pay(MERRY, ("white_joker", 1)).pay(FATTY, ("grey_hiding", 1)).do(FRODO, "Decline")
     assert rows(evening)[-1] == (FRODO, NOW, "rolls"), "the last one rolls when nobody is left in the queue"
     assert queue(evening.roll("blank")) is None
@@ -78,7 +78,7 @@ def test_all_who_roll_for_an_event_that_nobody_paid_stand_in_the_row() -> None:
     evening = event(RULES, MORIA, 6)
     assert queue(evening) is None, "one of them may take it upon himself: that is no queue"
     evening.do(SAM, "Decline").roll("one")
-    assert rows(evening)[:2] == [(SAM, DONE, "rolled 1 circle"), (PIPPIN, NOW, "rolls")]
+    assert rows(evening)[:2] == [(SAM, DONE, "rolled one circle"), (PIPPIN, NOW, "rolls")]
 
 
 def test_an_event_without_a_queue_and_a_turn_have_no_rows() -> None:
