@@ -31,7 +31,7 @@ from companion.presenting.faces import Symbols
 from companion.presenting.fields import Pen, capital, filled_in, offer_id, offer_model
 from companion.presenting.looks import Sight, duel_of, sections_of, tabs_of
 from companion.table.model_duel import DuelModel
-from companion.table.presenter_asks import public_ask, unseen_offers
+from companion.table.presenter_asks import desk_ways, public_ask, unseen_offers
 from companion.table.presenter_duel import asked_of, by_desk, shown_in, with_answers
 from companion.table.presenter_journal import Kept, Line, journal_models, last_choice, recent_places
 from companion.table.presenter_routines import routine_models
@@ -133,6 +133,7 @@ def table_model(
         offers=(
             *_at_the_end(table, sight),
             *by_desk(ask, duel),
+            *desk_ways(asked, lexicon),
             *(routine_models(look, sight, asks[0]) if asks else ()),
             *(model for model in others if model != end),
         ),

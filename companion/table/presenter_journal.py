@@ -15,8 +15,8 @@ Line = Mapping[str, Any]
 SHOWN = 200
 """Lines of a long evening that a screen is given; the Rulings page has them all."""
 RECENT_PLACES = 6
-GLANCE = 22
-"""Letters of a button's note: one line of it."""
+GLANCE = 44
+"""Letters of a button's note: two lines of it, so that it says what would go."""
 _WITHOUT_EFFECT = {"GiveWord": "A word that is no longer asked for", "EnterRoll": "A roll that is no longer asked for"}
 """What an entry is called whose events went when something before it was put right."""
 

@@ -62,6 +62,19 @@ def is_inline(offer: OfferModel) -> bool:
     return field.kind in INLINE and is_small
 
 
+def as_it_begins(offer: OfferModel) -> tuple[tuple[str, Value], ...] | None:
+    """What its form says before a finger has touched it, None where something is still to be chosen."""
+    said: list[tuple[str, Value]] = []
+    for field in offer.fields:
+        if field.default != "" and field.kind in (*BEGUN, models.NUMBER):
+            said.append((field.name, field.default))
+        elif field.kind == models.SUBSET and not field.low:
+            said.append((field.name, ()))
+        else:
+            return None
+    return tuple(said)
+
+
 class InlineAnswer(Picks, Stack):
     """The pad of an offer's only field; a finished tap is the answer, several dice wait for their confirm button.
 

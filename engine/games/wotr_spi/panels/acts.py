@@ -78,7 +78,7 @@ def _nazgul(sight: Sight, to: str) -> Iterator[tuple[str, object, str, int]]:
         away = distance(sight, hex_, to) if to and hex_ else None
         words = [lexicon.place(hex_)] if hex_ else []
         if away is not None:
-            words.append(lexicon.text.say("panel.hexes_away", {"count": away}))
+            words.append(lexicon.text.say("panel.hex_away" if away == 1 else "panel.hexes_away", {"count": away}))
         yield ("nazgul", name, " · ".join(words), places.index(hex_) if away is None else away)
 
 

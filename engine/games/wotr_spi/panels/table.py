@@ -165,11 +165,20 @@ def _setup(sight: Sight) -> Lines:
     boxes = (f"{lexicon.place(hex_)}: {count}" for hex_, count in pieces.MAGIC_BOXES.items())
     lines = (
         Line(lexicon.text.say("panel.lay_out")),
+        *_cards_of_the_game(lexicon),
         *_dark_start(lexicon),
         Line(lexicon.text.say("panel.ring_and_palantiri")),
         Line(lexicon.text.say("panel.magic_in_boxes"), ", ".join(boxes)),
     )
     return Lines(lexicon.text.say("panel.setting_up"), lines, lexicon.cites("C.2 C.3"))
+
+
+def _cards_of_the_game(lexicon: Lexicon) -> Iterable[Line]:
+    """C.3  Which cards go where before any is dealt, and which stay in the box."""
+    say = lexicon.text.say
+    yield Line(say("panel.cards_left"), say("panel.cards_left_which"))
+    yield Line(say("panel.cards_given"), say("panel.cards_given_which"))
+    yield Line(say("panel.cards_mixed"))
 
 
 def _dark_start(lexicon: Lexicon) -> Iterable[Line]:
