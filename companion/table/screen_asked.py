@@ -244,7 +244,9 @@ class AskColumn(Picks, Panel):
             kind = "plain" if any(source.take for source in ask.sources) else "gold"
             key = keep((kind, hand), lambda: self._hand(hand, kind))
             if _is_said_at_once(hand):
-                parts += [keep(("row", hand, place), partial(self._row, hand, place)) for place in range(len(hand.fields))]
+                parts += [
+                    keep(("row", hand, place), partial(self._row, hand, place)) for place in range(len(hand.fields))
+                ]
             # What opens a secret never stands where End or a deed stood.
             (parts if kind == "plain" or hand.lays_open else main).append(key)
         parts += [keep(("way", way), partial(self._way, way)) for way in ask.ways]

@@ -39,6 +39,8 @@ SIGNS: Final = {
 }
 _EACH: Final = {"MoveNazgul": "move_nazgul", "MoveDarkPower": "move_saruman"}
 """What one of those who move costs, by its line of the Cost Schedule (I.3)."""
+_STILL_MOVING: Final = ("ask.play_fellowship", "ask.play_dark_power")
+"""G  What is asked while somebody may still move: the first combat of a Player-Turn ends that."""
 
 
 def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
@@ -53,6 +55,8 @@ def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
             return replace(plain, makes_up=(("hobbits", "named", _field(offer, "named").high),))
         case "SearchHex":
             return replace(plain, beside=tuple(_searched(sight, offer)))
+        case "StartCombat" if ask is not None and ask.says in _STILL_MOVING:
+            return replace(plain, note=sight.lexicon.text.say("panel.ends_movement"))
     return plain
 
 
