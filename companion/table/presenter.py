@@ -141,7 +141,7 @@ def table_model(
         journal=journal,
         seats=seat_models(table, asks, sight, around),
         message=around.message or _over(table, around.sitting),
-        undo=last_choice(lines),
+        undo=last_choice(lines, lexicon),
         duel=duel,
         end=end,
         aside=sections_of(look.aside(sight), colours),

@@ -205,12 +205,14 @@ def _faces(line: Line) -> tuple[str, ...]:
     return tuple(str(face) for face in faces)
 
 
-def last_choice(lines: Iterable[Line]) -> tuple[int, str] | None:
-    """(entry, its words) of the newest submitted entry that still stands, or None; a challenge is no choice."""
+def last_choice(lines: Iterable[Line], lexicon: Lexicon) -> tuple[int, str] | None:
+    """(entry, its words as the journal has them) of the newest submitted entry that still stands, or None; a challenge
+    is no choice.
+    """
     for line in reversed(list(lines)):
         is_asked = (line.get("do") or {}).get("type") == "Challenge"
         if line["kind"] == "submit" and line.get("undone") is None and line.get("events") and not is_asked:
-            return line["n"], clipped(words_of(line))
+            return line["n"], clipped(lexicon.titled(words_of(line, lexicon)))
     return None
 
 

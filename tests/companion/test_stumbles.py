@@ -141,7 +141,8 @@ def test_who_is_out_stays_out_when_his_seat_has_answered():
     fight.do(FELLOWSHIP, "StopOrGoOn", stop=True)
     tags = {side.seat: side.tag for side in table_model(fight.table).duel.sides}
     assert tags[FELLOWSHIP] == "out of the fight · would stop"
-    assert newest_line(table_model(fight.table)).text == "Fellowship would stop"
+    model = table_model(fight.table)
+    assert (newest_line(model).text, model.undo[1]) == ("Fellowship would stop",) * 2
 
 
 def test_a_take_back_says_what_it_took_back():

@@ -52,12 +52,21 @@ def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
         case "PlaceForce":
             return _staying(sight, plain, offer, str(ask.facts.get("hex", "")) if ask else "")
         case "RevealSpotted":
-            return replace(plain, makes_up=(("hobbits", "named", _field(offer, "named").high),))
+            return _spotted(plain, offer)
         case "SearchHex":
             return replace(plain, beside=tuple(_searched(sight, offer)))
         case "StartCombat" if ask is not None and ask.says in _STILL_MOVING:
             return replace(plain, note=sight.lexicon.text.say("panel.ends_movement"))
     return plain
+
+
+def _spotted(plain: Act, offer: Offer) -> Act:
+    """J.1  Who is turned up comes to all counters there; where nobody else is unspotted anywhere, it is all of them."""
+    named, hobbits = _field(offer, "named"), _field(offer, "hobbits")
+    begins: tuple[tuple[str, object], ...] = ()
+    if named.high == len(named.options) + hobbits.high:
+        begins = (("named", tuple(value for value, _ in named.options)), ("hobbits", hobbits.high))
+    return replace(plain, makes_up=(("hobbits", "named", named.high),), begins=begins)
 
 
 def _field(offer: Offer, name: str) -> Domain:
