@@ -164,3 +164,15 @@ def test_several_spotted_at_once_are_one_sentence():
     line = {"n": 1, "events": events, "says": [f"{event['name']} is spotted" for event in events]}
     assert words_of(line, lexicon) == "Gimli and Aragorn are spotted in W2513; legolas is spotted"
     assert words_of(line) == "gimli is spotted; aragorn is spotted; legolas is spotted"
+
+
+def test_a_seat_without_a_card_is_not_sent_to_its_desk_for_one():
+    table = at_gollum()
+    picked = [(DARK, {"do": "EnterRoll", "faces": [4]}), (FELLOWSHIP, {"do": "EndPhase"}), (DARK, {"do": "DrawEvent"})]
+    play(table, (*picked, (DARK, {"do": "DiscardEvent"})))
+    assert DESK + DARK in [offer.id for offer in table_model(table).offers]
+    none = {"do": "SetByHand", "fact": "event_hand", "key": DARK, "value": "0", "reason": "counted"}
+    assert table.submit(DARK, table.command(none), (FELLOWSHIP,)).allowed
+    model = table_model(table)
+    assert model.ask.title == "Go on: this seat holds no Event Card"
+    assert DESK + DARK not in [offer.id for offer in model.offers]
