@@ -34,7 +34,7 @@ from companion.presenting.faces import Symbols
 from companion.presenting.fields import Pen, capital, filled_in, offer_id, offer_model
 from companion.presenting.looks import Sight, duel_of, sections_of, tabs_of
 from companion.table.model_duel import DuelModel
-from companion.table.presenter_asks import public_ask, unseen_offers
+from companion.table.presenter_asks import desk_ways, public_ask, unseen_offers
 from companion.table.presenter_duel import asked_of, by_desk, shown_in, with_answers
 from companion.table.presenter_journal import Kept, Line, journal_models, last_choice, recent_places
 from companion.table.presenter_routines import routine_models
@@ -147,6 +147,7 @@ def table_model(
         offers=(
             *_at_the_end(table, sight),
             *by_desk(ask, duel),
+            *desk_ways(asked, lexicon),
             *(routine_models(look, sight, asks[0]) if asks else ()),
             *(model for model in others if model != end),
         ),
@@ -154,7 +155,7 @@ def table_model(
         journal=journal,
         seats=seat_models(table, asks, sight, around),
         message=around.message or _over(table, around.sitting),
-        undo=last_choice(lines),
+        undo=last_choice(lines, lexicon),
         duel=duel,
         end=end,
         aside=sections_of(look.aside(sight), colours),

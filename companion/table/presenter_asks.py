@@ -156,6 +156,14 @@ def _to_desk(ask: Ask) -> OfferModel:
     return OfferModel(DESK + ask.seat, "Open the private desk", seat=ask.seat)
 
 
+def desk_ways(ask: Ask | None, lexicon: Lexicon) -> tuple[OfferModel, ...]:
+    """The way to the asked seat's desk, where the game says that what is asked may be answered there as well."""
+    key = f"by_desk.{ask.says.removeprefix('ask.')}" if ask is not None else ""
+    if ask is None or key not in lexicon.text:
+        return ()
+    return (OfferModel(DESK + ask.seat, lexicon.say(key, ask.facts), seat=ask.seat),)
+
+
 def _pad(ask: Ask, pen: Pen, paper: Paper, stand_ins: Collection[str]) -> OfferModel | None:
     """The pad of an ask that is answered without an offer: a roll, a word, a reading."""
     match ask:

@@ -241,6 +241,7 @@ class _KeysAndNames(Pad):
     def _picked(self, option: OptionModel) -> None:
         self.typed = str(option.value)
         self.value = option.value
+        self.dispatch("on_done")
 
     def tell_again(self, *_: object) -> None:
         self._tell()
