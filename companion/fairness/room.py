@@ -15,6 +15,7 @@ from companion.fairness.record import Record, TableRolls, record_of
 from companion.fairness.shelf import TableRead, read_tables, table_files, table_rolls
 from companion.settings import TABLES
 from engine.core.errors import RingtableError
+from engine.core.frozen import frozen
 
 
 @dataclass(eq=False)
@@ -27,7 +28,7 @@ class Reading:
     ended: threading.Event = field(default_factory=threading.Event)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TablesRead:
     """The thread has come so far. found: all that was read; problem: what ended it early, in a sentence."""
 
@@ -132,7 +133,7 @@ class FairnessRoom:
         return self._open[1]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Work:
     """What the thread does. known: what was read before, to be read again only where the file has changed."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 from companion.ending.opened import are_open
@@ -11,6 +10,7 @@ from companion.fairness.record import TableRolls
 from companion.fairness.rolls import rolls_of
 from companion.seats import read_seats
 from engine.core.errors import JournalError, RingtableError
+from engine.core.frozen import frozen
 from engine.core.journal import tables_in
 from engine.core.own_box import own_box
 from engine.core.table import Table
@@ -18,7 +18,7 @@ from engine.core.table import Table
 Stamp = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableRead:
     """What became of one file: its rolls, or why they are left out, in a sentence."""
 

@@ -5,7 +5,7 @@ A card is the number on its sticker. A pile that lies face-down has a count and 
 
 import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, Final, Self
@@ -21,7 +21,7 @@ Hand = tuple[int | None, ...]
 CARDS_FILE: Final = "cards.toml"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Card:
     """One physical card. title: '' where nobody has told it; kind: what it has in common with the cards that are like
     it, by the word of the game's own rules, '' where they have none.
@@ -58,7 +58,7 @@ def kinds_in(folder: Path) -> Mapping[int, str]:
     return {number: card.kind for number, card in cards_in(folder).items() if card.kind}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Whereabouts:
     """Where the record has a card: a pile, box or hand, and the place, seat or piece it belongs to."""
 

@@ -2,14 +2,14 @@
 
 import hashlib
 import json
-from dataclasses import dataclass
 from typing import Any
 
 from engine.core.audience import PUBLIC
+from engine.core.frozen import frozen
 from engine.core.seal import commitment
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Opening:
     """One secret value of an entry: where it stands in the body, whose it is, and the nonce that seals it."""
 
@@ -23,7 +23,7 @@ ITSELF = "itself"
 """Who confirmed what the table wishes to be taken without a tap."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Evidence:
     """What a value was read from.
 
@@ -67,7 +67,7 @@ def evidence_seal(about: Any, owner: Any, picture_sha256: Any, nonce_hex: Any) -
     return commitment("evidence", about, owner, picture_sha256, nonce_hex)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """One entry as stored: its number, the public body and its very text, its chain hash, and the openings at hand."""
 

@@ -9,11 +9,11 @@ import base64
 import hashlib
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.core.codec import canonical
 from engine.core.entry import Evidence, Opening
+from engine.core.frozen import frozen
 
 FORMAT: Final = 2
 """The format of the file, which every frame line names."""
@@ -32,7 +32,7 @@ Read = Callable[[int, int], bytes]
 """(first byte, how many) -> those bytes of the file, fewer only at its end."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Frame:
     """A frame line. number: of the entry, None for what the tablet keeps; length: bytes behind the line; chain: the
     chain's hash after the body; sum: of body and openings.
@@ -44,7 +44,7 @@ class Frame:
     sum: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Record:
     """A record as it lies in the file from byte `at` on; its evidence with the line feed."""
 
@@ -70,7 +70,7 @@ class Record:
         return sum_of(self.body, self.openings) == self.frame.sum
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stretch:
     """Bytes that are no record. is_torn: the file ends before a record does; nobody was told of that one."""
 

@@ -3,7 +3,7 @@
 import contextlib
 import inspect
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -14,7 +14,7 @@ from engine.core.cards import HandNote as HandNote, Whereabouts as Whereabouts, 
 from engine.core.concession import Sides, all_together as all_together, each_for_itself
 from engine.core.errors import RingtableError
 from engine.core.fact import Fact as Fact
-from engine.core.frozen import replace
+from engine.core.frozen import frozen, replace
 from engine.core.installed import GAMES_FOLDER as GAMES_FOLDER, found_games, imported
 from engine.core.lexicon import Lexicon, lexicon_in
 from engine.core.look import PLAIN, Look
@@ -38,7 +38,7 @@ def _no_cards(state: Any, audience: str) -> Mapping[int, Whereabouts]:
     return {}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Version:
     """One of the games that a box holds.
 
@@ -114,7 +114,7 @@ class Version:
         return _records(self.steps, Command)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Game:
     """One game's plug. view: (state, audience) -> what it may see. clock: the turn that a state is in, None for a
     game that counts none. cards: where every card of the box is, as an audience may know it. disclosures: every kind

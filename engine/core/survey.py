@@ -24,6 +24,7 @@ from engine.core.frames import (
     split,
     sum_of,
 )
+from engine.core.frozen import frozen
 from engine.core.seal import link, nonce
 
 KEPT: Final = "kept"
@@ -33,7 +34,7 @@ UNREADABLE: Final = (ValueError, LookupError, TypeError, RecursionError, Overflo
 """What altered JSON may raise where it is read."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Span:
     """Where a record lies: the first byte of its body, and the lengths of its three parts."""
 
@@ -45,7 +46,7 @@ class Span:
     is_kept: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fault:
     """What does not fit. n: the entry it is found in or behind; stops: nothing from there on is played."""
 
@@ -54,7 +55,7 @@ class Fault:
     stops: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Later:
     """An entry behind a damaged one. fits: it is as it was written, and stands on the record before it."""
 
