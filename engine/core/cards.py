@@ -117,7 +117,9 @@ def noted(hand: Hand, told: Iterable[int | None], deck: Collection[int]) -> Hand
 
 @frozen
 class Held:
-    """What is known of a deck that is held in hands: the hands, and the discards. A game's state is one, or has one."""
+    """What is known of a deck that is held in hands: the hands, and the discards. A game's state is one
+    (made with `frozen`, as this is), or has one.
+    """
 
     hands: Mapping[str, Hand] = field(default_factory=dict)
     discards: tuple[Discard, ...] = ()

@@ -23,6 +23,7 @@ SIZE: Final = len(MARK) + 8 + 1 + 9 + 1 + 64 + 1 + 16 + 1 + 16 + 1
 LARGEST: Final = 10**9 - 1
 """Bytes of a record behind its frame line."""
 NOTHING: Final = b"null\n"
+NONE_OPENED: Final = b"[]"
 SECRET: Final = "table secret"
 """What the header's line of openings holds, as hexadecimal digits."""
 _KEPT: Final = "-" * 8
@@ -155,6 +156,8 @@ def openings_line(openings: tuple[Opening, ...]) -> bytes:
 
 def openings_from(line: bytes) -> tuple[Opening, ...]:
     """Read such a line back. Raises ValueError, LookupError, TypeError or RecursionError."""
+    if line == NONE_OPENED:
+        return ()
     return tuple(
         Opening(str(raw["path"]), str(raw["owner"]), raw["value"], str(raw["nonce"])) for raw in json.loads(line)
     )

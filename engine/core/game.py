@@ -177,7 +177,7 @@ class Game:
     @property
     def steps(self) -> tuple[ModuleType, ...]:
         """The sections of all its versions."""
-        return tuple(dict.fromkeys(step for version in self.versions.values() for step in version.steps))
+        return _once(tuple(version.steps for version in self.versions.values()))
 
     def version(self, name: str) -> Version:
         """One of its versions. Raises RingtableError."""
@@ -192,6 +192,11 @@ class Game:
     def events(self) -> Mapping[str, type[Event]]:
         """The events of all its versions by name."""
         return _records(self.steps, Event)
+
+
+@cache
+def _once(versions: tuple[tuple[ModuleType, ...], ...]) -> tuple[ModuleType, ...]:
+    return tuple(dict.fromkeys(step for steps in versions for step in steps))
 
 
 @cache
