@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from engine.core.frozen import frozen
 
 Group = tuple[tuple[str, str | bool], ...]
 """The options by which points are compared, by name."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Result:
     """A game that is over, as everybody may know it.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from companion.shelf import NAME
 from companion.shelf_reader import Stamp, stamp_of
 from engine.core.audience import PUBLIC
 from engine.core.errors import JournalError, RingtableError
+from engine.core.frozen import frozen
 from engine.core.game import load_game
 from engine.core.journal import header_of
 from engine.core.outcome import outcome_words
@@ -20,7 +21,7 @@ from engine.core.own_box import own_box
 from engine.core.table import Table
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ResultRead:
     """What became of one file: its result, None for a game that goes on or counts no points; or why it is left out."""
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from companion.models import PHASE, TURN, JournalModel
 from engine.core.fading import FADED
+from engine.core.frozen import frozen
 from engine.core.lexicon import Lexicon
 from engine.core.places import PlaceIds
 
@@ -28,7 +28,7 @@ Kept = dict[int, tuple[Line, str, "Told"]]
 """What was made of entries, with the line and the source of each: of two hundred a tap changes one or two."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Told:
     """What an entry is in the journal: a line, the headings that begin with it, or both.
 
