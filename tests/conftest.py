@@ -1,6 +1,7 @@
 """What every test stands on: Kivy kept private and off screen, and skips that may not hide anything in CI."""
 
 import atexit
+import gc
 import os
 import shutil
 import tempfile
@@ -33,6 +34,11 @@ if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
 # No test fails because the machine is slow: hypothesis must look at no clock.
 settings.register_profile("no clock", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("no clock")
+
+# Python looks through everything for rubbish whenever a quarter more is there, which among the objects of a whole run
+# took more than half of some files' time. Here that is done by hand: what all tests share is set apart once it is there,
+# and what a file leaves is looked for at its end (and by tests/companion/harness.py before each screen).
+gc.set_threshold(10_000, 20, 1_000)
 
 # What is built of the roller's firmware is built for this run alone; its processes (pytest-xdist) share it.
 if "RINGTABLE_CACHE" not in os.environ:
@@ -76,6 +82,16 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
     if _is_forbidden_skip(report):
         _fail(report)
     return report
+
+
+def pytest_collection_finish() -> None:
+    gc.collect()
+    gc.freeze()
+
+
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    if nextitem is not None and nextitem.path != item.path:
+        gc.collect()
 
 
 @pytest.fixture(scope="session")
