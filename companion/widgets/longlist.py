@@ -14,6 +14,7 @@ from kivy.uix.recycleview import RecycleView
 from companion.widgets.basics import Picks, Tap
 from companion.widgets.chrome import text_width
 from companion.widgets.journal import text_height
+from companion.widgets.lightly import Lightly
 from companion.widgets.theme import theme
 from engine.core.frozen import frozen
 
@@ -112,7 +113,8 @@ class LongList(Picks, RecycleView):
         if self.width < dp(60):
             return
         width = self.width - dp(12)
-        self.data = [{"row": row, "picked": self._picked, "height": row_height(row, width)} for row in self.rows]
+        picked = Lightly(self._picked)
+        self.data = [{"row": row, "picked": picked, "height": row_height(row, width)} for row in self.rows]
         self._seek()
 
     def _picked(self, carries: object) -> None:
