@@ -140,6 +140,11 @@ class Dismiss:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenWholeRecord:
+    """Ask every seat whether what the record tells no more is told again, for a dispute."""
+
+
+@dataclass(frozen=True, slots=True)
 class HideGuide:
     """No more guide at this table."""
 
@@ -158,6 +163,7 @@ Intent: TypeAlias = (
     | CloseDesk
     | Wait
     | OpenRuling
+    | OpenWholeRecord
     | OpenRule
     | ReadRules
     | ReadHelp

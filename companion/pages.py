@@ -92,7 +92,8 @@ class TableCardModel:
 class HomeModel:
     """The first page. `mode` is 'night' or 'day'; `text_percent` is 100 to 160; secrets open by 'hold' or 'taps'.
 
-    binned: the tables that were put into the bin; none of them is erased. has_fame: whether any game counts points.
+    binned: the tables that were put into the bin; none of them is erased. has_fame: whether
+    any of the games that were played counts points.
     """
 
     last: TableCardModel | None = None

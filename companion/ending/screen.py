@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kivy.metrics import dp
+from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.stacklayout import StackLayout
@@ -32,6 +33,8 @@ from companion.widgets.theme import theme
 TITLE = "End of game"
 BESIDE = 3
 """So many plots stand beside the fates, what is more under them."""
+LARGE = 210
+"""dp that the first plot is high, if it needs no more."""
 TWO_COLUMNS = 420
 """dp; from this width on fates and secrets stand in two columns."""
 
@@ -105,7 +108,8 @@ class EndingScreen(Leaf):
                     pairs = GridLayout(cols=min(2, len(plots) - 1), size_hint_y=None, spacing=theme.gap)
                     pairs.bind(minimum_height=pairs.setter("height"))
                     column.add_widget(pairs)
-                (column if pairs is None else pairs).add_widget(_plot(plot, colours, is_small=at > 0))
+                drawn = _plot(plot, colours, is_small=at > 0)
+                column.add_widget(drawn) if pairs is None else pairs.add_widget(_at_top(drawn))
             halves.add_widget(column)
         return halves
 
@@ -201,6 +205,15 @@ def _points(points: tuple[PointsModel, ...]) -> Widget:
     return row
 
 
+def _at_top(widget: Widget) -> Widget:
+    """A cell of a grid with this at its top, however high its neighbour is."""
+    cell = AnchorLayout(anchor_y="top")
+    widget.bind(height=lambda _, height: setattr(cell, "size_hint_min_y", height))
+    cell.size_hint_min_y = widget.height
+    cell.add_widget(widget)
+    return cell
+
+
 def _tight(panel: Panel) -> Panel:
     panel.bind(minimum_height=panel.setter("height"))
     panel.pos_hint = {"top": 1}
@@ -242,7 +255,7 @@ def _fates(fates: FatesModel, seats: tuple[tuple[str, str, str], ...]) -> Widget
         words.add_widget(Words(says=fate.text, ink="dim", type_size="small"))
         row.add_widget(bar)
         row.add_widget(words)
-        grid.add_widget(row)
+        grid.add_widget(_at_top(row))
     panel.add_widget(grid)
     return panel
 
@@ -253,7 +266,7 @@ def _plot(plot: PlotModel, colours: dict[str, str], *, is_small: bool) -> Widget
     if is_small and plot.note:
         panel.add_widget(Words(says=plot.note, ink="dim", type_size="small"))
     drawn = CurvePlot(plot, colours)
-    drawn.height = drawn.least
+    drawn.height = drawn.least if is_small else max(drawn.least, dp(LARGE))
     panel.add_widget(drawn)
     return panel
 

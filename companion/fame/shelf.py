@@ -28,8 +28,8 @@ def read_result(path: Path, data: Path | None = None) -> ResultRead:
     """The result of one table file, or why it has none. data: the user's data folder, where his own readings lie."""
     stamp = stamp_of(path)
     try:
-        if _counts_no_points(path):
-            return ResultRead(path, stamp)
+        if (game := game_of(path)) and not counts_points(game):
+            return ResultRead(path, stamp)  # the rest of it is not read then
         table = Table.read(path, lambda game, box: own_box(game, box, data))
         try:
             if table.file.damage is not None:
@@ -44,12 +44,18 @@ def read_result(path: Path, data: Path | None = None) -> ResultRead:
         return ResultRead(path, stamp, why_not=f"{path.name} is left out: it could not be read ({error.strerror}).")
 
 
-def _counts_no_points(path: Path) -> bool:
-    """Whether the game of a file is known to count none: the rest of it is not read then. Raises OSError."""
-    header = header_of(path)
-    if header is None:
-        return False
+def game_of(path: Path) -> str:
+    """The game of a table's file, by its first record alone; '' where that does not tell."""
     try:
-        return load_game(str(header.get("game"))).scores_by is None
+        header = header_of(path)
+    except OSError:
+        return ""
+    return str(header.get("game", "")) if header is not None else ""
+
+
+def counts_points(game: str) -> bool:
+    """Whether a game of this name is installed and counts points."""
+    try:
+        return load_game(game).scores_by is not None
     except RingtableError:
-        return True
+        return False

@@ -288,6 +288,9 @@ def _stand(places: GridLayout, orientation: str) -> None:
     is_under = orientation == "vertical"
     places.cols, places.size_hint_x, places.size_hint_y = (2, 1, 0.5) if is_under else (1, 0.62, 1)
     rows = -(-len(places.children) // places.cols)
+    # A key beside a way is as high as it; alone in its row it is as high as it needs.
+    is_beside = is_under and len(places.children) % 2 == 0
+    places.children[0].size_hint_y = 1 if is_beside else None
     places.size_hint_min_y = rows * (theme.sizes["title"] + theme.sizes["small"] * 4 + dp(30))
 
 

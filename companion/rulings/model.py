@@ -134,7 +134,8 @@ class EntryModel:
     can be done.
 
     `evidence` says where the value came from, `read` what the camera had and what the table said, where they differ.
-    `correct` is the template that puts an observation right; None where the entry is none.
+    `correct` is the template that puts an observation right; None where the entry is none. `unfade` is there where part
+    of it is told no more.
     """
 
     entry: int
@@ -152,6 +153,7 @@ class EntryModel:
     correct_note: str = ""
     challenge: ActionModel = ActionModel()
     told: tuple[str, ...] = ()
+    unfade: ActionModel | None = None
 
 
 @dataclass(frozen=True, slots=True)

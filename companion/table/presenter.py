@@ -159,7 +159,7 @@ def table_model(
         end=end,
         aside=sections_of(look.aside(sight), colours),
         foot=look.foot(sight),
-        deed=_deed(around, offers, sight, table),
+        deed=_deed(around.draft, offers, sight, table, around.sitting),
         colours=tuple(colours.items()),
         closed=tuple(_closed(table, asks)),
     )
@@ -199,9 +199,10 @@ def _dice(journal: Sequence[JournalModel]) -> tuple[TabModel, ...]:
     return (TabModel(DICE, "die", (SectionModel("The last dice", lines=rows),)),)
 
 
-def _deed(around: Around, offers: Sequence[Offer], sight: Sight, table: Table) -> DeedModel | None:
+def _deed(
+    draft: Draft, offers: Sequence[Offer], sight: Sight, table: Table, sitting: Sequence[Sitting] = ()
+) -> DeedModel | None:
     """What a form says so far and what it would cost, as far as everybody may know both; None without a form."""
-    draft = around.draft
     told = told_apart(Pick(draft.offer_id, draft.values))
     offer = next((offer for offer in offers if offer_id(offer) == told.offer_id), None)
     if offer is None or offer.has_secret:
@@ -224,7 +225,7 @@ def _deed(around: Around, offers: Sequence[Offer], sight: Sight, table: Table) -
     if pot is None:
         return deed
     total = f"✓ {pot.total}" if pot.is_enough else pot.total
-    return replace(deed, price=deed.price or total, shares=seat_rows(table, pot.rows, around.sitting))
+    return replace(deed, price=deed.price or total, shares=seat_rows(table, pot.rows, sitting))
 
 
 def seat_rows(table: Table, rows: Sequence[SeatRow], sitting: Sequence[Sitting]) -> tuple[SeatRowModel, ...]:

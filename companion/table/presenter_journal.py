@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.models import PHASE, TURN, JournalModel
+from engine.core.fading import FADED
 from engine.core.lexicon import Lexicon
 from engine.core.places import PlaceIds
 
@@ -126,7 +127,8 @@ def journal_model(line: Line, lexicon: Lexicon, source: str = "", symbols: tuple
 def points_of(line: Line, lexicon: Lexicon) -> str:
     """What was spent with it, signed: '−6', by the game's sentences points.<event>; '' for nothing."""
     text = lexicon.text
-    said = (text.say(f"points.{e['type']}", e) for e in line.get("events") or () if f"points.{e['type']}" in text)
+    events = (event for event in line.get("events") or () if FADED not in event.values())
+    said = (text.say(f"points.{e['type']}", e) for e in events if f"points.{e['type']}" in text)
     return " ".join(words for words in said if words)
 
 
@@ -136,8 +138,8 @@ def words_of(line: Line, lexicon: Lexicon | None = None) -> str:
     """
 
     def short(event: Line, words: str) -> str:
-        key = f"line.{event['type']}"
-        return lexicon.say(key, event) if lexicon is not None and key in lexicon.text else words
+        key, is_faded = f"line.{event['type']}", FADED in event.values()
+        return lexicon.say(key, event) if lexicon is not None and key in lexicon.text and not is_faded else words
 
     told = [short(event, words) for event, words in _said(line) if event["type"] != "Disclosed"]
     told = told or list(line.get("says") or ())

@@ -20,6 +20,7 @@ from companion.models import (
     CiteModel,
     ClosedModel,
     OfferModel,
+    SeatRowModel,
     SourceModel,
     TableModel,
     TakeReading,
@@ -179,7 +180,7 @@ class AskColumn(Picks, Panel):
         deed = model.deed if model.deed is not None and model.deed.offer_id == offer.id else None
         parts = [form.rows] if len(form.asked()) > 1 else []
         asked = ask if ask is not None and ask.hand == offer else None
-        parts += self._queue(asked) if asked is not None else []
+        parts += self._queue(asked.queue) if asked is not None else []
         if deed is not None and deed.shares and not (asked is not None and asked.queue):
             parts.append(keep(deed.shares, lambda: SeatRows(deed.shares)))
         # Whoever pays nothing says so as soon as whoever pays.
@@ -203,7 +204,7 @@ class AskColumn(Picks, Panel):
         parts, faces, main = self._question(ask) if ask is not None else ([], [], [])
         has_answer = ask is not None and bool(parts or faces or main)
         # What answers stands over the others in the queue: its keys are not pushed down by them.
-        parts += self._queue(ask) if ask is not None else []
+        parts += self._queue(ask.queue if ask is not None else ())
         parts += self._also(model, with_words=has_answer)
         fill(self.ids.ask, parts)
         fill(self.ids.faces, faces)
@@ -215,9 +216,9 @@ class AskColumn(Picks, Panel):
         """What is asked is on top, wherever the last thing done was found."""
         self.ids.ask_room.scroll_y = 1
 
-    def _queue(self, ask: AskModel) -> list[Widget]:
+    def _queue(self, rows: tuple[SeatRowModel, ...]) -> list[Widget]:
         """Where each player in turn does what is asked, all of them."""
-        return [self._widgets.keep(ask.queue, lambda: SeatRows(ask.queue))] if ask.queue else []
+        return [self._widgets.keep(rows, lambda: SeatRows(rows))] if rows else []
 
     def _also(self, model: TableModel, *, with_words: bool) -> list[Widget]:
         """What else may be done, and what may not."""

@@ -14,6 +14,7 @@ from engine.core.cards import HandNote as HandNote, Whereabouts as Whereabouts, 
 from engine.core.concession import Sides, all_together as all_together, each_for_itself
 from engine.core.errors import RingtableError
 from engine.core.fact import Fact as Fact
+from engine.core.fading import OPEN_RECORD, Fading as Fading
 from engine.core.frozen import replace
 from engine.core.installed import GAMES_FOLDER as GAMES_FOLDER, found_games, imported
 from engine.core.lexicon import Lexicon, lexicon_in
@@ -122,8 +123,8 @@ class Game:
     by ask. places: what an id of a place looks like, None where places have names alone. seals: what an event of the
     journal, told whole, put under a seal that players may copy; of what is sealed the game says seal.one and
     seal.many. tag: the two letters on its cards' stickers, '' for a game without. sides: which seats
-    win and lose together. scores_by: the options among which points can be compared, beside the number of players; None
-    of a game that counts no points, whose outcomes have no scores.
+    win and lose together. fading: when what was covered is told no more. scores_by: the options among which points can
+    be compared, beside the number of players; None of a game that counts no points, whose outcomes have no scores.
     """
 
     name: str
@@ -144,6 +145,7 @@ class Game:
     tag: str = ""
     measures: Mapping[str, Measure] = field(default_factory=dict)
     sides: Sides = each_for_itself
+    fading: Fading = OPEN_RECORD
     scores_by: tuple[str, ...] | None = None
 
     @property

@@ -164,6 +164,8 @@ class Judge:
             sides=self.game.sides(self.seats),
             conceded=world.core.conceded,
             is_over=self.over(world) is not None,
+            part=world.part,
+            is_record_open=world.part in (None, world.core.opened) or self.over(world) is not None,
         )
 
 

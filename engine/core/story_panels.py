@@ -21,13 +21,16 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """Curves over the turns of a game. kind: BARS or LINES; over: what stands under each of them, a turn's number."""
+    """Curves over the turns of a game. kind: BARS or LINES; over: what stands under each of them, a turn's number.
+    marks: of LINES, (place in `over` from 0, a sign of a letter or two) of what happened there.
+    """
 
     title: str
     over: tuple[str, ...]
     curves: tuple[Curve, ...]
     kind: str = BARS
     note: str = ""
+    marks: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

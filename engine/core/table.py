@@ -286,7 +286,7 @@ class Table(Course):
     def _refold(self, entry: Entry) -> None:
         body = entry.opened()
         items = items_from(self.game, body)
-        if not is_sealed_as_marked(items, entry.openings):
+        if not is_sealed_as_marked(items, entry.openings, fades=self.fades):
             told = f"Entry {entry.n} seals other values than the game has secret: it was altered."
             raise AlteredEntry(entry.n, told)
         n, timeline = entry.n, self._timeline
@@ -315,8 +315,14 @@ class Table(Course):
             "house_rules": house_rule_lines(load_questions(self.game.folder), node.core.house_rules),
             "learned": learned_lines(self, audience),
             **({"conceded": list(node.core.conceded)} if node.core.conceded else {}),
-            **self.game.view(node.world.state, audience),
+            **self._seen_of(node, audience),
         }
+
+    def _seen_of(self, node: Node, audience: str) -> dict[str, Any]:
+        """The game's view of a moment; of an earlier one without what lay open then, where the record fades."""
+        view = self.game.view(node.world.state, audience)
+        is_open = node is self._timeline.head or self.open_now(audience) is None
+        return view if is_open else self.game.fading.seen(view)
 
 
 def _place(at: str) -> str:

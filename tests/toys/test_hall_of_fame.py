@@ -1,4 +1,4 @@
-"""The Hall of Fame fills itself from the tables that are over: nothing is kept, damage ends nothing, no secret in it."""
+"""The Hall of Fame fills itself from tables that are over; nothing is kept, no damage ends it, nothing is secret."""
 
 import threading
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ from companion.shelf import NAME
 from engine.core.audience import PUBLIC
 from engine.core.entry import Evidence
 from engine.core.errors import JournalError
-from engine.core.game import load_game
+from engine.core.game import game_names, load_game
 from engine.core.installed import VARIABLE
 from engine.core.journal import header_of
 from engine.core.outcome import Outcome
@@ -75,7 +75,7 @@ def hall(front: FrontDesk) -> FameModel:
 
 def test_games_that_are_over_stand_there_by_level_and_number_of_players(front: FrontDesk, tmp_path: Path) -> None:
     write(tmp_path, "Five")
-    write(tmp_path, "Better", (CALM,) * 8)
+    write(tmp_path, "Quick", (CALM,) * 8)
     write(tmp_path, "Wild", (CALM,) * 8, wind="wild")
     write(tmp_path, "Three", (CALM,) * 8, seats=3)
     write(tmp_path, "Going on", (CALM,) * 3)
@@ -83,7 +83,7 @@ def test_games_that_are_over_stand_there_by_level_and_number_of_players(front: F
     model = hall(front)
     assert [(group.title, [result.says.split(" · ")[-1] for result in group.results]) for group in model.groups] == [
         ("The wind: gentle · 3 players", ["Three"]),
-        ("The wind: gentle · 5 players", ["Better", "Five"]),
+        ("The wind: gentle · 5 players", ["Quick", "Five"]),
         ("The wind: wild · 5 players", ["Wild"]),
     ]
     best, second = model.groups[1].results
@@ -204,12 +204,15 @@ def test_the_table_that_is_open_stands_there_as_it_stands(front: FrontDesk, tmp_
     assert result.table == path.name
 
 
-def test_home_leads_there_where_some_game_counts_points(front: FrontDesk, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert front.model().has_fame  # type: ignore[attr-defined]
-    for game in games_with_points():
-        monkeypatch.setattr(f"companion.lobby.room.{games_with_points.__name__}", lambda: ())
-        assert game.scores_by is not None
+def test_home_leads_there_where_a_game_is_played_that_counts_points(front: FrontDesk, tmp_path: Path) -> None:
     assert not front.model().has_fame  # type: ignore[attr-defined]
+    (tmp_path / TABLES).mkdir()
+    other = next(name for name in game_names() if load_game(name).scores_by is None)
+    Table.create(tmp_path / TABLES / "other.ringtable", other).close()
+    (tmp_path / TABLES / "none.ringtable").write_bytes(b"none")
+    assert not front.model().has_fame  # type: ignore[attr-defined]
+    write(tmp_path, "Played", ())
+    assert front.model().has_fame  # type: ignore[attr-defined]
 
 
 def test_of_no_installed_game_with_points_there_is_an_empty_page(

@@ -145,10 +145,13 @@ def _bearer_is_out(state: State) -> Event:
         # RULING: the-others-of-three-rings. What the others score is lost in our copy, and no number is made up for it.
         cites = section("three_rings", state.expanded)
         return GameEnded("ends.joined", cites, (state.bearer,), ((state.bearer, score),))
-    says = "ends.bearer_caught" if state.fates[state.bearer] == "sauron" else "ends.bearer_lacked"
+    scores = tuple((seat, score) for seat in state.seats)
+    is_caught = state.fates[state.bearer] == "sauron"
+    if state.passes_on and not state.living and not is_caught:
+        return GameEnded("ends.everybody_out", section("passes_on", state.expanded), (), scores)
+    says = "ends.bearer_caught" if is_caught else "ends.bearer_lacked"
     if state.stage == "over":
         says = "ends.bearer_at_tokens"
-    scores = tuple((seat, score) for seat in state.seats)
     return GameEnded(says, section("bearer_out", state.expanded), (), scores)
 
 

@@ -75,8 +75,10 @@ def test_the_end_is_drawn_whole(tmp_path: Path, size: tuple[int, int], percent: 
     assert [plot.title for plot in model.plots] == [
         "Corruption",
         "Steps into the darkness",
-        "Turns",
         "Luck of the die",
+        "The die",
+        "Turns",
+        "Paid",
     ]
     assert len(model.fates.rows) == len(FOUR)
     assert list(layouts.faults((EndingScreen, model), size, percent)) == []

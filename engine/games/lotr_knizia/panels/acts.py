@@ -37,11 +37,14 @@ SIGNS: Final = {
     "LackCards": "cards",
     "PutOnRing": "ring",
     "CallGandalf": "star",
+    "ArrangeTiles": "boxes",
     "PutHandRight": "eye",
 }
 _LAST: Final = ("ThrowAway", "PutHandRight")
 """What everybody may do at any time and seldom does stands last."""
 ANY: Final = "any"
+_BY_ITSELF: Final = ("PlayCard", "DrawOrHeal")
+"""Acts that carry out the tile that lies there."""
 _STAR: Final = ("Use", "Play")
 """How the acts of Gandalf's cards and of the yellow ones begin."""
 
@@ -49,7 +52,9 @@ _STAR: Final = ("Use", "Play")
 def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
     """The sign of an act, and what everybody can reckon of it."""
     say, do = sight.lexicon.text.say, offer.do
-    plain = Act(SIGNS.get(do, "star" if do.startswith(_STAR) else ""), rank=_rank(offer))
+    # While a tile lies there, who may come between stands before what would carry it out.
+    later = ask is not None and ask.says == "ask.turned" and do in _BY_ITSELF
+    plain = Act(SIGNS.get(do, "star" if do.startswith(_STAR) else ""), rank=1 if later else _rank(offer))
     match do:
         case "PutOnRing":
             return replace(plain, note=say("panel.ring_moves", {"most": max(RING_MOVES.values()), "least": 1}))

@@ -20,6 +20,7 @@ from engine.games.lotr_knizia.pieces import (
     SHADOWFAX,
     SUN,
     THEODEN,
+    TILES,
     TRAVELLING,
 )
 from engine.games.lotr_knizia.sections import SECTIONS, section
@@ -200,7 +201,7 @@ def waiting_tile(sight: Sight) -> str:
         for event in reversed(line.get("events", ()) if line.get("undone") is None else ()):
             match event.get("type"):
                 case "TileTurned":
-                    return str(event["kind"])
+                    return str(event["kind"]) if event["kind"] in TILES else ""
                 case "TileDone" | "TileCancelled" | "EventIgnored" | "TurnEnded" | "StageBegins":
                     return ""
     return ""

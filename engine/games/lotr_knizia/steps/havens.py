@@ -93,6 +93,7 @@ class Prepare(Act):
 class RevealFour(Act):
     """Four Hobbit cards are turned up from the deck."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("first", "second", "third", "fourth")
     is_anybodys: ClassVar[bool] = True
     is_observation: ClassVar[bool] = True
     cites: ClassVar[str] = "R/variants/preparations"
@@ -131,6 +132,7 @@ class RevealFour(Act):
 class ShareFour(Act):
     """The Ring-bearer gives the four cards to whom he likes. shares: rows of (seat, kind, how many)."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("shares",)
     cites: ClassVar[str] = "R/variants/preparations"
     rule: ClassVar[str] = "preparations"
     meaning: ClassVar[str] = "share out the four cards of preparations"
