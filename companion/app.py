@@ -198,7 +198,9 @@ class RingtableApp(App):
 
     def build(self) -> ScreenManager:
         """The screens, the inbox's clock, and the first page."""
-        gc.disable()  # nothing of a table that is being read is rubbish; `_settle` enables it
+        # Nothing of a table that is being read is rubbish, nor of what was there before; `_settle` enables it again.
+        gc.freeze()
+        gc.disable()
         fit_density(*Window.size)
         self.manager = ScreenManager(transition=NoTransition())
         # It has the whole window, so nothing of it has to be cut off, and cutting is drawn twice in every frame.
@@ -217,8 +219,8 @@ class RingtableApp(App):
 
     def on_start(self) -> None:
         """Devices begin when the first page is drawn: no table waits for a camera."""
-        Clock.schedule_once(self._settle, 0)
-        Clock.schedule_once(lambda _: self.front.start_devices(), 0)
+        # What is told now is done before the first frame is drawn, and what is told then before the second.
+        Clock.schedule_once(lambda _: Clock.schedule_once(self._begin, 0), 0)
 
     def on_stop(self) -> None:
         """Let devices and the table go."""
@@ -230,10 +232,15 @@ class RingtableApp(App):
         gc.unfreeze()
         gc.enable()
 
-    def _settle(self, _: float) -> None:
+    def _begin(self, _: float) -> None:
+        self._settle()
+        self.front.start_devices()
+
+    def _settle(self, *_: object) -> None:
         """Set a table that was read apart from the rubbish: searching thousands of entries for some holds up a tap."""
+        if self._evening is not None:
+            gc.unfreeze()
         self._evening = self.front.evening
-        gc.unfreeze()
         gc.collect()
         gc.freeze()
         gc.enable()

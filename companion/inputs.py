@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Protocol
 
 from companion.models import DeviceModel, Pick, PictureModel, SourceModel, Value
@@ -16,6 +16,7 @@ from engine.core.ask import Ask, Choose, Domain, Draw, Offer, Roll, open_ask, ro
 from engine.core.audience import PUBLIC
 from engine.core.commons import EnterRoll
 from engine.core.entry import ITSELF, Evidence
+from engine.core.frozen import frozen
 from engine.core.record import Command
 
 __all__ = ["ITSELF", "DiceSeen"]
@@ -27,7 +28,7 @@ STOOD_IN = "an ordinary die stood in"
 """What the evidence of a roll says that was not made with the die it asks for."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardSeen:
     """A card's tag before the camera. card: its printed number; kind: where a deck has several of it; kin: the kinds
     of its deck.
@@ -55,7 +56,7 @@ class CardSeen:
         return self.kind if self.kind and is_kin else None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HandSeen:
     """Cards of a hand that lies before the camera, for whoever looks it over. No picture of it is kept."""
 
@@ -69,7 +70,7 @@ class Sensed(Protocol):
         """A device has something to show."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Taken:
     """A command made from an observation, the evidence kept beside it, and the pick that a finger would make."""
 
@@ -79,7 +80,7 @@ class Taken:
     pick: Pick | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Senses:
     """What the devices have shown that nobody has taken yet: a reading a source, what fingers said of the tray's, and
     dice nobody asked for. strays_numbered: how many of these there were.
@@ -99,7 +100,7 @@ class Senses:
         return self.tray if source == TRAY else self.roller
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Devices:
     """What the app knows of its devices now.
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
+from engine.core.frozen import frozen
 from engine.core.journal import tables_in
 
 Stamp = tuple[int, int]
@@ -72,7 +73,7 @@ class Reading:
     ended: threading.Event = field(default_factory=threading.Event)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TablesRead:
     """The thread has come so far. found: all that was read; problem: what ended it early, in a sentence."""
 
@@ -146,7 +147,7 @@ class ShelfReader:
             self.known |= {each.path: each for each in read.found}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Work:
     """What the thread does. known: what was read before, to be read again only where the file has changed."""
 

@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Protocol, TypeVar
 
 from engine.core.ask import Ask, Confirm, Domain, Offer, Read, Roll, roll_values
 from engine.core.audience import DESK, PUBLIC, TABLE
 from engine.core.box import Box
 from engine.core.errors import RingtableError
+from engine.core.frozen import frozen
 from engine.core.places import PlaceIds
 from engine.core.table import Table
 
@@ -61,7 +62,7 @@ class Chance:
         return Chance(self.bits())
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Move:
     """A command a policy wants to give: `do` is its name, `values` its fields, `agreed` the seats that nod, `at` where
     it is given.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from companion.ending.model import EndingModel, PointsModel, TurnModel
@@ -15,6 +15,7 @@ from companion.table.presenter import colours_of, notice_of, own_names, paper_of
 from companion.table.presenter_journal import Line, journal_model, words_of
 from engine.audit import all_sealed, seal_words
 from engine.core.audience import PUBLIC, TRUTH
+from engine.core.frozen import frozen
 from engine.core.lexicon import Lexicon
 from engine.core.outcome import outcome_words
 from engine.core.timeline import Node
@@ -30,7 +31,7 @@ UNTOLD = "–"
 BEFORE, WHOLE = "Setup", "The whole game"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Turn:
     """A turn of the record: its number (0 the setup), and its entries that stand, oldest first.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 from companion.ending.opened import are_open
@@ -12,11 +11,12 @@ from companion.fairness.rolls import rolls_of
 from companion.seats import read_seats
 from companion.shelf_reader import Stamp, read_files, stamp_of, table_files as table_files
 from engine.core.errors import JournalError, RingtableError
+from engine.core.frozen import frozen
 from engine.core.own_box import own_box
 from engine.core.table import Table
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableRead:
     """What became of one file: its rolls, or why they are left out, in a sentence."""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.models import MessageModel, OptionModel
+from engine.core.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ResultModel:
     """A game that is over. place: its rank, the same for equal points; who: the seats with their people, and their
     points where they are not alike; says: how it ended, on which day, at which table; points: the most that a seat
@@ -21,7 +20,7 @@ class ResultModel:
     table: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GroupModel:
     """Games whose points can be compared, the best first."""
 
@@ -29,7 +28,7 @@ class GroupModel:
     results: tuple[ResultModel, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FameModel:
     """The page. games: those that count points, where there are several; game: the one that is shown; says: in place of
     groups where there are none; progress: what is being read now, '' when all is read; share: how far that is, 0 to 1;
@@ -48,18 +47,18 @@ class FameModel:
     message: MessageModel | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShowHall:
     """Show the Hall of Fame of this game."""
 
     game: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StopHall:
     """Enough tables were read."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReadHall:
     """Read the tables again."""

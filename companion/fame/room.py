@@ -11,7 +11,8 @@ from companion.evening import Evening
 from companion.fame import shelf
 from companion.fame.model import FameModel, ReadHall, ShowHall, StopHall
 from companion.fame.presenter import fame_model
-from companion.fame.results import Result, day_of, result_of
+from companion.fame.results import Result
+from companion.fame.shelf import day_of, result_of
 from companion.models import MessageModel
 from companion.settings import TABLES
 from companion.shelf_reader import ShelfReader

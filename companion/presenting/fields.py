@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from companion import models
 from companion.models import FieldModel, OfferModel, OptionModel, PlaceKeysModel, Value
 from engine.core.ask import Domain, Offer
+from engine.core.frozen import frozen
 from engine.core.lexicon import Lexicon
 from engine.core.panels import Act
 from engine.core.text import capital as capital
@@ -35,7 +36,7 @@ _KINDS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pen:
     """What filling in a form needs beside the offer.
 

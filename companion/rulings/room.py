@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from companion.desks import Desk
@@ -51,6 +51,7 @@ from engine.core.check import NEEDS_ALL
 from engine.core.entry import Evidence
 from engine.core.errors import RingtableError
 from engine.core.fading import is_faded
+from engine.core.frozen import frozen
 from engine.core.projection import NOTE
 from engine.core.ruling import Ruling
 from engine.core.table import Table
@@ -58,7 +59,7 @@ from engine.core.table import Table
 WHOLE_EVENING = 5000
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Motion:
     """Something that waits for every seat's word: what it is, and what is then done with the seats that agreed.
 

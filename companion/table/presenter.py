@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 from companion.board.presenter import has_board
@@ -34,13 +34,14 @@ from companion.presenting.faces import Symbols
 from companion.presenting.fields import Pen, capital, filled_in, offer_id, offer_model
 from companion.presenting.looks import Sight, duel_of, sections_of, tabs_of
 from companion.table.model_duel import DuelModel
-from companion.table.presenter_asks import public_ask, unseen_offers
+from companion.table.presenter_asks import desk_ways, public_ask, unseen_offers
 from companion.table.presenter_duel import asked_of, by_desk, shown_in, with_answers
 from companion.table.presenter_journal import Kept, Line, journal_models, last_choice, recent_places
 from companion.table.presenter_routines import routine_models
 from companion.table.presenter_unanswered import why_not
 from engine.core.ask import Ask, Offer
 from engine.core.audience import PUBLIC
+from engine.core.frozen import frozen
 from engine.core.lexicon import Lexicon
 from engine.core.look import Paper
 from engine.core.outcome import outcome_words
@@ -59,7 +60,7 @@ _NOTHING = Draft()
 _DICE_SHOWN = 40
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sitting:
     """Where a seat's owner sits, and what its owner calls and colours it ('' for the game's own)."""
 
@@ -69,10 +70,10 @@ class Sitting:
     colour: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Around:
     """What lies around the table and is no part of the game: devices, what they see, who sits where, a message,
-    and     the form that is being filled in.
+    and the form that is being filled in.
     """
 
     devices: tuple[DeviceModel, ...] = ()
@@ -81,6 +82,9 @@ class Around:
     message: MessageModel | None = None
     evidence: tuple[tuple[int, str], ...] = ()
     draft: Draft = _NOTHING
+
+
+_NOBODY = Around()
 
 
 def paper_of(table: Table) -> Paper:
@@ -100,7 +104,7 @@ def notice_of(view: Mapping[str, Any]) -> str:
 
 
 def table_model(
-    table: Table, around: Around = Around(), lines: Sequence[Line] | None = None, kept: Kept | None = None
+    table: Table, around: Around = _NOBODY, lines: Sequence[Line] | None = None, kept: Kept | None = None
 ) -> TableModel:
     """The Table as PUBLIC may see it. lines: the PUBLIC journal, where the caller has it already; kept: its models."""
     lines = table.journal(PUBLIC) if lines is None else lines
@@ -147,6 +151,7 @@ def table_model(
         offers=(
             *_at_the_end(table, sight),
             *by_desk(ask, duel),
+            *desk_ways(asked, lexicon),
             *(routine_models(look, sight, asks[0]) if asks else ()),
             *(model for model in others if model != end),
         ),
@@ -154,7 +159,7 @@ def table_model(
         journal=journal,
         seats=seat_models(table, asks, sight, around),
         message=around.message or _over(table, around.sitting),
-        undo=last_choice(lines),
+        undo=last_choice(lines, lexicon),
         duel=duel,
         end=end,
         aside=sections_of(look.aside(sight), colours),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from companion import models
@@ -14,6 +14,7 @@ from companion.presenting.fields import Pen, capital, filled_in, offer_id, offer
 from companion.table.presenter_stand_in import stand_in_ways, stand_in_words
 from engine.core.ask import Ask, Confirm, Draw, Offer, Read, Roll, roll_values
 from engine.core.audience import DESK as AT_A_DESK, PUBLIC, TABLE
+from engine.core.frozen import frozen
 from engine.core.lexicon import Lexicon
 from engine.core.look import Paper, chart_of
 
@@ -28,7 +29,7 @@ GLANCE = 110
 """Letters of a sentence read in two seconds."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Act:
     """A command a finger gave: whose it is, its JSON body, and whether on a shared screen or on the seat's own desk."""
 
@@ -154,6 +155,14 @@ def _short(why: str) -> str:
 
 def _to_desk(ask: Ask) -> OfferModel:
     return OfferModel(DESK + ask.seat, "Open the private desk", seat=ask.seat)
+
+
+def desk_ways(ask: Ask | None, lexicon: Lexicon) -> tuple[OfferModel, ...]:
+    """The way to the asked seat's desk, where the game says that what is asked may be answered there as well."""
+    key = f"by_desk.{ask.says.removeprefix('ask.')}" if ask is not None else ""
+    if ask is None or key not in lexicon.text:
+        return ()
+    return (OfferModel(DESK + ask.seat, lexicon.say(key, ask.facts), seat=ask.seat),)
 
 
 def _pad(ask: Ask, pen: Pen, paper: Paper, stand_ins: Collection[str]) -> OfferModel | None:

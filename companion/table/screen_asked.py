@@ -20,13 +20,15 @@ from companion.models import (
     CiteModel,
     ClosedModel,
     OfferModel,
+    Pick,
     SeatRowModel,
     SourceModel,
     TableModel,
     TakeReading,
 )
-from companion.widgets.answer import InlineAnswer, SplitAnswer, is_inline
+from companion.widgets.answer import FieldTap, InlineAnswer, SplitAnswer, is_inline, pad_for
 from companion.widgets.basics import Cites, Panel, Picks, Stack, Surface, Tap, Word, Words, tap
+from companion.widgets.begun import as_it_begins
 from companion.widgets.icons import Icon
 from companion.widgets.kept import Kept, fill
 from companion.widgets.lists import level
@@ -176,7 +178,10 @@ class AskColumn(Picks, Panel):
         if ask is not None and ask.hand == offer:
             form_head = (owed, colour, ask.title, ask.why, ask.cites)
         self.stands_for = ("form", offer.id)
-        fill(self.ids.head, [keep(form_head, lambda: self.pass_on(AskHead(*form_head)))])
+        heads: list[Widget] = [keep(form_head, lambda: self.pass_on(AskHead(*form_head)))]
+        if ask is not None and ask.hand == offer and (fell := _just_fell(model)):
+            heads.append(self._small(fell))
+        fill(self.ids.head, heads)
         deed = model.deed if model.deed is not None and model.deed.offer_id == offer.id else None
         parts = [form.rows] if len(form.asked()) > 1 else []
         asked = ask if ask is not None and ask.hand == offer else None
@@ -288,6 +293,10 @@ class AskColumn(Picks, Panel):
         else:
             kind = "plain" if any(source.take for source in ask.sources) else "gold"
             key = keep((kind, hand), lambda: self._hand(hand, kind))
+            if _is_said_at_once(hand):
+                parts += [
+                    keep(("row", hand, place), partial(self._row, hand, place)) for place in range(len(hand.fields))
+                ]
             # What opens a secret never stands where End or a deed stood.
             (parts if kind == "plain" or hand.lays_open else main).append(key)
         parts += [keep(("way", way), partial(self._way, way)) for way in ask.ways]
@@ -299,7 +308,26 @@ class AskColumn(Picks, Panel):
     def _hand(self, hand: OfferModel, kind: str) -> Widget:
         if hand.lays_open:
             return self._reveal(hand, kind)
-        return tap(hand.label, self._offered, kind, carries=hand, enabled=hand.enabled)
+        if _is_said_at_once(hand):
+            key = tap(hand.confirm or hand.label, self._said, kind, carries=hand, enabled=hand.enabled)
+        else:
+            key = tap(hand.label, self._offered, kind, carries=hand, enabled=hand.enabled)
+            if hand.fields and not hand.is_secret:
+                key.note = " · ".join(field.title for field in hand.fields if field.title)
+        return key
+
+    def _said(self, tapped: Tap) -> None:
+        self.dispatch("on_pick", Pick(tapped.carries.id, as_it_begins(tapped.carries) or ()))
+
+    def _row(self, hand: OfferModel, place: int) -> Widget:
+        """What the form would say of one field, and the way into it."""
+        field = hand.fields[place]
+        pad = pad_for(field)
+        if field.default != "":
+            pad.fill(field.default)
+        row = FieldTap(says=field.title, face="Sans", halign="left", carries=hand, note=pad.words() or "–")
+        row.bind(on_release=self._offered)
+        return row
 
     def _source(self, source: SourceModel, *, is_gold: bool) -> tuple[list[Widget], Widget | None]:
         """A device's picture and words, and the key that takes what it shows."""
@@ -328,6 +356,18 @@ class AskColumn(Picks, Panel):
             self.dispatch("on_pick", TakeReading(tapped.carries))
 
         return tap(source.take, taken, kind, carries=source.id, enabled=source.ready, note=note)
+
+
+def _just_fell(model: TableModel) -> str:
+    """The die that led to this form, with what came of it: the journal lies under the form. '' where none did."""
+    last = next((line for line in model.journal if not line.heading), None)
+    return f"{' '.join(last.dice)} · {last.text}" if last is not None and last.dice else ""
+
+
+def _is_said_at_once(hand: OfferModel) -> bool:
+    """Whether the gold key says the whole answer as it is: its form is filled in before anybody touches it."""
+    is_open = not hand.is_secret and not hand.lays_open
+    return is_open and bool(hand.fields) and not is_inline(hand) and as_it_begins(hand) is not None
 
 
 def _is_one_die(hand: OfferModel) -> bool:

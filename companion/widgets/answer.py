@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 from companion import models
 from companion.models import DeedModel, Dismiss, FieldModel, OfferModel, Pick, Value
 from companion.widgets.basics import Cites, Picks, Scroller, Stack, Tap, Words, tap
+from companion.widgets.begun import BEGUN
 from companion.widgets.chart import CellPad
 from companion.widgets.kept import fill
 from companion.widgets.keyboard import TextPad
@@ -43,8 +44,6 @@ PADS: dict[str, type[Pad]] = {
 INLINE = (models.PIPS, models.FACES, models.NUMBERED, models.CHOICE, models.CONFIRM)
 LISTS = (models.CHOICE, models.CONFIRM)
 """Kinds of fields of which one tap fills the whole."""
-BEGUN = (models.CHOICE, models.SUBSET, models.PLACE)
-"""Kinds of fields that may begin with something; a number begins with it by itself."""
 MOST_INLINE_OPTIONS = 10
 WIDEST_PAGE = 860  # dp at 100 % text
 

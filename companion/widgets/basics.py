@@ -20,6 +20,7 @@ from kivy.uix.widget import Widget
 
 from companion.models import CiteModel, OpenRule
 from companion.widgets.fingers import Steady
+from companion.widgets.rounded import RoundBox as RoundBox
 from companion.widgets.theme import SMALLEST, theme, wide_of
 
 

@@ -151,7 +151,9 @@ class SeatCard(Picks, Surface, BoxLayout):
         self.show(seat)
 
     def _need(self, *_: object) -> None:
-        self.needed = max(self.desk.needed, theme.target + dp(8) if self.below.counts else 0) + self.below.height
+        # Over a line of its own for what it has, the desk's key stays as high as a finger needs.
+        over = self.first.padding[1] + self.spacing + self.below.height
+        self.needed = max(self.desk.needed, theme.target) + over if self.below.counts else self.desk.needed
 
     def close_up(self, is_close: bool) -> None:
         """Among many, the name has the room that its Wait has among two."""

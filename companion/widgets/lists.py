@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from kivy.uix.recycleview import RecycleView
 
 from companion.models import FieldModel, OptionModel
 from companion.widgets.basics import Calm, Stack, Tap, Words
+from companion.widgets.lightly import Lightly
 from companion.widgets.pads import ERASE, Keys, Pad, dots, ten_keys
 from companion.widgets.theme import theme
 
@@ -186,9 +187,9 @@ class OptionList(Calm, RecycleView):
 
     options = ListProperty()
 
-    def __init__(self, kind: str, picked: object, **properties: Any) -> None:
+    def __init__(self, kind: str, picked: Callable[[OptionModel], None], **properties: Any) -> None:
         super().__init__(**properties)
-        self.kind, self.picked = kind, picked
+        self.kind, self.picked = kind, Lightly(picked)
         self.bind(options=self._fill)
 
     def _fill(self, *_: object) -> None:
@@ -241,6 +242,7 @@ class _KeysAndNames(Pad):
     def _picked(self, option: OptionModel) -> None:
         self.typed = str(option.value)
         self.value = option.value
+        self.dispatch("on_done")
 
     def tell_again(self, *_: object) -> None:
         self._tell()

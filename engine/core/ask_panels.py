@@ -4,13 +4,14 @@ Given out by `panels`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
+
+from engine.core.frozen import frozen
 
 DONE, NOW, LATER, OUT = "done", "now", "later", "out"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SeatRow:
     """What one player did of what each does in turn, or lays down. state: DONE, NOW, LATER, or OUT of the game."""
 
@@ -19,14 +20,14 @@ class SeatRow:
     state: str = LATER
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PerSeat:
     """What each player does in turn, in the order in which it comes to them."""
 
     rows: tuple[SeatRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shares:
     """What players lay down together: who what, what it comes to ('3 of 5 Fighting'), and whether that is enough."""
 
@@ -35,7 +36,7 @@ class Shares:
     is_enough: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Price:
     """What a deed would cost, as far as everybody may know: '4 points'; cells: of the track at the table's foot."""
 
@@ -43,7 +44,7 @@ class Price:
     cells: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Act:
     """How an act stands among those that may be done now, and how its form begins, by what everybody may know.
 
@@ -63,7 +64,7 @@ class Act:
     rank: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tile:
     """One answer of a secret choice, with what it stands for: a key with its values. value: what is given."""
 
@@ -72,7 +73,7 @@ class Tile:
     values: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice:
     """A choice made on a desk. field: the field of the command that it fills; heads: over the values of each tile;
     confirm: the words of the key that gives it.

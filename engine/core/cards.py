@@ -5,7 +5,7 @@ A card is the number on its sticker. A pile that lies face-down has a count and 
 
 import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, Final, Self
@@ -21,7 +21,7 @@ Hand = tuple[int | None, ...]
 CARDS_FILE: Final = "cards.toml"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Card:
     """One physical card. title: '' where nobody has told it; kind: what it has in common with the cards that are like
     it, by the word of the game's own rules, '' where they have none.
@@ -88,7 +88,7 @@ def _with_stickers(folder: Path) -> Mapping[int, Card]:
     return {**cards_in(folder), **things_in(folder)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Whereabouts:
     """Where the record has a card: a pile, box or hand, and the place, seat or piece it belongs to."""
 
@@ -147,7 +147,9 @@ def noted(hand: Hand, told: Iterable[int | None], deck: Collection[int]) -> Hand
 
 @frozen
 class Held:
-    """What is known of a deck that is held in hands: the hands, and the discards. A game's state is one, or has one."""
+    """What is known of a deck that is held in hands: the hands, and the discards. A game's state is one
+    (made with `frozen`, as this is), or has one.
+    """
 
     hands: Mapping[str, Hand] = field(default_factory=dict)
     discards: tuple[Discard, ...] = ()

@@ -6,7 +6,6 @@ agrees to open the record for a dispute.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from engine.core.audience import TRUTH
@@ -25,7 +24,7 @@ def stays_open(state: Any) -> str | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fading:
     """What a game's record does with what was covered. part: the part of the play that a state is in, a turn for
     example, at whose end it fades; None at a table whose record stays open, from its first state to its last. view:

@@ -3,7 +3,7 @@
 import contextlib
 import inspect
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -15,7 +15,7 @@ from engine.core.concession import Sides, all_together as all_together, each_for
 from engine.core.errors import RingtableError
 from engine.core.fact import Fact as Fact
 from engine.core.fading import OPEN_RECORD, Fading as Fading
-from engine.core.frozen import replace
+from engine.core.frozen import frozen, replace
 from engine.core.installed import GAMES_FOLDER as GAMES_FOLDER, found_games, imported
 from engine.core.lexicon import Lexicon, lexicon_in
 from engine.core.look import PLAIN, Look
@@ -39,7 +39,7 @@ def _no_cards(state: Any, audience: str) -> Mapping[int, Whereabouts]:
     return {}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Version:
     """One of the games that a box holds.
 
@@ -115,7 +115,7 @@ class Version:
         return _records(self.steps, Command)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Game:
     """One game's plug. view: (state, audience) -> what it may see. clock: the turn that a state is in, None for a
     game that counts none. cards: where every card of the box is, as an audience may know it. disclosures: every kind
@@ -185,7 +185,7 @@ class Game:
     @property
     def steps(self) -> tuple[ModuleType, ...]:
         """The sections of all its versions."""
-        return tuple(dict.fromkeys(step for version in self.versions.values() for step in version.steps))
+        return _once(tuple(version.steps for version in self.versions.values()))
 
     def version(self, name: str) -> Version:
         """One of its versions. Raises RingtableError."""
@@ -200,6 +200,11 @@ class Game:
     def events(self) -> Mapping[str, type[Event]]:
         """The events of all its versions by name."""
         return _records(self.steps, Event)
+
+
+@cache
+def _once(versions: tuple[tuple[ModuleType, ...], ...]) -> tuple[ModuleType, ...]:
+    return tuple(dict.fromkeys(step for steps in versions for step in steps))
 
 
 @cache

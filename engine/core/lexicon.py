@@ -5,18 +5,19 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from engine.core.cards import CARDS_FILE, cards_in, kinds_in, things_in
+from engine.core.frozen import frozen
 from engine.core.panels import Cite
 from engine.core.places import PlaceIds
 from engine.core.text import Text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """A place that the game's map file names: its id, its name, and what stands in it."""
 
@@ -25,7 +26,7 @@ class Place:
     features: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lexicon:
     """What a game calls its things: places by id, cards by number (title, deck), rules by section (title, short).
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from engine.core.ask import Ask, Offer
 from engine.core.box import Box
+from engine.core.frozen import frozen
 from engine.core.lexicon import Lexicon
 from engine.core.panels import (
     DONE,
@@ -39,7 +40,7 @@ Body = Mapping[str, Any]
 """A command as JSON."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paper:
     """The box's charts as far as everybody may know them: printed cells, and what this table has read so far."""
 
@@ -77,7 +78,7 @@ def chart_of(paper: Paper, lexicon: Lexicon, name: str, row: str = "", column: s
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sight:
     """What one audience sees: its view of the table, the names of things, the charts that everybody may know, who sits
     there, the phases of a turn, the journal that everybody reads, and the turn, 0 in a game that counts none.
@@ -92,7 +93,7 @@ class Sight:
     turn: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mark:
     """A finger put a mark ('' rubs it out) into a box of somebody's row; boxes count from 0."""
 
@@ -101,7 +102,7 @@ class Mark:
     mark: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sheet:
     """A sheet of rows of boxes that lies beside the board. says: the key of its words, `page.<says>`; marked: what a
     mark in a box is as a command, None when it changes nothing; marks: those that a finger may set, 'x' or '/' as they
@@ -114,7 +115,7 @@ class Sheet:
     marks: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Routine:
     """Acts of the seat that is asked which are usually given one after another, for one tap. says: the key of their
     words; acts: those commands, the answer to the ask first. Nothing in them is a secret. note: the key of what stands
@@ -127,7 +128,7 @@ class Routine:
     icon: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Board:
     """What stands on the board. now: the public facts as lines; doubts: what does not add up, a sentence each. None is
     forbidden.
@@ -226,7 +227,7 @@ def noted_hand(view: Mapping[str, Any], seat: str) -> tuple[int | None, ...]:
     return tuple(view.get(f"{seat}_desk", {}).get("hand", ()))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Look:
     """A game's panels. What a game leaves out has no place at the tablet.
 

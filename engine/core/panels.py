@@ -7,8 +7,6 @@ imported here, so that a screen may import it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.core.ask_panels import (
     DONE as DONE,
     LATER as LATER,
@@ -22,6 +20,7 @@ from engine.core.ask_panels import (
     Shares as Shares,
     Tile as Tile,
 )
+from engine.core.frozen import frozen
 from engine.core.story_panels import (
     BARS as BARS,
     LINES as LINES,
@@ -37,7 +36,7 @@ from engine.core.story_panels import (
 TONES = ("plain", "good", "bad", "gold", "dim")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cite:
     """A section of the rules that may be tapped: 'J.1', 'Search procedure'."""
 
@@ -50,7 +49,7 @@ class Cite:
         return self.title if "/" in self.section and self.title else self.section
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tag:
     """A word at the end of a row: 'spotted', 'sealed'; `tone` is one of TONES."""
 
@@ -58,7 +57,7 @@ class Tag:
     tone: str = "dim"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Phase:
     """A step of the sequence of play; `state` is DONE, NOW or LATER."""
 
@@ -66,7 +65,7 @@ class Phase:
     state: str = LATER
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Strip:
     """What stands over the table: the turn, its date ('' for none), and the sequence of play."""
 
@@ -75,7 +74,7 @@ class Strip:
     phases: tuple[Phase, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """A plain sentence with its note; `value` is set in gold after it. card: the one of a seat's own hand that it is
     of, 0 for none: the seat's desk then says whether it may be played.
@@ -88,7 +87,7 @@ class Line:
     card: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lines:
     """Sentences, one under another. A panel without a title belongs to the one before it."""
 
@@ -97,7 +96,7 @@ class Lines:
     cites: tuple[Cite, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Marker:
     """A piece on a cell of a track, counted from 0. seat: whose colour it has; label: a letter or two, or icon: one of
     the tablet's signs; is_ringed: the one that it is about now.
@@ -110,7 +109,7 @@ class Marker:
     is_ringed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Track:
     """Cells in a row, the first `filled` of them marked. seat: whose, '' for everybody's; note: behind its title.
 
@@ -136,7 +135,7 @@ class Track:
         return bool(self.signs or self.markers) or self.now >= 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Count:
     """How much of something a seat has before everybody: one of the tablet's signs, and the number."""
 
@@ -144,7 +143,7 @@ class Count:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Counter:
     """What stands at a place of the board."""
 
@@ -153,7 +152,7 @@ class Counter:
     tag: Tag | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Counters:
     """What stands where, place by place."""
 
@@ -162,7 +161,7 @@ class Counters:
     cites: tuple[Cite, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoxRow:
     """A piece, where it stands, and its boxes with marks ('', '/', 'x', 'o' or both as 'xo').
 
@@ -178,7 +177,7 @@ class BoxRow:
     may_mark: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoxesRow:
     """Rows of boxes. seat: whose they are, '' for nobody's own."""
 
@@ -188,7 +187,7 @@ class BoxesRow:
     cites: tuple[Cite, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Side:
     """One side of a fight: who fights, his boxes (else words on them), his numbers, his die and what it did.
 
@@ -207,7 +206,7 @@ class Side:
     result: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sides:
     """A fight as everybody sees it. `rounds` are those already fought, the newest first.
 
@@ -224,7 +223,7 @@ class Sides:
     by_desk: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Standing:
     """What lies open to everybody, short enough to be read aloud: 'W2716' has '9 face-down'. id: 'fact/key'; becomes:
     what it is to be put right to, in words, '' where it is as on the board.
@@ -240,7 +239,7 @@ class Standing:
 NUMBER, PLACE, CHOICE, YES_NO = "number", "place", "choice", "yes_no"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Settable:
     """A public fact that may be set by hand. keys: for whom it is kept, (id, name) each; none: every place has one.
 
@@ -255,7 +254,7 @@ class Settable:
     high: int = 40
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MapSheet:
     """A sheet of hexes. id: its sign in the ids of its places ('' where they have none); columns and rows from 1 on.
     joins_at: the column and the row of the first sheet that its own first hex continues; (0, 0) where nobody has told
@@ -268,7 +267,7 @@ class MapSheet:
     joins_at: tuple[int, int] = (0, 0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ground:
     """What is known of one hex; what nobody has told is ''. terrain, mark: ids that are said by `says`, a sentence such
     as 'forest, Citadel'; province: its name.
@@ -282,7 +281,7 @@ class Ground:
     says: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HexSide:
     """What is known of the side between two hexes: 'river', 'gate'."""
 
@@ -291,7 +290,7 @@ class HexSide:
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pile:
     """Counters of one seat that lie together in a hex. label: two or three letters on the topmost, '?' where it is
     face-down; count: how many lie there; pieces: the ids that may be named in a command; rows: what they are, in words;
@@ -307,7 +306,7 @@ class Pile:
     marks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HexMap:
     """The map as it is drawn from its hexes' numbers: no artwork. ways: the last ways that were gone, places one after
     another; is_pointy: hexes stand on a point, in rows; even_down: every second column (row, if pointed) lies half a
@@ -326,7 +325,7 @@ class HexMap:
     cites: tuple[Cite, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chart:
     """A printed chart, '' in a cell that nobody has told. corner: what rows and columns are; row_ids, column_ids: their
     names in a reading; live: the row and the column where the rules look now, counted from 0, -1 for nowhere.
@@ -356,7 +355,7 @@ class Chart:
 Panel = Lines | Track | Counters | BoxesRow | HexMap | Chart
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tab:
     """A part of the public state that lies behind one key of the table's middle. icon: a sign's name, '' for none."""
 

@@ -66,9 +66,9 @@ class JournalLines:
         """
         read, timeline = self._read.setdefault(audience, _Read()), course.timeline
         first = len(read.kept) + 1
-        for entry in course.file.entries(first=first):
-            line = {"n": entry.n, "kind": entry.body["kind"]} | _repair_line(course, entry.body) | {"undone": None}
-            read.kept.append(_Kept(line))
+        for n in range(first, course.file.count):
+            line = {"n": n, "kind": "submit"} if timeline.given(n) is not None else _repair_line(course, n)
+            read.kept.append(_Kept(line | {"undone": None}))
         disclosed, now = timeline.disclosures(audience), course.open_now(audience)
         fresh = timeline.head.since(read.head) if read.undone is timeline.undone else None
         standing = {node.item.n: node for node in (timeline.head.moments() if fresh is None else fresh) if node.item}
@@ -113,12 +113,12 @@ def _bring_up_to_date(course: Course, one: _Kept, item: Item | None, audience: s
         one.line = {**one.line, "undone": timeline.undone.get(n)}
 
 
-def _repair_line(course: Course, body: dict[str, Any]) -> dict[str, Any]:
-    """What an undo or a correction says; nothing for a command."""
-    if body["kind"] == "submit":
-        return {}
-    said = {"seat": body["seat"], "to": body["to"]}
-    return said | {"agreed": body["agreed"], "says": [course.game.text.say(f"journal.{body['kind']}", said)]}
+def _repair_line(course: Course, n: int) -> dict[str, Any]:
+    """What an undo or a correction says."""
+    body = next(course.file.entries(n)).body
+    kind, said = body["kind"], {"seat": body["seat"], "to": body["to"]}
+    says = [course.game.text.say(f"journal.{kind}", said)]
+    return {"n": n, "kind": kind, **said, "agreed": body["agreed"], "says": says}
 
 
 def _covered(item: Item, audience: str, learned: Container[str]) -> tuple[str, ...]:

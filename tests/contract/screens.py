@@ -12,7 +12,7 @@ from companion.ending.presenter_story import story_of
 from companion.fairness.presenter import fairness_model
 from companion.fairness.record import TableRolls, record_of
 from companion.fairness.rolls import rolls_of
-from companion.fame.results import result_of
+from companion.fame.shelf import result_of
 from companion.intents import Draft, Pick
 from companion.presenting.fields import offer_id
 from companion.presenting.looks import Sight

@@ -239,7 +239,7 @@ def duel(hand: Hand, reel: Reel) -> None:
     hand.look()
     hand.tap("Merry", ("A spotted Hobbit fights", -1))
     hand.close_desk()
-    hand.tap("Nazgûl 7", "A spotted Hobbit attacks", ("A spotted Hobbit attacks", -1), "By arms")
+    hand.tap("Nazgûl 7", "A spotted Hobbit attacks", "By arms")
     hand.until(lambda: hand.app.front.live.picture, "the tray after the desk")
     dark = replace(IVORY, face=FACES["attack_dark"], at=(-1.2, 0.1), turned_deg=200.0)
     thrown(hand, reel, dark, "attack-dark-power", "attack_dark_power")

@@ -4,7 +4,7 @@ What is in hand lies on a stack, the top of it last: an interruption goes on top
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, Self
 
 from engine.core.cards import Hand, Held, without
@@ -151,7 +151,7 @@ def is_chained(step: object) -> bool:
 Step = Rolls | Lies | Discards | Dark | Turned | Price | Queue | Reveal | Special | Lead | Called | Waits | Do
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class State(Held):
     """Everything that the tablet knows. hands: the cards by the numbers of their stickers, None where untold.
 

@@ -116,8 +116,9 @@ def test_what_one_tap_does_is_legal_wherever_it_is_offered(board: str) -> None:
 
 def test_a_price_that_nobody_can_pay_is_not_offered() -> None:
     evening = Evening().at(MORIA, shields={SAM: 1}, ring_used="yes").tile("one_of_each")
-    assert [ask.answer for ask in evening.table.asks()] == ["Decline"]
-    assert "Pay" not in {offer.do for offer in evening.table.offers(PUBLIC)}, "nobody has a Life token"
+    offered = {offer.do for offer in evening.table.offers(PUBLIC)}
+    assert "Decline" in offered
+    assert "Pay" not in offered, "nobody has a Life token"
     evening = Evening().at(MORIA, shields={SAM: 1}, ring_tokens={FRODO: 1}, ring_used="yes").tile("one_of_each")
-    assert [ask.answer for ask in evening.table.asks()] == ["Pay"]
+    assert "Pay" in {offer.do for offer in evening.table.offers(PUBLIC)}
     evening.do(SAM, "Pay", shares=[[SAM, "shield", 1], [FRODO, "ring", 1], [SAM, "white_joker", 1]])

@@ -74,9 +74,9 @@ def test_the_end_is_drawn_whole(tmp_path: Path, size: tuple[int, int], percent: 
     model = front.model()
     assert [plot.title for plot in model.plots] == [
         "Corruption",
-        "Steps into the darkness",
         "Luck of the die",
         "The die",
+        "Steps into the darkness",
         "Turns",
         "Paid",
     ]

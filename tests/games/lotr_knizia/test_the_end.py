@@ -9,7 +9,7 @@ import pytest
 from companion.ending.model import EndingModel
 from companion.ending.presenter import ending_model, turns_of
 from companion.ending.presenter_story import parts_of, story_of
-from companion.fame.results import result_of
+from companion.fame.shelf import result_of
 from companion.table.presenter import sight_of
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.look import Sight
@@ -128,7 +128,7 @@ def test_steps_stand_by_what_they_came_of() -> None:
     evening = Evening(RULES, 4).at(MORIA, active=SAM)
     evening.tile("bearer_steps")
     assert told(evening).steps[FRODO] == {"tile": 1}
-    evening = Evening(RULES, 4).at(MORIA, active=SAM).do(FRODO, "PutOnRing").roll("two")
+    evening = Evening(RULES, 4).at(MORIA, active=SAM).tile("fighting").do(FRODO, "PutOnRing").roll("two")
     assert told(evening).steps[FRODO] == {"ring": 2}
     assert (told(evening).rings, told(evening).spaces) == (1, 2)
     evening = event(RULES, MORIA, 2).do(SAM, "Decline").roll("three")

@@ -28,14 +28,14 @@ def _story(sight: Sight, turns: Sequence[Sight]) -> Iterator[Story]:
     if not turns:
         return
     yield _corruption(sight, turns, tale)
-    causes = tuple(sum(tale.steps[seat][cause] for seat in sight.seats) for cause in CAUSES)
-    if any(causes):
-        words = tuple(say(f"ending.by_{cause}") for cause in CAUSES)
-        yield Plot(say("ending.steps"), words, (Curve(say("ending.steps"), causes),), note=say("ending.steps_note"))
     if len(tale.fallen) > 2 and any(tale.expected):
         yield _luck(sight, tale)
     if tale.rolls:
         yield _die(sight, tale)
+    causes = tuple(sum(tale.steps[seat][cause] for seat in sight.seats) for cause in CAUSES)
+    if any(causes):
+        words = tuple(say(f"ending.by_{cause}") for cause in CAUSES)
+        yield Plot(say("ending.steps"), words, (Curve(say("ending.steps"), causes),), note=say("ending.steps_note"))
     if tale.turns:
         places = tuple(place for place in SCENARIOS if tale.turns[place])
         counts = tuple(tale.turns[place] for place in places)
