@@ -135,7 +135,8 @@ def _by_the_ring(at: At, gone: MarkerMoved) -> MarkerMoved:
         # RULING: sixty-by-the-ring is read by R/conclusion/60 or by X/conclusion.
         return replace(gone, rolls=int(at.reads_first("sixty-by-the-ring")))
     # RULING: where-the-ring-stops is read by R/ring/not-carried-out or by X/ring/spaces.
-    return replace(gone, stops=not at.reads_first("where-the-ring-stops"))
+    stops = not at.reads_first("where-the-ring-stops")
+    return moved(at.state, gone.line, gone.by, gone.how, stops=stops)
 
 
 def _rule_of_lead(state: State) -> str:
@@ -359,7 +360,8 @@ def asks(at: At) -> tuple[Ask, ...]:
             return (_choice(at, "chained", state.active, "stone_in_the_well", "ask.chained", "CarryOut", name=name),)
         case Lead():
             says = f"ask.line.{top.how}"
-            return (_choice(at, "line", top.seat, _rule_of_lead(state), says, "AdvanceLine", by=top.by),)
+            stops, rule = top.how == "ring" and not at.reads_first("where-the-ring-stops"), _rule_of_lead(state)
+            return (_choice(at, "line", top.seat, rule, says, "AdvanceLine", by=top.by, stops=stops),)
         case Special():
             return (
                 _choice(at, "special", top.seat, "special", "ask.special", "TakeSpecial", hidden=state.competitive),
