@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
@@ -17,11 +16,12 @@ from companion.widgets.chrome import text_width
 from companion.widgets.journal import text_height
 from companion.widgets.lightly import Lightly
 from companion.widgets.theme import theme
+from engine.core.frozen import frozen
 
 SIDE = 14  # dp of air left and right of a row's words
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Row:
     """What a row says and what it carries; `mark` and `end` stand left and right of the words, inks are roles of the
     palette.
